@@ -129,6 +129,6 @@ pub async fn set_notifications(
     body: Body<NotificationsBody>,
 ) -> Result<HttpResponse, Problem> {
     let wish = body.0.read().map_err(Problem::invalid)?;
-    let wish = service.prefer(caller.account, wish).await?;
+    let wish = service.save_preferences(caller.account, wish).await?;
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(NotificationsBody::from(wish)))
 }

@@ -61,7 +61,7 @@ pub async fn build_on(
     warn_about_clear_secrets(&service).await.map_err(io::Error::other)?;
     actix_web::rt::spawn(service.outbox_relay().run());
     actix_web::rt::spawn(webhook_deliverer(config, &service)?.run());
-    actix_web::rt::spawn(pusher(config, &service).await?.work());
+    actix_web::rt::spawn(pusher(config, &service).await?.run());
     let retention = service.clone();
     actix_web::rt::spawn(async move { retention.run_retention().await });
     actix_web::rt::spawn(service.missed_notice_poller().run());

@@ -1,6 +1,6 @@
-//! Bots: accounts of programs that play for themselves. Each belongs to somebody, has neither device nor password, and
-//! acts by tokens with the scope `bot:play` only, which its owner gives. Everybody is shown that it is a bot, and it sits
-//! only where a table allows bots.
+//! Bots: accounts of third-party programs. Each bot has an owner, has neither a device key nor a password, and acts
+//! only with tokens of the scope `bot:play`, which its owner creates. All players see that it is a bot. It can join
+//! only tables that allow bots.
 
 use super::Service;
 use super::accounts::{Account, clean_name};
@@ -9,7 +9,7 @@ use super::id::AccountId;
 use super::ports::StoreError;
 use crate::messages::{detail, expected};
 
-/// Bots of one account.
+/// The largest number of bots of one account.
 const MAX_BOTS_PER_ACCOUNT: usize = 10;
 
 impl Service {
@@ -18,7 +18,7 @@ impl Service {
         Ok(self.store.bots_of(owner).await?)
     }
 
-    /// Makes a bot.
+    /// Creates a bot.
     pub async fn create_bot(&self, owner: AccountId, name: &str) -> Result<Account, Error> {
         let name = clean_name(name).map_err(|violation| Error::Invalid(vec![violation]))?;
         let owner = self.account(owner).await?;
@@ -39,14 +39,14 @@ impl Service {
         }
     }
 
-    /// A bot of that account.
+    /// Returns a bot of that account.
     pub(super) async fn bot(&self, owner: AccountId, id: AccountId) -> Result<Account, Error> {
         let bots = self.bots(owner).await?;
         let none = || Error::Invalid(vec![Violation::new("/bot", "unknown", expected::bot_id())]);
         bots.into_iter().find(|bot| bot.id == id).ok_or_else(none)
     }
 
-    /// The bot of that account with that name; made when there is none.
+    /// Returns the bot of that account with that name, and creates it if there is none.
     pub(super) async fn bot_named(&self, owner: AccountId, name: &str) -> Result<Account, Error> {
         let clean = clean_name(name).map_err(|violation| Error::Invalid(vec![violation]))?;
         match self.bots(owner).await?.into_iter().find(|bot| bot.name == clean) {

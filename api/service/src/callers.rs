@@ -1,4 +1,4 @@
-//! Who comes with a token, and whom one is made for.
+//! The caller that a token identifies, and the holder that a token is issued for.
 
 use sha2::{Digest, Sha256};
 
@@ -6,60 +6,60 @@ use super::id::{AccountId, SessionId};
 use super::moment::Moment;
 use super::scopes::Scopes;
 
-/// Whom a request comes from.
+/// The caller of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Caller {
     /// The account that acts.
     pub account: AccountId,
     /// The session that the token belongs to, if it belongs to one.
     pub session: Option<SessionId>,
-    /// When the token runs out.
+    /// When the token expires.
     pub expires: Moment,
-    /// What the token is for.
+    /// The scopes of the token.
     pub scopes: Scopes,
-    /// The key that signed the token, if one did.
+    /// The key that signed the token, if it is signed.
     pub key: Option<KeyTag>,
 }
 
-/// The key that signed a token: a short form of its name.
+/// A short hash of the id of the key that signed a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeyTag([u8; 8]);
 
 impl KeyTag {
-    /// For the key of that name.
+    /// The tag of the key with this id.
     pub fn of(kid: &str) -> Self {
         let hash: [u8; 32] = Sha256::digest(kid).into();
         Self(std::array::from_fn(|n| hash[n]))
     }
 }
 
-/// Whom a token is for.
+/// The holder of a token to be issued.
 #[derive(Clone, Copy, Debug)]
 pub struct Holder<'a> {
     /// The account that acts.
     pub account: AccountId,
     /// The session.
     pub session: SessionId,
-    /// What it is for.
+    /// The scopes.
     pub scopes: Scopes,
-    /// The third party that holds it, if one does.
+    /// The third-party client that holds it, if any.
     pub client: Option<&'a str>,
 }
 
-/// What somebody has shown who is let in. It must still count at the moment when that is written down: a password that was
-/// changed meanwhile lets nobody in.
+/// The proof by which a session is opened. The transaction that stores the session checks it again: a password that was
+/// changed in the meantime opens no session.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AuthProof {
-    /// Something that no password protects, or that is gone when the password is changed.
+    /// A proof that no password protects, or that a password change deletes.
     Itself,
-    /// The password of which this is the hash.
+    /// The password with this hash.
     Password(String),
     /// A token of this session.
     Session(SessionId),
 }
 
 impl AuthProof {
-    /// What a caller has shown.
+    /// The proof of a caller.
     pub fn by(caller: &Caller) -> Self {
         caller.session.map_or(Self::Itself, Self::Session)
     }

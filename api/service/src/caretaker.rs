@@ -1,6 +1,6 @@
-//! Playing for seats that nobody sits at any more, so that the others can go on: the simplest answer, at once. Any node
-//! may do it, and several at the same time: a turn is written on the version that it was played on, or not at all. What a
-//! node that was killed has left undone the others find, because the games themselves say that they wait.
+//! The caretaker plays for vacant seats, so that the other players can go on: it gives the simplest answer at once. Any
+//! node may do it, and several at the same time, because a turn is committed only on the version that it was played on.
+//! If a node is killed, the other nodes find its games, because a game stores that it waits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,30 +20,30 @@ use super::moves::{MoveAction, MoveCommand};
 use super::seats::SeatChange;
 use super::stored::TurnBy;
 
-/// What other nodes have left undone is looked for this often.
+/// How often games that another node has left unfinished are looked for.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
-/// Games that are asked for at a time.
+/// Games that one query returns.
 const MAX_GAMES_PER_BATCH: i64 = 100;
-/// Games that are played at the same time.
+/// Games that are played concurrently.
 const MAX_CONCURRENT_GAMES: usize = 8;
-/// Why a game has ended that all have left.
+/// The end reason of a game that all players have left.
 pub(super) const ABANDONED: &str = EndReason::Abandoned.word();
-/// What the keys of its answers begin with. No key of a client has a space in it.
+/// The prefix of the idempotency keys of its turns. The key of a client contains no space.
 pub(super) const CARETAKER_KEY_PREFIX: &str = "stand-in ";
 
 impl Service {
-    /// Works for ever.
+    /// Runs forever.
     pub async fn run_caretaker(&self) {
         loop {
-            // Both are good reasons to look.
+            // Look after a notification and after the interval.
             let _ = timeout(POLL_INTERVAL, self.publisher.vacated.notified()).await;
             if let Err(why) = self.play_vacant_seats().await {
-                tracing::warn!(%why, "games that wait for a vacant seat have to wait");
+                tracing::warn!(%why, "the caretaker could not list the games that wait for a vacant seat; it tries again");
             }
         }
     }
 
-    /// Plays wherever a game waits for a vacant seat.
+    /// Plays in all games that wait for a vacant seat.
     pub async fn play_vacant_seats(&self) -> Result<(), Error> {
         let mut after = None;
         loop {
@@ -55,7 +55,7 @@ impl Service {
                 let done = self.play_for_vacant_seats_of(game).await;
                 self.backoffs.vacant.record(game, &done);
                 if let Err(why) = done {
-                    tracing::warn!(%why, %game, "a vacant seat could not be played for");
+                    tracing::warn!(%why, %game, "the caretaker could not play for a vacant seat");
                 }
             });
             each.await;
@@ -66,8 +66,8 @@ impl Service {
         }
     }
 
-    /// Plays for the vacant seats of a game until it waits for somebody. When all are vacant, it is ended: nobody would
-    /// ever see it, and a game of several would have no end.
+    /// Plays for the vacant seats of a game until it waits for a player. If all seats are vacant, the game is ended,
+    /// because nobody would see its result.
     async fn play_for_vacant_seats_of(&self, id: GameId) -> Result<(), Error> {
         let mut game = self.load(id).await?;
         loop {
@@ -80,7 +80,7 @@ impl Service {
                 return self.end_game(id, ABANDONED).await.map(drop);
             }
             if played_for & bits(&[seat]) == 0 {
-                // Somebody has left for good, and all others are away: the game waits for one of them.
+                // A player has left for good and all others are away: the game waits for one of them.
                 let left = seats(game.gone);
                 let mut sitting = game.seating.clone();
                 left.iter().for_each(|seat| sitting.of_mut(*seat).caretaker = Some(CaretakerReason::Left));

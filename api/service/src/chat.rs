@@ -23,7 +23,7 @@ const MAX_ATTEMPTS: usize = 4;
 /// A stored message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// The number of the message within the game.
     pub number: i64,
@@ -33,14 +33,14 @@ pub struct Message {
     pub author: Player,
     /// The text.
     pub text: String,
-    /// When.
+    /// The time.
     pub at: Moment,
 }
 
 /// A message to be stored.
 #[derive(Clone, Debug)]
 pub struct NewMessage {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// The author.
     pub author: AccountId,
@@ -50,7 +50,7 @@ pub struct NewMessage {
     pub key: String,
     /// The text.
     pub text: String,
-    /// When.
+    /// The time.
     pub at: Moment,
 }
 
@@ -70,7 +70,7 @@ pub struct PostedMessage {
 pub struct Mute {
     /// The muted player.
     pub player: Player,
-    /// Since when.
+    /// When the player was muted.
     pub since: Moment,
 }
 
@@ -81,13 +81,13 @@ pub struct NewReport {
     pub id: ReportId,
     /// The account that reports.
     pub by: AccountId,
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// Which message.
+    /// The number of the message.
     pub number: i64,
     /// The reason; may be empty.
     pub reason: String,
-    /// When.
+    /// The time.
     pub at: Moment,
 }
 
@@ -98,9 +98,9 @@ pub struct Report {
     pub id: ReportId,
     /// The account that reported it.
     pub by: AccountId,
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// Which message.
+    /// The number of the message.
     pub number: i64,
     /// The author of the message.
     pub author: Player,
@@ -108,7 +108,7 @@ pub struct Report {
     pub text: String,
     /// The reason; may be empty.
     pub reason: String,
-    /// When.
+    /// The time.
     pub at: Moment,
 }
 
@@ -143,7 +143,7 @@ impl Service {
         let seats = game.readers();
         for _ in 0..MAX_ATTEMPTS {
             match self.store.post_message(new.clone(), seats.clone()).await {
-                Ok(posted) if posted.repeated && posted.message.text != new.text => {
+                Ok(stored) if stored.repeated && stored.message.text != new.text => {
                     return Err(Error::KeyReused);
                 }
                 Ok(PostedMessage { message, repeated, changes }) => {

@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 use crate::moment::Moment;
 use crate::ports::{Clock, Store, StoreError};
 
-/// The clock of the database is read this often.
+/// How often the clock of the database is read.
 const READ_INTERVAL: Duration = Duration::from_secs(1);
-/// Readings at the start. The first opens a connection, which takes long and makes it imprecise.
+/// The number of readings at the start. The first one opens a connection, which makes it slow and imprecise.
 const INITIAL_READINGS: usize = 3;
-/// A difference of the clocks that the operator is told of.
+/// A clock difference above this is logged.
 const REPORTED_DIFFERENCE: Duration = Duration::from_secs(5);
 
 /// The machine's clock.
 pub struct MachineClock;
 
-/// When the program has begun, on the clock that stands as long as the machine is suspended.
+/// The start of the process on the monotonic clock, which stops while the machine is suspended.
 static PROCESS_START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 impl Clock for MachineClock {
@@ -30,10 +30,10 @@ impl Clock for MachineClock {
     }
 }
 
-/// The clock of the database server. All nodes on one database use it, so that a node whose own clock is wrong does no
-/// harm. Between two readings, and while the server does not answer, the monotonic clock of the machine carries it on.
+/// The clock of the database server. All nodes of one database use it, so a node with a wrong clock does no harm.
+/// Between two readings, and while the server does not answer, the monotonic clock of the machine continues it.
 pub struct DatabaseClock {
-    /// The time of the database less the time that the program has run, in microseconds.
+    /// The time of the database minus the uptime of the process, in microseconds.
     offset: AtomicI64,
 }
 
@@ -47,10 +47,10 @@ impl Clock for DatabaseClock {
     }
 }
 
-/// The clock for the nodes of a database: that of its server, or that of the machine where the database has none.
+/// The clock for the nodes of a database: the clock of its server, or that of the machine if the database has none.
 ///
 /// # Errors
-/// If the server cannot be asked.
+/// If the server cannot be reached.
 pub async fn of(store: &Arc<dyn Store>) -> Result<Arc<dyn Clock>, StoreError> {
     let Some(first) = Reading::take(store).await? else { return Ok(Arc::new(MachineClock)) };
     let clock = Arc::new(DatabaseClock { offset: AtomicI64::new(first.middle()) });
@@ -70,7 +70,7 @@ pub async fn of(store: &Arc<dyn Store>) -> Result<Arc<dyn Clock>, StoreError> {
         loop {
             tokio::time::sleep(READ_INTERVAL).await;
             let Some(clock) = kept.upgrade() else { return };
-            // A server that does not answer is reported by whoever needs it for more than the time.
+            // A server that does not answer is reported by the callers that need more than the time.
             if let Err(why) = clock.read(&store).await {
                 tracing::debug!(%why, "the clock of the database cannot be read");
             }
@@ -94,8 +94,8 @@ impl DatabaseClock {
     }
 }
 
-/// What one reading says: the offset lies between these, because the server looked at its clock at some time between the
-/// question and the answer.
+/// One reading of the server's clock. The offset lies between `least` and `most`, because the server read its clock at
+/// some time between the request and the response.
 struct Reading {
     least: i64,
     most: i64,
@@ -116,13 +116,13 @@ impl Reading {
         self.least.midpoint(self.most)
     }
 
-    /// An offset that agrees with the reading stays as it is: a slow answer makes no clock worse.
+    /// Corrects an offset. An offset that agrees with the reading is kept, so a slow response does not make it worse.
     fn corrected(&self, offset: i64) -> i64 {
         offset.clamp(self.least, self.most)
     }
 }
 
-/// Microseconds for which the program has run.
+/// The uptime of the process in microseconds.
 fn process_uptime() -> i64 {
     i64::try_from(PROCESS_START.elapsed().as_micros()).unwrap_or(i64::MAX)
 }

@@ -1,5 +1,5 @@
-//! Full accounts: an e-mail address and a password. A guest becomes one and keeps everything; from then on the device key
-//! alone does not sign in. Whether an address is known cannot be told from a sign-in that fails.
+//! Full accounts with an e-mail address and a password. A guest can become a full account and keeps its data; from then
+//! on the device key alone does not sign in. A failed sign-in does not reveal whether the address is registered.
 
 use super::accounts::{Account, SignInResult, clean_name};
 use super::callers::AuthProof;
@@ -12,10 +12,10 @@ use super::sessions::{ClientInfo, clean_device};
 use super::{Service, sessions};
 use crate::messages::expected;
 
-/// The longest e-mail address there is.
+/// The largest length of an e-mail address, in bytes.
 const MAX_EMAIL_BYTES: usize = 254;
 
-/// An e-mail address and a password, as a person gives them.
+/// An e-mail address and a password as entered.
 #[derive(Clone)]
 pub struct EmailPassword {
     /// The address.
@@ -24,30 +24,30 @@ pub struct EmailPassword {
     pub password: String,
 }
 
-/// An e-mail address and a password, as they are kept.
+/// An e-mail address and a password hash as stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Credentials {
-    /// The address in its normal form.
+    /// The normalised address.
     pub email: String,
-    /// The password, hashed.
+    /// The password hash.
     pub hash: String,
 }
 
-/// Another password for an account.
+/// A password change.
 #[derive(Clone, Debug)]
 pub struct PasswordChange {
-    /// Whose.
+    /// The account.
     pub account: AccountId,
-    /// The hash of the one that counts until now.
+    /// The hash of the old password.
     pub old: String,
-    /// The hash of the new one.
+    /// The hash of the new password.
     pub new: String,
-    /// The session that goes on.
+    /// The session that is not ended.
     pub keep: Option<SessionId>,
 }
 
 impl EmailPassword {
-    /// The address in its normal form, if both can be used.
+    /// Checks both and returns the normalised address.
     fn check(&self, pointer: &'static str) -> Result<String, Vec<Violation>> {
         let (email, wrong) = (clean_email(&self.email), new_password(&self.password, &self.email, pointer));
         match (email, wrong) {
@@ -58,15 +58,15 @@ impl EmailPassword {
 }
 
 impl Service {
-    /// Makes a full account and signs in.
+    /// Creates a full account and signs in.
     pub async fn register(
         &self,
         given: EmailPassword,
         name: &str,
-        mut visitor: ClientInfo,
+        mut client: ClientInfo,
     ) -> Result<SignInResult, Error> {
         let (email, name) = (given.check("/password"), clean_name(name));
-        let device = clean_device(visitor.device.as_deref());
+        let device = clean_device(client.device.as_deref());
         let (email, name, device) = match (email, name, device) {
             (Ok(email), Ok(name), Ok(device)) => (email, name, device),
             (email, name, device) => {
@@ -74,7 +74,7 @@ impl Service {
                 return Err(Error::Invalid(wrong.collect()));
             }
         };
-        visitor.device = device;
+        client.device = device;
         self.check_strength(&given.password, [&name, &email], "/password").await?;
         let hash = self.passwords.hash(given.password).await?;
         let account = Account {
@@ -84,10 +84,10 @@ impl Service {
             email: Some(email.clone()),
             created_at: self.clock.now(),
             bot_of: None,
-            language: visitor.language,
+            language: client.language,
         };
-        self.store.register(account.clone(), Credentials { email, hash }).await.map_err(taken)?;
-        let tokens = self.open_session(account.id, visitor, AuthProof::Itself).await?;
+        self.store.register(account.clone(), Credentials { email, hash }).await.map_err(email_taken)?;
+        let tokens = self.open_session(account.id, client, AuthProof::Itself).await?;
         Ok(SignInResult { account, signed_in: SignedIn::Newcomer, tokens })
     }
 
@@ -95,23 +95,23 @@ impl Service {
     pub async fn sign_in_password(
         &self,
         given: EmailPassword,
-        mut visitor: ClientInfo,
+        mut client: ClientInfo,
     ) -> Result<SignInResult, Error> {
         let wrong = |violation| Error::Invalid(vec![violation]);
-        visitor.device = clean_device(visitor.device.as_deref()).map_err(wrong)?;
-        let (account, shown) = self.authenticate(given, visitor.network).await?;
-        let tokens = self.open_session(account.id, visitor, shown).await?;
+        client.device = clean_device(client.device.as_deref()).map_err(wrong)?;
+        let (account, proof) = self.authenticate(given, client.network).await?;
+        let tokens = self.open_session(account.id, client, proof).await?;
         Ok(SignInResult { account, signed_in: SignedIn::Known, tokens })
     }
 
-    /// The account with that e-mail address and password.
+    /// Returns the account with that e-mail address and password.
     pub(super) async fn authenticate(
         &self,
         given: EmailPassword,
-        place: sessions::Network,
+        network: sessions::Network,
     ) -> Result<(Account, AuthProof), Error> {
         let wrong = |violation| Error::Invalid(vec![violation]);
-        // What cannot be an address is nobody's.
+        // A text that cannot be an address belongs to no account.
         let email = given.email.trim().to_lowercase();
         check_password_length(&given.password, "/password").map_err(wrong)?;
         if email.len() > MAX_EMAIL_BYTES || email.contains(char::is_control) {
@@ -119,7 +119,7 @@ impl Service {
         }
         let found = self.store.credentials_of(email.clone()).await?;
         let (account, hash) = found.map(|(account, kept)| (account, kept.hash)).unzip();
-        let attempt = self.check_password(&email, account.as_ref().map(|a| a.id), place).await?;
+        let attempt = self.check_password(&email, account.as_ref().map(|a| a.id), network).await?;
         let right = self.passwords.verify(given.password, hash.clone()).await?;
         let (true, Some(account), Some(hash)) = (right, account, hash) else {
             return Err(Error::WrongCredentials);
@@ -128,24 +128,24 @@ impl Service {
         Ok((account, AuthProof::Password(hash)))
     }
 
-    /// Makes a guest a full account. The same once more does no harm.
+    /// Turns a guest into a full account. The request is idempotent.
     pub async fn attach(
         &self,
         caller: &Caller,
         given: EmailPassword,
-        place: sessions::Network,
+        network: sessions::Network,
     ) -> Result<Account, Error> {
         let email = given.check("/password").map_err(Error::Invalid)?;
         let account = self.account(caller.account).await?;
         if !account.guest {
-            // As after a lost reply: the account has just these.
+            // A retry after a lost reply: the account has these credentials already.
             let same = account.email.as_deref() == Some(email.as_str());
-            if same && self.reauthenticate(caller.account, given.password, place).await.is_ok() {
+            if same && self.reauthenticate(caller.account, given.password, network).await.is_ok() {
                 return Ok(account);
             }
             return Err(Error::Conflict(Conflict::NotAGuest));
         }
-        // Found out before anything is hashed, which costs.
+        // Checked first, because hashing is expensive.
         if self.store.credentials_of(email.clone()).await?.is_some() {
             return Err(Error::Conflict(Conflict::EmailTaken));
         }
@@ -155,25 +155,25 @@ impl Service {
         match self.store.attach(caller.account, credentials, self.clock.now()).await {
             Ok(()) => self.account(caller.account).await,
             Err(StoreError::Conflict) => Err(Error::Conflict(Conflict::NotAGuest)),
-            Err(other) => Err(taken(other)),
+            Err(other) => Err(email_taken(other)),
         }
     }
 
-    /// Changes the password; all other sessions end with whatever else was let in by the old one.
+    /// Changes the password and ends all other sessions and grants.
     pub async fn change_password(
         &self,
         caller: &Caller,
         current: String,
         new: String,
-        place: sessions::Network,
+        network: sessions::Network,
     ) -> Result<(), Error> {
-        let kept = self.kept(caller.account).await?;
-        if let Some(violation) = new_password(&new, &kept.email, "/new") {
+        let stored = self.stored_credentials(caller.account).await?;
+        if let Some(violation) = new_password(&new, &stored.email, "/new") {
             return Err(Error::Invalid(vec![violation]));
         }
         let name = self.account(caller.account).await?.name;
-        self.check_strength(&new, [&name, &kept.email], "/new").await?;
-        let old = self.reauthenticate(caller.account, current, place).await?.hash;
+        self.check_strength(&new, [&name, &stored.email], "/new").await?;
+        let old = self.reauthenticate(caller.account, current, network).await?.hash;
         let (hash, now) = (self.passwords.hash(new).await?, self.clock.now());
         let change = PasswordChange { account: caller.account, old, new: hash, keep: caller.session };
         let ended = self.store.change_password(change, now).await?;
@@ -186,32 +186,32 @@ impl Service {
         &self,
         caller: &Caller,
         given: EmailPassword,
-        place: sessions::Network,
+        network: sessions::Network,
     ) -> Result<Account, Error> {
         let email = clean_email(&given.email).map_err(|violation| Error::Invalid(vec![violation]))?;
-        let hash = self.reauthenticate(caller.account, given.password, place).await?.hash;
+        let hash = self.reauthenticate(caller.account, given.password, network).await?.hash;
         let changed = Credentials { email, hash };
-        self.store.change_email(caller.account, changed, self.clock.now()).await.map_err(taken)?;
+        self.store.change_email(caller.account, changed, self.clock.now()).await.map_err(email_taken)?;
         self.account(caller.account).await
     }
 
-    /// What is kept of the password, if it is that of the account.
+    /// Checks the password of the account again and returns its stored credentials.
     pub(super) async fn reauthenticate(
         &self,
         account: AccountId,
         password: String,
-        place: sessions::Network,
+        network: sessions::Network,
     ) -> Result<Credentials, Error> {
         check_password_length(&password, "/password").map_err(|violation| Error::Invalid(vec![violation]))?;
-        let kept = self.kept(account).await?;
-        let attempt = self.check_password(&kept.email, Some(account), place).await?;
-        match self.passwords.verify(password, Some(kept.hash.clone())).await? {
-            true => self.reset(attempt).await.map(|()| kept),
+        let stored = self.stored_credentials(account).await?;
+        let attempt = self.check_password(&stored.email, Some(account), network).await?;
+        match self.passwords.verify(password, Some(stored.hash.clone())).await? {
+            true => self.reset(attempt).await.map(|()| stored),
             false => Err(Error::Forbidden(Forbidden::WrongPassword)),
         }
     }
 
-    /// Refuses a password that is common, or easy to guess for whoever knows the account.
+    /// Refuses a password that is common or easy to guess from the data of the account.
     async fn check_strength(
         &self,
         password: &str,
@@ -228,12 +228,12 @@ impl Service {
         }
     }
 
-    async fn kept(&self, account: AccountId) -> Result<Credentials, Error> {
+    async fn stored_credentials(&self, account: AccountId) -> Result<Credentials, Error> {
         self.store.credentials(account).await?.ok_or(Error::Conflict(Conflict::Guest))
     }
 }
 
-/// An e-mail address in its normal form. Whether mail arrives there only mail can tell.
+/// Normalises an e-mail address. Only a message sent there could show whether it exists.
 fn clean_email(email: &str) -> Result<String, Violation> {
     let email = email.trim().to_lowercase();
     if email.contains(is_hidden) {
@@ -255,7 +255,7 @@ fn clean_email(email: &str) -> Result<String, Violation> {
     }
 }
 
-/// What speaks against a new password, if anything does.
+/// Checks a new password.
 fn new_password(password: &str, email: &str, pointer: &'static str) -> Option<Violation> {
     if let Err(violation) = check_password_length(password, pointer) {
         return Some(violation);
@@ -267,7 +267,7 @@ fn new_password(password: &str, email: &str, pointer: &'static str) -> Option<Vi
     same.then(|| Violation::new(pointer, "guessable", expected::not_the_email()))
 }
 
-/// Nobody has a longer one.
+/// Refuses a password that is longer than any stored one can be.
 fn check_password_length(password: &str, pointer: &'static str) -> Result<(), Violation> {
     match password.chars().count() <= 200 && password.len() <= 800 {
         true => Ok(()),
@@ -275,7 +275,7 @@ fn check_password_length(password: &str, pointer: &'static str) -> Result<(), Vi
     }
 }
 
-fn taken(why: StoreError) -> Error {
+fn email_taken(why: StoreError) -> Error {
     match why {
         StoreError::Duplicate => Error::Conflict(Conflict::EmailTaken),
         other => other.into(),
@@ -287,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_have_one_form() {
+    fn email_addresses_are_normalised() {
         assert_eq!(clean_email("  Ada@Example.ORG ").as_deref(), Ok("ada@example.org"));
         for wrong in
             ["", "ada", "@example.org", "ada@", "ada@host", "a@b@c.d", "a b@c.d", "a@b..c", "a@.b", "a@b."]

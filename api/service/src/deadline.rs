@@ -1,36 +1,36 @@
-//! The time at which a request has to be answered. It is set where the request comes in; whatever waits for something
-//! outside asks how much time is left. Work that no request waits for has no deadline.
+//! The deadline of a request. It is set where the request arrives; code that waits for another system asks how much
+//! time is left. Background work has no deadline.
 
 use std::cell::Cell;
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// How long a request may take, from when its body is there, beyond what it asks to wait for.
+/// How long a request may take after its body has arrived, not counting the time that it asks to wait.
 pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 tokio::task_local! {
     static END: Cell<Instant>;
 }
 
-/// Does the work of a request, which has to be answered within that time.
+/// Runs the work of a request with a deadline after that time.
 pub async fn within<F: Future>(limit: Duration, work: F) -> F::Output {
     END.scope(Cell::new(Instant::now() + limit), work).await
 }
 
-/// The deadline of the request that is worked on, if it is one.
+/// The deadline of the current request; none outside of a request.
 pub fn end() -> Option<Instant> {
     END.try_with(Cell::get).ok()
 }
 
-/// The request has only now arrived as a whole.
+/// Starts the time again, because the body of the request has only now arrived.
 pub fn restart() {
     let end = Instant::now() + REQUEST_TIMEOUT;
-    // Outside of a request there is nothing to move.
+    // Outside of a request there is no deadline.
     let _ = END.try_with(|old| old.set(end));
 }
 
-/// The request asks to wait for so long.
+/// Extends the deadline by the time that the request asks to wait.
 pub fn extend(wait: Duration) {
     let _ = END.try_with(|end| end.set(end.get() + wait));
 }

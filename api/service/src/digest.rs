@@ -1,4 +1,4 @@
-//! What has happened in a game since somebody looked, as the seat may know it.
+//! A digest of the events of a game since the account last looked, as visible to its seat.
 
 use std::sync::Arc;
 
@@ -11,24 +11,24 @@ use super::games::SeatedGame;
 use super::id::{AccountId, GameId};
 use super::moves::unread;
 
-/// Turns that are read at a time.
+/// Turns that one query reads.
 const TURNS_PER_READ: i64 = 100;
 
-/// What has happened after a fact.
+/// A digest of the events after an event.
 #[derive(Debug)]
 pub struct DigestSince {
-    /// The number of that fact.
+    /// The number of that event.
     pub since: i64,
-    /// The number of the latest fact that is told.
+    /// The number of the latest event in the digest.
     pub latest: i64,
-    /// What has happened.
+    /// The digest.
     pub digest: Digest,
-    /// The names of the players, in the order of the seats.
+    /// The names of the players, in seat order.
     pub players: Arc<[String]>,
 }
 
 impl Service {
-    /// What has happened after that fact, or else after the last one that the account has seen.
+    /// The digest of the events after `since`, or else after the last event that the account has seen.
     pub async fn digest(
         &self,
         account: AccountId,
@@ -49,8 +49,10 @@ impl Service {
             let Some(last) = turns.last() else { break };
             after = last.last_seq;
             for turn in turns {
-                let facts: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
-                log.extend((turn.first_seq as u64..).zip(facts).filter(|(number, _)| *number as i64 > since));
+                let events: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
+                log.extend(
+                    (turn.first_seq as u64..).zip(events).filter(|(number, _)| *number as i64 > since),
+                );
             }
         }
         let digest = game.record.digest(seat, log.iter().map(|(number, event)| (*number, event)));

@@ -1,4 +1,5 @@
-//! Ending a game before its end: one that all have left, or that those who run the service do not want to go on. It is a turn like any other, in the same log, and happens once.
+//! Ending a game early: a game that all players have left, or that an operator ends. The end is an ordinary turn in the
+//! event log and happens only once.
 
 use std::sync::Arc;
 
@@ -11,25 +12,25 @@ use super::ports::StoreError;
 use super::stored::{NewTurn, Seating, TurnKind};
 use crate::messages::expected;
 
-/// How often a lost race for the game is run again.
+/// How often the turn is retried when another turn was committed first.
 const MAX_ATTEMPTS: usize = 64;
-/// Characters of a reason.
+/// The largest number of characters of a reason.
 const MAX_REASON_CHARS: usize = 200;
 
-/// Whether a game was ended by this very call.
+/// Whether this call has ended the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// It was.
+    /// This call has ended it.
     Now,
-    /// It had been ended before, for this reason.
+    /// It had been ended earlier, for this reason.
     Before(String),
 }
 
 impl Service {
-    /// Ends a game where it stands. Its players are told why; nobody wins it.
+    /// Ends a game early. The reason is shown to its players; the game has no winner.
     ///
     /// # Errors
-    /// `GameOver` when it has come to its own end.
+    /// `GameOver` if the game has ended regularly.
     pub async fn end_game(&self, id: GameId, reason: &str) -> Result<Ending, Error> {
         let reason = check_reason(reason)?;
         for _ in 0..MAX_ATTEMPTS {
@@ -40,7 +41,7 @@ impl Service {
             let (turn, next) = self.ended(&game, &reason).await?;
             match self.commit(turn, next).await {
                 Ok(_) => return Ok(Ending::Now),
-                // Somebody has moved: the game is ended after that move.
+                // Another turn was committed first: the game is ended after that turn.
                 Err(StoreError::Conflict) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -52,8 +53,8 @@ impl Service {
         let at = self.clock.now();
         let mut record = game.record.clone();
         let turn = record.abort(reason.to_owned()).map_err(|_| Error::GameOver(None))?;
-        // Nobody plays instead of others any more, and no clock runs.
-        let mut sitting = game.seating.clone();
+        // No hand-over or caretaker applies any longer, and all clocks stop.
+        let mut seating = game.seating.clone();
         sitting.end(at, &self.clock_context(game).await?);
         let handed = sitting.handed_since(&game.seating);
         let seating = Seating { state: sitting, due: None, vacant: game.vacant, moves: Vec::new(), handed };
@@ -64,7 +65,7 @@ impl Service {
     }
 }
 
-/// A reason as it is told: on one line, and not longer than one.
+/// Checks that a reason fits on one line.
 fn check_reason(reason: &str) -> Result<String, Error> {
     let reason = reason.trim();
     let fits = (1..=MAX_REASON_CHARS).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);

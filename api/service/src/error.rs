@@ -1,4 +1,4 @@
-//! What can go wrong when a person asks for something. Which status code that is, only `http::problem` knows.
+//! The errors of the service. `http::problem` maps them to status codes.
 
 use std::fmt;
 use std::time::Duration;
@@ -11,52 +11,52 @@ use super::ports::{DatabaseFault, StoreError};
 use super::rate_limiter::RateLimitExceeded;
 use crate::messages::Message;
 
-/// Why it was not done.
+/// Why a request was not carried out.
 #[derive(Debug)]
 pub enum Error {
-    /// Nobody is signed in, and why the proof does not count.
+    /// The caller is not authenticated: why the token is not valid.
     Unauthenticated(Message),
-    /// The session of the proof was ended, and why.
+    /// The session of the token has ended: why.
     SessionEnded(Message),
-    /// It is not there, or this person may not know of it; what.
+    /// The object does not exist or is hidden from the caller.
     NotFound(Message),
-    /// Nobody has that e-mail address with that password.
+    /// No account has that e-mail address and password.
     WrongCredentials,
-    /// More was asked for than the rate allows.
+    /// The rate limit is exceeded.
     RateLimited(Box<RateLimitExceeded>),
-    /// Too many passwords were wrong; how long to wait.
+    /// Too many wrong passwords: how long to wait.
     TooManyAttempts(Duration),
-    /// It is there, and this person may not do that.
+    /// The caller is not allowed to do this.
     Forbidden(Forbidden),
-    /// Something in what was sent cannot be.
+    /// The request is not valid.
     Invalid(Vec<Violation>),
-    /// It does not fit to how things are.
+    /// The request conflicts with the current state.
     Conflict(Conflict),
-    /// Another decision is open now than the one that was answered, or none.
+    /// The answered decision is not open; contains the open one, if any.
     DecisionChanged(Box<OpenDecision>),
     /// The rules do not allow it.
     Refused(Box<Refusal>),
-    /// Something else was done under the same key.
+    /// The idempotency key was used for another request.
     KeyReused,
-    /// Nothing can be done in a game that is over; why it was ended before its end, if it was.
+    /// The game is over; contains the reason if it was ended early.
     GameOver(Option<String>),
-    /// Some things are told after the end only.
+    /// The data is available only after the end of the game.
     GameNotOver,
-    /// The account has as many streams open here as it may have.
+    /// The account has the largest allowed number of open streams on this node.
     TooManyStreams(usize),
-    /// Too much is going on; the same again a little later will do.
+    /// The server is busy; the client can retry later.
     Busy,
-    /// What keeps the games cannot be reached now; why is for the log. The same request again does no harm.
+    /// The database cannot be reached; the reason is for the log. The client can retry.
     Unavailable(String),
-    /// What keeps the games cannot be used until an operator does something about it. The same request again does no harm.
+    /// The database cannot be used until an operator repairs it. The client can retry.
     Unusable(DatabaseFault),
-    /// This node is about to stop.
+    /// The node is shutting down.
     Stopping,
-    /// A fault of ours; for the log, not for the person.
+    /// An internal error; the text is for the log, not for the client.
     Broken(String),
 }
 
-/// What only somebody else may do.
+/// Why the caller is not allowed to do something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Forbidden {
     /// Only the owner of the table starts it.
@@ -67,15 +67,15 @@ pub enum Forbidden {
     WrongDeviceKey,
     /// The table is for people only.
     NoBots,
-    /// The code is none, or not any more.
+    /// The code is wrong or has expired.
     WrongCode,
-    /// The others decide about one's own seat.
+    /// A player cannot vote about their own seat.
     OwnSeat,
-    /// The seat is only handed over to the account.
+    /// The account plays the seat only as a substitute.
     Substitute,
 }
 
-/// What does not fit to how things are.
+/// A conflict with the current state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conflict {
     /// All seats of the table are taken.
@@ -92,54 +92,54 @@ pub enum Conflict {
     Guest,
     /// The device belongs to an account that has a password.
     PasswordNeeded,
-    /// The account has as many bots as it may have.
+    /// The account has the largest allowed number of bots.
     TooManyBots(usize),
-    /// The account has as many personal tokens as it may have.
+    /// The account has the largest allowed number of personal tokens.
     TooManyTokens(usize),
-    /// The account has as many webhooks as it may have.
+    /// The account has the largest allowed number of webhooks.
     TooManyWebhooks(usize),
-    /// The account sits at as many open tables as it may.
+    /// The account has a seat at the largest allowed number of open tables.
     TooManyTables(Room),
-    /// Nothing is sent to the webhook.
+    /// The webhook is disabled.
     WebhookDisabled,
-    /// This server does not send by that service.
+    /// The push provider is not configured on this server.
     PushNotConfigured(&'static str),
-    /// A list holds as much as it may.
+    /// The list is full.
     ListFull(i64),
     /// The account has blocked the other.
     Blocked,
-    /// The two are no friends.
+    /// The two accounts are not friends.
     NotFriends,
-    /// The game of the seat was given up.
+    /// The seat has resigned.
     SeatResigned,
-    /// The account sits at the game already.
+    /// The account has a seat at the game already.
     AlreadySeated,
     /// The game has no clock.
     NoClock,
-    /// Somebody else plays for the seat.
+    /// The seat is handed over to another account.
     SeatHandedOver,
 }
 
-/// One thing that is wrong with what was sent.
+/// One violation in a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
     /// Where: a JSON pointer into the body, or the name of a parameter.
     pub pointer: String,
-    /// Which rule, in one word that stays.
+    /// The violated rule, as a stable word.
     pub rule: &'static str,
     /// What was expected.
     pub expected: Message,
 }
 
 impl Violation {
-    /// Says what is wrong where.
+    /// Creates a violation.
     pub fn new(pointer: impl Into<String>, rule: &'static str, expected: Message) -> Self {
         Self { pointer: pointer.into(), rule, expected }
     }
 }
 
 impl Error {
-    /// Whether it is over by itself, and says nothing about what was asked for.
+    /// Whether the error is transient and independent of the request.
     pub fn is_transient(&self) -> bool {
         matches!(self, Self::Busy | Self::Unavailable(_) | Self::Unusable(_))
     }

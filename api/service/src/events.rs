@@ -1,4 +1,4 @@
-//! What happened: one log for each game, told to each seat as far as it may know it.
+//! The event log of each game, projected for each seat.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,46 +16,46 @@ use super::ports::Topic;
 use super::recent_turns::{TurnEvents, TurnPage};
 use super::streams::Reader;
 
-/// A fact as one seat is told it.
+/// An event as visible to one seat.
 #[derive(Clone, Debug)]
 pub struct LoggedEvent {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// Its number in the log of the game.
     pub seq: i64,
-    /// When.
+    /// When it happened.
     pub at: Moment,
-    /// What happened; nothing more is told of what was undone.
+    /// The event; none if it was undone.
     pub event: Option<Event>,
-    /// The names of the players, if sentences are to have them and not the colours.
+    /// The names of the players, if sentences are to contain names instead of colours.
     pub players: Option<Arc<[String]>>,
 }
 
-/// A part of the log.
+/// A page of the log.
 #[derive(Debug)]
 pub struct Log {
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<LoggedEvent>,
-    /// The number of the latest fact there is.
+    /// The number of the latest event of the game.
     pub latest: i64,
 }
 
-/// Which part of the log.
+/// The range of the log to read.
 #[derive(Clone, Copy, Debug)]
 pub struct EventRange {
-    /// The number of the last event that is known.
+    /// Only events after this number.
     pub after: i64,
-    /// Only events before that number, the latest of them.
+    /// If set: only events before this number, the latest ones.
     pub before: Option<i64>,
-    /// How many at most.
+    /// The largest number of events.
     pub limit: i64,
-    /// How long to wait for something to happen.
+    /// How long to wait for a new event.
     pub wait: Duration,
-    /// Whether sentences have the names of the players.
+    /// Whether sentences contain the names of the players.
     pub names: bool,
 }
 
-/// A fact as a seat, or somebody who has none, is told it.
+/// Projects an event for a seat, or for a viewer without a seat.
 pub(super) fn project_event(
     game: GameId,
     seq: i64,
@@ -66,52 +66,52 @@ pub(super) fn project_event(
     LoggedEvent { game, seq, at, event: Some(event.seen_by(viewer)), players: None }
 }
 
-/// Has sentences name the players of the game.
+/// Adds the names of the players, for the sentences.
 pub(super) fn add_player_names(events: &mut [LoggedEvent], game: &LoadedGame) {
     let players = game.player_names();
-    events.iter_mut().for_each(|told| told.players = Some(players.clone()));
+    events.iter_mut().for_each(|event| event.players = Some(players.clone()));
 }
 
 impl Service {
-    /// The names of the players of a game, in the order of the seats, for somebody at it.
+    /// The names of the players of a game, in seat order, for an account with a seat.
     pub async fn player_names(&self, account: AccountId, id: GameId) -> Result<Arc<[String]>, Error> {
         Ok(self.current(account, id).await?.game.player_names())
     }
 
-    /// A part of the log. When there is nothing yet, waits for it: as long as the caller is signed in, and counted among
-    /// the streams of the account.
-    pub async fn events(&self, caller: Caller, id: GameId, part: EventRange) -> Result<Log, Error> {
-        self.log_for(&Reader::Caller(caller), id, part).await
+    /// Returns a page of the log. If the page is empty, waits for an event while the caller stays signed in; the wait
+    /// counts as one of the streams of the account.
+    pub async fn events(&self, caller: Caller, id: GameId, range: EventRange) -> Result<Log, Error> {
+        self.log_for(&Reader::Caller(caller), id, range).await
     }
 
-    /// The same for whoever may read.
-    pub(super) async fn log_for(&self, reader: &Reader, id: GameId, part: EventRange) -> Result<Log, Error> {
-        let is_news = |log: &Log| !log.events.is_empty();
-        self.poll(reader, Topic::Game(id), part.wait, || self.log(reader, id, part), is_news).await
+    /// Returns a page of the log for any reader.
+    pub(super) async fn log_for(&self, reader: &Reader, id: GameId, range: EventRange) -> Result<Log, Error> {
+        let has_events = |log: &Log| !log.events.is_empty();
+        self.poll(reader, Topic::Game(id), range.wait, || self.log(reader, id, range), has_events).await
     }
 
-    async fn log(&self, reader: &Reader, id: GameId, part: EventRange) -> Result<Log, Error> {
+    async fn log(&self, reader: &Reader, id: GameId, range: EventRange) -> Result<Log, Error> {
         let (game, viewer) = reader.game(self, id).await?;
         let latest = game.record.facts() as i64;
-        if latest <= part.after {
+        if latest <= range.after {
             return Ok(Log { events: Vec::new(), latest });
         }
-        let turns = match part.before {
-            Some(before) => self.store.events_before(id, before, part.limit).await?,
-            None => self.store.events_after(id, part.after, part.limit).await?,
+        let turns = match range.before {
+            Some(before) => self.store.events_before(id, before, range.limit).await?,
+            None => self.store.events_after(id, range.after, range.limit).await?,
         };
         let turns = turns.into_iter().map(|turn| TurnEvents::try_from(turn).map(Arc::new));
         let turns = TurnPage { turns: turns.collect::<Result<_, _>>()?, whole: false };
         let undone = |seq| game.record.is_undone(seq as u64);
-        let mut events = turns.project(id, viewer, part.after, undone);
-        // The game says what was undone; of what has happened since it was read it knows nothing.
-        events.retain(|told| told.seq <= latest && part.before.is_none_or(|before| told.seq < before));
-        let limit = usize::try_from(part.limit).unwrap_or_default();
-        match part.before {
+        let mut events = turns.project(id, viewer, range.after, undone);
+        // Which events are undone comes from the loaded game, so events after its version are left out.
+        events.retain(|event| event.seq <= latest && range.before.is_none_or(|before| event.seq < before));
+        let limit = usize::try_from(range.limit).unwrap_or_default();
+        match range.before {
             Some(_) => drop(events.drain(..events.len().saturating_sub(limit))),
             None => events.truncate(limit),
         }
-        if part.names {
+        if range.names {
             add_player_names(&mut events, &game);
         }
         Ok(Log { events, latest })

@@ -1,5 +1,5 @@
-//! Everything that is held about an account, told piece by piece, so that it needs no more memory for many games than for
-//! one. Of games it tells what the seat may know and what its owner has done.
+//! The export of all personal data of an account. It is streamed item by item, so its memory use does not depend on the
+//! number of games. Of each game it contains what is visible to the seat and the turns of the account.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -30,37 +30,37 @@ use super::tables::Table;
 use super::webhooks::Webhook;
 use crate::messages::detail;
 
-/// Rows that are read at a time.
+/// Rows that one query reads.
 const PAGE_SIZE: i64 = 50;
 
-/// What is held beside sessions, tables and games.
+/// The personal data of an account, without sessions, tables and games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PersonalData {
     /// The account.
     pub account: Account,
-    /// When e-mail address or password was last changed, if it has them.
+    /// When the e-mail address or the password was last changed, if the account has them.
     pub credentials_changed_at: Option<Moment>,
     /// Its bots.
     pub bots: Vec<Account>,
-    /// Where it wants to be told.
+    /// Its webhooks.
     pub webhooks: Vec<Webhook>,
-    /// Its devices that can be reached.
+    /// Its push targets.
     pub push_targets: Vec<Target>,
-    /// What it wants to be told there.
+    /// Its push preferences.
     pub preferences: Preferences,
-    /// Whom it has muted.
+    /// The players that it has muted.
     pub mutes: Vec<Mute>,
-    /// What it has reported.
+    /// The messages that it has reported.
     pub reports: Vec<NewReport>,
-    /// When it rests.
+    /// Its rest periods.
     pub rest: Option<Rest>,
-    /// When each device key was seen for the first time.
+    /// When each device key was first used.
     pub devices: Vec<Moment>,
-    /// When nothing of its rate will be used up any more, if anything is.
+    /// When its rate limit will be unused again, if it is used.
     pub rate_used_until: Option<Moment>,
     /// Friends and requests.
     pub friends: Vec<Friend>,
-    /// Whom it has blocked.
+    /// The players that it has blocked.
     pub blocked: Vec<Blocked>,
     /// The invitations that it has made, and those for it.
     pub invitations: Vec<Invitation>,
@@ -79,21 +79,21 @@ pub struct PersonalData {
 pub struct OwnTurn {
     /// The version of the game after it.
     pub version: i64,
-    /// What kind.
+    /// The kind of turn.
     pub kind: TurnKind,
     /// The idempotency key.
     pub idempotency_key: String,
-    /// What was answered, or how many answers were taken back, JSON.
+    /// The answers, or the number of answers that were undone, as JSON.
     pub answers: String,
-    /// The number of the first fact.
+    /// The number of the first event.
     pub first_seq: i64,
-    /// The number of the last fact.
+    /// The number of the last event.
     pub last_seq: i64,
-    /// When.
+    /// The time.
     pub at: Moment,
 }
 
-/// A game of an account, and what it has done there.
+/// A game of an account with its turns, messages and plans.
 #[derive(Debug)]
 pub struct OwnGame {
     /// The game.
@@ -102,15 +102,15 @@ pub struct OwnGame {
     pub result: Option<ResultView>,
     /// The turns of the account.
     pub turns: Vec<OwnTurn>,
-    /// What it has said there.
+    /// The messages of the account.
     pub messages: Vec<Message>,
-    /// The number of the last fact that it was shown.
+    /// The number of the last event that it has seen.
     pub seen: i64,
-    /// What it has planned, the newest first.
+    /// Its plans, newest first.
     pub plans: Vec<KeptPlan>,
 }
 
-/// A piece of an export, in this order; of each kind there may be many, or none.
+/// An item of an export. The items come in this order; there may be any number of each kind.
 #[derive(Debug)]
 pub enum ExportItem {
     /// A session.
@@ -121,17 +121,17 @@ pub enum ExportItem {
     Game(Box<OwnGame>),
 }
 
-/// What is held about an account.
+/// A running export of an account.
 pub struct Export {
     service: Arc<Service>,
-    /// When it was asked for.
+    /// When it was requested.
     pub at: Moment,
-    /// What comes first.
+    /// The data that precedes the items.
     pub personal_data: PersonalData,
     stage: ExportStage,
 }
 
-/// What was read and not told yet.
+/// The kind of item that is exported now, with the rows that were read and not exported yet.
 enum ExportStage {
     Sessions(Page<Session, SessionId>),
     Tables(Page<Table, TableId>),
@@ -139,12 +139,12 @@ enum ExportStage {
     Over,
 }
 
-/// A part of a long list.
+/// A position in a list that is read page by page.
 struct Page<T, Id> {
     read: VecDeque<T>,
-    /// Where to read on; `None` at the beginning.
+    /// The id where the next page begins; `None` at the beginning.
     before: Option<Id>,
-    /// Whether there may be more.
+    /// Whether there may be more rows.
     more: bool,
 }
 
@@ -153,7 +153,7 @@ impl<T, Id: Copy> Page<T, Id> {
         Self { read: VecDeque::new(), before: None, more: true }
     }
 
-    /// Takes the next, reading on when there is need.
+    /// Returns the next row and reads the next page when needed.
     async fn next(
         &mut self,
         read: impl AsyncFnOnce(Option<Id>) -> Result<Vec<T>, Error>,
@@ -169,17 +169,17 @@ impl<T, Id: Copy> Page<T, Id> {
 }
 
 impl Service {
-    /// Begins to tell what is held about an account.
+    /// Starts the export of an account.
     pub async fn export(self: Arc<Self>, account: AccountId) -> Result<Export, Error> {
-        let held =
+        let personal_data =
             self.store.personal_data(account).await?.ok_or(Error::SessionEnded(detail::account_gone()))?;
         let at = self.clock.now();
-        Ok(Export { service: self, at, personal_data: held, stage: ExportStage::Sessions(Page::new()) })
+        Ok(Export { service: self, at, personal_data, stage: ExportStage::Sessions(Page::new()) })
     }
 }
 
 impl Export {
-    /// The next piece, until there is none.
+    /// Returns the next item; `None` at the end.
     pub async fn next(&mut self) -> Result<Option<ExportItem>, Error> {
         let (store, account) = (&self.service.store, self.personal_data.account.id);
         loop {
@@ -224,7 +224,7 @@ impl Service {
             true => self.store.game(game.id).await?,
             false => None,
         };
-        // By the projection for the seat, as everything else that is told of a game.
+        // Projected for the seat, as in every other reply about a game.
         let seat = usize::try_from(game.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
         let view = stored.map(LoadedGame::read).transpose()?.map(|game| game.record.view(seat));
         Ok(OwnGame { game, result: view.and_then(|view| view.result), turns, messages, seen, plans })

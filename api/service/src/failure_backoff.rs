@@ -1,5 +1,5 @@
-//! What cannot be worked on, such as a row that is damaged or that a newer version has written: it is reported and left
-//! alone for a while, so that everything else goes on.
+//! Exponential backoff for rows that cannot be processed, such as a row that is damaged or that a newer version has
+//! written. Such a row is reported and skipped for a while, so that the other rows are still processed.
 
 use std::collections::HashMap;
 use std::fmt::Display;
@@ -12,18 +12,18 @@ use metrics::counter;
 use super::error::Error;
 use super::id::{GameId, TableId};
 
-/// The same row is reported again after this.
+/// The same row is reported at most this often.
 const REPORT_INTERVAL: Duration = Duration::from_secs(3_600);
-/// What has failed is tried again after this, then after twice as long, and so on.
+/// The delay after the first failure. It doubles with each further failure.
 const FIRST_DELAY: Duration = Duration::from_secs(2);
-/// It is tried again after this at the latest.
+/// The longest delay.
 const MAX_DELAY: Duration = Duration::from_secs(3_600);
-/// What is remembered at most.
+/// The largest number of rows that are remembered.
 const MAX_ENTRIES: usize = 10_000;
 
 static REPORTED: LazyLock<Mutex<HashMap<(&'static str, String), Instant>>> = LazyLock::new(Mutex::default);
 
-/// Reports a row that cannot be read and is left out: in the log once an hour, and in the figures as often.
+/// Reports a row that cannot be read and is skipped: in the log and in the metrics, at most once an hour.
 pub fn report(table: &'static str, id: impl Display, why: impl Display) {
     let mut reported = REPORTED.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (table, id.to_string());
@@ -46,7 +46,7 @@ pub fn report(table: &'static str, id: impl Display, why: impl Display) {
     );
 }
 
-/// What has failed, how often, and until when it is left alone.
+/// The keys that have failed, with the number of failures and the end of the current delay.
 pub struct FailureBackoff<K> {
     table: &'static str,
     failed: Mutex<HashMap<K, (u32, Instant)>>,
@@ -57,17 +57,17 @@ impl<K: Copy + Eq + Hash + Display> FailureBackoff<K> {
         Self { table, failed: Mutex::default() }
     }
 
-    /// Whether it is to be left alone now.
+    /// Whether the key is to be skipped now.
     pub fn is_backing_off(&self, key: K) -> bool {
         self.failed().get(&key).is_some_and(|(_, until)| Instant::now() < *until)
     }
 
-    /// How many have failed and were not done since.
+    /// The number of keys that have failed and not succeeded since.
     pub fn failing_count(&self) -> usize {
         self.failed().len()
     }
 
-    /// Takes note of how it went. What failed for a reason that concerns everything is not left alone.
+    /// Records the result of an attempt. A transient error, which does not concern the key itself, starts no delay.
     pub fn record<T>(&self, key: K, done: &Result<T, Error>) {
         let why = match done {
             Ok(_) => {
@@ -82,9 +82,9 @@ impl<K: Copy + Eq + Hash + Display> FailureBackoff<K> {
         if failed.len() >= MAX_ENTRIES {
             failed.retain(|_, (_, until)| now < *until);
         }
-        let times = failed.get(&key).map_or(0, |(times, _)| *times);
+        let failures = failed.get(&key).map_or(0, |(failures, _)| *failures);
         if failed.len() < MAX_ENTRIES {
-            failed.insert(key, (times + 1, now + wait(times)));
+            failed.insert(key, (failures + 1, now + delay(failures)));
         }
         drop(failed);
         report(self.table, key, why);
@@ -95,14 +95,14 @@ impl<K: Copy + Eq + Hash + Display> FailureBackoff<K> {
     }
 }
 
-/// How long something is left alone that has failed so many times before.
-fn wait(times: u32) -> Duration {
-    FIRST_DELAY.saturating_mul(2_u32.saturating_pow(times)).min(MAX_DELAY)
+/// The delay after that many earlier failures.
+fn delay(failures: u32) -> Duration {
+    FIRST_DELAY.saturating_mul(2_u32.saturating_pow(failures)).min(MAX_DELAY)
 }
 
-/// What the work that a node does by itself has put aside.
+/// The backoffs of the background jobs of a node.
 pub struct FailureBackoffs {
-    /// Games with a vacant seat.
+    /// Games with a vacant seat, for the caretaker.
     pub vacant: FailureBackoff<GameId>,
     /// Games with plans.
     pub plans: FailureBackoff<GameId>,
@@ -128,16 +128,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_fails_is_left_alone_for_longer_and_longer() {
-        let aside = FailureBackoff::new("games");
+    fn the_delay_doubles_with_each_failure() {
+        let backoff = FailureBackoff::new("games");
         let game = GameId::fresh();
-        aside.record(game, &Err::<(), _>(Error::Busy));
-        assert!(!aside.is_backing_off(game), "a busy store says nothing about the game");
-        aside.record(game, &Err::<(), _>(Error::Broken("on purpose".to_owned())));
-        assert!(aside.is_backing_off(game) && !aside.is_backing_off(GameId::fresh()));
-        aside.record(game, &Ok(()));
-        assert!(!aside.is_backing_off(game));
-        assert_eq!(aside.failing_count(), 0);
-        assert_eq!([0, 1, 2, 40].map(wait), [2, 4, 8, 3_600].map(Duration::from_secs));
+        backoff.record(game, &Err::<(), _>(Error::Busy));
+        assert!(!backoff.is_backing_off(game), "a busy store says nothing about the game");
+        backoff.record(game, &Err::<(), _>(Error::Broken("on purpose".to_owned())));
+        assert!(backoff.is_backing_off(game) && !backoff.is_backing_off(GameId::fresh()));
+        backoff.record(game, &Ok(()));
+        assert!(!backoff.is_backing_off(game));
+        assert_eq!(backoff.failing_count(), 0);
+        assert_eq!([0, 1, 2, 40].map(delay), [2, 4, 8, 3_600].map(Duration::from_secs));
     }
 }

@@ -1,11 +1,12 @@
-//! When an account is likely to be asked again in a game: from how long the seats before it have taken to answer so far at
-//! this table. Nothing is said where too little is known.
+//! The forecast of an account's next decision in a game, from the response times of the seats before it in this game.
+//! There is no forecast while there are too few response times.
 //!
-//! An answer takes from the turn since which its seat was waited for to the last turn of the seat before it was waited for
-//! again; so a turn of two actions is one answer. Of each seat before the own one the quartiles of its answers are taken; of
-//! who is asked already, the quartiles of those answers only that took longer than it has been asked for, less that time.
-//! Seats that are asked together count by the slowest of them, seats that follow one another by their sum. So the range is
-//! rather too wide than too narrow: that all are quick, or all slow, is rarer than one time in four.
+//! A response time runs from the turn that made the game wait for a seat to the last turn of the seat before the game
+//! waits for it again, so a turn of two actions is one response. For each seat ahead, the forecast takes the quartiles
+//! of its response times. For a seat that is already waited for, it takes only the response times longer than the time
+//! waited so far, less that time. Seats that decide together count with the slowest of them; seats in turn order are
+//! summed. The range is therefore too wide rather than too narrow: all seats are quick, or all are slow, less than one
+//! time in four.
 
 use std::time::Duration;
 
@@ -19,21 +20,22 @@ use super::id::{AccountId, GameId};
 use super::moment::Moment;
 use super::stored::TurnWait;
 
-/// Answers of a seat that are needed to say anything about it.
+/// The number of response times of a seat that a forecast needs.
 const MIN_ANSWERS: usize = 4;
 
-/// When a decision is likely.
+/// When the next decision of an account is likely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forecast {
-    /// Whether the account is asked now.
+    /// Whether the game waits for the account now.
     pub now: bool,
-    /// Who answers before it is asked again, as far as that can be told.
+    /// The seats that decide before it, as far as they are known.
     pub ahead: Vec<Seat>,
-    /// By the lower quartiles, the medians and the upper quartiles; nothing while too little is known.
+    /// The times by the lower quartiles, the medians and the upper quartiles; none while there are too few response
+    /// times.
     pub likely: Option<[Moment; 3]>,
 }
 
-/// How long the seats of a game have taken to answer.
+/// The response times of the seats of a game.
 #[derive(Default)]
 struct History {
     seats: [Answers; Seat::ALL.len()],
@@ -42,19 +44,19 @@ struct History {
 #[derive(Clone, Default)]
 struct Answers {
     took: Vec<Duration>,
-    /// Since when it has been waited for, or was.
+    /// The time since which the game waits for it, or waited last.
     woken: Option<Moment>,
-    /// Its last turn since.
+    /// The time of its last turn since then.
     answered: Option<Moment>,
 }
 
 impl Service {
-    /// When an account is likely to be asked in a game.
+    /// The forecast for an account in a game.
     pub async fn forecast(&self, account: AccountId, id: GameId) -> Result<Forecast, Error> {
         self.forecast_of(&self.current(account, id).await?).await
     }
 
-    /// When the seat of an account is likely to be asked.
+    /// The forecast for the seat of an account.
     pub(super) async fn forecast_of(
         &self,
         SeatedGame { game, seat }: &SeatedGame,
@@ -82,7 +84,7 @@ impl History {
             }
             for (i, seat) in history.seats.iter_mut().enumerate() {
                 match wake.wakes {
-                    // Whom an old turn woke is not known, and so neither how long they took.
+                    // Old turns do not store which seats the game waited for, so there is no response time.
                     None => *seat = Answers { took: std::mem::take(&mut seat.took), ..Answers::default() },
                     Some(bits) if bits & 1 << i != 0 => {
                         seat.done();
@@ -97,7 +99,7 @@ impl History {
         history
     }
 
-    /// How long it takes until all of them have answered, by quartiles.
+    /// The time until all these seats have decided, by quartiles.
     fn sum(&self, ahead: &Ahead, now: Moment) -> Option<[Duration; 3]> {
         let mut sum = [Duration::ZERO; 3];
         for seat in &ahead.together {
@@ -113,14 +115,14 @@ impl History {
 }
 
 impl Answers {
-    /// It is not waited for any more.
+    /// The game no longer waits for the seat.
     fn done(&mut self) {
         if let (Some(woken), Some(answered)) = (self.woken.take(), self.answered.take()) {
             self.took.push(answered.since(woken));
         }
     }
 
-    /// How long it takes from now on, by quartiles.
+    /// The remaining response time from now on, by quartiles.
     fn quartiles(&self, now: Moment) -> Option<[Duration; 3]> {
         if self.took.len() < MIN_ANSWERS {
             return None;
@@ -166,14 +168,14 @@ mod tests {
     }
 
     #[test]
-    fn quartiles_of_what_it_took() {
+    fn the_forecast_uses_the_quartiles_of_response_times() {
         let (log, now) = turns(&[10, 50, 20, 40, 30]);
         let history = History::of(&log, &[Seat::ALL[0]]);
         assert_eq!(history.sum(&red(), now).map(minutes), Some([20, 30, 40]));
         // After 25 minutes only the longer ones count: 30, 40 and 50.
         let later = now.plus(Duration::from_secs(25 * 60));
         assert_eq!(history.sum(&red(), later).map(minutes), Some([5, 15, 15]));
-        // Longer than ever: nothing can be said.
+        // Longer than every earlier response: there is no forecast.
         assert_eq!(history.sum(&red(), now.plus(Duration::from_secs(51 * 60))), None);
         let both = Ahead { in_turn: vec![Seat::ALL[0], Seat::ALL[1]], ..Ahead::default() };
         assert_eq!(history.sum(&both, now).map(minutes), Some([21, 31, 41]));
@@ -182,10 +184,10 @@ mod tests {
     }
 
     #[test]
-    fn too_little_is_nothing() {
+    fn there_is_no_forecast_from_too_few_response_times() {
         let (log, now) = turns(&[10, 50, 20]);
         assert_eq!(History::of(&log, &[Seat::ALL[0]]).sum(&red(), now), None);
-        // Turns of before say nothing.
+        // Old turns without waiting seats give no response times.
         let (log, now) = turns(&[10, 50, 20, 40, 30]);
         let old: Vec<_> = log.into_iter().map(|wake| TurnWait { wakes: None, ..wake }).collect();
         assert_eq!(History::of(&old, &[Seat::ALL[0]]).sum(&red(), now), None);

@@ -1,4 +1,4 @@
-//! The games of an account, with how far each has come. Which games these are one query tells; those on a page are loaded.
+//! The list of games of an account. One query returns the rows; only the games of the requested page are loaded.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use super::moment::Moment;
 use super::stored::GameSummaryRow;
 use crate::messages::detail;
 
-/// Games that are loaded at the same time.
+/// The number of games that are loaded concurrently.
 const MAX_CONCURRENT_GAMES: usize = 8;
 
-/// Which games of an account; all of them where nothing is said.
+/// A filter for the games of an account. A field that is `None` does not filter.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct GameFilter {
     /// Whether they are over.
@@ -33,24 +33,24 @@ pub struct GameFilter {
 /// A game of an account.
 #[derive(Debug)]
 pub struct ListedGame {
-    /// What its rows tell.
+    /// The summary row.
     pub row: GameSummaryRow,
-    /// The game; a little later than its rows, perhaps.
+    /// The game; it may be newer than the row.
     pub game: Arc<LoadedGame>,
     /// The seat of the account.
     pub seat: Seat,
-    /// What the account is asked, if the game waits for it.
+    /// The open question, if the game waits for the account.
     pub question: Option<Question>,
-    /// When it must be answered, if it must.
+    /// The deadline of the decision, if it has one.
     pub deadline: Option<Moment>,
-    /// When the account is likely to be asked again, if that was asked for and the game goes on.
+    /// When the account is likely to be asked next, if requested and if the game is not over.
     pub forecast: Option<Forecast>,
-    /// How many events there are after the last one that was seen.
+    /// The number of events after the last one that the account has seen.
     pub unseen: i64,
 }
 
 impl Service {
-    /// The games of an account as their rows tell them, newest first.
+    /// The summary rows of the games of an account, newest first.
     pub async fn games(
         &self,
         account: AccountId,
@@ -61,7 +61,7 @@ impl Service {
         Ok(self.store.games_of(account, filter, before, limit).await?)
     }
 
-    /// These games of an account, loaded. One that cannot be read is reported and left out.
+    /// Loads these games of an account. A game that cannot be read is reported and left out.
     pub async fn listed_games(
         &self,
         account: AccountId,
@@ -78,7 +78,7 @@ impl Service {
             match game {
                 Ok(game) => games.push(game),
                 Err(why) if why.is_transient() => return Err(why),
-                // The seat has changed hands since the rows were read.
+                // The account has lost the seat since the rows were read.
                 Err(Error::NotFound(_)) => {}
                 Err(why) => report("games", id, why),
             }
@@ -95,7 +95,7 @@ impl Service {
         let ready = self.publisher.cache.get(row.id).filter(|game| game.version == row.version);
         let game = match ready {
             Some(game) => game,
-            // Many that are over must not push those that are played off the shelf.
+            // Finished games are not cached, so that they do not evict games that are still played.
             None if row.over => {
                 let stored = self.store.game(row.id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
                 Arc::new(LoadedGame::read(stored)?)

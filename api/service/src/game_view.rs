@@ -1,4 +1,4 @@
-//! One game with all that a board screen shows, read so that every part is of the same moment.
+//! A game with everything that a board screen shows, read as one consistent snapshot.
 
 use std::sync::Arc;
 
@@ -17,15 +17,15 @@ use super::moves::unread;
 use super::plans::KeptPlan;
 use crate::messages::expected;
 
-/// How often a game is read again that moves on while it is read.
+/// How often the read is retried when a turn is committed in the meantime.
 const MAX_ATTEMPTS: usize = 16;
-/// Turns that are read at a time on the way to an earlier event.
+/// Turns that one query reads on the way to an earlier event.
 const TURNS_PER_READ: i64 = 200;
 
 /// What to read together with a game.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct GameViewParts {
-    /// What is asked of the caller.
+    /// The decision of the caller.
     pub decision: bool,
     /// The hand of the caller.
     pub hand: bool,
@@ -35,41 +35,46 @@ pub struct GameViewParts {
     pub clock: bool,
     /// The plans of the caller.
     pub plans: bool,
-    /// Where the points of each seat come from.
+    /// The score of each seat by source.
     pub points: bool,
 }
 
 /// A game after an earlier event of its log.
 #[derive(Debug)]
 pub struct EarlierGame {
-    /// As the seat of the caller could know it then.
+    /// The view of the caller's seat at that event.
     pub view: View,
-    /// What each seat knew, clockwise, of a game that is over; nothing while it goes on.
+    /// The view of each seat, clockwise, if the game is over.
     pub revealed: Option<Vec<OwnView>>,
-    /// Where the points of each seat came from.
+    /// The score of each seat by source.
     pub points: Vec<SeatPoints>,
 }
 
-/// A game at one moment.
+/// A consistent snapshot of a game.
 #[derive(Debug)]
 pub struct GameView {
     /// The game.
     pub game: Arc<LoadedGame>,
     /// The seat of the caller.
     pub seat: Seat,
-    /// What its clocks depend on; nothing unless the decision or the clock was asked for.
+    /// The context of its clocks; empty unless the decision or the clock was requested.
     pub times: ClockContext,
-    /// The moment.
+    /// The time of the snapshot.
     pub now: Moment,
-    /// The plans of the caller; empty unless they were asked for.
+    /// The plans of the caller; empty unless requested.
     pub plans: Vec<KeptPlan>,
-    /// The game after an earlier event, if that was asked for.
+    /// The game after an earlier event, if requested.
     pub earlier: Option<EarlierGame>,
 }
 
 impl Service {
-    /// A game, for a seat at it, with the parts that were asked for.
-    pub async fn game_view(&self, account: AccountId, id: GameId, parts: GameViewParts) -> Result<GameView, Error> {
+    /// Returns a game for a seat with the requested parts.
+    pub async fn game_view(
+        &self,
+        account: AccountId,
+        id: GameId,
+        parts: GameViewParts,
+    ) -> Result<GameView, Error> {
         for _ in 0..MAX_ATTEMPTS {
             let SeatedGame { game, seat } = self.game(account, id).await?;
             let times = match parts.decision || parts.clock {
@@ -80,7 +85,7 @@ impl Service {
                 true => self.store.plans_of(id, account).await?,
                 false => Vec::new(),
             };
-            // A turn changes the plans that it uses: they are of the same moment if no turn has come between.
+            // A turn changes plans. The plans belong to this version if no turn was committed in the meantime.
             if !parts.plans || self.store.game_version(id).await? == Some(game.version) {
                 return Ok(GameView { game, seat, times, now: self.clock.now(), plans, earlier: None });
             }
@@ -88,10 +93,10 @@ impl Service {
         Err(Error::Busy)
     }
 
-    /// A game after the event of that number, as the seat of the caller could know it then.
+    /// Returns a game after the event with that number, as visible to the caller's seat at that time.
     ///
     /// # Errors
-    /// `Invalid` when there is no such event.
+    /// `Invalid` if there is no such event.
     pub async fn earlier_game(&self, account: AccountId, id: GameId, at: i64) -> Result<GameView, Error> {
         let SeatedGame { game, seat } = self.game(account, id).await?;
         let earlier = self.earlier(&game, Some(seat), at).await?;
@@ -99,7 +104,7 @@ impl Service {
         Ok(GameView { game, seat, times, now, plans, earlier: Some(earlier) })
     }
 
-    /// A game after the event of that number, for a viewer.
+    /// Returns a game after the event with that number for a viewer.
     pub(super) async fn earlier(
         &self,
         game: &LoadedGame,

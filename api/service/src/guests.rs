@@ -1,4 +1,4 @@
-//! Guests that nobody uses any more are removed, a page at a time.
+//! Removal of unused guest accounts, one page at a time.
 
 use super::Service;
 use super::error::Error;
@@ -6,27 +6,28 @@ use super::id::{AccountId, SessionId};
 use super::moment::Moment;
 use super::ports::{StoreError, StoreFuture};
 
-/// Guests that are looked at each time.
+/// Guests that one call examines.
 const PAGE_SIZE: i64 = 250;
 
-/// What the store does about guests.
+/// The part of the store for guests.
 pub trait GuestStore: Send + Sync {
-    /// A page of the guests that were created before a time, in the order of their ids.
+    /// A page of the guests that were created before a time, in id order.
     fn guests_created_before(
         &self,
         before: Moment,
         after: Option<AccountId>,
         limit: i64,
     ) -> StoreFuture<Vec<AccountId>>;
-    /// Those of some guests that have no game, no seat at an open table, no bot, and no session that is good at that time.
+    /// Those of the guests that have no game, no seat at an open table, no bot and no session that is valid at that
+    /// time.
     fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> StoreFuture<Vec<AccountId>>;
-    /// Deletes a guest unless it is used since; returns the sessions that have ended by it.
+    /// Deletes a guest unless it has been used since; returns the sessions that this has ended.
     fn delete_unused_guest(&self, id: AccountId, at: Moment) -> StoreFuture<Option<Vec<SessionId>>>;
 }
 
 impl Service {
-    /// Removes guests that nobody uses any more, of a page of them all: those without a game, a seat at an open table, a bot and a
-    /// session. Returns where the next page begins.
+    /// Removes the unused guests of one page: those without a game, a seat at an open table, a bot and a session.
+    /// Returns the start of the next page.
     pub async fn remove_unused_guests(
         &self,
         now: Moment,
@@ -44,13 +45,13 @@ impl Service {
                     self.publish_ended(ended, now);
                     removed += 1;
                 }
-                // Somebody has come back, or another node was quicker.
+                // The guest is in use again, or another node has removed it.
                 Ok(None) | Err(StoreError::Conflict | StoreError::Busy) => {}
                 Err(other) => return Err(other.into()),
             }
         }
         if removed > 0 {
-            tracing::info!(removed, "guests that were not used any more were removed");
+            tracing::info!(removed, "unused guests were removed");
         }
         Ok(next)
     }

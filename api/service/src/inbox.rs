@@ -1,5 +1,5 @@
-//! What waits for an account: its games that cannot go on without it, the most urgent one first, and how far it has looked
-//! at each. Which games these are one query tells; only those that are shown are loaded.
+//! The inbox of an account: the games that wait for its decision, the most urgent first, and its read markers. One
+//! query returns the rows; only the games of the requested page are loaded.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -20,40 +20,40 @@ use super::games::{LoadedGame, SeatedGame, spelled};
 use super::id::{AccountId, GameId};
 use super::moment::Moment;
 
-/// Games that are counted.
+/// The largest number of games that are counted.
 const MAX_GAMES: i64 = 1_000;
-/// Games that are loaded at the same time.
+/// The number of games that are loaded concurrently.
 const MAX_CONCURRENT_GAMES: usize = 8;
-/// Bytes of a version.
+/// The number of bytes of a version.
 const VERSION_BYTES: usize = 12;
 
-/// A game that waits for an account, as its rows tell it.
+/// The row of a game that waits for an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Waiting {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// The seat of the account, counted clockwise from 0.
     pub seat: i16,
-    /// How many turns the game has had.
+    /// The version of the game.
     pub version: i64,
-    /// The number of the last fact that the account was shown.
+    /// The number of the last event that the account has seen.
     pub seen: i64,
     /// The version after the turn that opened the decision.
     pub opened: i64,
-    /// When that turn was.
+    /// The time of that turn.
     pub since: Moment,
 }
 
-/// How many of a kind wait for an account, and when the latest came: in microseconds since 1970, 0 if there is none.
+/// The number of entries of one kind and the time of the latest, in microseconds since 1970; 0 if there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Count {
-    /// How many, 1,000 at most.
+    /// The number of entries, at most 1,000.
     pub number: i64,
-    /// When the latest of them came, so that one in the place of another is noticed.
+    /// The time of the latest entry, so that a replaced entry changes the version.
     pub latest: i64,
 }
 
-/// What else an account should look at.
+/// The other counts of an inbox.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
     /// Invitations to tables that it can accept.
@@ -68,24 +68,23 @@ pub struct Counts {
     pub disabled_webhooks: Count,
 }
 
-/// What a hint tells of an inbox.
+/// The part of an inbox that a stream hint contains.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// How many games wait.
+    /// The number of games that wait for the account.
     pub needs_me_count: usize,
-    /// What else there is.
+    /// The other counts.
     pub counts: Counts,
-    /// Another one as soon as another decision is open in one of them, has another deadline, or more was seen, or something
-    /// else is counted.
+    /// A hash that changes with the open decisions, their deadlines, the read markers and the counts.
     pub version: String,
 }
 
-/// What waits for an account.
+/// The inbox of an account.
 #[derive(Debug)]
 pub struct Inbox {
-    /// How many games, and which state of them this is.
+    /// The counts and the version.
     pub summary: Summary,
-    /// The most urgent ones.
+    /// The most urgent games.
     pub entries: Vec<Entry>,
 }
 
@@ -96,31 +95,31 @@ pub struct Entry {
     pub game: Arc<LoadedGame>,
     /// The seat of the account.
     pub seat: Seat,
-    /// What kind of question is asked.
+    /// The kind of question.
     pub question: Question,
-    /// What is asked, in words.
+    /// The text of the question.
     pub text: String,
-    /// Since when.
+    /// When the decision was opened.
     pub since: Moment,
-    /// When it must be answered, if it must.
+    /// The deadline of the decision, if it has one.
     pub deadline: Option<Moment>,
-    /// Who else is waited for.
+    /// The other seats whose decision is pending.
     pub others: Vec<Seat>,
-    /// How many facts there are after the last one that was seen.
+    /// The number of events after the last one that the account has seen.
     pub unseen: i64,
 }
 
-/// How far an account has looked at a game.
+/// The read marker of an account in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Marker {
-    /// The number of the last fact that was seen.
+    /// The number of the last event that the account has seen.
     pub seq: i64,
-    /// The number of the latest fact there is.
+    /// The number of the latest event of the game.
     pub latest: i64,
 }
 
 impl Service {
-    /// How many games wait for an account, and which state of its inbox that is. `counts` are counted anew unless they are known.
+    /// The counts and the version of an inbox. `counts` are read from the store unless they are given.
     pub async fn inbox_summary(&self, account: AccountId, counts: Option<Counts>) -> Result<Summary, Error> {
         let rows = self.store.games_waiting_for(account, MAX_GAMES).await?;
         let deadlines = self.deadlines(account, &rows).await?;
@@ -131,11 +130,11 @@ impl Service {
         Ok(summary(&rows, &deadlines, counts))
     }
 
-    /// What waits for an account: all of it counted, the `limit` most urgent games shown.
+    /// The inbox of an account: everything is counted, only the `limit` most urgent games are loaded.
     pub async fn inbox(&self, account: AccountId, limit: usize, language: Language) -> Result<Inbox, Error> {
         let mut rows = self.store.games_waiting_for(account, MAX_GAMES).await?;
         let deadlines = self.deadlines(account, &rows).await?;
-        // Those without a deadline come last; what is equal stays in the order of waiting.
+        // Games without a deadline come last. The sort is stable: equal games stay in the order of waiting.
         rows.sort_by_key(|row| Reverse(deadlines.get(&row.game).map(|at| Reverse(*at))));
         let loads = stream::iter(rows.iter().take(limit).cloned()).map(|row| self.load_row(row));
         let games: Vec<_> = loads.buffered(MAX_CONCURRENT_GAMES).collect().await;
@@ -152,7 +151,7 @@ impl Service {
             };
             match entry(account, &row, game, deadlines.get(&row.game).copied(), language) {
                 Some(entry) => entries.push(entry),
-                // It has moved on since it was listed, and waits for somebody else.
+                // Another turn was committed since it was listed; the game no longer waits for this seat.
                 None => rows.retain(|other| other.game != row.game),
             }
         }
@@ -169,14 +168,14 @@ impl Service {
         (row, game)
     }
 
-    /// How far an account has looked at a game.
+    /// Returns the read marker of an account in a game.
     pub async fn marker(&self, account: AccountId, id: GameId) -> Result<Marker, Error> {
         let SeatedGame { game, .. } = self.current(account, id).await?;
         let latest = game.record.facts() as i64;
         Ok(Marker { seq: self.store.seen(account, id).await?.min(latest), latest })
     }
 
-    /// An account has seen the facts of a game up to that one, on whichever of its devices. What was seen stays seen.
+    /// Moves the read marker of an account forward to that event. The marker never moves back.
     pub async fn mark_seen(&self, account: AccountId, id: GameId, seq: i64) -> Result<Marker, Error> {
         let SeatedGame { game, .. } = self.current(account, id).await?;
         let latest = game.record.facts() as i64;
@@ -185,12 +184,14 @@ impl Service {
         Ok(Marker { seq, latest: latest.max(seq) })
     }
 
-    /// Has the streams of these accounts look again, after something was written that an inbox counts. What fails here the
-    /// sweeps of the nodes find.
+    /// Notifies the streams of these accounts after a change of an inbox. If this fails, the missed-notice poller of
+    /// each node finds the change.
     pub(super) async fn announce_inbox(&self, accounts: &[AccountId]) {
         match self.store.changes(accounts.to_vec()).await {
             Ok(changes) => self.announce(changes),
-            Err(why) => tracing::debug!(%why, "a change of an inbox is left to the sweeps"),
+            Err(why) => {
+                tracing::debug!(%why, "an inbox change was not published; the missed-notice poller will find it")
+            }
         }
     }
 }
@@ -203,7 +204,7 @@ fn entry(
     language: Language,
 ) -> Option<Entry> {
     let seat = usize::try_from(row.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied())?;
-    // It may have changed hands since it was listed.
+    // The account may have lost the seat since the game was listed.
     game.seat(account).ok().filter(|own| *own == seat)?;
     let decision = spelled(&game.record, seat, language).filter(|decision| decision.waiting)?;
     let others = game.record.game().waiting_for().into_iter().filter(|other| *other != seat).collect();
@@ -249,12 +250,12 @@ mod tests {
     }
 
     #[test]
-    fn the_version_is_that_of_the_decisions() {
+    fn the_version_changes_only_with_decisions_deadlines_markers_and_counts() {
         let (one, other) = (GameId::fresh(), GameId::fresh());
         let (none, later) = (HashMap::new(), HashMap::from([(one, Moment(5))]));
         let version = |rows: &[Waiting], deadlines| summary(rows, deadlines, Counts::default()).version;
         let first = version(&[row(one, 3), row(other, 4)], &none);
-        // Neither the order nor what the others do in the meantime says anything.
+        // Neither the order nor the turns of the other players change the version.
         let moved = Waiting { version: 9, since: Moment(8), ..row(one, 3) };
         assert_eq!(version(&[row(other, 4), moved], &none), first);
         for changed in [

@@ -31,7 +31,7 @@ pub trait InboxStore: Send + Sync {
     fn messages(&self, game: GameId, viewer: AccountId, after: i64, limit: i64) -> StoreFuture<Vec<Message>>;
     /// All messages of an account in a game, oldest first.
     fn messages_by(&self, game: GameId, author: AccountId) -> StoreFuture<Vec<Message>>;
-    /// The number of the latest message of a game; 0 if there is none.
+    /// The number of the latest message of a game; 0 if none.
     fn latest_message(&self, game: GameId) -> StoreFuture<i64>;
     /// The latest message numbers of those games of an account that have messages, most recent message first.
     fn latest_messages(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<(GameId, i64)>>;

@@ -1,6 +1,6 @@
-//! The keys that sign access tokens, and the tokens themselves: EdDSA, short-lived, checked without the database.
-//! Keys follow one another: a new one is published first, signs a while later, and the one before it is accepted until
-//! its last token has run out. So nobody is signed out by it.
+//! The keys that sign access tokens, and the tokens themselves: EdDSA, short-lived, checked without the database. Keys
+//! are rotated: a new key is published first and signs later; the key before it is accepted until its last token has
+//! expired. A rotation therefore signs nobody out.
 
 mod rotation;
 
@@ -29,37 +29,37 @@ use super::scopes::Scope;
 use super::secret;
 use crate::messages::detail;
 
-/// Who the tokens are for.
+/// The audience of the tokens.
 const AUDIENCE: &str = "tharsis";
 
-/// Tokens that were found good and are remembered as such.
+/// The largest number of cached verified tokens.
 const MAX_VERIFIED_TOKENS: NonZeroUsize = NonZeroUsize::new(16_384).expect("more than none");
 
-/// How far the clocks of two nodes may differ.
+/// The tolerated clock difference of two nodes.
 pub(super) const LEEWAY: Duration = Duration::from_secs(5);
 
-/// Whoever invents names of keys makes a node look for them no more often than this.
+/// A token with an unknown key id makes the node reload the keys at most this often.
 const MIN_RELOAD_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A key as it is kept.
+/// A stored signing key.
 #[derive(Clone)]
 pub struct SigningKey {
-    /// Its name in the header of a token.
+    /// The key id in the header of a token.
     pub kid: String,
     /// The private key, PKCS #8. A secret.
     pub pkcs8: Stored,
     /// Since when.
     pub created_at: Moment,
-    /// Its place in the order of keys, from 1.
+    /// The number of the key, from 1.
     pub number: i64,
     /// Before this it is only published.
     pub signs_from: Moment,
 }
 
-/// The public half of a key, as it is published.
+/// A public key as published.
 #[derive(Clone, Debug)]
 pub struct PublicKey {
-    /// Its name in the header of a token.
+    /// The key id in the header of a token.
     pub kid: String,
     /// The key itself, base64url.
     pub x: String,
@@ -68,7 +68,7 @@ pub struct PublicKey {
 /// When a key signs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeyTimes {
-    /// Its name in the header of a token.
+    /// The key id in the header of a token.
     pub kid: String,
     /// Since when, or from when on.
     pub signs_from: Moment,
@@ -78,14 +78,14 @@ pub struct KeyTimes {
     pub accepted_until: Option<Moment>,
 }
 
-/// Why a token does not count.
+/// Why a token is not valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenError {
-    /// A key signed it that is not known here, or not yet.
+    /// Its key is not known on this node, or not yet.
     UnknownKey,
-    /// It has run out.
+    /// It has expired.
     Expired,
-    /// It is none of ours.
+    /// It is not a token of this service.
     Wrong,
 }
 
@@ -98,32 +98,32 @@ impl From<TokenError> for Error {
     }
 }
 
-/// Signs with the newest key whose time has come, accepts those whose tokens may still be out.
+/// Signs with the newest active key and accepts tokens of all keys whose tokens may still be valid.
 pub struct Keys {
     issuer: String,
     validation: Validation,
-    /// How long a token lives.
+    /// The lifetime of a token.
     life: Duration,
     ring: RwLock<Arc<Vec<LoadedKey>>>,
     verified: Mutex<LruCache<[u8; 32], Caller>>,
     secrets: Arc<SecretKeys>,
-    /// The keys that cannot be read and that the log has named.
+    /// The unreadable keys that were logged.
     unreadable: Mutex<HashSet<String>>,
     last_reload: Mutex<Moment>,
 }
 
-/// A key in use. The newest stands first.
+/// A key in use. The newest is first.
 struct LoadedKey {
     public: PublicKey,
     tag: KeyTag,
     signing: EncodingKey,
     accepting: DecodingKey,
     signs_from: Moment,
-    /// When a newer one takes over.
+    /// When a newer key takes over.
     signs_until: Option<Moment>,
 }
 
-/// What a token says.
+/// The claims of a token.
 #[derive(Serialize, Deserialize)]
 struct Claims {
     iss: String,
@@ -141,7 +141,7 @@ struct Claims {
 }
 
 impl SigningKey {
-    /// A new one, which signs after that time.
+    /// Generates a key that signs after that time.
     pub fn fresh(number: i64, now: Moment, lead: Duration, secrets: &SecretKeys) -> Result<Self, Error> {
         let broken = |_| Error::Broken("no signing key could be made".to_owned());
         let made = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(broken)?;
@@ -167,7 +167,7 @@ impl LoadedKey {
         })
     }
 
-    /// Whether tokens of it may be out, or will be.
+    /// Whether tokens of it may be valid now or later.
     fn counts(&self, now: Moment, life: Duration) -> bool {
         self.accepted_until(life).is_none_or(|until| until > now)
     }
@@ -231,8 +231,8 @@ impl Keys {
         })
     }
 
-    /// Takes the keys that are kept now, the newest first, into use; tells whether one is gone whose tokens counted. One
-    /// that cannot be read is left out, so that the others follow what is kept all the same.
+    /// Takes the keys that are kept now, the newest first, into use; tells whether one is gone whose tokens counted.
+    /// One that cannot be read is left out, so that the others follow what is kept all the same.
     pub fn take(&self, kept: &[SigningKey], now: Moment) -> Result<bool, Error> {
         let (ring, unreadable) = read(kept, &self.secrets);
         for (kid, why) in unreadable {
@@ -251,13 +251,13 @@ impl Keys {
         Ok(gone)
     }
 
-    /// Whether tokens of that key count. What no key has signed does.
+    /// Whether tokens of that key are valid. A token that is not signed by a key always is.
     pub fn accepts(&self, key: Option<KeyTag>, now: Moment) -> bool {
         let counts = |tag| self.ring().iter().any(|held| held.tag == tag && held.counts(now, self.life));
         key.is_none_or(counts)
     }
 
-    /// Whether the keys should be read again for a token of an unknown one; not too often.
+    /// Whether the keys may be reloaded for a token with an unknown key id; limits the rate.
     pub fn may_reload(&self, now: Moment) -> bool {
         let mut last_reload = self.last_reload.lock().unwrap_or_else(PoisonError::into_inner);
         let may = now >= last_reload.plus(MIN_RELOAD_INTERVAL);
@@ -267,7 +267,7 @@ impl Keys {
         may
     }
 
-    /// A token.
+    /// Issues a token.
     pub fn sign(&self, holder: Holder<'_>, now: Moment) -> Result<String, Error> {
         let ring = self.ring();
         // The oldest signs before the time of any has come.
@@ -289,10 +289,10 @@ impl Keys {
             .map_err(|why| Error::Broken(format!("no token could be signed: {why}")))
     }
 
-    /// Whose token it is, if it is good.
+    /// Verifies a token and returns its caller.
     pub fn caller(&self, token: &str, now: Moment) -> Result<Caller, TokenError> {
-        // The token itself is a secret and is not kept. A signature that was found good is not checked again: that costs
-        // more than everything else about a short request.
+        // The token itself is a secret and is not cached, only its hash. A verified signature is not checked again,
+        // because that costs more than the rest of a short request.
         let hash: [u8; 32] = Sha256::digest(token).into();
         let known = self.verified().get(&hash).copied();
         let caller = match known {
@@ -306,7 +306,7 @@ impl Keys {
         if caller.expires.plus(LEEWAY) <= now {
             return Err(TokenError::Expired);
         }
-        // The key may have been revoked since its token was found good.
+        // The key may have been revoked since its token was verified.
         if self.accepts(caller.key, now) { Ok(caller) } else { Err(TokenError::UnknownKey) }
     }
 

@@ -1,5 +1,5 @@
-//! What is the same for everything that is sent to somebody outside: rows that become due are taken by a node and kept from
-//! the others for a while, what failed is tried again later and later.
+//! Delivery of webhooks and push notifications: a node leases rows that are due, and failed attempts are retried with
+//! growing delays.
 
 mod runner;
 pub mod schedule;
@@ -9,44 +9,44 @@ pub use runner::{DeliveryQueue, DeliveryRunner, LeaseRequest, store_outcome};
 
 use std::time::Duration;
 
-/// How much is done at a time.
+/// The limits of delivery attempts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeliveryLimits {
-    /// Attempts of this node at a time.
+    /// The largest number of concurrent attempts of this node.
     pub at_once: usize,
-    /// How long an attempt may take, from looking up the name to the answer.
+    /// How long an attempt may take, from the DNS lookup to the response.
     pub timeout: Duration,
 }
 
-/// How a request gets to its receiver.
+/// The connection that a request uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ConnectionMode {
-    /// HTTP/1.1, over a connection of its own.
+    /// HTTP/1.1 over a new connection.
     Fresh,
-    /// HTTP/2, over the one connection that is kept to that host.
+    /// HTTP/2 over the pooled connection to the host.
     Pooled,
 }
 
-/// A request to somebody outside.
+/// A request to another system.
 #[derive(Clone, Debug)]
 pub struct OutboundRequest {
-    /// Where to.
+    /// The URL.
     pub url: String,
-    /// What stands in the headers, beside what belongs to HTTP. Without a `content-type` the body is JSON.
+    /// The headers, without those of HTTP itself. Without a `content-type` the body is JSON.
     pub headers: Vec<(&'static str, String)>,
     /// The body.
     pub body: Vec<u8>,
-    /// How.
+    /// The connection to use.
     pub connection: ConnectionMode,
 }
 
-/// What was answered.
+/// The response.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutboundResponse {
     /// The status.
     pub status: u16,
     /// The header `Retry-After`.
     pub retry_after: Option<String>,
-    /// The beginning of the body, as far as it came in time.
+    /// The beginning of the body, as far as it arrived in time.
     pub body: Vec<u8>,
 }

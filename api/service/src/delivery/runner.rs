@@ -1,6 +1,5 @@
-//! Carrying out what becomes due. A node takes rows and keeps them from the others for a while; what came of each is written
-//! down, and one of which nothing is written is due again when the time is over. So somebody may be told twice, under the
-//! same id, and is never not told.
+//! Delivery of rows that become due. A node leases rows and stores the outcome of each. A row without a stored outcome
+//! is due again when its lease expires. Delivery is therefore at least once; a repeated delivery has the same id.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -15,73 +14,74 @@ use crate::error::Error;
 use crate::moment::Moment;
 use crate::ports::{StoreError, StoreFuture};
 
-/// How long rows are kept from other nodes: longer than any attempt takes.
+/// The duration of a lease: longer than any attempt takes.
 const LEASE_DURATION: Duration = Duration::from_secs(60);
-/// When nothing is heard, what has become due is looked for this often.
+/// How often due rows are looked for without a notification.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
-/// How often an outcome is written, and how long is waited in between.
+/// How often the store is asked to write an outcome, and the delay in between.
 const MAX_ATTEMPTS: usize = 5;
 const RETRY_DELAY: Duration = Duration::from_millis(100);
 
-/// Which rows to take.
+/// Which rows to lease.
 #[derive(Clone, Debug)]
 pub struct LeaseRequest<R> {
     /// The time.
     pub now: Moment,
-    /// How long they are kept from other nodes.
+    /// The duration of the lease.
     pub lease: Duration,
-    /// How many at most.
+    /// The largest number of rows.
     pub limit: usize,
-    /// How many for one receiver at most.
+    /// The largest number of rows for one receiver.
     pub per_receiver: usize,
-    /// Receivers that this node sends to already, and how much.
+    /// The receivers with attempts of this node under way, and their number.
     pub busy: Vec<(R, usize)>,
 }
 
-/// Work of which rows become due.
+/// A queue of rows that become due.
 pub trait DeliveryQueue: Send + Sync + 'static {
-    /// Whom a row is for.
+    /// The receiver of a row.
     type Receiver: Clone + Eq + Hash + Send + Sync + 'static;
-    /// A row, with all that is needed to carry it out.
+    /// A row with everything that an attempt needs.
     type Row: Send + 'static;
-    /// How much is sent to one receiver at a time.
+    /// The largest number of concurrent attempts for one receiver.
     const MAX_PER_RECEIVER: usize;
-    /// What it is called in the log.
+    /// The name in the log.
     const NAME: &'static str;
 
     /// The time.
     fn now(&self) -> Moment;
     /// When the next row is due.
     fn next_due(&self) -> StoreFuture<Option<Moment>>;
-    /// Takes some rows that are due.
+    /// Leases rows that are due.
     fn lease(&self, request: LeaseRequest<Self::Receiver>) -> StoreFuture<Vec<(Self::Receiver, Self::Row)>>;
-    /// One attempt, and what follows from it.
+    /// Makes one attempt and stores its outcome.
     fn attempt(&self, row: Self::Row) -> BoxFuture<'_, Result<(), Error>>;
 }
 
-/// Carries work out.
+/// Attempts the rows of a queue.
 pub struct DeliveryRunner<W: DeliveryQueue> {
     queue: W,
-    /// Told when there may be something to do.
+    /// Notified when there may be due rows.
     wake: Arc<Notify>,
     free: Arc<Semaphore>,
-    /// How many attempts are on their way to each receiver.
+    /// The number of attempts under way for each receiver.
     busy: Mutex<HashMap<W::Receiver, usize>>,
 }
 
 impl<W: DeliveryQueue> DeliveryRunner<W> {
-    /// Somebody who makes so many attempts at a time, and looks when there is news.
+    /// Creates a runner that makes up to `at_once` concurrent attempts.
     pub fn new(queue: W, wake: Arc<Notify>, at_once: usize) -> Self {
         Self { queue, wake, free: Arc::new(Semaphore::new(at_once)), busy: Mutex::default() }
     }
 
-    /// Works for ever.
+    /// Runs forever.
     pub async fn run(self) {
         let this = Arc::new(self);
         loop {
-            // Both are good reasons to look.
+            // Look after a notification and after the interval.
             let _ = timeout(POLL_INTERVAL, this.wake.notified()).await;
-            // Until nothing more can begin: what could not be taken beside what was taken first may be taken now.
+            // Repeat until nothing more can start: rows that could not be leased together may be leased one after the
+            // other.
             while match Self::lease_due_rows(&this).await {
                 Ok(started) => started > 0,
                 Err(why) => {
@@ -92,28 +92,33 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
         }
     }
 
-    /// Begins with what is due, as far as there is room, and returns how much that was. What comes after each is looked for
-    /// when that is done.
+    /// Starts attempts for due rows while there are free permits, and returns their number. The end of each attempt
+    /// triggers the next look.
     async fn lease_due_rows(this: &Arc<Self>) -> Result<usize, Error> {
         let now = this.queue.now();
-        let room = this.free.available_permits();
+        let permits = this.free.available_permits();
         let due = this.queue.next_due().await?;
-        if room == 0 || due.is_none_or(|due| due > now) {
+        if permits == 0 || due.is_none_or(|due| due > now) {
             return Ok(0);
         }
         let busy = this.busy().iter().map(|(receiver, count)| (receiver.clone(), *count)).collect();
-        let request =
-            LeaseRequest { now, lease: LEASE_DURATION, limit: room, per_receiver: W::MAX_PER_RECEIVER, busy };
+        let request = LeaseRequest {
+            now,
+            lease: LEASE_DURATION,
+            limit: permits,
+            per_receiver: W::MAX_PER_RECEIVER,
+            busy,
+        };
         let mut started = 0;
         for (receiver, row) in this.queue.lease(request).await? {
-            // There is room, because nobody else takes any.
+            // There is a permit, because only this task acquires them.
             let Ok(permit) = this.free.clone().try_acquire_owned() else { break };
             *this.busy().entry(receiver.clone()).or_default() += 1;
             started += 1;
             let this = this.clone();
             tokio::spawn(async move {
                 if let Err(why) = this.queue.attempt(row).await {
-                    // It is due again when nobody keeps it any more.
+                    // The row is due again when its lease expires.
                     tracing::warn!(%why, "{} has to wait", W::NAME);
                 }
                 this.done(&receiver);
@@ -139,7 +144,7 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
     }
 }
 
-/// Writes down what came of an attempt. A busy store is asked again, because what is not written is sent again.
+/// Stores the outcome of an attempt. A busy store is asked again, because a row without an outcome is sent again.
 pub async fn store_outcome(write: impl Fn() -> StoreFuture<()>) -> Result<(), Error> {
     for _ in 1..MAX_ATTEMPTS {
         match write().await {

@@ -1,4 +1,4 @@
-//! When a delivery is tried again, and when a webhook is given up.
+//! The retry schedule of deliveries, and when a webhook is disabled.
 
 use std::time::Duration;
 
@@ -9,7 +9,8 @@ use crate::secret;
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 
-/// Seconds from each failed attempt to the next; after the last there is none. Three days and some hours together.
+/// Seconds from each failed attempt to the next; there is no attempt after the last delay. The sum is a little more
+/// than three days.
 pub const RETRY_DELAYS: [u64; 14] = [
     5,
     30,
@@ -27,13 +28,13 @@ pub const RETRY_DELAYS: [u64; 14] = [
     12 * HOUR,
 ];
 
-/// A webhook to which nothing could be delivered for so long is disabled.
+/// A webhook is disabled when all attempts have failed for this long.
 pub const DISABLE_AFTER: Duration = Duration::from_secs(72 * HOUR);
-/// A receiver can ask for so much time at most.
+/// The longest delay that a receiver can ask for.
 const MAX_RETRY_AFTER: Duration = Duration::from_secs(24 * HOUR);
 
-/// How long to wait after that many attempts: up to a fifth longer than in the table, so that what failed together does
-/// not come again together. `None` when there have been enough.
+/// The delay after that many attempts, with a random addition of up to a fifth, so that deliveries that failed together
+/// are not retried together. `None` after the last attempt.
 pub fn wait(attempts: i32) -> Result<Option<Duration>, Error> {
     let done = usize::try_from(attempts).unwrap_or_default();
     let Some(seconds) = done.checked_sub(1).map_or(RETRY_DELAYS.first(), |index| RETRY_DELAYS.get(index))
@@ -46,7 +47,7 @@ pub fn wait(attempts: i32) -> Result<Option<Duration>, Error> {
     Ok(Some(Duration::from_secs(*seconds).mul_f64(1.0 + more)))
 }
 
-/// Until when a receiver wants to be left alone: `Retry-After` in seconds or as a date (RFC 9110, 10.2.3).
+/// The time of `Retry-After`, which is given in seconds or as a date (RFC 9110, 10.2.3).
 pub fn retry_after(header: &str, now: Moment) -> Option<Moment> {
     let header = header.trim();
     let wait = match header.parse::<u64>() {
@@ -65,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waits_grow_and_end_after_three_days() {
+    fn retry_delays_end_after_three_days() {
         let all: Vec<_> = (1..=14).map(|n| wait(n).expect("chance").expect("another attempt")).collect();
         for (seconds, wait) in RETRY_DELAYS.iter().zip(&all) {
             let least = Duration::from_secs(*seconds);
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_receiver_may_ask_for_time() {
+    fn retry_after_is_read_in_seconds_and_as_a_date() {
         let now = Moment(784_111_777_000_000);
         let after = |header| retry_after(header, now).map(|at| at.since(now).as_secs());
         assert_eq!(after("120"), Some(120));

@@ -1,6 +1,6 @@
-//! Words that the store keeps.
+//! Enums that the store keeps as words.
 
-/// Enums whose values are kept as words.
+/// Defines enums whose values are stored as words.
 macro_rules! kept_words {
     ($($(#[$doc:meta])* $name:ident { $($(#[$inner:meta])* $variant:ident = $word:literal,)+ })+) => { $(
         $(#[$doc])*
@@ -8,15 +8,15 @@ macro_rules! kept_words {
         pub enum $name { $($(#[$inner])* $variant,)+ }
 
         impl $name {
-            /// All there are.
+            /// All values.
             pub const ALL: &[Self] = &[$(Self::$variant,)+];
 
-            /// In one word, as it is kept.
+            /// The stored word.
             pub fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word,)+ }
             }
 
-            /// Reads what `word` has written.
+            /// Parses the stored word.
             pub fn from_word(word: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|one| one.word() == word)
             }

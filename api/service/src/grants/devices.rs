@@ -15,37 +15,37 @@ use crate::scopes::Scopes;
 use crate::sessions::{Network, Tokens, hash};
 use crate::{Service, secret};
 
-/// How long a device waits for an answer.
+/// The lifetime of a device code.
 pub const DEVICE_CODE_LIFETIME: Duration = Duration::from_secs(600);
-/// How long it waits before it asks again, in seconds.
+/// The polling interval in seconds.
 pub const PAUSE: u32 = 5;
-/// Forty bits.
+/// The number of characters of a user code: 40 bits.
 const USER_CODE_LENGTH: usize = 8;
-/// Under this, wrong ones are counted.
+/// The throttle key under which wrong user codes are counted.
 const THROTTLE_KEY: &str = "user codes";
 
-/// A device that asks to be let in, as it is kept.
+/// A stored device authorization request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeviceGrant {
-    /// The hash of what the device asks with.
+    /// The hash of the device code.
     pub hash: Vec<u8>,
-    /// What the person types.
+    /// The user code.
     pub user_code: String,
-    /// Who asks.
+    /// The client.
     pub client: String,
-    /// What for.
+    /// The scopes.
     pub scopes: Scopes,
-    /// When the device last asked.
+    /// When the device last polled.
     pub polled_at: Moment,
-    /// How long it has to wait before it asks again, in seconds.
+    /// The current polling interval in seconds.
     pub pause: u32,
-    /// When it runs out.
+    /// When it expires.
     pub expires_at: Moment,
-    /// What the person said.
+    /// The answer of the person.
     pub answer: Option<Answer>,
 }
 
-/// What a person said.
+/// The answer of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// No.
@@ -61,7 +61,7 @@ pub enum Answer {
     },
 }
 
-/// What a device is told when it begins.
+/// The reply to a device authorization request.
 pub struct Begun {
     /// It asks with this.
     pub device_code: String,
@@ -71,16 +71,16 @@ pub struct Begun {
 
 /// A device that waits for an answer, as the person is shown it.
 pub struct Waiting {
-    /// Who asks.
+    /// The client.
     pub client: Client,
-    /// What for.
+    /// The scopes.
     pub scopes: Scopes,
     /// What the device shows.
     pub user_code: String,
 }
 
 impl Service {
-    /// A device begins to ask.
+    /// Starts a device authorization.
     pub async fn begin_device(&self, client: &Client, scope: Option<&str>) -> Result<Begun, GrantError> {
         let (scopes, now, device_code) = (asked(scope)?, self.clock.now(), secret::token()?);
         loop {
@@ -104,7 +104,7 @@ impl Service {
         }
     }
 
-    /// The device that waits under a code. Wrong ones are counted against the network.
+    /// Returns the request with that user code. Wrong codes are counted for the network.
     pub async fn waiting_device(&self, typed: &str, place: Network) -> Result<Waiting, Error> {
         let attempt = self.check_code(THROTTLE_KEY, place).await?;
         let found = self.store.device_grant_of(secret::read_code(typed)).await?;
@@ -130,7 +130,7 @@ impl Service {
         }
     }
 
-    /// The device asks whether there is an answer.
+    /// Handles a poll of the device.
     pub async fn poll_device(&self, client: &Client, device_code: &str) -> Result<Tokens, GrantError> {
         let found = self.store.device_grant(hash(device_code)).await.map_err(Error::from)?;
         let grant = found.filter(|grant| grant.client == client.as_str());

@@ -1,18 +1,18 @@
-//! What can go wrong when a third party asks for tokens, in the words of OAuth (RFC 6749 §4.1.2.1 and §5.2, RFC 8628 §3.5).
+//! The OAuth errors of token requests (RFC 6749 §4.1.2.1 and §5.2, RFC 8628 §3.5).
 
 use domain::text::Language;
 
 use crate::error::Error;
 use crate::messages::{Message, oauth};
 
-/// Why there are no tokens.
+/// Why no tokens are issued.
 #[derive(Debug)]
 pub enum GrantError {
-    /// A parameter is missing, there twice, or cannot be read.
+    /// A parameter is missing, repeated or malformed.
     InvalidRequest(Message),
-    /// The client is none.
+    /// The client id is not valid.
     InvalidClient(Message),
-    /// The code or token is none, is used up or belongs to somebody else.
+    /// The code or token is unknown, used or issued to another client.
     InvalidGrant(String),
     /// The client may not do this.
     UnauthorizedClient(&'static str),
@@ -22,13 +22,13 @@ pub enum GrantError {
     UnsupportedResponseType,
     /// A scope is none, or nobody else is given it.
     InvalidScope(Message),
-    /// The person said no.
+    /// The owner has declined.
     AccessDenied,
-    /// The person has not answered yet.
+    /// The owner has not answered yet.
     AuthorizationPending,
-    /// The device asks too often.
+    /// The device polls too often.
     SlowDown,
-    /// The person has not answered in time.
+    /// The owner has not answered in time.
     ExpiredToken,
     /// Anything else.
     Other(Error),

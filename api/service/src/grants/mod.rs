@@ -1,5 +1,5 @@
-//! Letting others in: what the owner of an account lets somebody else do, and how they get tokens for it. Each ends in a
-//! session like those of devices, which its owner can see and end; it says what it is for, and whether a bot acts in it.
+//! Grants: what the owner of an account allows third parties to do, and how they get tokens. Each grant becomes a
+//! session, which the owner can see and end; it has scopes and may act as a bot.
 
 pub mod authorization;
 pub mod clients;
@@ -22,18 +22,18 @@ use super::sessions::{Network, Tokens, hash};
 use crate::messages::oauth;
 use clients::Client;
 
-/// What somebody else than the service's own apps may do.
+/// What a session of a third party or a personal token is allowed to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grant {
-    /// The third party, by its URL; none for a personal token.
+    /// The URL of the third party; none for a personal token.
     pub client: Option<String>,
-    /// What for.
+    /// The scopes.
     pub scopes: Scopes,
-    /// The bot that acts, where it is not the owner.
+    /// The bot that acts instead of the owner, if any.
     pub bot: Option<AccountId>,
 }
 
-/// How a person proves on a page of the service who they are.
+/// How a person authenticates on a consent page.
 pub enum Proof {
     /// With e-mail address and password.
     Password(EmailPassword),
@@ -41,7 +41,7 @@ pub enum Proof {
     Code(String),
 }
 
-/// Who has agreed, and which bot is to act for them.
+/// The owner who has consented, and the bot that is to act.
 pub struct Agreed {
     account: AccountId,
     bot: Option<AccountId>,
@@ -49,7 +49,7 @@ pub struct Agreed {
     shown: AuthProof,
 }
 
-/// How a grant is turned into a session: once.
+/// A code that can be redeemed once for a session.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GrantCode {
     /// An authorization code, by its hash.
@@ -97,8 +97,8 @@ impl Service {
         })
     }
 
-    /// Ends what a token belongs to (RFC 7009): a refresh token or an access token of that client, or a personal token.
-    /// A token that is none, or none any more, is as good as revoked.
+    /// Revokes the session of a token (RFC 7009): a refresh or access token of that client, or a personal token. An
+    /// unknown or expired token counts as revoked.
     pub async fn revoke(&self, client: Option<&Client>, token: &str) -> Result<(), GrantError> {
         let by_access_token = match self.caller(token).await {
             Ok(caller) => caller.session,
@@ -125,7 +125,8 @@ impl Service {
         Ok(self.end_sessions(account, Which::One(session), EndReason::SignedOut).await.map(drop)?)
     }
 
-    /// Turns what was granted into a session and its first tokens. Another time, the session that came of it ends.
+    /// Redeems a code for a session and its first tokens. If the code was redeemed before, ends the session that it
+    /// opened.
     async fn redeem(
         &self,
         code: GrantCode,
@@ -167,7 +168,7 @@ impl Service {
     }
 }
 
-/// What came of a ticket.
+/// The result of redeeming a code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Redeemed {
     /// The session is kept; those had to make room.
@@ -175,6 +176,6 @@ pub enum Redeemed {
         /// Which ones.
         crowded_out: Vec<SessionId>,
     },
-    /// It was used before, for this session.
+    /// The code was redeemed before, for this session.
     Before(SessionId),
 }

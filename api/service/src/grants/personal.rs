@@ -1,5 +1,6 @@
 //! Personal tokens: for scripts and bots of the owner of an account, good for certain things and until a certain day.
-//! Shown once and kept as a hash. Each request asks the store for it, so that a revoked one is none at once, everywhere.
+//! Shown once and kept as a hash. Each request asks the store for it, so that a revoked one is none at once,
+//! everywhere.
 
 use std::time::Duration;
 
@@ -14,24 +15,24 @@ use crate::scopes::{Scope, Scopes};
 use crate::sessions::{Session, clean_device, hash};
 use crate::{Service, secret};
 
-/// What every personal token begins with, so that one that has got somewhere can be found there.
+/// The prefix of every personal token, so that scanners find leaked tokens.
 pub const PREFIX: &str = "tharsis_pat_";
-/// Letters of chance after that, five bits each.
+/// The number of random characters after the prefix, five bits each.
 const SECRET_LENGTH: usize = 52;
-/// Personal tokens of one account.
+/// The largest number of personal tokens of one account.
 const MAX_TOKENS_PER_ACCOUNT: usize = 50;
-/// The longest life, in days.
+/// The longest lifetime in days.
 pub const MOST_DAYS: u32 = 366;
-/// The last use is written down no more often than this.
+/// The time of the last use is stored at most this often.
 const USAGE_INTERVAL: Duration = Duration::from_secs(3_600);
 
-/// A token that somebody wants.
+/// A personal token to be created.
 pub struct NewToken {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// What it is for.
+    /// The scopes.
     pub scopes: Scopes,
-    /// For how long, in days.
+    /// The lifetime in days.
     pub days: u32,
     /// The bot that is to act.
     pub bot: Option<AccountId>,
@@ -58,7 +59,7 @@ impl NewToken {
 }
 
 impl Service {
-    /// Makes a personal token; what is given back is the only time it is shown.
+    /// Creates a personal token. The token is returned only here.
     pub async fn create_personal(&self, caller: &Caller, new: NewToken) -> Result<(Session, String), Error> {
         let name = new.check().map_err(Error::Invalid)?;
         let owner = self.account(caller.account).await?.id;
@@ -81,7 +82,7 @@ impl Service {
         }
     }
 
-    /// The personal tokens of an account that count, the one used last first.
+    /// The valid personal tokens of an account, the last used first.
     pub async fn personal(&self, owner: AccountId) -> Result<Vec<Session>, Error> {
         let mut sessions = self.store.sessions_of(owner, self.clock.now()).await?;
         sessions.retain(Session::is_personal);
@@ -96,7 +97,7 @@ impl Service {
         }
     }
 
-    /// Who comes with a personal token.
+    /// Returns the caller of a personal token.
     pub(crate) async fn personal_caller(&self, token: &str, now: Moment) -> Result<Caller, Error> {
         let none = Error::Unauthenticated(detail::token_unknown());
         let Some((session, _)) = self.store.session_of_token(hash(token)).await? else { return Err(none) };

@@ -1,4 +1,4 @@
-//! What is kept of those who are let in: a part of what the service needs from a store.
+//! The part of the store for grants.
 
 use super::authorization::AuthorizationCode;
 use super::devices::{Answer, DeviceGrant};
@@ -9,7 +9,7 @@ use crate::moment::Moment;
 use crate::ports::StoreFuture;
 use crate::sessions::Session;
 
-/// Keeps codes of all kinds, and what comes of them.
+/// Stores codes of all kinds and redeems them.
 pub trait GrantStore: Send + Sync {
     /// Keeps a sign-in code, by its hash; `Conflict` as for `insert_session`.
     fn keep_sign_in_code(
@@ -42,6 +42,6 @@ pub trait GrantStore: Send + Sync {
     /// Notes that a device has asked, and how many seconds it has to wait from then.
     fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> StoreFuture<()>;
     /// Uses a code up and keeps the session that comes of it with the hash of its first refresh token, as
-    /// `insert_session` does; if the code was used before, tells for which session.
+    /// `insert_session` does; if the code was used before, returns its session.
     fn redeem(&self, code: GrantCode, session: Session, token: Vec<u8>) -> StoreFuture<Redeemed>;
 }

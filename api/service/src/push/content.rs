@@ -1,5 +1,6 @@
-//! What is in a push: made when it is sent, so that it is told as it stands then. It names the game and the kind of the
-//! decision, never a card: pushes are shown on locked screens and pass through the hands of others.
+//! The content of a push notification. It is built when the notification is sent, from the current state of the game.
+//! It names the game and the kind of decision, but never a card, because notifications appear on locked screens and
+//! pass through third parties.
 
 use domain::game::Question;
 use domain::seat::Seat;
@@ -11,65 +12,65 @@ use crate::games::SeatedGame;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 
-/// What is told.
+/// The content of a push notification.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Content {
-    /// A game waits for the account, or still does.
+    /// A game waits for the account.
     Waiting(Waiting),
-    /// It does not any more.
+    /// The game no longer waits for the account.
     Answered {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// The tag of the decision that was told of last.
+        /// The tag of the decision of the last notification.
         tag: String,
-        /// How many games wait for the account.
+        /// The number of games that wait for the account.
         needs_me: i64,
     },
     /// The game is over.
     Over {
-        /// Which game.
+        /// The game.
         game: GameId,
-        /// What it is called.
+        /// The name of the game.
         name: String,
-        /// How many games wait for the account.
+        /// The number of games that wait for the account.
         needs_me: i64,
     },
 }
 
-/// A decision that is waited for.
+/// An open decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Waiting {
-    /// Whether it was told of before.
+    /// Whether this is a reminder.
     pub again: bool,
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// What it is called.
+    /// The name of the game.
     pub name: String,
     /// The seat of the account.
     pub seat: Seat,
-    /// What kind of question it is.
+    /// The kind of question.
     pub question: Question,
     /// The tag of the decision.
     pub tag: String,
-    /// Until when it has to be answered, where that is known.
+    /// The deadline, if there is one.
     pub deadline: Option<Moment>,
-    /// How many games wait for the account.
+    /// The number of games that wait for the account.
     pub needs_me: i64,
 }
 
-/// What is to become of a push that is due.
+/// What happens to a due push notification.
 #[derive(Debug)]
 pub(super) enum Due {
-    /// It is sent.
+    /// It is sent now.
     Now(Content),
     /// It waits for the end of quiet hours.
     Quiet(Moment),
-    /// There is nothing to tell any more.
+    /// It is no longer relevant and is dropped.
     Never,
 }
 
 impl Service {
-    /// What is in a push, if it is to be sent at all.
+    /// Decides whether a due notification is sent, and builds its content.
     pub(super) async fn due(&self, account: AccountId, push: &Push) -> Result<Due, Error> {
         let subject = &push.subject;
         let SeatedGame { game, seat } = match self.current(account, subject.game).await {
@@ -91,11 +92,11 @@ impl Service {
                 let played_for = game.seating.of(seat).caretaker.is_some();
                 let open = now.tag(seat).filter(|_| now.waiting_for().contains(&seat) && !played_for);
                 let question = now.question_of(seat).filter(|_| open.as_ref() == Some(&subject.tag));
-                // Somebody else plays for the seat by now.
+                // The seat is handed over to another account.
                 if game.plays(account).is_err() {
                     return Ok(Due::Never);
                 }
-                // Answered, on whatever device, or taken back by whoever had opened it.
+                // The decision was answered, or undone by the player who had opened it.
                 let Some(question) = question else { return Ok(Due::Never) };
                 let again = subject.kind == PushKind::Reminder;
                 let deadline = game.seating.due(seat, &self.clock_context(&game).await?);

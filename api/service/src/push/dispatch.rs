@@ -1,6 +1,6 @@
-//! From the outbox to pushes. What a turn leaves says that a game has moved on; what is to be told follows from how the game
-//! stands now. So nothing depends on the order in which entries are read, or on how often: a decision that is open has its
-//! push, and one that is not has none any more.
+//! Queues push notifications from the outbox. An outbox entry only says that a game has changed; the notifications
+//! follow from the current state of the game. The result therefore does not depend on the order of the entries or on
+//! how often they are read: an open decision has its notification, and one that is not open has none.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,18 +19,19 @@ use crate::outbox::OutboxConsumer;
 use crate::ports::{Clock, Store};
 use crate::stored::OutboxEntry;
 
-/// Makes pushes of what turns leave.
+/// Queues push notifications from outbox entries.
 pub struct Dispatch {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
-    /// Told when there are new ones.
+    /// Notified when there are new ones.
     pushes: Arc<Notify>,
-    /// A decision that a seat's own answer has opened is told of after so long: whoever plays needs not be told.
+    /// The delay of the notification for a decision that the seat's own answer has opened: a player who is playing
+    /// needs none.
     grace: Duration,
 }
 
 impl Dispatch {
-    /// One who wakes those who wait for `pushes`.
+    /// Creates a dispatcher that notifies `pushes`.
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, pushes: Arc<Notify>, grace: Duration) -> Self {
         Self { store, clock, pushes, grace }
     }
@@ -41,7 +42,7 @@ impl Dispatch {
         games.dedup();
         let now = self.clock.now();
         let listeners = self.store.push_listeners(games.clone(), now).await?;
-        let (mut stands, mut unread) = (Vec::new(), Vec::new());
+        let (mut decisions, mut unread) = (Vec::new(), Vec::new());
         for game in games {
             let those: Vec<_> = listeners.iter().filter(|one| one.game == game).collect();
             if those.is_empty() {
@@ -51,7 +52,7 @@ impl Dispatch {
                 Ok(Some(loaded)) => loaded,
                 Ok(None) => continue,
                 Err(why) if why.is_transient() => return Err(why),
-                // The others need not wait for it.
+                // The other games do not wait for it.
                 Err(why) => {
                     report("games", game, why);
                     unread.push(game);
@@ -59,10 +60,10 @@ impl Dispatch {
                 }
             };
             let woken = entries.iter().filter(|entry| entry.game == game).fold(0, |all, one| all | one.wakes);
-            stands.extend(self.stands(&loaded, &those, woken, now));
+            decisions.extend(self.seat_decisions(&loaded, &those, woken, now));
         }
-        if !stands.is_empty() {
-            self.store.save_seat_decisions(stands, now).await?;
+        if !decisions.is_empty() {
+            self.store.save_seat_decisions(decisions, now).await?;
             self.pushes.notify_one();
         }
         Ok(unread)
@@ -72,8 +73,8 @@ impl Dispatch {
         self.store.game(game).await?.map(LoadedGame::read).transpose()
     }
 
-    /// How things stand for each seat that somebody is told of.
-    fn stands(
+    /// The decision of each seat that has listeners.
+    fn seat_decisions(
         &self,
         game: &LoadedGame,
         listeners: &[&PushListener],
@@ -93,8 +94,8 @@ impl Dispatch {
             };
             let those = listeners.iter().filter(|one| one.seat == seat.index() as i16);
             let wanted = |one: &&&PushListener| {
-                let told = news.as_ref().filter(|news| one.plays || news.0 == PushKind::GameOver);
-                told.is_some_and(|news| one.preferences.wants(news.0, game.id))
+                let relevant = news.as_ref().filter(|news| one.plays || news.0 == PushKind::GameOver);
+                relevant.is_some_and(|news| one.preferences.wants(news.0, game.id))
             };
             let pushes = those.filter(wanted).filter_map(|one| {
                 let (kind, tag, due_at) = news.clone()?;

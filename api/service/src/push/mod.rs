@@ -1,5 +1,5 @@
-//! Pushes: an account names its devices, and is told there that a game waits for it. Here stands what an account can do with
-//! them; [`Dispatch`] makes pushes of what turns leave, [`Pusher`] carries them out.
+//! Push notifications: an account registers its devices and is notified there when a game waits for it. This module has
+//! the operations of accounts; [`Dispatch`] queues push notifications from the outbox, [`Pusher`] sends them.
 
 mod content;
 mod dispatch;
@@ -31,29 +31,29 @@ use super::ports::StoreError;
 use super::webhooks::granted_session;
 use crate::messages::{Message, detail, expected};
 
-/// Devices that an account can have; the one that was registered longest ago goes for another.
+/// The largest number of devices of an account; a further one replaces the one that was registered longest ago.
 pub const MAX_DEVICES_PER_ACCOUNT: usize = 20;
-/// Games that an account can want to hear nothing of.
+/// The largest number of games that an account can mute.
 pub const MAX_MUTED_GAMES: usize = 100;
-/// Letters of a token.
+/// The largest number of characters of a token.
 const MAX_TOKEN_LENGTH: usize = 4_096;
-/// Bytes of a device token of Apple; they say that it may grow.
+/// The largest number of bytes of a device token of Apple; Apple reserves the right to make it longer.
 const MAX_APNS_TOKEN_BYTES: usize = 100;
 
-/// By which services devices can be reached here.
+/// The push providers that are configured on this server.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PushServices {
     /// Web Push.
     pub web_push: bool,
     /// FCM, and the id of the project.
     pub fcm: Option<String>,
-    /// APNs, and the apps: the first one is meant where none is named.
+    /// APNs, and the ids of the apps; the first is the default.
     pub apns: Vec<String>,
-    /// A decision that a seat's own answer has opened is told of after so long.
+    /// The delay of the notification for a decision that the seat's own answer has opened.
     pub grace: Duration,
 }
 
-/// The services, and what an app needs to be reached by them.
+/// The available push providers, and what an app needs to register with them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AvailablePushServices {
     /// The public key that a browser subscribes with: an uncompressed point of P-256, in base64url.
@@ -64,7 +64,7 @@ pub struct AvailablePushServices {
     pub apns: Vec<String>,
 }
 
-/// A device, as an app names it.
+/// A device as an app registers it.
 #[derive(Clone, Debug)]
 pub enum Device {
     /// A subscription of Web Push.
@@ -85,9 +85,9 @@ pub enum Device {
     Apns {
         /// The token, in hexadecimal.
         token: String,
-        /// The id of the app; the only one, or the first, if it is not said.
+        /// The id of the app; the first configured one by default.
         topic: Option<String>,
-        /// Whether the app was built with the tools of developers.
+        /// Whether the token is for the sandbox environment.
         sandbox: bool,
     },
 }
@@ -95,14 +95,14 @@ pub enum Device {
 /// Whether a device was registered before.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Registered {
-    /// For the first time, or by another account.
+    /// It was not registered, or registered by another account.
     New,
-    /// By this account.
+    /// It was registered by this account.
     Known,
 }
 
 impl Service {
-    /// By which services devices can be reached, and what is needed for it.
+    /// The available push providers.
     pub async fn push_services(&self, account: AccountId) -> Result<AvailablePushServices, Error> {
         // A token can outlive its account.
         self.account(account).await?;
@@ -113,7 +113,7 @@ impl Service {
         Ok(AvailablePushServices { web_push, fcm: self.push_services.fcm.clone(), apns: self.push_services.apns.clone() })
     }
 
-    /// Makes a device known, or moves it to this account and session.
+    /// Registers a device, or moves it to this account and session.
     pub async fn register_target(
         &self,
         caller: &Caller,
@@ -139,13 +139,13 @@ impl Service {
         };
         match self.store.upsert_target(target, MAX_DEVICES_PER_ACCOUNT as i64).await {
             Ok(kept) => Ok(kept),
-            // It was registered twice at the same time.
+            // It was registered twice concurrently.
             Err(StoreError::Duplicate) => Err(Error::Busy),
             Err(other) => Err(other.into()),
         }
     }
 
-    /// The devices that a caller has to do with, the oldest first: the owner with all, others with those they have
+    /// The devices that a caller may see, oldest first: the owner sees all devices, a third party those that it has
     /// registered.
     pub async fn targets(&self, caller: &Caller) -> Result<Vec<Target>, Error> {
         let mut targets = self.store.targets_of(caller.account, self.clock.now()).await?;
@@ -154,7 +154,7 @@ impl Service {
         Ok(targets)
     }
 
-    /// Takes one away with everything that waits.
+    /// Deletes a device and its queued notifications.
     pub async fn delete_target(&self, caller: &Caller, id: TargetId) -> Result<(), Error> {
         let own = self.targets(caller).await?.iter().any(|target| target.id == id);
         match own && self.store.delete_target(caller.account, id).await? {
@@ -163,26 +163,30 @@ impl Service {
         }
     }
 
-    /// What an account wants to be told.
+    /// Returns the push preferences of an account.
     pub async fn preferences(&self, account: AccountId) -> Result<Preferences, Error> {
         Ok(self.store.preferences(account).await?)
     }
 
-    /// Changes what it wants to be told. What waited for the end of other quiet hours is looked at again.
-    pub async fn prefer(&self, account: AccountId, mut wish: Preferences) -> Result<Preferences, Error> {
+    /// Saves the push preferences. Notifications that wait for the end of quiet hours are checked again.
+    pub async fn save_preferences(
+        &self,
+        account: AccountId,
+        mut preferences: Preferences,
+    ) -> Result<Preferences, Error> {
         let mut wrong = Vec::new();
-        if let Some(quiet) = &wish.quiet
+        if let Some(quiet) = &preferences.quiet
             && !QuietHours::knows(&quiet.zone)
         {
             let expected = expected::time_zone("Europe/Belgrade");
             wrong.push(Violation::new("/quiet_hours/time_zone", "format", expected));
         }
-        if wish.quiet.as_ref().is_some_and(|quiet| quiet.from == quiet.to) {
+        if preferences.quiet.as_ref().is_some_and(|quiet| quiet.from == quiet.to) {
             wrong.push(Violation::new("/quiet_hours/to", "order", expected::other_time()));
         }
-        wish.muted.sort();
-        wish.muted.dedup();
-        if wish.muted.len() > MAX_MUTED_GAMES {
+        preferences.muted.sort();
+        preferences.muted.dedup();
+        if preferences.muted.len() > MAX_MUTED_GAMES {
             let expected = expected::games_at_most(MAX_MUTED_GAMES);
             wrong.push(Violation::new("/muted_games", "length", expected));
         }
@@ -190,17 +194,17 @@ impl Service {
             return Err(Error::Invalid(wrong));
         }
         self.account(account).await?;
-        self.store.save_preferences(account, wish.clone(), self.clock.now()).await?;
+        self.store.save_preferences(account, preferences.clone(), self.clock.now()).await?;
         self.pushes_due.notify_one();
-        Ok(wish)
+        Ok(preferences)
     }
 
-    /// When the oldest push that is due was made.
+    /// When the oldest due push notification was queued.
     pub(super) async fn oldest_push(&self, now: Moment) -> Result<Option<Moment>, Error> {
         Ok(self.store.oldest_push(now).await?)
     }
 
-    /// How a device is reached, if it can be from here.
+    /// The address of a device, if its provider is configured.
     fn address(&self, device: Device) -> Result<DeviceAddress, Error> {
         let offers = &self.push_services;
         let not_offered = |provider: ProviderKind| Err(Error::Conflict(Conflict::PushNotConfigured(provider.word())));
@@ -251,12 +255,12 @@ fn wrong(pointer: &str, expected: Message) -> Result<DeviceAddress, Error> {
     Err(Error::Invalid(vec![Violation::new(pointer, "format", expected)]))
 }
 
-/// Browsers leave the padding out, and others do not.
+/// Decodes base64url with or without padding.
 fn decoded(text: &str) -> Option<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(text.trim_end_matches('=')).ok()
 }
 
-/// A point that lies on the curve.
+/// Decodes a point and checks that it lies on the curve.
 fn point(text: &str) -> Option<Vec<u8>> {
     let bytes = decoded(text).filter(|bytes| bytes.len() == 65 && bytes[0] == 4)?;
     let point = UnparsedPublicKey::new(&ECDH_P256, &bytes);

@@ -1,4 +1,4 @@
-//! What an account wants to be told, and at which hours it wants to be left alone.
+//! The push preferences and the quiet hours of an account.
 
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
@@ -8,63 +8,64 @@ use super::record::PushKind;
 use crate::id::GameId;
 use crate::moment::Moment;
 
-/// What an account wants to be told.
+/// The push preferences of an account.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Preferences {
-    /// The kinds that it does not want.
+    /// The kinds that are off.
     pub off: Vec<PushKind>,
-    /// The games of which it wants to be told nothing.
+    /// The muted games.
     pub muted: Vec<GameId>,
-    /// When it wants to be left alone.
+    /// The quiet hours, if any.
     pub quiet: Option<QuietHours>,
 }
 
-/// Hours of each day in which nothing makes a sound. They may go over midnight.
+/// Daily hours in which no notification is sent. They may span midnight.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct QuietHours {
-    /// A time zone, by its name in the IANA's database.
+    /// The name of the time zone in the IANA database.
     pub zone: String,
     /// When they begin, in minutes since midnight.
     pub from: i16,
-    /// When they end, in minutes since midnight; another time than they begin.
+    /// When they end, in minutes since midnight; not equal to `from`.
     pub to: i16,
 }
 
 impl Preferences {
-    /// Whether such a push of that game is wanted. That something is answered is told whatever was: it only takes away.
+    /// Whether a notification of that kind and game is wanted. `Answered` always is, because it only removes an earlier
+    /// one.
     pub fn wants(&self, kind: PushKind, game: GameId) -> bool {
         kind == PushKind::Answered || !self.off.contains(&kind) && !self.muted.contains(&game)
     }
 
-    /// Until when a push of that kind has to wait, if it has to.
+    /// The end of the quiet hours that delay a notification of that kind, if they do.
     pub fn quiet_until(&self, kind: PushKind, now: Moment) -> Option<Moment> {
         self.quiet.as_ref().filter(|_| kind != PushKind::Answered)?.end(now)
     }
 }
 
 impl QuietHours {
-    /// Whether the IANA knows the zone.
+    /// Whether the IANA database contains the zone.
     pub fn knows(zone: &str) -> bool {
         TimeZone::get(zone).is_ok()
     }
 
-    /// When those hours end that have begun at `now`, if some have.
+    /// When the quiet hours that contain `now` end, if `now` is in quiet hours.
     fn end(&self, now: Moment) -> Option<Moment> {
         let zone = TimeZone::get(&self.zone).ok()?;
         let here = Timestamp::from_microsecond(now.0).ok()?.to_zoned(zone.clone());
         let minute = i16::from(here.hour()) * 60 + i16::from(here.minute());
         let (from, to) = (self.from, self.to);
         let within = if from < to { from <= minute && minute < to } else { minute >= from || minute < to };
-        // Some that begin and end together were taken once, and have never held anything back.
+        // Old rows may begin and end at the same time; they delay nothing.
         if from == to || !within {
             return None;
         }
         let day =
             if minute < to { here.date() } else { here.date().checked_add(Span::new().days(1)).ok()? };
         let time = Time::new((to / 60) as i8, (to % 60) as i8, 0, 0).ok()?;
-        // Where clocks are put forward over that time there is none such; it is the moment after.
+        // If clocks are put forward over that time, it does not exist; the end is the moment after.
         let end = day.to_datetime(time).to_zoned(zone).ok()?.timestamp();
-        // Where they are put back a time comes twice, and the first is the end.
+        // If they are put back, the time occurs twice; the end is the first one.
         Some(Moment(end.as_microsecond())).filter(|end| *end > now)
     }
 }

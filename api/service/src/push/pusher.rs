@@ -1,4 +1,4 @@
-//! Carrying pushes out, and what follows from the answer of a service.
+//! Sends push notifications and evaluates the responses of the providers.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -22,28 +22,28 @@ use crate::names;
 use crate::ports::{PushProviders, StoreFuture};
 use crate::webhooks::{Attempt, AttemptError};
 
-/// Pushes to one device at a time, of different games.
-const EACH: usize = 4;
-/// A device that is off gets what was sent within so long when it comes back: as long as the services keep it.
+/// The largest number of concurrent notifications to one device, of different games.
+const MAX_PER_TARGET: usize = 4;
+/// How long providers keep a notification for a device that is off.
 const TIME_TO_LIVE: Duration = Duration::from_secs(28 * 24 * 3_600);
 
-/// How content is written, with texts in that language.
+/// Encodes content as JSON, with texts in that language.
 pub type Shape = fn(&Content, PushId, Language) -> Result<Value, Error>;
 
-/// Something for a device.
+/// A notification for a device.
 #[derive(Clone, Debug)]
 pub struct PushNotification {
     /// The id, the same at every attempt.
     pub id: PushId,
-    /// What is told.
+    /// What it reports.
     pub kind: PushKind,
-    /// What takes the place of what was told of the same game before.
+    /// The game; a later notification of a game replaces the earlier one.
     pub game: GameId,
-    /// What the game is called, where a person is to see it.
+    /// The name of the game, if the notification is visible.
     pub name: Option<String>,
     /// How many games wait for the account.
     pub needs_me: i64,
-    /// How long the service may keep it for a device that it does not reach.
+    /// How long the provider may keep it for a device that it does not reach.
     pub kept: Duration,
     /// The body: an object of texts, numbers and nulls.
     pub body: Value,
@@ -51,38 +51,38 @@ pub struct PushNotification {
     pub now: Moment,
 }
 
-/// What a service has answered.
+/// The response of a provider.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The status, if an answer came.
+    /// The status, if there was a response.
     pub status: Option<u16>,
     /// What it means.
     pub verdict: PushVerdict,
-    /// What the service said about it, in its own words.
+    /// The reason that the provider gave.
     pub reason: Option<String>,
 }
 
-/// What an answer means.
+/// The meaning of a response.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PushVerdict {
-    /// It is on its way to the device.
+    /// The provider has accepted it.
     Accepted,
-    /// There is no such device any more.
+    /// The device is no longer registered with the provider.
     Unregistered,
-    /// Later perhaps; `Retry-After`, if it was said.
+    /// It can be retried later; contains `Retry-After`, if given.
     Retry(AttemptError, Option<String>),
-    /// This one never.
+    /// It was refused for good.
     Refused,
 }
 
 impl Answer {
-    /// No answer came.
+    /// There was no response.
     pub fn none(error: AttemptError) -> Self {
         Self { status: None, verdict: PushVerdict::Retry(error, None), reason: None }
     }
 }
 
-/// Carries pushes out.
+/// Sends push notifications.
 pub struct Pusher {
     service: Arc<Service>,
     providers: Arc<dyn PushProviders>,
@@ -93,7 +93,7 @@ pub struct Pusher {
 impl DeliveryQueue for Pusher {
     type Receiver = TargetId;
     type Row = (Push, Target);
-    const MAX_PER_RECEIVER: usize = EACH;
+    const MAX_PER_RECEIVER: usize = MAX_PER_TARGET;
     const NAME: &'static str = "a push";
 
     fn now(&self) -> Moment {
@@ -104,9 +104,9 @@ impl DeliveryQueue for Pusher {
         self.service.store.next_push()
     }
 
-    fn lease(&self, taking: PushLeaseRequest) -> StoreFuture<Vec<(TargetId, Self::Row)>> {
-        let taken = self.service.store.take_pushes(taking);
-        Box::pin(async move { Ok(taken.await?.into_iter().map(|row| (row.1.id, row)).collect()) })
+    fn lease(&self, request: PushLeaseRequest) -> StoreFuture<Vec<(TargetId, Self::Row)>> {
+        let leased = self.service.store.take_pushes(request);
+        Box::pin(async move { Ok(leased.await?.into_iter().map(|row| (row.1.id, row)).collect()) })
     }
 
     fn attempt(&self, (push, target): Self::Row) -> BoxFuture<'_, Result<(), Error>> {
@@ -115,7 +115,7 @@ impl DeliveryQueue for Pusher {
 }
 
 impl Pusher {
-    /// One who sends by those services.
+    /// Creates a pusher that sends with those providers.
     pub fn new(
         service: Arc<Service>,
         providers: Arc<dyn PushProviders>,
@@ -125,13 +125,13 @@ impl Pusher {
         Self { service, providers, shape, limits }
     }
 
-    /// Works for ever.
-    pub async fn work(self) {
-        let (news, at_once) = (self.service.pushes_due.clone(), self.limits.at_once);
-        DeliveryRunner::new(self, news, at_once).run().await;
+    /// Runs forever.
+    pub async fn run(self) {
+        let (wake, at_once) = (self.service.pushes_due.clone(), self.limits.at_once);
+        DeliveryRunner::new(self, wake, at_once).run().await;
     }
 
-    /// One attempt, and what follows from it.
+    /// Makes one attempt and stores its outcome.
     async fn deliver(&self, push: Push, target: Target) -> Result<(), Error> {
         let kind = push.subject.kind.word();
         let (outcome, result) = match self.service.due(target.account, &push).await? {
@@ -198,7 +198,7 @@ impl Pusher {
     }
 }
 
-/// What follows from an attempt, and in one word what it was.
+/// The outcome of an attempt, and its label in the metrics.
 fn outcome(
     push: Push,
     target: &Target,
@@ -211,9 +211,9 @@ fn outcome(
         PushVerdict::Retry(error, _) => Some(*error),
         PushVerdict::Unregistered | PushVerdict::Refused => Some(AttemptError::Status),
     };
-    let tried = Some(Attempt { at: now, status, error });
+    let attempt = Some(Attempt { at: now, status, error });
     let failing = target.failing_since.is_some_and(|since| now >= since.plus(schedule::DISABLE_AFTER));
-    let (next, fate, result) = match verdict {
+    let (next, health, result) = match verdict {
         PushVerdict::Accepted => (NextAttempt::Done(State::Delivered), TargetHealth::Well, "delivered"),
         PushVerdict::Unregistered => (NextAttempt::Done(State::Failed), TargetHealth::Gone, "gone"),
         PushVerdict::Refused | PushVerdict::Retry(..) if failing => {
@@ -224,12 +224,14 @@ fn outcome(
         }
         PushVerdict::Retry(_, header) => {
             let pause = header.and_then(|header| schedule::retry_after(&header, now));
-            let fate = TargetHealth::Failed(reason, pause);
+            let health = TargetHealth::Failed(reason, pause);
             match schedule::wait(push.attempts + 1)? {
-                Some(wait) => (NextAttempt::Again(now.plus(wait).max(pause.unwrap_or(now))), fate, "retried"),
-                None => (NextAttempt::Done(State::Failed), fate, "given_up"),
+                Some(wait) => {
+                    (NextAttempt::Again(now.plus(wait).max(pause.unwrap_or(now))), health, "retried")
+                }
+                None => (NextAttempt::Done(State::Failed), health, "given_up"),
             }
         }
     };
-    Ok((PushOutcome { push, attempt: tried, next, target: fate }, result))
+    Ok((PushOutcome { push, attempt, next, target: health }, result))
 }

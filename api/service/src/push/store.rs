@@ -14,8 +14,8 @@ pub trait PushStore: Send + Sync {
     /// Keeps it, unless there is one already.
     fn add_push_key(&self, pkcs8: Stored, at: Moment) -> StoreFuture<()>;
     /// Keeps a device, or moves the one that is known to that account and session. Of more than `most` the one that was
-    /// registered longest ago goes. `Conflict` when the account is deleted, `Duplicate` when somebody did the same at the
-    /// same time.
+    /// registered longest ago goes. `Conflict` when the account is deleted, `Duplicate` when somebody did the same at
+    /// the same time.
     fn upsert_target(&self, target: Target, most: i64) -> StoreFuture<(Target, Registered)>;
     /// The devices of an account whose sessions go on, the oldest first.
     fn targets_of(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<Target>>;
@@ -27,9 +27,9 @@ pub trait PushStore: Send + Sync {
     fn save_preferences(&self, account: AccountId, preferences: Preferences, at: Moment) -> StoreFuture<()>;
     /// The devices that are to be told of these games.
     fn push_listeners(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<PushListener>>;
-    /// Writes down how things stand for seats: what is to be told is kept, but once, what has become idle does not wait any
-    /// more, and what a device may show although nothing is waited for is taken back. What a later version of the game has
-    /// brought is left alone.
+    /// Writes down how things stand for seats: what is to be told is kept, but once, what has become idle does not wait
+    /// any more, and what a device may show although nothing is waited for is taken back. What a later version of the
+    /// game has brought is left alone.
     fn save_seat_decisions(&self, stands: Vec<SeatDecision>, at: Moment) -> StoreFuture<()>;
     /// Takes pushes that are due and that nobody has, one of each game and device, and keeps them from the others.
     fn take_pushes(&self, request: PushLeaseRequest) -> StoreFuture<Vec<(Push, Target)>>;

@@ -1,4 +1,4 @@
-//! Who we are for the push services of browsers (VAPID, RFC 8292).
+//! The identity of this server for Web Push services (VAPID, RFC 8292).
 
 use std::fmt;
 use std::time::Duration;
@@ -15,17 +15,17 @@ use crate::at_rest::Row;
 use crate::error::Error;
 use crate::moment::Moment;
 
-/// A token counts for so long; a day is the most (RFC 8292 §2).
+/// The lifetime of a token; at most a day (RFC 8292 §2).
 const TOKEN_LIFETIME: Duration = Duration::from_secs(12 * 3_600);
 
-/// A key of P-256 that signs for us. Not for a log.
+/// The P-256 signing key. Never logged.
 #[derive(Clone)]
 pub struct Vapid {
     pkcs8: Vec<u8>,
     public: Vec<u8>,
 }
 
-/// What a token says.
+/// The claims of a token.
 #[derive(Serialize)]
 struct Claims<'a> {
     aud: &'a str,
@@ -40,25 +40,25 @@ impl fmt::Debug for Vapid {
 }
 
 impl Vapid {
-    /// A new key, as it is kept: PKCS #8.
+    /// Generates a new key in PKCS #8, as it is stored.
     pub fn fresh() -> Result<Vec<u8>, Error> {
         let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
         made.map(|key| key.as_ref().to_vec()).map_err(|_| Error::Broken("no key for Web Push".to_owned()))
     }
 
-    /// Reads it back.
+    /// Parses a stored key.
     pub fn read(pkcs8: Vec<u8>) -> Result<Self, Error> {
         let pair = EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &pkcs8)
             .map_err(|why| Error::Broken(format!("the key for Web Push cannot be read: {why}")))?;
         Ok(Self { public: pair.public_key().as_ref().to_vec(), pkcs8 })
     }
 
-    /// The public half as browsers subscribe with it: an uncompressed point in base64url.
+    /// The public key that browsers subscribe with: an uncompressed point in base64url.
     pub fn public(&self) -> String {
         URL_SAFE_NO_PAD.encode(&self.public)
     }
 
-    /// The header `Authorization` for a push service: its origin, and whom it can write to about us.
+    /// The header `Authorization` for the push service at `origin`, with the contact address of the operator.
     pub fn authorization(&self, origin: &str, contact: &str, now: Moment) -> Result<String, Error> {
         let claims = Claims { aud: origin, exp: now.plus(TOKEN_LIFETIME).seconds(), sub: contact };
         let key = EncodingKey::from_ec_der(&self.pkcs8);
@@ -69,13 +69,13 @@ impl Vapid {
 }
 
 impl Service {
-    /// The key of this service, made when it is asked for the first time ever.
+    /// The key of this service, which is generated at the first use.
     pub async fn vapid(&self) -> Result<Vapid, Error> {
         let read = async {
             if let Some(kept) = self.store.push_key().await? {
                 return Vapid::read(self.secret_keys.open(&kept, &Row::PushKey)?);
             }
-            // Several nodes may get here at once; one key is let in.
+            // Several nodes may insert concurrently; the store keeps one key.
             let fresh = self.secret_keys.seal(&Vapid::fresh()?, &Row::PushKey)?;
             self.store.add_push_key(fresh, self.clock.now()).await?;
             let kept = self.store.push_key().await?;

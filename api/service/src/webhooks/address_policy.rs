@@ -1,5 +1,5 @@
-//! Which addresses of the internet may be connected to on behalf of somebody else. Everything that is not plainly public
-//! is refused: this machine, its neighbours, and what answers questions about it.
+//! Which addresses of the internet may be connected to on behalf of somebody else. Everything that is not plainly
+//! public is refused: this machine, its neighbours, and what answers questions about it.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;

@@ -1,5 +1,5 @@
-//! The circuit breaker of a webhook: a receiver that fails several times in a row gets nothing for a while, then one attempt
-//! at a time until one succeeds.
+//! The circuit breaker of a webhook: a receiver that fails several times in a row gets nothing for a while, then one
+//! attempt at a time until one succeeds.
 
 use std::time::Duration;
 

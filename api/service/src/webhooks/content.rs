@@ -1,4 +1,5 @@
-//! What is in a delivery: made when it is sent, so that it is told as it stands then, for the seat of the account alone.
+//! The content of a delivery. It is built when the delivery is sent, from the current state, for the seat of the
+//! account.
 
 use std::sync::Arc;
 
@@ -14,39 +15,42 @@ use crate::messages::detail;
 use crate::moment::Moment;
 use crate::recent_turns::{TurnEvents, TurnPage};
 
-/// What is told.
+/// The content of a delivery.
 #[derive(Debug)]
 pub enum Content {
-    /// What happened in a turn.
+    /// The events of a turn.
     Turn(Situation, Vec<events::LoggedEvent>),
-    /// That the seat is waited for since a turn.
+    /// The game waits for the seat since a turn.
     Decision(Situation),
-    /// A sign of life.
+    /// A ping.
     Ping {
-        /// Of which webhook.
+        /// The webhook.
         webhook: WebhookId,
-        /// When it was asked for.
+        /// When it was requested.
         at: Moment,
     },
 }
 
-/// The game after a turn, as a seat may know it.
+/// The situation of a seat after a turn.
 #[derive(Debug)]
 pub struct Situation {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// The seat that is told.
+    /// The seat of the account.
     pub seat: Seat,
-    /// When the turn was.
+    /// The time of the turn.
     pub at: Moment,
-    /// The number of the last fact of the turn.
+    /// The number of the last event of the turn.
     pub latest: i64,
     /// Whether the game waits for the seat now.
     pub decision_open: bool,
 }
 
 impl Service {
-    /// What is in a delivery. `NotFound` when there is nothing to tell to that account.
+    /// Builds the content of a delivery.
+    ///
+    /// # Errors
+    /// `NotFound` if the account has no seat at the game or the turn does not exist.
     pub(super) async fn content(&self, account: AccountId, delivery: &Delivery) -> Result<Content, Error> {
         let Some((game, version)) = delivery.item.turn() else {
             return Ok(Content::Ping { webhook: delivery.webhook, at: delivery.created_at });
@@ -66,8 +70,8 @@ impl Service {
         }
         let after = turn.first_seq - 1;
         let turns = TurnPage { turns: vec![Arc::new(TurnEvents::try_from(turn)?)], whole: false };
-        // Of what was undone since, no more than that is told.
-        let facts = turns.project(game, Some(seat), after, |seq| now.record.is_undone(seq as u64));
-        Ok(Content::Turn(situation, facts))
+        // An event that was undone since then is sent without its content.
+        let events = turns.project(game, Some(seat), after, |seq| now.record.is_undone(seq as u64));
+        Ok(Content::Turn(situation, events))
     }
 }

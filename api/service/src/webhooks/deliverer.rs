@@ -1,4 +1,4 @@
-//! Carrying deliveries out, and what follows from the answer of a receiver.
+//! Sends deliveries and evaluates the responses of the receivers.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -24,19 +24,19 @@ use crate::error::Error;
 use crate::moment::Moment;
 use crate::ports::{OutboundHttp, StoreFuture};
 
-/// How content is written.
+/// Encodes content as the body of a request.
 pub type EncodeWebhook = fn(&Content) -> Result<Vec<u8>, Error>;
 
 /// The limits of attempts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AttemptLimits {
-    /// How many may be under way at a time.
+    /// The largest numbers of concurrent attempts.
     pub concurrency: Concurrency,
-    /// How long one may take, from looking up the name to the answer.
+    /// How long an attempt may take, from the DNS lookup to the response.
     pub timeout: Duration,
 }
 
-/// Carries deliveries out.
+/// Sends deliveries.
 pub struct Deliverer {
     service: Arc<Service>,
     http: Arc<dyn OutboundHttp>,
@@ -79,7 +79,7 @@ impl DeliveryQueue for Deliverer {
 }
 
 impl Deliverer {
-    /// One who sends by that post.
+    /// Creates a deliverer that sends over `http`.
     pub fn new(
         service: Arc<Service>,
         http: Arc<dyn OutboundHttp>,
@@ -89,13 +89,13 @@ impl Deliverer {
         Self { service, http, encode, limits }
     }
 
-    /// Works for ever.
+    /// Runs forever.
     pub async fn run(self) {
-        let (news, at_once) = (self.service.webhooks_due.clone(), self.limits.concurrency.node);
-        DeliveryRunner::new(self, news, at_once).run().await;
+        let (wake, at_once) = (self.service.webhooks_due.clone(), self.limits.concurrency.node);
+        DeliveryRunner::new(self, wake, at_once).run().await;
     }
 
-    /// One attempt, and what follows from it.
+    /// Makes one attempt and stores its outcome.
     async fn deliver(&self, delivery: &Delivery, webhook: &Webhook) -> Result<(), Error> {
         let started = Instant::now();
         let result_of_send = match self.service.content(webhook.account, delivery).await {
@@ -149,7 +149,7 @@ impl Deliverer {
     }
 }
 
-/// What follows from an attempt.
+/// The outcome of an attempt.
 fn outcome(
     delivery: &Delivery,
     webhook: &Webhook,
@@ -175,7 +175,7 @@ fn outcome(
         return Ok(outcome);
     }
     outcome.state = State::Failed;
-    // Neither says anything about the others.
+    // These outcomes do not depend on the availability of the receiver.
     if error == Some(AttemptError::GameGone) {
         return Ok(DeliveryOutcome { counts: false, ..outcome });
     }

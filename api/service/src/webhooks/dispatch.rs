@@ -1,5 +1,5 @@
-//! From the outbox to deliveries: one for each turn and webhook that wants it. A turn that is read twice makes no second
-//! one, so that an entry may be taken away as soon as they are kept, and not before.
+//! Queues deliveries from the outbox: one for each turn and each webhook that receives it. A turn that is read twice
+//! queues no second delivery, so an outbox entry is deleted after its deliveries are stored.
 
 use std::sync::Arc;
 
@@ -13,16 +13,16 @@ use crate::outbox::OutboxConsumer;
 use crate::ports::{Clock, Store};
 use crate::stored::OutboxEntry;
 
-/// Makes deliveries of what turns leave.
+/// Queues deliveries from outbox entries.
 pub struct WebhookDispatcher {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
-    /// Told when there are new ones.
+    /// Notified when there are new ones.
     deliveries_ready: Arc<Notify>,
 }
 
 impl WebhookDispatcher {
-    /// One who wakes those who wait for `parcels`.
+    /// Creates a dispatcher that notifies `deliveries_ready`.
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, deliveries_ready: Arc<Notify>) -> Self {
         Self { store, clock, deliveries_ready }
     }
@@ -32,11 +32,11 @@ impl WebhookDispatcher {
         games.sort();
         games.dedup();
         let now = self.clock.now();
-        let listening = self.store.webhook_listeners(games, now).await?;
+        let listeners = self.store.webhook_listeners(games, now).await?;
         let mut deliveries = Vec::new();
         // In the order of the entries, so that the ids are in the order of the turns.
         for entry in entries {
-            let those = listening.iter().filter(|one| one.game == entry.game);
+            let those = listeners.iter().filter(|one| one.game == entry.game);
             let items: Vec<_> = those.filter_map(|one| Some((one.webhook, item(one, entry)?))).collect();
             if items.is_empty() || !self.has_events(entry).await? {
                 continue;
@@ -50,22 +50,22 @@ impl WebhookDispatcher {
         Ok(())
     }
 
-    /// Whether a turn has facts. One without, such as a choice that is changed in secret, is nobody else's business.
+    /// Whether a turn has events. A turn without events, such as a changed secret choice, concerns nobody else.
     async fn has_events(&self, entry: &OutboxEntry) -> Result<bool, Error> {
         let turn = self.store.events_of_turn(entry.game, entry.version).await?;
         Ok(turn.is_some_and(|turn| turn.first_seq <= turn.last_seq))
     }
 }
 
-/// What a webhook is told of a turn, if anything.
-fn item(listening: &WebhookListener, entry: &OutboxEntry) -> Option<DeliveryItem> {
-    let named = listening.games.is_empty() || listening.games.contains(&entry.game);
-    if !named || entry.at < listening.since {
+/// The delivery of a turn to a webhook, if it receives any.
+fn item(listener: &WebhookListener, entry: &OutboxEntry) -> Option<DeliveryItem> {
+    let named = listener.games.is_empty() || listener.games.contains(&entry.game);
+    if !named || entry.at < listener.since {
         return None;
     }
-    match listening.sends {
+    match listener.sends {
         Sends::Turns => Some(DeliveryItem::Turn(entry.game, entry.version)),
-        Sends::Decisions if listening.plays && entry.wakes & 1 << listening.seat != 0 => {
+        Sends::Decisions if listener.plays && entry.wakes & 1 << listener.seat != 0 => {
             Some(DeliveryItem::Decision(entry.game, entry.version))
         }
         Sends::Decisions => None,
@@ -74,7 +74,7 @@ fn item(listening: &WebhookListener, entry: &OutboxEntry) -> Option<DeliveryItem
 
 impl OutboxConsumer for WebhookDispatcher {
     fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<Vec<GameId>, Error>> {
-        // Nothing of the games themselves is read here.
+        // No game is loaded here, so none can be unreadable.
         Box::pin(async move { self.take(entries).await.map(|()| Vec::new()) })
     }
 }

@@ -1,6 +1,6 @@
-//! The attempts of this node that are under way, and which further ones may begin. Limits hold for the node, for each account,
-//! for each destination host and for each webhook. An account may use only a part of what is free, so that attempts that hang
-//! leave room for other accounts: the more of them there are, the fewer each account may begin.
+//! The attempts of this node that are under way, and which further ones may begin. Limits hold for the node, for each
+//! account, for each destination host and for each webhook. An account may use only a part of what is free, so that
+//! attempts that hang leave room for other accounts: the more of them there are, the fewer each account may begin.
 
 use std::collections::HashMap;
 use std::hash::Hash;

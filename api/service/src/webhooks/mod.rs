@@ -1,5 +1,5 @@
-//! Webhooks: an account names a place outside, and is told there what happens in its games. Here stands what an account can
-//! do with them; [`Dispatch`] makes deliveries of what turns leave, [`Deliverer`] carries them out.
+//! Webhooks: an account registers a URL that receives the events of its games. This module has the operations of
+//! accounts; [`WebhookDispatcher`] queues deliveries from the outbox, [`Deliverer`] sends them.
 
 mod address_policy;
 mod circuit;
@@ -35,11 +35,11 @@ use super::ports::StoreError;
 use super::scopes::Scope;
 use crate::messages::{Message, detail, expected};
 
-/// After a rotation the old secret signs for so long too.
+/// How long the old secret still signs after a rotation.
 pub const OLD_SECRET_LIFETIME: Duration = Duration::from_secs(24 * 3_600);
-/// Games that a webhook may be limited to.
+/// The largest number of games that a webhook can be limited to.
 pub const MAX_GAMES_PER_WEBHOOK: usize = 100;
-/// Letters of a URL, and of a description.
+/// The largest number of characters of a URL, and of a description.
 const MAX_URL_LENGTH: usize = 2_000;
 const MAX_DESCRIPTION_LENGTH: usize = 200;
 /// The addresses by which a machine reaches itself, and names that systems give them beside `localhost`.
@@ -47,40 +47,40 @@ const LOOPBACK: [IpAddr; 2] = [IpAddr::V4(Ipv4Addr::LOCALHOST), IpAddr::V6(Ipv6A
 const LOOPBACK_NAMES: [&str; 5] =
     ["localhost.localdomain", "localhost6", "localhost6.localdomain6", "ip6-localhost", "ip6-loopback"];
 
-/// What webhooks may be, as the operator allows, and where devices may be reached whose services others have named.
+/// The operator's rules for the URLs of webhooks and of Web Push endpoints.
 #[derive(Clone, Debug)]
 pub struct WebhookRules {
-    /// Which addresses may be connected to.
+    /// The addresses that connections are allowed to.
     pub allowed: AddressPolicy,
-    /// Whether they may go without TLS.
+    /// Whether `http://` is allowed.
     pub http: bool,
-    /// How many an account may have.
+    /// The largest number of webhooks of an account.
     pub per_account: usize,
 }
 
-/// What an account wants a webhook to be. What is `None` stays as it is, or is as it is by default.
+/// The settings of a webhook. A field that is `None` is not changed, or has its default.
 #[derive(Clone, Default, Debug)]
 pub struct WebhookSettings {
-    /// Where to send.
+    /// The URL.
     pub url: Option<String>,
-    /// What to send.
+    /// What is sent.
     pub sends: Option<Sends>,
-    /// Of which games; of all if there are none.
+    /// The games that it is limited to; all if empty.
     pub games: Option<Vec<GameId>>,
-    /// For the owner's eyes.
+    /// A description for the owner.
     pub description: Option<String>,
-    /// Whether anything is sent at all.
+    /// Whether it is enabled.
     pub enabled: Option<bool>,
 }
 
-/// Whether a name means the machine that looks it up: `localhost` and what is below it (RFC 6761), and its other names.
+/// Whether a host name is the local machine: `localhost`, its subdomains (RFC 6761) and its aliases.
 fn is_this_machine(name: &str) -> bool {
     let name = name.strip_suffix('.').unwrap_or(name);
     name.rsplit('.').next() == Some("localhost") || LOOPBACK_NAMES.contains(&name)
 }
 
 impl WebhookRules {
-    /// A URL that may be sent to, as it is kept; `pointer` says where it stood.
+    /// Checks and normalises a URL; `pointer` is its place in the request.
     pub(super) fn url(&self, pointer: &str, text: &str) -> Result<String, Violation> {
         let wrong = |rule, expected: Message| Violation::new(pointer, rule, expected);
         let schemes = if self.http { "https:// or http://" } else { "https://" };
@@ -104,7 +104,7 @@ impl WebhookRules {
             Some(Host::Ipv4(four)) => vec![four.into()],
             Some(Host::Ipv6(six)) => vec![six.into()],
             Some(Host::Domain(name)) if is_this_machine(name) => LOOPBACK.to_vec(),
-            // What a name stands for is looked at whenever something is sent.
+            // The addresses of a host name are checked whenever something is sent.
             Some(Host::Domain(_)) => return Ok(url.into()),
             None => return Err(shape()),
         };
@@ -114,7 +114,7 @@ impl WebhookRules {
         }
     }
 
-    /// What may be kept of a wish.
+    /// Checks and normalises settings.
     fn read(&self, mut wish: WebhookSettings) -> Result<WebhookSettings, Error> {
         let mut wrong = Vec::new();
         match wish.url.as_deref().map(|url| self.url("/url", url)).transpose() {
@@ -147,20 +147,20 @@ impl WebhookRules {
 }
 
 impl Webhook {
-    /// Whether a caller has to do with it.
+    /// Whether a caller may see it.
     fn is_for(&self, caller: &Caller) -> bool {
         let granted = granted_session(caller);
         self.account == caller.account && (granted.is_none() || self.grant == granted)
     }
 }
 
-/// The session of a caller who was let in, and is not the owner with an app of the service.
+/// The session of a third party or personal token; none for the owner with an app of the service.
 pub(super) fn granted_session(caller: &Caller) -> Option<SessionId> {
     caller.session.filter(|_| !caller.scopes.contains(Scope::AccountManage))
 }
 
 impl Service {
-    /// Makes a webhook. Its secret is told this once. What somebody makes who was let in goes when they are let in no longer.
+    /// Creates a webhook. Its secret is returned only here. A webhook of a third party is deleted when its grant ends.
     pub async fn create_webhook(
         &self,
         caller: &Caller,
@@ -195,26 +195,26 @@ impl Service {
         match self.store.insert_webhook(webhook.clone(), most as i16).await {
             Ok(true) => Ok((webhook, secret)),
             Ok(false) => Err(Error::Conflict(Conflict::TooManyWebhooks(most))),
-            // Two were made at the same time.
+            // Two were created concurrently.
             Err(StoreError::Duplicate) => Err(Error::Busy),
             Err(other) => Err(other.into()),
         }
     }
 
-    /// The webhooks that a caller has to do with, the oldest first: the owner with all, others with those they have made.
+    /// The webhooks that a caller may see, oldest first: the owner sees all, a third party those that it has created.
     pub async fn webhooks(&self, caller: &Caller) -> Result<Vec<Webhook>, Error> {
         let mut webhooks = self.store.webhooks_of(caller.account).await?;
         webhooks.retain(|webhook| webhook.is_for(caller));
         Ok(webhooks)
     }
 
-    /// One of them.
+    /// Returns one of them.
     pub async fn webhook(&self, caller: &Caller, id: WebhookId) -> Result<Webhook, Error> {
         let own = self.store.webhook(id).await?.filter(|webhook| webhook.is_for(caller));
         own.ok_or(Error::NotFound(detail::no_such_webhook()))
     }
 
-    /// Changes one. What waits to be sent is given up when it is disabled.
+    /// Changes a webhook. Waiting deliveries fail when it is disabled.
     pub async fn change_webhook(
         &self,
         caller: &Caller,
@@ -231,7 +231,7 @@ impl Service {
         self.webhook(caller, id).await
     }
 
-    /// Takes one away with everything that waits.
+    /// Deletes a webhook and its waiting deliveries.
     pub async fn delete_webhook(&self, caller: &Caller, id: WebhookId) -> Result<(), Error> {
         let webhook = self.webhook(caller, id).await?;
         match self.store.delete_webhook(webhook.account, id).await? {
@@ -243,7 +243,7 @@ impl Service {
         }
     }
 
-    /// Gives one another secret, which is told this once. The old one signs too for a day.
+    /// Rotates the secret. The new secret is returned only here. The old one still signs for a day.
     pub async fn rotate_webhook(&self, caller: &Caller, id: WebhookId) -> Result<(Webhook, Secret), Error> {
         self.webhook(caller, id).await?;
         let until = self.clock.now().plus(OLD_SECRET_LIFETIME);
@@ -253,7 +253,7 @@ impl Service {
         Ok((self.webhook(caller, id).await?, secret))
     }
 
-    /// Sends a ping. It is tried once; one that waits already is the one.
+    /// Queues a ping, which is attempted once. If one waits already, returns that one.
     pub async fn test_webhook(&self, caller: &Caller, id: WebhookId) -> Result<Delivery, Error> {
         let webhook = self.enabled_webhook(caller, id).await?;
         let ping = Delivery::new(webhook.id, DeliveryItem::Ping, self.clock.now());
@@ -262,7 +262,7 @@ impl Service {
         Ok(ping)
     }
 
-    /// What was sent to one, or waits for it: the newest first, those older than `before` only.
+    /// The deliveries of a webhook, newest first, only those older than `before`.
     pub async fn deliveries(
         &self,
         caller: &Caller,
@@ -281,7 +281,7 @@ impl Service {
         Ok(deliveries)
     }
 
-    /// One that something can be sent to.
+    /// Returns a webhook that is enabled.
     async fn enabled_webhook(&self, caller: &Caller, id: WebhookId) -> Result<Webhook, Error> {
         let webhook = self.webhook(caller, id).await?;
         match webhook.disabled {
@@ -290,7 +290,7 @@ impl Service {
         }
     }
 
-    /// When the oldest delivery that waits was made.
+    /// When the oldest waiting delivery was queued.
     pub(super) async fn oldest_delivery(&self) -> Result<Option<Moment>, Error> {
         Ok(self.store.oldest_delivery().await?)
     }
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn only_public_places_over_tls() {
+    fn only_public_addresses_over_tls_are_accepted() {
         let strict = rules(false, "");
         for good in [
             "https://example.org/hook?token=1",

@@ -1,4 +1,4 @@
-//! Webhooks and deliveries as they are kept: rows in, rows out.
+//! Webhooks and deliveries as they are stored.
 
 use std::time::Duration;
 
@@ -9,184 +9,184 @@ use crate::delivery::words::kept_words;
 use crate::id::{AccountId, DeliveryId, GameId, SessionId, WebhookId};
 use crate::moment::Moment;
 
-/// A place outside where an account wants to be told.
+/// A webhook of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Webhook {
     /// Its id.
     pub id: WebhookId,
-    /// Whose.
+    /// The account that owns it.
     pub account: AccountId,
-    /// Where to send.
+    /// The URL.
     pub url: String,
-    /// What to send.
+    /// What is sent.
     pub sends: Sends,
-    /// Of which games; of all if there are none.
+    /// The games that it is limited to; all if empty.
     pub games: Vec<GameId>,
-    /// For the owner's eyes.
+    /// A description for the owner.
     pub description: String,
-    /// What signs.
+    /// The signing secret.
     pub secret: Stored,
-    /// What signed before, and until when it does.
+    /// The old secret, and until when it still signs.
     pub old_secret: Option<(Stored, Moment)>,
-    /// Since when.
+    /// When it was created.
     pub created_at: Moment,
     /// When it was disabled, and why.
     pub disabled: Option<(Moment, Disabled)>,
-    /// When the first of the attempts was that have failed since the last success.
+    /// When the first attempt failed since the last success.
     pub failing_since: Option<Moment>,
-    /// When something was last delivered.
+    /// The time of the last successful delivery.
     pub succeeded_at: Option<Moment>,
     /// Its circuit breaker.
     pub circuit: Circuit,
-    /// The session in which a third party, or the holder of a personal token, has made it: it ends with that.
+    /// The session of the third party or personal token that created it; the webhook is deleted with the session.
     pub grant: Option<SessionId>,
 }
 
 kept_words! {
-    /// What a webhook is told.
+    /// What a webhook receives.
     Sends {
-        /// Every turn, with its facts.
+        /// Every turn with its events.
         Turns = "turns",
-        /// Only that the seat of the account is waited for.
+        /// Only that the game waits for the seat of the account.
         Decisions = "decisions",
     }
     /// Why a webhook is disabled.
     Disabled {
-        /// Its owner wanted so.
+        /// Its owner has disabled it.
         Owner = "owner",
-        /// The receiver said that it is gone for good.
+        /// The receiver responded 410 Gone.
         Gone = "gone",
-        /// Nothing could be delivered for days.
+        /// All attempts have failed for days.
         Failing = "failing",
     }
-    /// How a delivery stands.
+    /// The state of a delivery.
     State {
-        /// It will be tried, or tried again.
+        /// It will be sent, or retried.
         Waiting = "waiting",
-        /// The receiver has taken it.
+        /// The receiver has accepted it.
         Delivered = "delivered",
-        /// It has been given up.
+        /// All attempts have failed.
         Failed = "failed",
     }
     /// Why an attempt failed.
     AttemptError {
-        /// The name of the host stands for no address.
+        /// The host name could not be resolved.
         NotResolved = "not_resolved",
-        /// The address is not one that may be connected to.
+        /// Connections to the address are not allowed.
         AddressRefused = "address_refused",
-        /// No connection came about.
+        /// The connection failed.
         NotConnected = "not_connected",
-        /// TLS: the certificate is not good for the name, or they do not understand each other.
+        /// The TLS handshake failed, or the certificate is not valid for the host.
         TlsFailed = "tls_failed",
-        /// No answer came in time.
+        /// There was no response in time.
         Late = "timeout",
-        /// The connection broke, or the answer was not HTTP.
+        /// The connection broke, or the response was not HTTP.
         Broken = "broken",
-        /// The status is none of success; redirects are not followed.
+        /// The status is not 2xx; redirects are not followed.
         Status = "status",
         /// The webhook was disabled before it could be delivered.
         WebhookDisabled = "webhook_disabled",
-        /// The account has no seat at the game any more.
+        /// The account no longer has a seat at the game.
         GameGone = "game_gone",
     }
 }
 
-/// What a delivery is of.
+/// The subject of a delivery.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeliveryItem {
-    /// A turn of a game, by the version after it, with its facts.
+    /// A turn of a game, by the version after it, with its events.
     Turn(GameId, i64),
-    /// The same turn without its facts, because the seat is waited for since.
+    /// A turn without its events: since then the game waits for the seat.
     Decision(GameId, i64),
-    /// Nothing but a sign of life.
+    /// A ping.
     Ping,
 }
 
-/// Something that is sent, or was.
+/// A delivery to a webhook.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Delivery {
     /// Its id, the same at every attempt.
     pub id: DeliveryId,
-    /// Where to.
+    /// The webhook.
     pub webhook: WebhookId,
-    /// What of.
+    /// The subject.
     pub item: DeliveryItem,
-    /// How it stands.
+    /// The state.
     pub state: State,
-    /// How often it was tried.
+    /// The number of attempts so far.
     pub attempts: i32,
-    /// Since when it waits.
+    /// When it was queued.
     pub created_at: Moment,
-    /// When it is tried next, if it waits.
+    /// When the next attempt is due, if it is waiting.
     pub due_at: Moment,
-    /// When it was last tried, and what came of it: the status and why it failed.
+    /// The result of the last attempt.
     pub last_attempt: Option<Attempt>,
 }
 
-/// What came of an attempt.
+/// The result of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Attempt {
-    /// When.
+    /// The time.
     pub at: Moment,
-    /// The status of the answer, if one came.
+    /// The status of the response, if there was one.
     pub status: Option<u16>,
     /// Why it failed, if it did.
     pub error: Option<AttemptError>,
 }
 
-/// A webhook that wants to be told of a game, and the seat of its account there.
+/// A webhook that receives the events of a game, and the seat of its account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WebhookListener {
-    /// Which webhook.
+    /// The webhook.
     pub webhook: WebhookId,
-    /// What it is told.
+    /// What it receives.
     pub sends: Sends,
-    /// Of which games; of all if there are none.
+    /// The games that it is limited to; all if empty.
     pub games: Vec<GameId>,
-    /// Since when there is the webhook: what was before is not its business.
+    /// When the webhook was created; it receives nothing earlier.
     pub since: Moment,
     /// The game.
     pub game: GameId,
     /// The seat, counted clockwise from 0.
     pub seat: i16,
-    /// Whether the account plays for it: nobody else to whom it is handed over.
+    /// Whether the account plays for the seat, that is, the seat is not handed over.
     pub plays: bool,
 }
 
-/// What an attempt leads to.
+/// The outcome of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeliveryOutcome {
-    /// What was tried.
+    /// The delivery.
     pub delivery: DeliveryId,
-    /// Where to.
+    /// The webhook.
     pub webhook: WebhookId,
-    /// What came of it.
+    /// The result.
     pub attempt: Attempt,
-    /// How the delivery stands then.
+    /// The new state of the delivery.
     pub state: State,
-    /// When it is tried again, if it waits.
+    /// When it is retried, if it is waiting.
     pub due_at: Moment,
-    /// Whether this says something about the webhook: a ping that fails does not.
+    /// Whether it counts for the circuit breaker: a failed ping does not.
     pub counts: bool,
-    /// Nothing else is sent there until then.
+    /// The time until which nothing else is sent to the webhook.
     pub pause: Option<Moment>,
-    /// The webhook is disabled for that.
+    /// The reason for which the webhook is disabled, if it is.
     pub disable: Option<Disabled>,
 }
 
-/// Which deliveries to take.
+/// Which deliveries to lease.
 #[derive(Clone, Debug)]
 pub struct WebhookLeaseRequest {
     /// The time.
     pub now: Moment,
-    /// How long they are kept from other nodes.
+    /// The duration of the lease.
     pub lease: Duration,
     /// The attempts of this node that are under way.
     pub in_flight: InFlight,
 }
 
 impl DeliveryItem {
-    /// In one word, as it is kept.
+    /// The stored word.
     pub fn word(self) -> &'static str {
         match self {
             Self::Turn(..) => "turn",
@@ -205,7 +205,7 @@ impl DeliveryItem {
 }
 
 impl Delivery {
-    /// One that is due now.
+    /// Creates a delivery that is due now.
     pub fn new(webhook: WebhookId, item: DeliveryItem, now: Moment) -> Self {
         Self {
             id: DeliveryId::fresh(),

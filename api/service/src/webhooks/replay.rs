@@ -1,4 +1,4 @@
-//! Sending again what was sent, or what was not because nothing could be.
+//! Replay of deliveries and of the turns of a game.
 
 use super::record::{Delivery, DeliveryItem, Sends};
 use crate::Service;
@@ -8,22 +8,22 @@ use crate::games::SeatedGame;
 use crate::id::{DeliveryId, GameId, WebhookId};
 use crate::messages::{detail, expected};
 
-/// Turns that are sent again at a time.
+/// The largest number of turns that one request replays.
 const MAX_TURNS_PER_REPLAY: i64 = 100;
 
-/// What is sent again.
+/// The result of a replay.
 #[derive(Clone, Copy, Debug)]
 pub struct Replayed {
-    /// How many deliveries.
+    /// The number of queued deliveries.
     pub queued: usize,
-    /// The number of the last fact in them.
+    /// The number of the last event in them.
     pub next: i64,
-    /// The number of the latest fact there is.
+    /// The number of the latest event of the game.
     pub latest: i64,
 }
 
 impl Service {
-    /// Sends a delivery again, however it stands, under the same id.
+    /// Queues a delivery again, in whatever state, under the same id.
     pub async fn replay_delivery(
         &self,
         caller: &Caller,
@@ -36,8 +36,8 @@ impl Service {
         again.ok_or(Error::NotFound(detail::no_such_delivery()))
     }
 
-    /// Sends the turns of a game with facts after `seq` again, so many at a time. A webhook for decisions is told of the
-    /// one that is open now.
+    /// Queues the turns of a game with events after `seq` again, up to the limit. For a webhook that receives only
+    /// decisions, queues the open decision.
     pub async fn replay_game(
         &self,
         caller: &Caller,
@@ -59,8 +59,8 @@ impl Service {
             Sends::Turns => {
                 let turns = self.store.events_after(game, seq, MAX_TURNS_PER_REPLAY).await?;
                 let next = turns.last().map_or(seq.min(latest), |turn| turn.last_seq);
-                let telling = turns.iter().filter(|turn| turn.first_seq <= turn.last_seq);
-                (telling.map(|turn| DeliveryItem::Turn(game, turn.version)).collect(), next)
+                let with_events = turns.iter().filter(|turn| turn.first_seq <= turn.last_seq);
+                (with_events.map(|turn| DeliveryItem::Turn(game, turn.version)).collect(), next)
             }
             Sends::Decisions if seq < latest && now.record.game().waiting_for().contains(&seat) => {
                 (vec![DeliveryItem::Decision(game, now.version)], latest)

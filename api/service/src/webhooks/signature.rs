@@ -1,5 +1,5 @@
-//! Signatures as Standard Webhooks describes them (<https://www.standardwebhooks.com>): HMAC-SHA256 over the id, the time and
-//! the body, with dots between.
+//! Webhook signatures as specified by Standard Webhooks (<https://www.standardwebhooks.com>): HMAC-SHA256 over the id,
+//! the time and the body, with dots between.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use sha2::Sha256;
 use crate::error::Error;
 use crate::secret;
 
-/// What signs for a webhook. Not for a log.
+/// The signing secret of a webhook. Never logged.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(pub Vec<u8>);
 
@@ -22,14 +22,14 @@ impl fmt::Debug for Secret {
 }
 
 impl Secret {
-    /// A new one, of 256 bits.
+    /// Generates a secret of 256 bits.
     pub fn fresh() -> Result<Self, Error> {
         let mut bytes = vec![0; 32];
         secret::fill(&mut bytes)?;
         Ok(Self(bytes))
     }
 
-    /// As its owner is told it.
+    /// The form that its owner receives.
     pub fn encoded(&self) -> String {
         format!("whsec_{}", STANDARD.encode(&self.0))
     }
