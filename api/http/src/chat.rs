@@ -13,7 +13,7 @@ use super::players::PlayerBody;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::chat::{ChatPage, Message, Mute};
+use service::chat::{self, Message, Mute};
 use service::error::Violation;
 use service::id::GameId;
 use service::messages::{detail, expected};
@@ -213,7 +213,7 @@ pub async fn list_messages(
     query: Query<MessageQuery>,
 ) -> Result<HttpResponse, Problem> {
     let (after, limit) = query.0.read()?;
-    let ChatPage { messages, latest } =
+    let chat::MessagePage { messages, latest } =
         service.messages(caller.account, parse_path(&id, detail::no_such_game)?, after, limit).await?;
     // If muted messages at the end were left out, `next` still moves past them.
     let whole = (messages.len() as i64) < limit;

@@ -12,7 +12,7 @@ use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::messages::{detail, expected};
-use service::seats::hand_overs::{HandOver, HandOverState};
+use service::seats::hand_overs::{self, HandOver};
 
 /// Who is to play for the own seat.
 #[derive(Deserialize, ToSchema)]
@@ -87,9 +87,9 @@ impl From<HandOver> for HandOverBody {
             from: one.from.into(),
             to: one.to.into(),
             state: match one.state {
-                HandOverState::Offered => HandOverState::Offered,
-                HandOverState::Active => HandOverState::Active,
-                HandOverState::Ended => HandOverState::Ended,
+                hand_overs::HandOverState::Offered => HandOverState::Offered,
+                hand_overs::HandOverState::Active => HandOverState::Active,
+                hand_overs::HandOverState::Ended => HandOverState::Ended,
             },
             created_at: one.created_at.to_string(),
             expires_at: one.until.to_string(),

@@ -12,7 +12,7 @@ use super::games::{SeatedPlayer, seated};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::clocks::seating_state::CaretakerReason;
+use service::clocks::seating_state;
 use service::games::{LoadedGame, seats};
 use service::messages::detail;
 use service::seats::staying::Presence;
@@ -172,11 +172,11 @@ pub(super) fn caretaker(game: &LoadedGame, seat: Seat) -> Option<CaretakerReason
         return Some(CaretakerReason::Left);
     }
     game.seating.of(seat).caretaker.map(|why| match why {
-        CaretakerReason::Resigned => CaretakerReason::Resigned,
-        CaretakerReason::Away => CaretakerReason::Away,
-        CaretakerReason::Time => CaretakerReason::Time,
-        CaretakerReason::Vote => CaretakerReason::Vote,
-        CaretakerReason::Left => CaretakerReason::Left,
+        seating_state::CaretakerReason::Resigned => CaretakerReason::Resigned,
+        seating_state::CaretakerReason::Away => CaretakerReason::Away,
+        seating_state::CaretakerReason::Time => CaretakerReason::Time,
+        seating_state::CaretakerReason::Vote => CaretakerReason::Vote,
+        seating_state::CaretakerReason::Left => CaretakerReason::Left,
     })
 }
 

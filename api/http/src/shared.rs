@@ -208,7 +208,7 @@ pub async fn list_shared_events(
     tag = "streams",
     params(
         ("code" = String, Path, max_length = 60, description = "The code of the link"),
-        From,
+        StreamQuery,
         ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(

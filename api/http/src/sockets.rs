@@ -251,7 +251,7 @@ async fn within(patience: Duration, sending: impl Future<Output = Result<(), Clo
 /// allows are refused with 403. 426 when the request is not for a WebSocket.
 #[utoipa::path(
     tag = "streams",
-    params(("id" = String, Path, format = "uuid", description = "The game"), From),
+    params(("id" = String, Path, format = "uuid", description = "The game"), StreamQuery),
     responses(
         (status = 101, description = "The connection is a WebSocket from now on"),
     ),
@@ -284,7 +284,7 @@ pub async fn socket_game(
 /// for an app, however many games there are.
 #[utoipa::path(
     tag = "streams",
-    params(From),
+    params(StreamQuery),
     responses(
         (status = 101, description = "The connection is a WebSocket from now on"),
     ),

@@ -171,7 +171,7 @@ pub fn event_number(after: Option<&str>) -> Result<Option<i64>, Problem> {
     tag = "streams",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
-        From,
+        StreamQuery,
         ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(
@@ -208,7 +208,7 @@ pub async fn stream_game(
 #[utoipa::path(
     tag = "streams",
     params(
-        From,
+        StreamQuery,
         ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(

@@ -54,10 +54,10 @@ impl Service {
         let mut record = game.record.clone();
         let turn = record.abort(reason.to_owned()).map_err(|_| Error::GameOver(None))?;
         // No hand-over or caretaker applies any longer, and all clocks stop.
-        let mut seating = game.seating.clone();
-        sitting.end(at, &self.clock_context(game).await?);
-        let handed = sitting.handed_since(&game.seating);
-        let seating = Seating { state: sitting, due: None, vacant: game.vacant, moves: Vec::new(), handed };
+        let mut state = game.seating.clone();
+        state.end(at, &self.clock_context(game).await?);
+        let handed = state.handed_since(&game.seating);
+        let seating = Seating { state, due: None, vacant: game.vacant, moves: Vec::new(), handed };
         let seating = game.seating.is_set().then_some(seating);
         let end_reason = Some(reason.to_owned());
         let entry = TurnEntry { end_reason, ..TurnEntry::new(TurnKind::End, &reason, seating)? };

@@ -55,7 +55,7 @@ impl OutboxRelay {
     }
 
     /// Works for ever.
-    pub async fn work(self) {
+    pub async fn run(self) {
         loop {
             // Both are good reasons to look.
             let _ = timeout(POLL_INTERVAL, self.news.notified()).await;

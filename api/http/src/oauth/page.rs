@@ -102,7 +102,7 @@ impl Pages {
     }
 
     fn alert(self, message: Option<&Message>) -> Markup {
-        html! { @if let Some(message) = message { p.says role="alert" { (self.say(message)) } } }
+        html! { @if let Some(message) = message { p.says role="alert" { (self.localise(message)) } } }
     }
 
     /// A message with the first occurrence of `mark` highlighted.
@@ -122,20 +122,20 @@ impl Pages {
     /// The consent page.
     pub fn consent(self, ask: ConsentRequest<'_>, status: StatusCode) -> HttpResponse {
         let content = html! {
-            (self.says(ask.message))
-            p { (self.who(&ask)) }
-            p { (self.say(&page::asks_to())) }
+            (self.alert(ask.message))
+            p { (self.client_identity(&ask)) }
+            p { (self.localise(&page::asks_to())) }
             ul { @for scope in ask.scopes.iter() { li { (scope.says(self.0)) } } }
-            p { (self.where_to(&ask)) }
+            p { (self.answer_destination(&ask)) }
             form method="post" action=(ask.action) {
                 @for (name, value) in &ask.fields { input type="hidden" name=(name) value=(value); }
-                (self.sign_in(ask.scopes))
+                (self.sign_in_fields(ask.scopes))
                 div.buttons {
-                    button name="decision" value="allow" { (self.say(&page::allow())) }
-                    button name="decision" value="deny" formnovalidate { (self.say(&page::deny())) }
+                    button name="decision" value="allow" { (self.localise(&page::allow())) }
+                    button name="decision" value="deny" formnovalidate { (self.localise(&page::deny())) }
                 }
             }
-            p { (self.say(&page::ends_in_sessions())) }
+            p { (self.localise(&page::ends_in_sessions())) }
         };
         let onward = ask.redirect.map(Redirect::source).unwrap_or_default();
         self.page(status, &page::let_in(ask.client.host()), &onward, &content)
@@ -151,8 +151,8 @@ impl Pages {
             None => (page::wants_in_device(host), Some(page::check_device())),
         };
         html! {
-            (self.marked(&wants, host, None))
-            @if let Some(check) = &check { " " (self.say(check)) }
+            (self.highlighted(&wants, host, None))
+            @if let Some(check) = &check { " " (self.localise(check)) }
         }
     }
 
@@ -189,12 +189,12 @@ impl Pages {
     /// The page on which the user enters the code that a device shows.
     pub fn enter_user_code(self, status: StatusCode, message: Option<&Message>) -> HttpResponse {
         let content = html! {
-            (self.says(message))
-            p { (self.say(&page::device_says())) }
+            (self.alert(message))
+            p { (self.localise(&page::device_says())) }
             form method="get" action="/oauth/device" {
-                label for="user_code" { (self.say(&page::code())) }
+                label for="user_code" { (self.localise(&page::code())) }
                 input.code id="user_code" name="user_code" maxlength="40" required autocomplete="off";
-                div.buttons { button { (self.say(&page::go_on())) } }
+                div.buttons { button { (self.localise(&page::go_on())) } }
             }
         };
         self.page(status, &page::device_title(), "", &content)
@@ -206,23 +206,23 @@ impl Pages {
             Decision::Allow => page::let_in_done(host),
             Decision::Deny => page::not_let_in(host),
         };
-        let content = html! { p { (self.marked(&message, host, None)) } };
+        let content = html! { p { (self.highlighted(&message, host, None)) } };
         self.page(StatusCode::OK, &page::done(), "", &content)
     }
 
     /// The page for an invalid form.
     pub fn invalid_form(self, why: &Message) -> HttpResponse {
-        let content = html! { p.says { (self.say(why)) } };
+        let content = html! { p.says { (self.localise(why)) } };
         self.page(StatusCode::BAD_REQUEST, &page::wrong_title(), "", &content)
     }
 
     /// The page for an invalid authorization request, with a link that returns the error to the client.
     pub fn invalid_request(self, why: &str, back: Option<(&str, &str)>) -> HttpResponse {
         let content = html! {
-            p { (self.say(&page::wrong_says())) }
+            p { (self.localise(&page::wrong_says())) }
             p.says { (why) }
             @if let Some((host, link)) = back {
-                p { a href=(link) rel="noreferrer" { (self.say(&page::go_back(host))) } }
+                p { a href=(link) rel="noreferrer" { (self.localise(&page::go_back(host))) } }
             }
         };
         self.page(StatusCode::BAD_REQUEST, &page::wrong_title(), "", &content)

@@ -44,7 +44,7 @@ pub struct Redis {
 /// The state shared by the bus and its two tasks.
 struct Shared {
     node: Uuid,
-    board: Arc<SubscriptionRegistry>,
+    subscriptions: Arc<SubscriptionRegistry>,
     client: Client,
     channel: String,
     queue: Mutex<VecDeque<Notice>>,
@@ -63,7 +63,7 @@ impl Redis {
     pub fn start(settings: &RedisSettings) -> Result<Self, RedisError> {
         let shared = Arc::new(Shared {
             node: Uuid::now_v7(),
-            board: Arc::default(),
+            subscriptions: Arc::default(),
             client: Client::open(settings.url.as_str())?,
             channel: format!("{}:notices", settings.prefix),
             queue: Mutex::default(),
@@ -86,7 +86,7 @@ impl Drop for Redis {
 
 impl Bus for Redis {
     fn announce(&self, notice: Notice) {
-        self.shared.board.publish(notice);
+        self.shared.subscriptions.publish(notice);
         let mut queue = self.shared.queue();
         if queue.len() == MAX_QUEUED {
             queue.pop_front();
@@ -237,7 +237,7 @@ impl Shared {
     fn handle(&self, message: &Msg, last_logged: &mut Option<Instant>) {
         match message::read(message.get_payload_bytes()) {
             Ok((node, _)) if node == self.node => {}
-            Ok((_, notice)) => self.board.publish(notice),
+            Ok((_, notice)) => self.subscriptions.publish(notice),
             Err(why) => {
                 if last_logged.is_none_or(|at| at.elapsed() > LOG_INTERVAL) {
                     *last_logged = Some(Instant::now());

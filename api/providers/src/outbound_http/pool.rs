@@ -13,7 +13,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::{MAX_HEAD, read_response};
 use service::delivery::OutboundResponse;
-use service::webhooks::Mishap;
+use service::webhooks::AttemptError;
 
 /// Idle time before a connection is checked with a PING.
 const PING_AFTER: Duration = Duration::from_secs(60);
@@ -52,10 +52,10 @@ impl Pool {
         origin: &str,
         request: Request<Full<Bytes>>,
         connect: impl Fn() -> F,
-    ) -> Result<OutboundResponse, Mishap>
+    ) -> Result<OutboundResponse, AttemptError>
     where
         S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
-        F: Future<Output = Result<S, Mishap>>,
+        F: Future<Output = Result<S, AttemptError>>,
     {
         if let Some(connection) = self.find(origin) {
             match send_over(connection, request.clone()).await {
@@ -72,10 +72,10 @@ impl Pool {
     }
 
     /// A new connection, or one that another request has opened meanwhile.
-    async fn get_or_open<S, F>(&self, origin: &str, connect: impl Fn() -> F) -> Result<Sender, Mishap>
+    async fn get_or_open<S, F>(&self, origin: &str, connect: impl Fn() -> F) -> Result<Sender, AttemptError>
     where
         S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
-        F: Future<Output = Result<S, Mishap>>,
+        F: Future<Output = Result<S, AttemptError>>,
     {
         let _making = self.opening.lock().await;
         if let Some(connection) = self.find(origin) {
@@ -87,7 +87,7 @@ impl Pool {
     }
 }
 
-async fn handshake(stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static) -> Result<Sender, Mishap> {
+async fn handshake(stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static) -> Result<Sender, AttemptError> {
     let mut builder = Builder::new(TokioExecutor::new());
     builder
         .timer(TokioTimer::new())
@@ -95,7 +95,7 @@ async fn handshake(stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static)
         .keep_alive_timeout(PING_TIMEOUT)
         .keep_alive_while_idle(true)
         .max_header_list_size(MAX_HEAD as u32);
-    let (connection, driver) = builder.handshake(TokioIo::new(stream)).await.map_err(|_| Mishap::Broken)?;
+    let (connection, driver) = builder.handshake(TokioIo::new(stream)).await.map_err(|_| AttemptError::Broken)?;
     // Runs as long as the connection.
     tokio::spawn(driver);
     Ok(connection)
@@ -104,7 +104,7 @@ async fn handshake(stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static)
 async fn send_over(
     mut connection: Sender,
     request: Request<Full<Bytes>>,
-) -> Result<OutboundResponse, Mishap> {
-    connection.ready().await.map_err(|_| Mishap::Broken)?;
-    read_response(connection.send_request(request).await.map_err(|_| Mishap::Broken)?).await
+) -> Result<OutboundResponse, AttemptError> {
+    connection.ready().await.map_err(|_| AttemptError::Broken)?;
+    read_response(connection.send_request(request).await.map_err(|_| AttemptError::Broken)?).await
 }

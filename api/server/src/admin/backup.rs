@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CommandResult, is_there};
+use super::{CommandResult, check_exists};
 use crate::config::Config;
 use store::lite;
 use store::settings::Database;
@@ -19,7 +19,7 @@ pub struct Arguments {
 
 /// Copies the database.
 pub fn run(config: &Config, arguments: &Arguments) -> CommandResult {
-    is_there(&config.database)?;
+    check_exists(&config.database)?;
     match &config.database {
         Database::Postgres(_) => {
             Err("this command copies SQLite only; for Postgres use pg_dump (see docs/operation.md)".into())

@@ -18,7 +18,7 @@ use service::push::{
     NewPush, NextAttempt, Push, PushKind, PushLeaseRequest, PushOutcome, PushSubject, SeatDecision, State,
     Target, TargetHealth,
 };
-use service::retry_at::report;
+use service::failure_backoff::report;
 use service::webhooks::{Attempt, AttemptError};
 
 /// Maximum number of due pushes that are considered for one lease.

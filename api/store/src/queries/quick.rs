@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::readable::OnUnreadable;
-use super::search::in_peace;
+use super::search::without_blocked_players;
 use super::tables::{self, TableRow, with_chairs};
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
@@ -71,10 +71,10 @@ async fn lock_kind(c: &mut Conn, kind: &str) -> Result<(), StoreError> {
 /// The table at which the account already sits, or else the oldest one with a free seat.
 async fn fitting(c: &mut Conn, ask: &QuickSeatRequest) -> Result<Option<Table>, StoreError> {
     let options = ask.fresh.options;
-    let in_peace = in_peace(ask.player.account);
+    let tables = without_blocked_players(ask.player.account);
     let same_clock = match tables::written(ask.fresh.control.as_ref()) {
-        Some(control) => in_peace.filter(game_tables::control.eq(control)),
-        None => in_peace.filter(game_tables::control.is_null()),
+        Some(control) => tables.filter(game_tables::control.eq(control)),
+        None => tables.filter(game_tables::control.is_null()),
     };
     let rows = same_clock
         .filter(sql::<Bool>("state = 'open' AND NOT private AND auto_start AND expires_at IS NOT NULL"))

@@ -152,14 +152,14 @@ mod tests {
 
     fn log(events: Vec<Event>) -> Log {
         let mut log = Log::default();
-        log.take(page(events)).expect("a log");
+        log.add_page(page(events)).expect("a log");
         log
     }
 
     #[test]
     fn a_gap_is_found() {
         let mut log = log(vec![event(1, "began", json!({}))]);
-        assert!(log.take(page(vec![event(3, "passed", json!({}))])).is_err());
+        assert!(log.add_page(page(vec![event(3, "passed", json!({}))])).is_err());
     }
 
     #[test]

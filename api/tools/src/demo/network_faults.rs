@@ -241,7 +241,7 @@ impl Player {
         ensure(fresh == Fresh::Unknown || !replayed(reply), || {
             format!("{request}: a new move was answered as if it had been carried out before")
         })?;
-        self.log.reply(&moved.events)?;
+        self.log.add_reply(&moved.events)?;
         if self.chance.once_in(10) {
             self.kept.push((request.clone(), reply.clone()));
         }

@@ -191,7 +191,7 @@ impl Player {
         ensure(moved.events.iter().map(|event| event.kind.as_str()).eq(["undone"]), || {
             format!("an undo returned {:?}", moved.events)
         })?;
-        self.log.reply(&moved.events)?;
+        self.log.add_reply(&moved.events)?;
         self.ledger.borrow_mut().undone(&self.seat, steps, &moved)?;
         if self.chance.once_in(2) {
             let again = self.send_apart(&request).await?;
@@ -207,7 +207,7 @@ impl Player {
         let request = self.log_after(self.log.last(), WAIT, 100);
         let page: Page = self.read(&request).await?;
         self.ledger.borrow_mut().counts.polls += 1;
-        self.log.take(page)
+        self.log.add_page(page)
     }
 
     fn log_after(&self, after: i64, wait: u32, limit: u32) -> Request {
@@ -230,7 +230,7 @@ impl Player {
         loop {
             let request = self.log_after(log.last(), 0, 500);
             let page: Page = self.read(&request).await?;
-            if log.take(page)?.is_empty() {
+            if log.add_page(page)?.is_empty() {
                 return Ok(log);
             }
         }

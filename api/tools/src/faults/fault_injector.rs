@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::hog::ConnectionHog;
+use super::connection_hog::ConnectionHog;
 use super::fault_kind::FaultKind;
 use super::environment::{DATABASE, Environment};
 use super::tally::Tally;

@@ -240,7 +240,7 @@ async fn check(
     let (store, keys) = (environment.store()?, environment.keys()?);
     let mut audit = Audit { store: store.as_ref(), keys, node, tally };
     for result in results {
-        audit.result(result).await;
+        audit.party(result).await;
     }
     Ok(())
 }

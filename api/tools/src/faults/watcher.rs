@@ -161,7 +161,7 @@ impl Watcher {
         let done = match self.way {
             Way::Poll => self.poll(&format!("{}/events{after}&wait={}", self.place, WAIT.as_secs())).await,
             Way::Events => {
-                self.caller.tally.events.one();
+                self.caller.tally.streams.one();
                 let request = Request::get(format!("{}/stream{after}", self.place)).by(&self.guest.token);
                 self.note("opens events");
                 let (begun, (node, server)) = (Instant::now(), self.caller.anywhere());

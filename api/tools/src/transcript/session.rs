@@ -10,7 +10,7 @@ use super::{FORMAT, Role};
 use crate::chance::Chance;
 use crate::client::{Reply, Request, Server};
 use crate::demo::choice;
-use crate::demo::error::{Error, must};
+use crate::demo::error::{Error, ensure};
 use crate::demo::network_faults::{KEY, tag};
 use crate::demo::seating::{GameKind, NAMES};
 use crate::demo::wire::{Answer, Decision};
@@ -131,7 +131,7 @@ impl Session {
             let waiting: Vec<&str> =
                 asked["waiting_for"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
             let Some(next) = waiting.get(self.chance.below(waiting.len())) else { return Ok(()) };
-            must(self.own.version < MOST_MOVES, || "the game does not end".to_owned())?;
+            ensure(self.own.version < MOST_MOVES, || "the game does not end".to_owned())?;
             if *next == self.seat {
                 let open = decision(&asked["decision"])?;
                 self.answer(open).await?;

@@ -5,7 +5,7 @@ pub mod counts;
 pub mod inbox;
 
 use super::{Conn, Db, RunQueryDsl, accounts, hold, job, listened};
-use service::chat::{Message, Mute, NewMessage, NewReport, Report, StoredMessage};
+use service::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
 use service::id::{AccountId, GameId, ReportId};
 use service::inbox::{Counts, Waiting};
 use service::inbox_store::InboxStore;
