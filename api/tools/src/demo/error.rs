@@ -1,48 +1,48 @@
-//! Why a demo came to nothing.
+//! The errors of a demo.
 
 use std::fmt;
 
 use crate::client::{Failure, Reply, Request};
 
-/// What went wrong.
+/// An error that ends the demo.
 #[derive(Debug)]
 pub enum Error {
-    /// The flags do not fit together.
+    /// The flags are inconsistent.
     Flags(&'static str),
-    /// No reply came.
+    /// A request got no reply.
     Failed {
-        /// To what.
+        /// The request.
         request: String,
-        /// Why.
+        /// The cause.
         why: Failure,
     },
-    /// Another status than the one that had to come.
+    /// A reply has an unexpected status.
     Answered {
-        /// What was sent.
+        /// The request.
         request: String,
-        /// What had to come.
+        /// The expected status.
         expected: u16,
-        /// What came.
+        /// The actual status.
         status: u16,
-        /// With what.
+        /// The body.
         body: String,
     },
-    /// The body is not what the document says.
-    Garbled {
-        /// What was sent.
+    /// A body does not match the document.
+    Malformed {
+        /// The request.
         request: String,
-        /// What is wrong.
+        /// The mismatch.
         why: String,
     },
-    /// Two things that the server told do not fit together.
+    /// Two replies of the server contradict each other.
     Contradiction(String),
     /// The game does not end.
     Endless(String),
 }
 
 impl Error {
-    /// Another status than the one that had to come.
-    pub fn answered(request: &Request, reply: &Reply, expected: u16) -> Self {
+    /// The error for a reply with an unexpected status.
+    pub fn unexpected_status(request: &Request, reply: &Reply, expected: u16) -> Self {
         let text = String::from_utf8_lossy(&reply.body);
         Self::Answered {
             request: request.to_string(),
@@ -62,7 +62,7 @@ impl fmt::Display for Error {
             Self::Answered { request, expected, status, body } => {
                 write!(f, "{request}: expected {expected}, not {status}: {body}")
             }
-            Self::Garbled { request, why } => write!(f, "{request}: the reply is not as documented: {why}"),
+            Self::Malformed { request, why } => write!(f, "{request}: the reply is not as documented: {why}"),
             Self::Contradiction(what) => write!(f, "the server contradicts itself: {what}"),
             Self::Endless(what) => write!(f, "the game does not end: {what}"),
         }
@@ -71,7 +71,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Whether something that must be so is so.
-pub fn must(so: bool, what: impl FnOnce() -> String) -> Result<(), Error> {
+/// Returns an error if a condition does not hold.
+pub fn ensure(so: bool, what: impl FnOnce() -> String) -> Result<(), Error> {
     if so { Ok(()) } else { Err(Error::Contradiction(what())) }
 }

@@ -1,4 +1,4 @@
-//! What the players of a demo have done, all together: what was sent, and which turns the server has acknowledged.
+//! The requests that the players of a demo have sent together, and the turns that the server has acknowledged.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 
-use super::error::{Error, must};
+use super::error::{Error, ensure};
 use super::wire::{Answer, Moved, Record};
 
 /// Shared by the players.
@@ -15,7 +15,7 @@ pub type Shared = Rc<RefCell<Ledger>>;
 
 macro_rules! counters {
     ($($(#[$doc:meta])* $name:ident: $word:literal,)+) => {
-        /// How often what was done.
+        /// The counts of a demo.
         #[derive(Clone, Copy, Debug, Default)]
         pub struct Counts { $($(#[$doc])* pub $name: u64,)+ }
 
@@ -57,21 +57,21 @@ counters! {
     cut: "moves cut in the middle",
     /// Connections dropped without waiting for the reply.
     dropped: "replies not waited for",
-    /// Of those, moves that had been carried out.
+    /// Of those, moves that had been applied.
     lost: "of them carried out and told on the retry",
-    /// Moves that came late.
+    /// Moves that were delayed.
     delays: "delays",
     /// Moves on a decision that was no longer open.
     stale: "stale decisions refused",
     /// Moves that the rules forbid.
     forbidden: "forbidden moves refused",
-    /// Keys that already stood for something else.
+    /// Other moves under a key in use.
     reused: "used keys refused",
     /// Moves that came too late because another seat had moved.
     overtaken: "moves that another seat made stale",
     /// Changes of a pick from a pack that had been picked from.
     gone: "picks that could no longer be changed",
-    /// Views compared before and after such things.
+    /// Views compared before and after a request that must change nothing.
     compared: "views compared",
 }
 
@@ -81,25 +81,25 @@ struct Acknowledged {
     seat: String,
     kind: &'static str,
     what: Value,
-    facts: Option<(i64, i64)>,
+    events: Option<(i64, i64)>,
 }
 
-/// What has been done.
+/// The requests and acknowledged turns of a demo.
 #[derive(Debug, Default)]
 pub struct Ledger {
-    /// How often what.
+    /// The counts.
     pub counts: Counts,
     turns: BTreeMap<i64, Acknowledged>,
     most_moves: u64,
 }
 
 impl Ledger {
-    /// Nothing has been done; no more moves than that may be.
+    /// A ledger that fails after `most_moves` moves.
     pub fn new(most_moves: u64) -> Self {
         Self { most_moves, ..Self::default() }
     }
 
-    /// A move has been acknowledged.
+    /// Records an acknowledged move.
     pub fn moved(&mut self, seat: &str, answers: &[Answer], moved: &Moved) -> Result<(), Error> {
         self.counts.answers += moved.applied as u64;
         self.counts.chains += u64::from(moved.applied > 1);
@@ -107,7 +107,7 @@ impl Ledger {
         self.acknowledge(seat, "move", json!(answers), moved)
     }
 
-    /// An undo has been acknowledged.
+    /// Records an acknowledged undo.
     pub fn undone(&mut self, seat: &str, steps: i64, moved: &Moved) -> Result<(), Error> {
         self.counts.undos += 1;
         self.acknowledge(seat, "undo", json!(steps), moved)
@@ -124,26 +124,26 @@ impl Ledger {
         if self.counts.moves > self.most_moves {
             return Err(Error::Endless(format!("{} moves were played", self.most_moves)));
         }
-        // Some answers bring about no fact of their own, such as the order of effects.
-        let facts = moved.events.first().zip(moved.events.last()).map(|(first, last)| (first.seq, last.seq));
-        let turn = Acknowledged { seat: seat.to_owned(), kind, what, facts };
+        // Some answers cause no event, such as the order of effects.
+        let events = moved.events.first().zip(moved.events.last()).map(|(first, last)| (first.seq, last.seq));
+        let turn = Acknowledged { seat: seat.to_owned(), kind, what, events };
         let there = self.turns.insert(moved.version, turn);
-        must(there.is_none(), || format!("turn {} was acknowledged twice, for two moves", moved.version))
+        ensure(there.is_none(), || format!("turn {} was acknowledged twice, for two moves", moved.version))
     }
 
-    /// The record of the game holds the turns that were acknowledged, each once, and no others.
+    /// Checks that the record of the game contains each acknowledged turn once, and no others.
     pub fn check(&self, record: &Record) -> Result<(), Error> {
         let (begun, turns) = record
             .turns
             .split_first()
             .ok_or_else(|| Error::Contradiction("the record is empty".to_owned()))?;
-        must(begun.kind == "start" && begun.first_seq == 1, || {
+        ensure(begun.kind == "start" && begun.first_seq == 1, || {
             "the record does not begin with the set-up".to_owned()
         })?;
-        must(turns.len() == self.turns.len(), || {
+        ensure(turns.len() == self.turns.len(), || {
             format!("{} turns were acknowledged, the record has {}", self.turns.len(), turns.len())
         })?;
-        let mut facts = begun.last_seq;
+        let mut events = begun.last_seq;
         for (turn, (version, mine)) in turns.iter().zip(&self.turns) {
             let what = match (&turn.answers, turn.steps) {
                 (Some(answers), _) => answers.iter().map(without_nulls).collect(),
@@ -153,38 +153,38 @@ impl Ledger {
                 && turn.kind == mine.kind
                 && turn.seat.as_deref() == Some(mine.seat.as_str())
                 && what == without_zeros(&mine.what)
-                && (turn.first_seq, turn.last_seq) == mine.facts.unwrap_or((facts + 1, facts))
-                && turn.first_seq == facts + 1;
-            must(same, || {
+                && (turn.first_seq, turn.last_seq) == mine.events.unwrap_or((events + 1, events))
+                && turn.first_seq == events + 1;
+            ensure(same, || {
                 format!(
-                    "turn {version} was {mine:?}, the record has {what} at facts {} to {}",
+                    "turn {version} was {mine:?}, the record has {what} at events {} to {}",
                     turn.first_seq, turn.last_seq
                 )
             })?;
-            facts = turn.last_seq;
+            events = turn.last_seq;
         }
         Ok(())
     }
 }
 
-/// What is null says no more than what is absent.
+/// Removes null members, which are equivalent to absent ones.
 fn without_nulls(value: &Value) -> Value {
     match value {
         Value::Object(map) => {
-            let told = map.iter().filter(|(_, inner)| !inner.is_null());
-            Value::Object(told.map(|(name, inner)| (name.clone(), without_zeros(inner))).collect())
+            let kept = map.iter().filter(|(_, inner)| !inner.is_null());
+            Value::Object(kept.map(|(name, inner)| (name.clone(), without_zeros(inner))).collect())
         }
         other => other.clone(),
     }
 }
 
-/// In a payment, what is zero says no more than what is absent.
+/// Removes the zeros of a payment, which are equivalent to absent members.
 fn without_zeros(value: &Value) -> Value {
     match value {
         Value::Array(list) => list.iter().map(without_nulls).collect(),
         Value::Object(map) => {
-            let told = map.iter().filter(|(_, inner)| **inner != json!(0));
-            Value::Object(told.map(|(name, inner)| (name.clone(), inner.clone())).collect())
+            let kept = map.iter().filter(|(_, inner)| **inner != json!(0));
+            Value::Object(kept.map(|(name, inner)| (name.clone(), inner.clone())).collect())
         }
         other => other.clone(),
     }

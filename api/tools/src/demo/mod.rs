@@ -1,13 +1,13 @@
-//! `tharsis-tools demo`: a whole game against a running server, with what the API tells and nothing else. Neither the rules
-//! nor the server's own types are used here. On the way requests are repeated, doubled, cut, delayed and sent too late,
-//! and whatever the server tells is held against everything else that it tells.
+//! `tharsis-tools demo`: plays a whole game against a running server through the API alone, without the rules or the
+//! server's types. Requests are repeated, doubled, cut, delayed and sent too late, and all replies are checked against
+//! each other.
 
 pub mod choice;
+mod credentials;
 pub mod error;
 mod ledger;
 mod log;
-pub mod mishap;
-mod pass;
+pub mod network_faults;
 mod player;
 mod progress;
 pub mod seating;
@@ -22,14 +22,14 @@ use futures_util::future::try_join_all;
 use sha2::{Digest, Sha256};
 use tokio::time::timeout;
 
-use self::error::{Error, must};
+use self::error::{Error, ensure};
 use self::ledger::{Ledger, Shared};
 use self::player::Player;
-use self::progress::{Progress, say};
+use self::progress::{Progress, print};
 use self::seating::{GameKind, Seating, seat};
 use self::wire::{Game, GameResult, Record};
-use super::chance::Chance;
 use super::client::{Request, Server};
+use super::rng::Rng;
 use super::stand::Stand;
 
 /// Flags of `tharsis-tools demo`.
@@ -67,7 +67,7 @@ pub struct Arguments {
     max_seconds: u64,
 }
 
-/// Plays the game and tells how it went.
+/// Plays the game and prints its course.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let kind = arguments.kind()?;
     let own = arguments.spawn.then(|| Stand::embedded(&[])).transpose()?;
@@ -96,19 +96,19 @@ impl Arguments {
         let begun = Instant::now();
         let seed = self.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
         let ledger: Shared = Rc::new(RefCell::new(Ledger::new(self.max_moves)));
-        let mut seating = seat(server, kind, &mut Chance::new(seed), &ledger).await?;
+        let mut seating = seat(server, kind, &mut Rng::new(seed), &ledger).await?;
         if let (false, Some(first)) = (self.quiet, seating.players.first_mut()) {
-            say(format_args!("{} at {}, choices of seed {seed}", named(kind), first.path));
-            say(format_args!("the server promises the seed whose SHA-256 is {}\n", seating.commitment));
-            first.tells(Progress::default());
+            print(format_args!("{} at {}, choices of seed {seed}", named(kind), first.path));
+            print(format_args!("the server promises the seed whose SHA-256 is {}\n", seating.commitment));
+            first.set_progress(Progress::default());
         }
         try_join_all(seating.players.iter_mut().map(Player::play)).await?;
         let (game, outcome) = verify(&mut seating, &ledger).await?;
         if !self.quiet {
             progress::table(&game, &outcome);
             let counts = ledger.borrow().counts;
-            say(format_args!("\n{counts}"));
-            say(format_args!(
+            print(format_args!("\n{counts}"));
+            print(format_args!(
                 "the log has {} facts without a gap, all seats were told the same, every move was carried out once, and \
                  the seed is the promised one ({:.1} s)",
                 game.view.latest_event,
@@ -119,42 +119,42 @@ impl Arguments {
     }
 }
 
-/// Holds everything that was told against everything else.
+/// Checks the replies to all players against each other.
 async fn verify(seating: &mut Seating, ledger: &Shared) -> Result<(Game, GameResult), Error> {
     let mut logs = Vec::new();
     for player in &mut seating.players {
         player.late_retries().await?;
         let again = player.whole_log().await?;
         player.log.check(&again)?;
-        must(again.last_kind() == "ended", || "the log goes on after the end".to_owned())?;
+        ensure(again.last_kind() == "ended", || "the log goes on after the end".to_owned())?;
         logs.push(again);
     }
     for pair in logs.windows(2) {
-        pair[0].agrees(&pair[1])?;
+        pair[0].check_agreement(&pair[1])?;
     }
     let nobody = || Error::Contradiction("nobody has played".to_owned());
     let player = seating.players.first_mut().ok_or_else(nobody)?;
     let mut game = player.game().await?;
-    let facts = logs.first().ok_or_else(nobody)?.last();
-    must(facts == game.view.latest_event, || {
-        format!("the log has {facts} facts, the view says {}", game.view.latest_event)
+    let events = logs.first().ok_or_else(nobody)?.last();
+    ensure(events == game.view.latest_event, || {
+        format!("the log has {events} events, latest_event of the view is {}", game.view.latest_event)
     })?;
     let outcome =
         game.view.result.take().ok_or_else(|| Error::Contradiction("the game has no result".to_owned()))?;
-    let request = Request::get(format!("{}/record", player.path)).by(&player.pass.token);
+    let request = Request::get(format!("{}/record", player.path)).authorized_by(&player.credentials.token);
     let record: Record = player.read(&request).await?;
     ledger.borrow().check(&record)?;
-    must(record.seed == outcome.seed && record.commitment == seating.commitment, || {
+    ensure(record.seed == outcome.seed && record.commitment == seating.commitment, || {
         "the record has another seed or commitment than the game".to_owned()
     })?;
     let hash = hash_of(&record.seed).unwrap_or_default();
-    must(hash == seating.commitment, || {
+    ensure(hash == seating.commitment, || {
         format!("the seed {} does not have the promised SHA-256 {}", record.seed, seating.commitment)
     })?;
     Ok((game, outcome))
 }
 
-/// SHA-256 of what the hexadecimal digits stand for.
+/// The SHA-256 of the bytes in hexadecimal.
 fn hash_of(digits: &str) -> Option<String> {
     let pair = |at: usize| digits.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
     let bytes: Option<Vec<u8>> = (0..digits.len()).step_by(2).map(pair).collect();

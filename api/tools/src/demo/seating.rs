@@ -1,19 +1,20 @@
-//! Before the game: signing in, making a table, joining it, starting. Some of it is sent twice, which must do no harm.
+//! The requests before the game: sign-in, creating and joining a table, start. Some are sent twice, which must have no
+//! effect.
 
 use serde_json::{Value, json};
 
-use super::error::{Error, must};
+use super::credentials::Credentials;
+use super::error::{Error, ensure};
 use super::ledger::Shared;
-use super::pass::Pass;
 use super::player::Player;
 use super::wire::{Account, Game, SignedIn, Started, Table, read};
-use crate::chance::Chance;
 use crate::client::{Client, Reply, Request, Server};
+use crate::rng::Rng;
 
-/// What the guests are called.
+/// The names of the guests.
 pub const NAMES: [&str; 5] = ["Ada", "Bob", "Cid", "Dot", "Eve"];
 
-/// What kind of game.
+/// The settings of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameKind {
     /// Seats.
@@ -24,32 +25,27 @@ pub struct GameKind {
     pub draft: bool,
 }
 
-/// A table at which everybody has sat down.
+/// A table whose seats are all taken.
 pub struct Seating {
-    /// The promise about the seed, as it was before the others came.
+    /// The commitment to the seed, published before the other players joined.
     pub commitment: String,
-    /// Who plays, clockwise.
+    /// The players, clockwise.
     pub players: Vec<Player>,
 }
 
 struct Guest {
     account: Account,
-    pass: Pass,
+    credentials: Credentials,
 }
 
-/// Somebody who talks to the server before there is a game.
+/// A client before there is a game.
 struct Lobby {
     client: Client,
     ledger: Shared,
 }
 
-/// Seats everybody and starts the game.
-pub async fn seat(
-    server: &Server,
-    kind: GameKind,
-    chance: &mut Chance,
-    ledger: &Shared,
-) -> Result<Seating, Error> {
+/// Signs in all guests, seats them and starts the game.
+pub async fn seat(server: &Server, kind: GameKind, rng: &mut Rng, ledger: &Shared) -> Result<Seating, Error> {
     let mut lobby = Lobby { client: Client::new(server), ledger: ledger.clone() };
     let mut guests = Vec::new();
     for name in NAMES.iter().take(kind.players) {
@@ -63,39 +59,40 @@ pub async fn seat(
         "draft": kind.draft,
         "private": true,
     });
-    let request = post("/v1/tables", &table).by(&owner.pass.token);
-    // Making a table is the one thing here that must not be sent twice: a new connection does not do so.
+    let request = post("/v1/tables", &table).authorized_by(&owner.credentials.token);
+    // Creating a table is not idempotent. A new connection avoids an automatic retry.
     lobby.client = Client::new(server);
     let table: Table = read(&request, &lobby.send(&request).await?, 201)?;
     let code = table.code.ok_or_else(|| Error::Contradiction("the table has no code".to_owned()))?;
     for guest in &guests[1..] {
-        let order = if chance.once_in(4) { "engine" } else { "ask" };
-        let wishes = json!({ "code": code, "beginner": chance.once_in(5), "effect_order": order });
-        let request = post("/v1/tables/join", &wishes).by(&guest.pass.token);
+        let order = if rng.one_in(4) { "engine" } else { "ask" };
+        let wishes = json!({ "code": code, "beginner": rng.one_in(5), "effect_order": order });
+        let request = post("/v1/tables/join", &wishes).authorized_by(&guest.credentials.token);
         let joined: Table = lobby.twice(&request, [200, 200]).await?;
-        must(joined.commitment == table.commitment, || {
+        ensure(joined.commitment == table.commitment, || {
             "the commitment changed when a seat was taken".to_owned()
         })?;
-        must(joined.seats.iter().filter(|seat| seat.account.id == guest.account.id).count() == 1, || {
+        ensure(joined.seats.iter().filter(|seat| seat.account.id == guest.account.id).count() == 1, || {
             format!("{} does not sit at the table once", guest.account.name)
         })?;
     }
-    let request = post(&format!("/v1/tables/{}/start", table.id), &json!({})).by(&owner.pass.token);
+    let request =
+        post(&format!("/v1/tables/{}/start", table.id), &json!({})).authorized_by(&owner.credentials.token);
     let started: Started = lobby.twice(&request, [201, 200]).await?;
     let path = format!("/v1/games/{}", started.game_id);
     let mut players = Vec::new();
     for (n, guest) in guests.into_iter().enumerate() {
-        let request = Request::get(path.clone()).by(&guest.pass.token);
+        let request = Request::get(path.clone()).authorized_by(&guest.credentials.token);
         let game: Game = read(&request, &lobby.send(&request).await?, 200)?;
-        must(
+        ensure(
             game.players.iter().any(|player| player.id == guest.account.id && player.seat == game.seat),
-            || format!("{} sits elsewhere than told", guest.account.name),
+            || format!("{} has another seat than the game shows", guest.account.name),
         )?;
-        must(game.view.commitment == table.commitment, || {
+        ensure(game.view.commitment == table.commitment, || {
             "the game has another commitment than its table".to_owned()
         })?;
-        let chance = chance.apart(n as u64);
-        players.push(Player::new(server, guest.pass, game.seat, path.clone(), chance, ledger.clone()));
+        let rng = rng.fork(n as u64);
+        players.push(Player::new(server, guest.credentials, game.seat, path.clone(), rng, ledger.clone()));
     }
     Ok(Seating { commitment: table.commitment, players })
 }
@@ -105,10 +102,10 @@ impl Lobby {
         let key = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
         let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
         let signed_in: SignedIn = self.twice(&request, [201, 200]).await?;
-        Ok(Guest { pass: Pass::of(&signed_in)?, account: signed_in.account })
+        Ok(Guest { credentials: Credentials::of(&signed_in)?, account: signed_in.account })
     }
 
-    /// Sends it twice: once for itself, once as after a lost reply.
+    /// Sends the request twice: the second simulates a retry after a lost reply.
     async fn twice<T: serde::de::DeserializeOwned>(
         &mut self,
         request: &Request,

@@ -1,5 +1,5 @@
-//! What the demo reads and writes, as the OpenAPI document has it. On purpose not the types that the server uses: the
-//! document must be enough.
+//! The requests and replies that the demo uses, written from the OpenAPI document. They deliberately do not share the
+//! types of the server: the document must be sufficient.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::error::Error;
 use crate::client::{Reply, Request};
 
-/// Somebody has signed in.
+/// The reply to a sign-in.
 #[derive(Deserialize)]
 pub struct SignedIn {
     pub account: Account,
@@ -16,7 +16,7 @@ pub struct SignedIn {
     pub tokens: Tokens,
 }
 
-/// What a device is given.
+/// The tokens of a device.
 #[derive(Deserialize)]
 pub struct Tokens {
     pub access_token: String,
@@ -24,14 +24,12 @@ pub struct Tokens {
     pub expires_in: u64,
 }
 
-/// An account.
 #[derive(Clone, Deserialize)]
 pub struct Account {
     pub id: String,
     pub name: String,
 }
 
-/// A table.
 #[derive(Deserialize)]
 pub struct Table {
     pub id: String,
@@ -40,7 +38,7 @@ pub struct Table {
     pub code: Option<String>,
 }
 
-/// Somebody at a table.
+/// A seat that is taken.
 #[derive(Deserialize)]
 pub struct TakenSeat {
     pub account: Account,
@@ -52,7 +50,7 @@ pub struct Started {
     pub game_id: String,
 }
 
-/// A game as a seat may know it.
+/// A game as a seat sees it.
 #[derive(Deserialize)]
 pub struct Game {
     pub seat: String,
@@ -61,7 +59,7 @@ pub struct Game {
     pub view: View,
 }
 
-/// Who sits where.
+/// A player and their seat.
 #[derive(Deserialize)]
 pub struct Seated {
     pub seat: String,
@@ -69,7 +67,7 @@ pub struct Seated {
     pub name: String,
 }
 
-/// The game itself; a part of what there is.
+/// The view of the game, reduced to the members that the demo uses.
 #[derive(Deserialize)]
 pub struct View {
     pub generation: u32,
@@ -82,7 +80,7 @@ pub struct View {
     pub result: Option<GameResult>,
 }
 
-/// A seat's mat.
+/// A seat's player board.
 #[derive(Deserialize)]
 pub struct Mat {
     pub seat: String,
@@ -90,7 +88,7 @@ pub struct Mat {
     pub rating: i32,
 }
 
-/// How it ended.
+/// The result.
 #[derive(Deserialize)]
 pub struct GameResult {
     pub scores: Vec<Score>,
@@ -98,7 +96,7 @@ pub struct GameResult {
     pub seed: String,
 }
 
-/// What a seat scored.
+/// The score of a seat.
 #[derive(Deserialize)]
 pub struct Score {
     pub seat: String,
@@ -112,13 +110,13 @@ pub struct Score {
     pub megacredits: i32,
 }
 
-/// What is asked of the caller.
+/// The decision of the caller.
 #[derive(Deserialize)]
 pub struct DecisionReply {
     pub decision: Option<Decision>,
 }
 
-/// A question, and what may be answered.
+/// A question and its options.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Decision {
     pub tag: String,
@@ -131,7 +129,8 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// Whether two decisions ask the same. Picks that may still be changed go as others pick; the question stays.
+    /// Whether two decisions ask the same question. Options that change an earlier pick are ignored: other seats' picks
+    /// remove them.
     pub fn same_question(&self, other: &Self) -> bool {
         let lasting = |decision: &Self| -> Vec<Choice> {
             decision.options.iter().filter(|option| option.replaces.is_none()).cloned().collect()
@@ -141,7 +140,7 @@ impl Decision {
     }
 }
 
-/// Something that may be answered.
+/// An option.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Choice {
     pub id: String,
@@ -151,14 +150,14 @@ pub struct Choice {
     pub replaces: Option<String>,
 }
 
-/// Something that may not.
+/// An option that is not available.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Blocked {
     pub id: String,
     pub blocked_by: Vec<Value>,
 }
 
-/// What is due, and with what it may be paid.
+/// The amount due, and the resources that may pay for it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Terms {
     pub due: i64,
@@ -176,14 +175,14 @@ pub struct Range {
     pub worth: i64,
 }
 
-/// How many.
+/// The range of an amount.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Amount {
     pub min: i64,
     pub max: i64,
 }
 
-/// Which cards.
+/// The cards to choose from.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Cards {
     pub of: Vec<String>,
@@ -191,13 +190,13 @@ pub struct Cards {
     pub max: usize,
 }
 
-/// How far one can undo.
+/// How many answers can be undone.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Undo {
     pub steps: i64,
 }
 
-/// What is paid.
+/// A payment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Payment {
     pub megacredits: i64,
@@ -218,7 +217,7 @@ pub struct Answer {
     pub cards: Option<Vec<String>>,
 }
 
-/// A move that was carried out.
+/// The reply to a move.
 #[derive(Deserialize)]
 pub struct Moved {
     pub applied: usize,
@@ -229,15 +228,14 @@ pub struct Moved {
     pub version: i64,
 }
 
-/// What a move would do.
+/// The reply to a preview.
 #[derive(Deserialize)]
-pub struct Foretold {
+pub struct Preview {
     pub applied: usize,
     pub events: Vec<Value>,
     pub decision: Option<Decision>,
 }
 
-/// A fact.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Event {
     pub id: String,
@@ -250,7 +248,7 @@ pub struct Event {
     pub data: Value,
 }
 
-/// A part of the log.
+/// A page of the log.
 #[derive(Deserialize)]
 pub struct Page {
     pub events: Vec<Event>,
@@ -258,7 +256,6 @@ pub struct Page {
     pub latest_event: i64,
 }
 
-/// A problem.
 #[derive(Deserialize)]
 pub struct Problem {
     pub code: String,
@@ -266,7 +263,7 @@ pub struct Problem {
     pub decision: Option<Decision>,
 }
 
-/// A game that is over.
+/// The record of a game that is over.
 #[derive(Deserialize)]
 pub struct Record {
     pub seed: String,
@@ -274,7 +271,7 @@ pub struct Record {
     pub turns: Vec<Turn>,
 }
 
-/// One turn of it.
+/// One turn of the record.
 #[derive(Deserialize)]
 pub struct Turn {
     pub version: i64,
@@ -286,20 +283,20 @@ pub struct Turn {
     pub last_seq: i64,
 }
 
-/// The body of a reply that must have that status.
+/// Parses the body of a reply that must have this status.
 pub fn read<T: DeserializeOwned>(request: &Request, reply: &Reply, status: u16) -> Result<T, Error> {
     if reply.status != status {
-        return Err(Error::answered(request, reply, status));
+        return Err(Error::unexpected_status(request, reply, status));
     }
     serde_json::from_slice(&reply.body)
-        .map_err(|why| Error::Garbled { request: request.to_string(), why: why.to_string() })
+        .map_err(|why| Error::Malformed { request: request.to_string(), why: why.to_string() })
 }
 
-/// The problem that a reply must be.
+/// Parses a problem that must have this status and code.
 pub fn problem(request: &Request, reply: &Reply, status: u16, code: &str) -> Result<Problem, Error> {
     let problem: Problem = read(request, reply, status)?;
     match problem.code == code {
         true => Ok(problem),
-        false => Err(Error::answered(request, reply, status)),
+        false => Err(Error::unexpected_status(request, reply, status)),
     }
 }

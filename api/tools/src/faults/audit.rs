@@ -1,5 +1,5 @@
-//! What must be true when everything is quiet again: every acknowledged move has one row in the database and is in the record
-//! once, every record replays to the stored state, and every watcher has seen every fact once and in order.
+//! The checks after a run: every acknowledged move has one row in the database and appears once in the record, every
+//! record replays to the stored state, and every watcher has received every event once and in order.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
@@ -10,8 +10,8 @@ use serde_json::value::RawValue;
 use tokio::time::sleep;
 use uuid::Uuid;
 
-use super::party::{Evening, Guest, MoveResult, Played, path};
-use super::stage::Keys;
+use super::environment::Keys;
+use super::party::{Guest, MoveResult, PartyResult, Played, path};
 use super::tally::{Tally, Violation};
 use super::watcher::{Seen, Watching};
 use crate::client::{Client, Reply, Request, Server};
@@ -20,15 +20,15 @@ use service::ports::Store;
 use service::replay::{ReplayVerdict, replay};
 use service::stored::{StoredGame, StoredTurn};
 
-/// A node that has its database answers by then.
+/// The time in which a node answers once it has its database.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Before it is asked again.
+/// The pause before the next attempt.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// Looks into the database, and asks one node as any client would.
+/// Reads the database, and queries one node as a client.
 pub struct Audit<'a> {
     pub store: &'a dyn Store,
-    /// The turns that have a key, of each game, as the database itself says.
+    /// The turns of each game that have an idempotency key, read from the database itself.
     pub keys: HashMap<Uuid, Keys>,
     pub node: &'a Server,
     pub tally: &'a Tally,
@@ -40,24 +40,24 @@ struct Page {
 }
 
 impl Audit<'_> {
-    /// Looks at what a party has done from all sides; everything that is wrong goes to the tally.
-    pub async fn evening(&mut self, Evening { games, guests }: Evening) {
-        let mut told: Vec<Seen> = guests.iter().map(|_| Seen::new()).collect();
+    /// Checks all games of a party. Violations go to the tally.
+    pub async fn party(&mut self, PartyResult { games, guests }: PartyResult) {
+        let mut expected: Vec<Seen> = guests.iter().map(|_| Seen::new()).collect();
         for game in games {
             let id = game.id.clone();
-            if let Err(why) = self.game(game, &mut told).await {
+            if let Err(why) = self.game(game, &mut expected).await {
                 self.tally.wrong(Violation::Other, format!("game {id}: {why}"));
             }
         }
-        for ((_, watching), fresh) in guests.into_iter().zip(told) {
+        for ((_, watching), fresh) in guests.into_iter().zip(expected) {
             self.seen(watching, &fresh).await;
         }
     }
 
-    /// Looks at a game; what each guest is told of it now is added to what they are told.
-    async fn game(&mut self, played: Played, told: &mut [Seen]) -> Result<(), String> {
+    /// Checks a game, and adds the events that each guest sees now to `expected`.
+    async fn game(&mut self, played: Played, expected: &mut [Seen]) -> Result<(), String> {
         let id: GameId = played.id.parse().map_err(|_| "this is no id")?;
-        // First of all, and whatever else cannot be read.
+        // The rows are checked first, even if nothing else of the game can be read.
         let rows = self.keys.remove(&id.0).unwrap_or_default();
         self.rows(&played, rows);
         let stored = self.store.game(id).await.map_err(|why| why.to_string())?.ok_or("it is gone")?;
@@ -68,22 +68,22 @@ impl Audit<'_> {
             Err(why) => self.tally.wrong(Violation::Other, format!("game {id}: {why}")),
         }
         let all = turns.last().map_or(0, |turn| turn.last_seq) as usize;
-        for ((guest, watching), told) in played.guests.iter().zip(played.watching).zip(told) {
+        for ((guest, watching), expected) in played.guests.iter().zip(played.watching).zip(expected) {
             let fresh = self.log(&played.id, guest).await?;
             if fresh.len() != all {
-                let what = format!("game {id}: {} of {all} facts are told", fresh.len());
+                let what = format!("game {id}: {} of {all} events are in the log", fresh.len());
                 self.tally.wrong(Violation::Missed, what);
             }
             let fresh = Seen::from([(played.id.clone(), fresh)]);
             self.seen(watching, &fresh).await;
-            told.extend(fresh);
+            expected.extend(fresh);
         }
         Ok(())
     }
 
-    /// A watcher has seen all that is told now.
+    /// Compares what a watcher has received with what the node returns now.
     async fn seen(&self, watching: Watching, fresh: &Seen) {
-        let all: HashMap<_, _> = fresh.iter().map(|(game, facts)| (game.clone(), facts.len())).collect();
+        let all: HashMap<_, _> = fresh.iter().map(|(game, events)| (game.clone(), events.len())).collect();
         let seen = match watching.end(all.clone()).await {
             Ok(seen) => seen,
             Err(last) => {
@@ -92,16 +92,16 @@ impl Audit<'_> {
             }
         };
         for (game, fresh) in fresh {
-            self.facts(game, seen.get(game).map_or(&[][..], Vec::as_slice), fresh);
+            self.events(game, seen.get(game).map_or(&[][..], Vec::as_slice), fresh);
         }
         if let Some(other) = seen.keys().find(|game| !fresh.contains_key(*game)) {
-            let what = format!("a watcher was told of game {other}, which is not its own");
+            let what = format!("a watcher received events of game {other}, which is not its own");
             self.tally.wrong(Violation::Other, what);
         }
     }
 
-    /// The rows behind the keys: an acknowledged move has one, under the version that its reply told; a refused one has none;
-    /// nothing has two, and no row has a key that nobody sent.
+    /// Checks the rows with a key: an acknowledged move has one, at the version of its reply; a refused move has none;
+    /// no key has two rows, and no row has a key that no player sent.
     fn rows(&self, played: &Played, mut rows: Keys) {
         let game = &played.id;
         for sent in &played.sent {
@@ -133,7 +133,7 @@ impl Audit<'_> {
         }
     }
 
-    /// The record that the service keeps has every acknowledged move once, too.
+    /// Checks that the record contains every acknowledged move once.
     fn moves(&self, played: &Played, turns: &[StoredTurn]) {
         let mut kept: HashMap<(String, &str), Vec<i64>> = HashMap::new();
         for turn in turns {
@@ -159,7 +159,8 @@ impl Audit<'_> {
         }
     }
 
-    /// Plays the turns again from the seed: the same facts under the same numbers, and the stored state byte for byte.
+    /// Replays the turns from the seed: the events have the same numbers, and the state equals the stored one byte for
+    /// byte.
     async fn replay(&self, stored: StoredGame, turns: &[StoredTurn]) -> Result<(), String> {
         let table = self.store.table(stored.table).await.map_err(|why| why.to_string())?;
         match replay(stored, &table.ok_or("its table is gone")?, turns) {
@@ -171,13 +172,13 @@ impl Audit<'_> {
         }
     }
 
-    /// The log as it is told now, from its beginning.
+    /// The log as the node returns it now, from the first event.
     async fn log(&self, game: &str, guest: &Guest) -> Result<Vec<Box<RawValue>>, String> {
         let mut client = Client::new(self.node);
         let mut all = Vec::new();
         loop {
-            let request =
-                Request::get(format!("{}/events?limit=500&after={}", path(game), all.len())).by(&guest.token);
+            let request = Request::get(format!("{}/events?limit=500&after={}", path(game), all.len()))
+                .authorized_by(&guest.token);
             let reply = self.reply(&mut client, &request).await?;
             let page: Page =
                 serde_json::from_slice(&reply.body).map_err(|why| format!("{request}: {why}"))?;
@@ -188,7 +189,7 @@ impl Audit<'_> {
         }
     }
 
-    /// The reply of the node, which may still be finding back to its database.
+    /// The reply of the node, which may still be reconnecting to its database.
     async fn reply(&self, client: &mut Client, request: &Request) -> Result<Reply, String> {
         let begun = Instant::now();
         loop {
@@ -204,36 +205,37 @@ impl Audit<'_> {
         }
     }
 
-    /// Everything that was seen is what is told now, but for what was undone later and is told as withdrawn since.
-    fn facts(&self, game: &str, seen: &[Box<RawValue>], fresh: &[Box<RawValue>]) {
-        let numbered = |facts: &[Box<RawValue>]| -> BTreeMap<i64, String> {
-            facts.iter().map(|fact| (number(fact), fact.get().to_owned())).collect()
+    /// Every received event equals the event that the node returns now, unless it was undone since and is `withdrawn`
+    /// now.
+    fn events(&self, game: &str, seen: &[Box<RawValue>], fresh: &[Box<RawValue>]) {
+        let numbered = |events: &[Box<RawValue>]| -> BTreeMap<i64, String> {
+            events.iter().map(|event| (number(event), event.get().to_owned())).collect()
         };
         let (seen, mut fresh) = (numbered(seen), numbered(fresh));
         for (n, then) in seen {
             let wrong = match fresh.remove(&n) {
                 Some(now) if then == now || is_withdrawn_since(&then, &now) => {
-                    self.tally.checked_facts.one();
+                    self.tally.checked_events.one();
                     continue;
                 }
-                Some(now) => format!("was seen as {then} and is told as {now}"),
+                Some(now) => format!("was seen as {then} and is {now} now"),
                 None => format!("was seen as {then} and is not kept"),
             };
-            self.tally.wrong(Violation::Other, format!("game {game}: fact {n} {wrong}"));
+            self.tally.wrong(Violation::Other, format!("game {game}: event {n} {wrong}"));
         }
         for n in fresh.keys() {
-            self.tally.wrong(Violation::Missed, format!("game {game}: fact {n} was not seen"));
+            self.tally.wrong(Violation::Missed, format!("game {game}: event {n} was not seen"));
         }
     }
 }
 
-/// The number of a fact in its game.
-fn number(fact: &RawValue) -> i64 {
-    let read: Value = serde_json::from_str(fact.get()).unwrap_or_default();
+/// The number of an event in its game.
+fn number(event: &RawValue) -> i64 {
+    let read: Value = serde_json::from_str(event.get()).unwrap_or_default();
     read["seq"].as_i64().unwrap_or_default()
 }
 
-/// Whether it is the same fact, of which nothing is told any more.
+/// Whether it is the same event, withdrawn since.
 fn is_withdrawn_since(then: &str, now: &str) -> bool {
     let read = |raw: &str| serde_json::from_str::<Value>(raw).unwrap_or_default();
     let (then, now) = (read(then), read(now));

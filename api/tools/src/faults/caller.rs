@@ -1,4 +1,4 @@
-//! A client that is not put off: it sends the same request to any of the nodes until one has answered.
+//! A client that retries: it sends a request to any of the nodes until one has answered.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,37 +6,36 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::tally::Tally;
-use crate::chance::Chance;
 use crate::client::{Client, Reply, Request, Server};
+use crate::rng::Rng;
 
-/// No reply takes longer. What does is given up, and counts as having taken this long.
+/// The timeout of a reply. A reply that misses it counts with this duration.
 const ANSWER: Duration = Duration::from_secs(40);
-/// Whatever is killed is back long before.
+/// The time within which every killed process runs again.
 const PATIENCE: Duration = Duration::from_secs(180);
-/// Before a request is sent again, in milliseconds.
+/// The pause before a request is sent again, in milliseconds.
 const PAUSE: std::ops::RangeInclusive<i64> = 10..=200;
 
-/// Talks to any of the nodes.
+/// Sends requests to any of the nodes.
 pub struct Caller {
     servers: Arc<[Server]>,
     clients: Vec<Client>,
-    pub chance: Chance,
+    pub rng: Rng,
     pub tally: Arc<Tally>,
 }
 
 impl Caller {
-    /// Talks to these.
-    pub fn new(servers: Arc<[Server]>, chance: Chance, tally: Arc<Tally>) -> Self {
+    pub fn new(servers: Arc<[Server]>, rng: Rng, tally: Arc<Tally>) -> Self {
         let clients = servers.iter().map(Client::new).collect();
-        Self { servers, clients, chance, tally }
+        Self { servers, clients, rng, tally }
     }
 
-    /// Another one, who takes other ways.
-    pub fn apart(&self, which: u64) -> Self {
-        Self::new(self.servers.clone(), self.chance.apart(which), self.tally.clone())
+    /// Another caller with a random stream of its own.
+    pub fn fork(&self, which: u64) -> Self {
+        Self::new(self.servers.clone(), self.rng.fork(which), self.tally.clone())
     }
 
-    /// The final answer. What is sent must be safe to be sent many times.
+    /// The final reply. The request must be idempotent.
     pub async fn ask(&mut self, request: &Request) -> Result<Reply, String> {
         let begun = Instant::now();
         loop {
@@ -51,20 +50,20 @@ impl Caller {
         }
     }
 
-    /// One of the nodes, and which.
+    /// A random node and its number.
     pub fn anywhere(&mut self) -> (usize, &Server) {
-        let node = self.chance.below(self.servers.len());
+        let node = self.rng.below(self.servers.len());
         (node, &self.servers[node])
     }
 
-    /// One of the nodes, if it answers.
+    /// One attempt at a random node.
     pub async fn once(&mut self, request: &Request) -> Option<Reply> {
         self.once_within(request, Duration::ZERO).await
     }
 
-    /// The same for a request that asks the node to wait so long for something new.
+    /// The same for a long poll that waits up to `wait`.
     pub async fn once_within(&mut self, request: &Request, wait: Duration) -> Option<Reply> {
-        let node = self.chance.below(self.clients.len());
+        let node = self.rng.below(self.clients.len());
         let begun = std::time::Instant::now();
         let reply = timeout(ANSWER + wait, self.clients[node].send(request)).await;
         if !matches!(reply, Ok(Err(_))) {
@@ -73,14 +72,14 @@ impl Caller {
         match reply {
             Ok(Ok(reply)) => match reply.status {
                 429 | 503 => self.tally.busy.one(),
-                // Its clock may say that a token is too old.
+                // After a clock jump, the node may take a valid token for expired.
                 401 if self.tally.clock_jumped(node, begun) => self.tally.busy.one(),
                 500.. => {
                     let body = String::from_utf8_lossy(&reply.body);
                     tracing::warn!("{request}: {}: {body}", reply.status);
                     self.tally.failures.one();
                 }
-                // A node that was suspended, or got no time to work, did not read the request in time.
+                // A node that was suspended or starved did not read the request in time.
                 408 => self.reconnect(node),
                 _ => return Some(reply),
             },
@@ -89,15 +88,15 @@ impl Caller {
         None
     }
 
-    /// The next request goes over another connection: this one gave no whole reply.
+    /// Replaces the connection: it gave no whole reply.
     fn reconnect(&mut self, node: usize) {
         self.clients[node] = Client::new(&self.servers[node]);
         self.tally.broken.one();
     }
 
-    /// A moment, before the same is tried again.
+    /// Waits before the next attempt.
     pub async fn pause(&mut self) {
-        let pause = self.chance.between(*PAUSE.start(), *PAUSE.end());
+        let pause = self.rng.between(*PAUSE.start(), *PAUSE.end());
         sleep(Duration::from_millis(pause.unsigned_abs())).await;
     }
 }

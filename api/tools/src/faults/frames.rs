@@ -1,4 +1,4 @@
-//! The frames of a stream, however it comes: server-sent events or a WebSocket.
+//! The frames of a stream: server-sent events or a WebSocket.
 
 use futures_util::StreamExt;
 use http_body_util::BodyExt;
@@ -13,37 +13,37 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::client::{Request, Server};
 
-/// How the names of frames end that tell of something else than facts.
+/// The suffix of the frame types that are not events.
 const CHANGED: &str = ".changed";
 
-/// What a stream says.
+/// A frame of a stream.
 pub enum Frame {
-    /// It begins there.
+    /// The first frame, with the cursor.
     Open { cursor: String },
-    /// Something has happened.
-    Fact { cursor: String, event: Box<RawValue> },
-    /// It was told to end, for that reason.
+    /// An event.
+    Event { cursor: String, event: Box<RawValue> },
+    /// The server ends the stream, for this reason.
     End { reason: String },
-    /// Nothing that has happened: a sign of life, or what has changed beside the facts.
+    /// A heartbeat, or a change that is not an event.
     Quiet,
-    /// Something that is not as documented.
-    Garbled(String),
+    /// A frame that is not as documented.
+    Malformed(String),
 }
 
 /// An open stream.
 pub trait Frames {
-    /// The next frame; nothing when the stream is over.
+    /// The next frame; `None` at the end of the stream.
     fn next(&mut self) -> impl Future<Output = Option<Frame>> + Send;
 }
 
-/// Server-sent events, and what has come of a frame that is not whole.
+/// A stream of server-sent events, with the bytes of an incomplete frame.
 pub struct Events {
     body: Incoming,
     begun: Vec<u8>,
 }
 
 #[derive(Deserialize)]
-struct Told {
+struct EventFrame {
     #[serde(rename = "type")]
     kind: String,
     cursor: Option<String>,
@@ -51,13 +51,13 @@ struct Told {
     reason: Option<String>,
 }
 
-/// The data of the last of the server-sent events.
+/// The data of the last frame.
 #[derive(Deserialize)]
 struct Ended {
     reason: String,
 }
 
-/// Opens a stream of server-sent events; its status, when a node answers and does not open it.
+/// Opens a stream of server-sent events. The error is the status of a node that refuses.
 pub async fn events(server: &Server, request: &Request) -> Result<Events, Option<u16>> {
     match server.stream(request).await {
         Ok((200, body)) => Ok(Events { body, begun: Vec::new() }),
@@ -66,13 +66,13 @@ pub async fn events(server: &Server, request: &Request) -> Result<Events, Option
     }
 }
 
-/// Opens a WebSocket; its status, when a node answers and does not open it.
+/// Opens a WebSocket. The error is the status of a node that refuses.
 pub async fn socket(
     server: &Server,
     path: &str,
     token: HeaderValue,
 ) -> Result<WebSocketStream<TcpStream>, Option<u16>> {
-    let mut request = server.socket(path).into_client_request().map_err(|_| None)?;
+    let mut request = server.websocket_url(path).into_client_request().map_err(|_| None)?;
     request.headers_mut().insert(AUTHORIZATION, token);
     let line = server.connect().await.map_err(|_| None)?;
     match tokio_tungstenite::client_async(request, line).await {
@@ -90,9 +90,9 @@ impl Frames for Events {
                 let whole = std::mem::replace(&mut self.begun, rest);
                 return Some(frame(&String::from_utf8_lossy(&whole)));
             }
-            // What is not whole when the stream breaks off was not told.
-            let piece = self.body.frame().await?.ok()?;
-            self.begun.extend_from_slice(piece.data_ref()?);
+            // A frame that is incomplete when the stream breaks is discarded.
+            let frame = self.body.frame().await?.ok()?;
+            self.begun.extend_from_slice(frame.data_ref()?);
         }
     }
 }
@@ -100,20 +100,20 @@ impl Frames for Events {
 fn frame(text: &str) -> Frame {
     let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
     let cursor = field("id: ").to_owned();
-    let garbled = || Frame::Garbled(text.to_owned());
+    let malformed = || Frame::Malformed(text.to_owned());
     match field("event: ") {
         "" if text.starts_with(':') => Frame::Quiet,
         "open" if !cursor.is_empty() => Frame::Open { cursor },
         "event" if !cursor.is_empty() => match serde_json::from_str(field("data: ")) {
-            Ok(event) => Frame::Fact { cursor, event },
-            Err(_) => garbled(),
+            Ok(event) => Frame::Event { cursor, event },
+            Err(_) => malformed(),
         },
         "end" => match serde_json::from_str(field("data: ")) {
             Ok(Ended { reason }) => Frame::End { reason },
-            Err(_) => garbled(),
+            Err(_) => malformed(),
         },
         word if word.ends_with(CHANGED) => Frame::Quiet,
-        _ => garbled(),
+        _ => malformed(),
     }
 }
 
@@ -124,16 +124,16 @@ impl Frames for WebSocketStream<TcpStream> {
             Message::Close(_) => return None,
             _ => return Some(Frame::Quiet),
         };
-        let garbled = || Frame::Garbled(text.to_string());
-        let Ok(Told { kind, cursor, event, reason }) = serde_json::from_str(text.as_str()) else {
-            return Some(garbled());
+        let malformed = || Frame::Malformed(text.to_string());
+        let Ok(EventFrame { kind, cursor, event, reason }) = serde_json::from_str(text.as_str()) else {
+            return Some(malformed());
         };
         Some(match (kind.as_str(), cursor, event, reason) {
             ("open", Some(cursor), None, None) => Frame::Open { cursor },
-            ("event", Some(cursor), Some(event), None) => Frame::Fact { cursor, event },
+            ("event", Some(cursor), Some(event), None) => Frame::Event { cursor, event },
             ("end", Some(_), None, Some(reason)) => Frame::End { reason },
             (word, None, None, None) if word.ends_with(CHANGED) => Frame::Quiet,
-            _ => garbled(),
+            _ => malformed(),
         })
     }
 }
@@ -148,15 +148,15 @@ mod tests {
         assert!(
             matches!(frame("retry: 2000\nevent: open\nid: 7\ndata: {}\n\n"), Frame::Open { cursor } if cursor == "7")
         );
-        let Frame::Fact { cursor, event } = frame("event: event\nid: c\ndata: {\"seq\":8}\n\n") else {
-            panic!("a fact");
+        let Frame::Event { cursor, event } = frame("event: event\nid: c\ndata: {\"seq\":8}\n\n") else {
+            panic!("an event");
         };
         assert_eq!((cursor.as_str(), event.get()), ("c", "{\"seq\":8}"));
         assert!(
             matches!(frame("event: end\nid: c\ndata: {\"reason\":\"x\"}\n\n"), Frame::End { reason } if reason == "x")
         );
-        assert!(matches!(frame("event: event\nid: c\ndata: {\n\n"), Frame::Garbled(_)));
+        assert!(matches!(frame("event: event\nid: c\ndata: {\n\n"), Frame::Malformed(_)));
         assert!(matches!(frame("event: inbox.changed\ndata: {}\n\n"), Frame::Quiet));
-        assert!(matches!(frame("event: other\n\n"), Frame::Garbled(_)));
+        assert!(matches!(frame("event: other\n\n"), Frame::Malformed(_)));
     }
 }

@@ -1,4 +1,4 @@
-//! The results of runs in a file, one JSON object in a line for each, so that several runs of one commit add up.
+//! The results of runs in a file, one JSON object per line, so that several runs of one commit can be added up.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,21 +9,21 @@ use std::process::Command;
 
 use serde::{Deserialize, Serialize};
 
-use super::kind::Database;
+use super::fault_kind::Database;
 use super::tally::{Faults, Tally, Violation, written};
 use super::timing::{Longest, Times, whose};
 
-/// Kept in full; of the rest only the number.
+/// The number of violations that are stored in full.
 const KEPT: usize = 50;
 
 /// One run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Run {
-    /// The state of the code.
+    /// The commit.
     pub commit: String,
     pub database: Database,
     pub seed: u64,
-    /// How long was played.
+    /// The duration of play.
     pub seconds: u64,
     pub faults: Faults,
     pub games: u64,
@@ -31,18 +31,19 @@ pub struct Run {
     pub lost: u64,
     pub doubled: u64,
     pub missed: u64,
-    pub told_twice: u64,
+    #[serde(rename = "told_twice")]
+    pub received_twice: u64,
     pub late: u64,
     pub other: u64,
     /// The longest replies during each kind of fault, in seconds.
     pub longest: Times,
-    /// The first violations, in words.
+    /// The first violations.
     pub violations: Vec<String>,
-    /// Why it did not come to its end.
+    /// Why the run broke off.
     pub error: Option<String>,
 }
 
-/// Runs of one commit on one database, added up.
+/// The sum of the runs of one commit on one database.
 #[derive(Debug)]
 pub struct Sum {
     runs: u64,
@@ -51,7 +52,7 @@ pub struct Sum {
 }
 
 impl Run {
-    /// What a run has counted.
+    /// The counts of a run.
     pub fn of(tally: &Tally, commit: &str, database: Database, seed: u64, seconds: u64) -> Self {
         let wrong = tally.violations();
         let of = |how| wrong.iter().filter(|(is, _)| *is == how).count() as u64;
@@ -66,7 +67,7 @@ impl Run {
             lost: of(Violation::Lost),
             doubled: of(Violation::Doubled),
             missed: of(Violation::Missed),
-            told_twice: of(Violation::ToldTwice),
+            received_twice: of(Violation::ReceivedTwice),
             late: of(Violation::Late),
             other: of(Violation::Other),
             longest: tally.timing.longest(),
@@ -83,7 +84,7 @@ pub fn append(file: &Path, run: &Run) -> io::Result<()> {
     OpenOptions::new().create(true).append(true).open(file)?.write_all(line.as_bytes())
 }
 
-/// Adds up the runs of a commit in the file, each database for itself.
+/// The sums of a commit's runs in the file, one for each database.
 pub fn sums(file: &Path, commit: &str) -> io::Result<Vec<Sum>> {
     let mut sums: Vec<Sum> = Vec::new();
     for (n, line) in (1..).zip(fs::read_to_string(file)?.lines()) {
@@ -118,7 +119,7 @@ impl Sum {
             (&mut total.lost, run.lost),
             (&mut total.doubled, run.doubled),
             (&mut total.missed, run.missed),
-            (&mut total.told_twice, run.told_twice),
+            (&mut total.received_twice, run.received_twice),
             (&mut total.late, run.late),
             (&mut total.other, run.other),
         ] {
@@ -155,20 +156,20 @@ impl fmt::Display for Sum {
         }
         write!(
             f,
-            "  {} moves acknowledged in {} games: {} lost, {} doubled; events: {} missed, {} told twice; {} late, {} otherwise wrong",
+            "  {} moves acknowledged in {} games: {} lost, {} doubled; events: {} missed, {} received twice; {} late, {} otherwise wrong",
             total.acknowledged,
             total.games,
             total.lost,
             total.doubled,
             total.missed,
-            total.told_twice,
+            total.received_twice,
             total.late,
             total.other
         )
     }
 }
 
-/// The commit that is checked out here, with `-dirty` where files differ from it.
+/// The commit that is checked out here, with `-dirty` if files differ from it.
 pub fn checked_out() -> String {
     let git = |arguments: &[&str]| {
         let output =
@@ -185,7 +186,7 @@ pub fn checked_out() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::kind::FaultKind;
+    use super::super::fault_kind::FaultKind;
     use super::*;
 
     #[test]
@@ -204,10 +205,10 @@ mod tests {
         }
         let sums = sums(&file, "one").expect("runs");
         let [sum] = &sums[..] else { panic!("{sums:?}") };
-        let told = sum.to_string();
-        assert!(told.contains("2 runs, 1 of them broken off, 3.0 minutes"), "{told}");
-        assert!(told.contains("4 in all, 2 of them kills; node-kill 2, disk-full 2"), "{told}");
-        assert!(told.contains("14 moves acknowledged in 0 games: 2 lost, 0 doubled"), "{told}");
+        let text = sum.to_string();
+        assert!(text.contains("2 runs, 1 of them broken off, 3.0 minutes"), "{text}");
+        assert!(text.contains("4 in all, 2 of them kills; node-kill 2, disk-full 2"), "{text}");
+        assert!(text.contains("14 moves acknowledged in 0 games: 2 lost, 0 doubled"), "{text}");
 
         fs::write(&file, "nothing\n").expect("a file");
         let why = super::sums(&file, "one").expect_err("no run").to_string();

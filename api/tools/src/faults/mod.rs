@@ -1,17 +1,17 @@
-//! The fault run: many games at once on several nodes, over connections that are cut in the middle, while everything that
-//! they stand on is killed, stopped, suspended and filled. At the end nothing may be lost, doubled or out of order.
+//! The fault run: many games at once on several nodes over connections that are cut, while the processes and disks
+//! below them are killed, stopped, suspended and filled. At the end nothing may be lost, doubled or out of order.
 
 mod audit;
 mod caller;
-mod crowd;
+mod connection_hog;
+mod environment;
+mod fault_injector;
+mod fault_kind;
 mod frames;
-mod havoc;
-mod kind;
 mod ledger;
 mod party;
 mod probe;
 mod proxy;
-mod stage;
 mod tally;
 mod timing;
 mod watcher;
@@ -29,15 +29,15 @@ use futures_util::future::join_all;
 
 use self::audit::Audit;
 use self::caller::Caller;
-use self::havoc::Havoc;
-use self::kind::{Choice, Database, FaultKind};
-use self::party::{Evening, MoveResult, Party};
-use self::stage::Stage;
+use self::environment::Environment;
+use self::fault_injector::FaultInjector;
+use self::fault_kind::{Choice, Database, FaultKind};
+use self::party::{MoveResult, Party, PartyResult};
 use self::tally::{Tally, Violation};
-use super::chance::Chance;
 use super::client::Server;
+use super::rng::Rng;
 
-/// Plays many games while everything that can fail does, and checks that nobody could notice.
+/// Play many games while faults are injected, and check that no client is affected.
 #[derive(Args)]
 pub struct Arguments {
     /// Games at once.
@@ -93,17 +93,17 @@ pub struct Arguments {
     lose_one: bool,
 }
 
-/// How much longer than asked for a run may take until enough has happened.
+/// The longest time that a run continues after the requested time.
 const EXTRA: Duration = Duration::from_secs(600);
-/// Looks that often whether it is over.
+/// The interval at which the end of the run is checked.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Plays, checks and prints the counts.
 ///
 /// # Errors
-/// If anything was not as it must be, or could not be started.
+/// If a check failed, or a server could not be started.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    // What the faults are, one line each, and what the nodes answered with 500.
+    // Print the faults, one line each, and the 500 replies of the nodes.
     let filter = tracing_subscriber::EnvFilter::try_from_env("LOG").unwrap_or_else(|_| "warn".into());
     drop(
         tracing_subscriber::fmt()
@@ -116,7 +116,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let seed = arguments.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
     let database = if arguments.sqlite { Database::Sqlite } else { Database::Postgres };
     let commit = arguments.commit.clone().unwrap_or_else(ledger::checked_out);
-    say(&format!(
+    print(&format!(
         "{} games at once for {} s on {}, seed {seed}",
         arguments.games,
         arguments.seconds,
@@ -125,34 +125,35 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             Database::Sqlite => "one node with SQLite".to_owned(),
         }
     ));
-    let disk = stage::disk(database);
+    let disk = environment::disk(database);
     let no_disk = disk.as_ref().err().map(String::as_str);
-    let Choice { kinds, left_out } = kind::choose(&arguments.only, &arguments.without, database, no_disk)?;
-    say(&format!("faults: {}", kind::names(&kinds)));
+    let Choice { kinds, left_out } =
+        fault_kind::choose(&arguments.only, &arguments.without, database, no_disk)?;
+    print(&format!("faults: {}", fault_kind::names(&kinds)));
     for (why, kinds) in left_out {
-        say(&format!("left out ({why}): {}", kind::names(&kinds)));
+        print(&format!("left out ({why}): {}", fault_kind::names(&kinds)));
     }
     let program = match &arguments.program {
         Some(program) => program.clone(),
         None => sandbox::tharsis()?,
     };
-    let stage = Stage::start(&program, database, arguments.nodes, &kinds, disk.ok())?;
+    let environment = Environment::start(&program, database, arguments.nodes, &kinds, disk.ok())?;
 
     let tally = Arc::new(Tally::of(database));
     let begun = Instant::now();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let played = runtime.block_on(play(arguments, stage, &kinds, Chance::new(seed), &tally));
+    let played = runtime.block_on(play(arguments, environment, &kinds, Rng::new(seed), &tally));
     for late in timing::late(&tally.timing.longest(), arguments.deadline, arguments.ready_deadline) {
         tally.wrong(Violation::Late, late);
     }
-    say(&tally.to_string());
+    print(&tally.to_string());
     if let Some(file) = &arguments.state {
         let seconds = *played.as_ref().unwrap_or(&begun.elapsed());
         let mut run = ledger::Run::of(&tally, &commit, database, seed, seconds.as_secs());
         run.error = played.as_ref().err().map(ToString::to_string);
         ledger::append(file, &run)?;
         for sum in ledger::sums(file, &commit)? {
-            say(&sum.to_string());
+            print(&sum.to_string());
         }
     }
     played?;
@@ -162,39 +163,40 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Plays while everything fails, then checks; gives back how long was played.
+/// Plays while faults are injected, then checks; returns the duration of play.
 async fn play(
     arguments: &Arguments,
-    mut stage: Stage,
+    mut environment: Environment,
     kinds: &[FaultKind],
-    chance: Chance,
+    rng: Rng,
     tally: &Arc<Tally>,
 ) -> Result<Duration, Box<dyn Error>> {
     let begun = Instant::now();
-    let node = Server::at(&stage.nodes.first().map(|node| node.url()).unwrap_or_default())?;
+    let node = Server::at(&environment.nodes.first().map(|node| node.url()).unwrap_or_default())?;
     let (mut servers, mut probes) = (Vec::new(), Vec::new());
-    for (n, node) in stage.nodes.iter().enumerate() {
-        let port = proxy::before(node.port(), chance.apart(1_000_001 + n as u64), tally.clone()).await?;
+    for (n, node) in environment.nodes.iter().enumerate() {
+        let port = proxy::before(node.port(), rng.fork(1_000_001 + n as u64), tally.clone()).await?;
         servers.push(Server::at(&format!("http://127.0.0.1:{port}"))?);
         probes.push(probe::start(n, Server::at(&node.url())?, tally.clone()));
     }
-    let caller = Caller::new(servers.into(), chance.apart(0), tally.clone());
+    let caller = Caller::new(servers.into(), rng.fork(0), tally.clone());
 
     let (over, quiet) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
     let suspended = arguments.pause_seconds.map(|seconds| Duration::from_secs(seconds.into()));
-    let havoc = thread::spawn({
-        let (quiet, tally, chance, kinds) = (quiet.clone(), tally.clone(), chance.apart(1), kinds.to_vec());
+    let injector = thread::spawn({
+        let (quiet, tally, rng, kinds) = (quiet.clone(), tally.clone(), rng.fork(1), kinds.to_vec());
         move || {
             let done =
-                Havoc { stage: &mut stage, kinds: &kinds, tally: &tally, chance, suspended }.rage(&quiet);
-            (stage, done)
+                FaultInjector { environment: &mut environment, kinds: &kinds, tally: &tally, rng, suspended }
+                    .run(&quiet);
+            (environment, done)
         }
     });
     let watch = async {
         let least = Duration::from_secs(arguments.seconds.into());
         let all_happened = || kinds.iter().all(|kind| tally.faults().contains_key(kind));
         let enough = || tally.moves.read() >= u64::from(arguments.moves) && all_happened();
-        while !(begun.elapsed() >= least && enough() || havoc.is_finished()) {
+        while !(begun.elapsed() >= least && enough() || injector.is_finished()) {
             if begun.elapsed() > least + EXTRA {
                 let wanted = arguments.moves;
                 tally.wrong(
@@ -207,56 +209,56 @@ async fn play(
         }
         over.store(true, Ordering::Relaxed);
     };
-    let (evenings, ()) = tokio::join!(evenings(arguments, &caller, &over), watch);
+    let (results, ()) = tokio::join!(results(arguments, &caller, &over), watch);
     quiet.store(true, Ordering::Relaxed);
     // Kept until everything is checked.
-    let havoc = tokio::task::spawn_blocking(|| havoc.join()).await?;
-    let (stage, done) = havoc.map_err(|_| "the thread that causes faults has panicked")?;
+    let injector = tokio::task::spawn_blocking(|| injector.join()).await?;
+    let (environment, done) = injector.map_err(|_| "the thread that causes faults has panicked")?;
     let played = begun.elapsed();
     probes.iter().for_each(|probe| probe.abort());
     let checked = match done {
-        Ok(()) => check(arguments, &stage, &node, evenings, tally).await,
+        Ok(()) => check(arguments, &environment, &node, results, tally).await,
         Err(why) => Err(format!("a fault could not be mended: {why}").into()),
     };
     if let Some(folder) = &arguments.logs {
-        stage.keep_logs(folder)?;
+        environment.keep_logs(folder)?;
     }
     checked.map(|()| played)
 }
 
-/// Compares what was told with what is kept.
+/// Compares the replies and streams with the database.
 async fn check(
     arguments: &Arguments,
-    stage: &Stage,
+    environment: &Environment,
     node: &Server,
-    evenings: Vec<Evening>,
+    results: Vec<PartyResult>,
     tally: &Tally,
 ) -> Result<(), Box<dyn Error>> {
     if arguments.lose_one {
-        let sent = evenings.iter().flat_map(|evening| &evening.games).flat_map(|game| &game.sent);
+        let sent = results.iter().flat_map(|result| &result.games).flat_map(|game| &game.sent);
         let mut kept = sent.filter(|sent| matches!(sent.outcome, MoveResult::Acknowledged(_)));
-        stage.delete(&kept.next().ok_or("no move was acknowledged")?.key)?;
+        environment.delete(&kept.next().ok_or("no move was acknowledged")?.key)?;
     }
-    let (store, keys) = (stage.store()?, stage.keys()?);
+    let (store, keys) = (environment.store()?, environment.keys()?);
     let mut audit = Audit { store: store.as_ref(), keys, node, tally };
-    for evening in evenings {
-        audit.evening(evening).await;
+    for result in results {
+        audit.party(result).await;
     }
     Ok(())
 }
 
-/// All that is played until it is over.
-async fn evenings(arguments: &Arguments, caller: &Caller, over: &Arc<AtomicBool>) -> Vec<Evening> {
+/// The results of all parties that play until `over` is set.
+async fn results(arguments: &Arguments, caller: &Caller, over: &Arc<AtomicBool>) -> Vec<PartyResult> {
     let parties = (0..u64::from(arguments.games)).map(|n| {
-        let (caller, players, over) = (caller.apart(n), arguments.players, over.clone());
+        let (caller, players, over) = (caller.fork(n), arguments.players, over.clone());
         tokio::spawn(async move { Ok::<_, String>(Party::gather(caller, players).await?.play(&over).await) })
     });
-    let mut evenings = Vec::new();
+    let mut results = Vec::new();
     for played in join_all(parties).await {
         let broken_off = match played {
-            // What was played until then is checked all the same.
-            Ok(Ok((evening, played))) => {
-                evenings.push(evening);
+            // The games played until then are checked all the same.
+            Ok(Ok((result, played))) => {
+                results.push(result);
                 played.err()
             }
             Ok(Err(why)) => Some(why),
@@ -266,10 +268,10 @@ async fn evenings(arguments: &Arguments, caller: &Caller, over: &Arc<AtomicBool>
             caller.tally.wrong(Violation::Other, why);
         }
     }
-    evenings
+    results
 }
 
-fn say(what: &str) {
-    // Whoever does not want to read it is not told.
+fn print(what: &str) {
+    // An error of standard output is ignored.
     drop(writeln!(std::io::stdout().lock(), "{what}"));
 }

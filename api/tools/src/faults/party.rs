@@ -1,5 +1,5 @@
-//! A few guests who play one game after the other, with random moves of those that are offered. A move is sent until it is
-//! answered, always under the same key.
+//! A few guests who play one game after the other with random legal moves. A move is sent under the same key until it
+//! is answered.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -14,10 +14,10 @@ use crate::client::{Reply, Request};
 use crate::load::wire::{DecisionReply, Game, Move, Started, Table};
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
-/// Of so many answers that could be taken back, one is.
+/// One of this many undoable answers is undone.
 const UNDO: usize = 10;
 
-/// Somebody who plays.
+/// A guest.
 #[derive(Clone)]
 pub struct Guest {
     pub token: HeaderValue,
@@ -29,54 +29,54 @@ pub struct Played {
     pub id: String,
     pub guests: Vec<Guest>,
     pub sent: Vec<Sent>,
-    /// What each guest is told of it.
+    /// The watchers of each guest.
     pub watching: Vec<Watching>,
 }
 
-/// All that a party has done.
-pub struct Evening {
+/// The results of a party.
+pub struct PartyResult {
     pub games: Vec<Played>,
-    /// The guests, and what they are told of all their games.
+    /// The guests, and the watchers of all their games.
     pub guests: Vec<(Guest, Watching)>,
 }
 
 /// A move that was sent until it was answered.
 pub struct Sent {
-    /// Which guest.
+    /// The index of the guest.
     pub guest: usize,
     pub key: String,
     pub outcome: MoveResult,
 }
 
-/// What the replies said of a move.
+/// The final reply to a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveResult {
-    /// It was carried out; the version after it.
+    /// It was applied; the version after it.
     Acknowledged(i64),
-    /// It was too late for its decision.
+    /// Its decision was no longer open.
     Refused,
-    /// No reply was final: it may have been carried out or not.
+    /// No reply was final: it may have been applied or not.
     Unknown,
 }
 
-/// Guests, and what they play.
+/// Guests and the game that they play.
 pub struct Party {
     caller: Caller,
     guests: Vec<Guest>,
     watching: Vec<Watching>,
     games: Vec<Played>,
-    /// The seats of the guests in the game at the moment, by their names.
+    /// The guests by the name of their seat in the current game.
     seats: Vec<String>,
 }
 
-/// A move that can be sent, in the name of a guest.
+/// A move of a guest that can be sent.
 struct Ready {
     guest: usize,
     key: String,
     request: Request,
 }
 
-/// What comes after a reply.
+/// What follows a reply.
 enum Next {
     Move(Ready),
     Ask(usize),
@@ -100,7 +100,7 @@ struct Acknowledged {
 }
 
 impl Party {
-    /// Signs everybody in.
+    /// Signs all guests in.
     pub async fn gather(caller: Caller, players: u8) -> Result<Self, String> {
         let mut party =
             Self { caller, guests: Vec::new(), watching: Vec::new(), games: Vec::new(), seats: Vec::new() };
@@ -109,7 +109,7 @@ impl Party {
             let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Faults" }));
             let signed_in: SignedIn = party.read(&request).await?;
             let token = HeaderValue::from_str(&format!("Bearer {}", signed_in.access_token));
-            let token = token.map_err(|_| garbled(&request))?;
+            let token = token.map_err(|_| malformed(&request))?;
             let guest = Guest { token, account: signed_in.account.id };
             let watcher = party.another();
             party.watching.push(Watcher::of_account(watcher, &guest).await?);
@@ -118,10 +118,13 @@ impl Party {
         Ok(party)
     }
 
-    /// Plays until it is over and the last move is answered; gives back all games, and why it broke off if it did.
-    pub async fn play(mut self, over: &AtomicBool) -> (Evening, Result<(), String>) {
+    /// Plays until `over` is set and the last move is answered. Returns all games, and the error that ended the play.
+    pub async fn play(mut self, over: &AtomicBool) -> (PartyResult, Result<(), String>) {
         let played = self.rounds(over).await;
-        (Evening { games: self.games, guests: self.guests.into_iter().zip(self.watching).collect() }, played)
+        (
+            PartyResult { games: self.games, guests: self.guests.into_iter().zip(self.watching).collect() },
+            played,
+        )
     }
 
     async fn rounds(&mut self, over: &AtomicBool) -> Result<(), String> {
@@ -141,29 +144,30 @@ impl Party {
         Ok(())
     }
 
-    /// Somebody who looks on, and takes other ways.
+    /// Another caller with a random stream of its own.
     fn another(&mut self) -> Caller {
-        let which = self.caller.chance.word();
-        self.caller.apart(which)
+        let which = self.caller.rng.next_u64();
+        self.caller.fork(which)
     }
 
-    /// A new game. What is left of one whose beginning was lost does no harm.
+    /// Starts a game. If the reply to a request is lost, the table or game that it created stays unused.
     async fn begin(&mut self) -> Result<(), String> {
         let guests = self.guests.clone();
         let solo = guests.len() == 1;
         let table =
             json!({ "players": guests.len(), "corporate_era": true, "draft": !solo, "private": true });
-        let table: Table = self.read(&post("/v1/tables", &table).by(&guests[0].token)).await?;
+        let table: Table = self.read(&post("/v1/tables", &table).authorized_by(&guests[0].token)).await?;
         for guest in &guests[1..] {
             let join = post("/v1/tables/join", &json!({ "code": table.code }));
-            self.read::<Value>(&join.by(&guest.token)).await?;
+            self.read::<Value>(&join.authorized_by(&guest.token)).await?;
         }
-        let start = post(&format!("/v1/tables/{}/start", table.id), &json!({})).by(&guests[0].token);
+        let start =
+            post(&format!("/v1/tables/{}/start", table.id), &json!({})).authorized_by(&guests[0].token);
         let started: Started = self.read(&start).await?;
         let id = started.game_id;
         self.seats.clear();
         for guest in &guests {
-            let game: Game = self.read(&Request::get(path(&id)).by(&guest.token)).await?;
+            let game: Game = self.read(&Request::get(path(&id)).authorized_by(&guest.token)).await?;
             self.seats.push(game.seat);
         }
         let watching = guests.iter().map(|guest| Watcher::of_game(self.another(), &id, guest)).collect();
@@ -177,25 +181,25 @@ impl Party {
     }
 
     async fn send(&mut self, Ready { guest, key, request }: Ready) -> Result<Next, String> {
-        // Until a final reply comes.
+        // Until the reply is final.
         let sent = Sent { guest, key, outcome: MoveResult::Unknown };
         self.game()?.sent.push(sent);
         let reply = self.caller.ask(&request).await.inspect_err(|_| self.caller.tally.unknown.one())?;
         let (outcome, next) = match reply.status {
             200 => {
-                let told: Acknowledged =
-                    serde_json::from_slice(&reply.body).map_err(|_| garbled(&request))?;
+                let acknowledged: Acknowledged =
+                    serde_json::from_slice(&reply.body).map_err(|_| malformed(&request))?;
                 self.caller.tally.moves.one();
                 if !reply.header("idempotent-replayed").is_empty() {
                     self.caller.tally.replays.one();
                 }
-                (MoveResult::Acknowledged(told.version), self.next(guest, &request, &reply))
+                (MoveResult::Acknowledged(acknowledged.version), self.next(guest, &request, &reply))
             }
             412 => {
                 self.caller.tally.late.one();
                 (MoveResult::Refused, Ok(Next::Ask(guest)))
             }
-            _ => return Err(answered(&request, &reply)),
+            _ => return Err(unexpected_status(&request, &reply)),
         };
         if let Some(sent) = self.game()?.sent.last_mut() {
             sent.outcome = outcome;
@@ -205,58 +209,58 @@ impl Party {
 
     async fn ask(&mut self, guest: usize) -> Result<Next, String> {
         let path = format!("{}/decision", path(&self.game()?.id));
-        let request = Request::get(path).by(&self.guests[guest].token);
+        let request = Request::get(path).authorized_by(&self.guests[guest].token);
         let reply = self.caller.ask(&request).await?;
         match reply.status {
             200 => self.next(guest, &request, &reply),
-            _ => Err(answered(&request, &reply)),
+            _ => Err(unexpected_status(&request, &reply)),
         }
     }
 
-    /// What comes after a reply that tells the decision of a guest.
+    /// What follows a reply with the decision of a guest.
     fn next(&mut self, guest: usize, request: &Request, reply: &Reply) -> Result<Next, String> {
-        let asked: DecisionReply = serde_json::from_slice(&reply.body).map_err(|_| garbled(request))?;
-        let chance = &mut self.caller.chance;
+        let asked: DecisionReply = serde_json::from_slice(&reply.body).map_err(|_| malformed(request))?;
+        let rng = &mut self.caller.rng;
         if let Some(decision) = asked.decision.filter(|decision| decision.waiting) {
             let key = uuid::Uuid::now_v7().to_string();
-            let undone = decision.undo.steps > 0 && chance.once_in(UNDO);
+            let undone = decision.undo.steps > 0 && rng.one_in(UNDO);
             let (order, body) = if undone {
-                let steps = chance.between(1, decision.undo.steps.into());
+                let steps = rng.between(1, decision.undo.steps.into());
                 self.caller.tally.undos.one();
                 ("undo", serde_json::to_vec(&json!({ "steps": steps })))
             } else {
                 let option = decision
                     .options
-                    .get(chance.below(decision.options.len()))
-                    .ok_or_else(|| garbled(request))?;
-                ("moves", serde_json::to_vec(&Move { answers: [option.answer(chance)] }))
+                    .get(rng.below(decision.options.len()))
+                    .ok_or_else(|| malformed(request))?;
+                ("moves", serde_json::to_vec(&Move { answers: [option.answer(rng)] }))
             };
-            let tag = HeaderValue::from_str(decision.tag).map_err(|_| garbled(request))?;
-            let named = HeaderValue::from_str(&key).map_err(|_| garbled(request))?;
+            let tag = HeaderValue::from_str(decision.tag).map_err(|_| malformed(request))?;
+            let named = HeaderValue::from_str(&key).map_err(|_| malformed(request))?;
             let path = format!("{}/{order}", path(&self.game()?.id));
-            let request = Request::post(path, body.map_err(|_| garbled(request))?)
-                .by(&self.guests[guest].token)
+            let request = Request::post(path, body.map_err(|_| malformed(request))?)
+                .authorized_by(&self.guests[guest].token)
                 .with(KEY, named)
                 .with(IF_MATCH, tag);
             return Ok(Next::Move(Ready { guest, key, request }));
         }
-        let Some(seat) = asked.waiting_for.get(chance.below(asked.waiting_for.len())) else {
+        let Some(seat) = asked.waiting_for.get(rng.below(asked.waiting_for.len())) else {
             return Ok(Next::Over);
         };
         let place = self.seats.iter().position(|mine| mine == seat);
-        place.map(Next::Ask).ok_or_else(|| garbled(request))
+        place.map(Next::Ask).ok_or_else(|| malformed(request))
     }
 
     async fn read<T: DeserializeOwned>(&mut self, request: &Request) -> Result<T, String> {
         let reply = self.caller.ask(request).await?;
         match reply.status {
-            200 | 201 => serde_json::from_slice(&reply.body).map_err(|_| garbled(request)),
-            _ => Err(answered(request, &reply)),
+            200 | 201 => serde_json::from_slice(&reply.body).map_err(|_| malformed(request)),
+            _ => Err(unexpected_status(request, &reply)),
         }
     }
 }
 
-/// Where a game is.
+/// The path of a game.
 pub fn path(game: &str) -> String {
     format!("/v1/games/{game}")
 }
@@ -265,11 +269,11 @@ fn post(path: &str, body: &Value) -> Request {
     Request::post(path, body.to_string())
 }
 
-fn garbled(request: &Request) -> String {
+fn malformed(request: &Request) -> String {
     format!("{request}: the reply is not as documented")
 }
 
-fn answered(request: &Request, reply: &Reply) -> String {
+fn unexpected_status(request: &Request, reply: &Reply) -> String {
     let body: String = String::from_utf8_lossy(&reply.body).chars().take(500).collect();
     format!("{request}: {}: {body}", reply.status)
 }

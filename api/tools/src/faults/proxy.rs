@@ -1,4 +1,4 @@
-//! What stands between the clients and a node: it cuts connections at random, in the middle of requests and of replies.
+//! A proxy before a node that cuts connections at random, in the middle of requests and replies.
 
 use std::io;
 use std::sync::Arc;
@@ -7,40 +7,41 @@ use tokio::io::{AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::tally::{Count, Tally};
-use crate::chance::Chance;
+use crate::rng::Rng;
 
-/// Of so many pieces that go through, one is cut.
+/// One of this many chunks is cut.
 const CUT: usize = 50;
-/// The largest piece that goes through at once, in bytes.
-const PIECE: usize = 16 * 1024;
+/// The largest chunk in bytes.
+const CHUNK: usize = 16 * 1024;
 
-/// Listens, and gives back where; passes everything on to that port of the loopback for as long as the program runs.
-pub async fn before(port: u16, chance: Chance, tally: Arc<Tally>) -> io::Result<u16> {
+/// Listens, and returns the port. Forwards everything to `port` on the loopback until the program ends.
+pub async fn before(port: u16, rng: Rng, tally: Arc<Tally>) -> io::Result<u16> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
     let own = listener.local_addr()?.port();
     tokio::spawn(async move {
         for n in 0.. {
-            // A connection that is gone before it was taken is nothing to us.
+            // A connection that is gone before it was accepted is ignored.
             if let Ok((client, _)) = listener.accept().await {
-                tokio::spawn(pass(client, port, chance.apart(n), tally.clone()));
+                tokio::spawn(forward_both(client, port, rng.fork(n), tally.clone()));
             }
         }
     });
     Ok(own)
 }
 
-/// Passes on what both sides say until one of them ends or the connection is cut. A node that does not listen is the end.
-async fn pass(mut client: TcpStream, port: u16, mut chance: Chance, tally: Arc<Tally>) {
+/// Forwards both directions until one side closes or the connection is cut, or at once closes it if the node does not
+/// listen.
+async fn forward_both(mut client: TcpStream, port: u16, mut rng: Rng, tally: Arc<Tally>) {
     let Ok(mut node) = TcpStream::connect(("127.0.0.1", port)).await else { return };
     let (mut from_client, mut to_client) = client.split();
     let (mut from_node, mut to_node) = node.split();
-    let (mut there, mut back) = (vec![0; PIECE], vec![0; PIECE]);
+    let (mut there, mut back) = (vec![0; CHUNK], vec![0; CHUNK]);
     loop {
         let goes_on = tokio::select! {
             read = from_client.read(&mut there) =>
-                piece(read, &there, &mut to_node, &mut chance, &tally.cuts_there).await,
+                forward(read, &there, &mut to_node, &mut rng, &tally.cuts_there).await,
             read = from_node.read(&mut back) =>
-                piece(read, &back, &mut to_client, &mut chance, &tally.cuts_back).await,
+                forward(read, &back, &mut to_client, &mut rng, &tally.cuts_back).await,
         };
         if !goes_on {
             return;
@@ -48,17 +49,17 @@ async fn pass(mut client: TcpStream, port: u16, mut chance: Chance, tally: Arc<T
     }
 }
 
-/// Passes a piece on, or only its beginning. Tells whether the connection goes on.
-async fn piece(
+/// Forwards a chunk, or only its beginning. Returns whether the connection continues.
+async fn forward(
     read: io::Result<usize>,
     bytes: &[u8],
     to: &mut (impl AsyncWrite + Unpin),
-    chance: &mut Chance,
+    rng: &mut Rng,
     cuts: &Count,
 ) -> bool {
     let Ok(length @ 1..) = read else { return false };
-    let cut = chance.once_in(CUT);
-    let passed = if cut { chance.below(length) } else { length };
+    let cut = rng.one_in(CUT);
+    let passed = if cut { rng.below(length) } else { length };
     let done = to.write_all(&bytes[..passed]).await;
     if cut {
         cuts.one();

@@ -1,4 +1,4 @@
-//! What a fault run has counted, and every violation that it found.
+//! The counts and the violations of a fault run.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,34 +8,34 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 
-use super::kind::{Database, FaultKind};
+use super::fault_kind::{Database, FaultKind};
 use super::timing::{Timing, whose};
 
-/// Printed in full; of the rest only the number.
+/// The number of violations that are printed in full.
 const SHOWN: usize = 20;
 
-/// A number that everybody adds to.
+/// A counter shared by all tasks.
 #[derive(Debug, Default)]
 pub struct Count(AtomicU64);
 
 impl Count {
-    /// One more.
+    /// Adds one.
     pub fn one(&self) {
         self.more(1);
     }
 
-    /// So many more.
+    /// Adds `by`.
     pub fn more(&self, by: u64) {
         self.0.fetch_add(by, Ordering::Relaxed);
     }
 
-    /// How many so far.
+    /// The current value.
     pub fn read(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// How something is wrong.
+/// The kind of a violation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Violation {
@@ -43,96 +43,94 @@ pub enum Violation {
     Lost,
     /// A key has two turns.
     Doubled,
-    /// Somebody was not told an event.
+    /// A client did not receive an event.
     Missed,
-    /// Somebody was told an event twice.
-    ToldTwice,
+    /// A client received an event twice.
+    #[serde(rename = "told_twice")]
+    ReceivedTwice,
     /// A reply took longer than the deadline of the run.
     Late,
-    /// Anything else that must not be.
+    /// Any other violation.
     Other,
 }
 
-/// How often each fault happened.
+/// How often each fault occurred.
 pub type Faults = BTreeMap<FaultKind, u64>;
 
 /// The counts of a run.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// Games that were started, and those of them that were played to the end.
+    /// Games started, and games played to the end.
     pub games: Count,
     pub games_over: Count,
-    /// Acknowledged moves, and how many of them took answers back.
+    /// Acknowledged moves, and the undos among them.
     pub moves: Count,
     pub undos: Count,
-    /// Requests that were sent again because no answer came or none that was final.
+    /// Requests that were sent again because no reply came or none was final.
     pub retries: Count,
-    /// Moves that had been carried out by a request whose reply was lost.
+    /// Moves that an earlier request with a lost reply had applied.
     pub replays: Count,
-    /// Moves that came too late for their decision.
+    /// Moves whose decision was no longer open.
     pub late: Count,
-    /// Moves of which no reply said what became of them.
+    /// Moves without a final reply.
     pub unknown: Count,
-    /// Requests without a whole reply, and replies that asked to come back later.
+    /// Requests without a whole reply, and replies with `Retry-After`.
     pub broken: Count,
     pub busy: Count,
-    /// Replies 500.
+    /// Replies with status 500.
     pub failures: Count,
-    /// Connections that were cut: on the way to a node, and on the way back.
+    /// Connections that were cut: towards a node, and back.
     pub cuts_there: Count,
     pub cuts_back: Count,
     /// How long replies took during each kind of fault.
     pub timing: Timing,
-    /// How often streams of each kind began, how often one was told to end, and the facts that they brought.
+    /// Streams opened of each kind, streams ended by the server, and the events received.
     pub polls: Count,
-    pub events: Count,
+    pub event_streams: Count,
     pub sockets: Count,
     pub ends: Count,
-    pub facts: Count,
+    pub events: Count,
     /// What was compared at the end.
     pub checked_moves: Count,
     pub checked_games: Count,
-    pub checked_facts: Count,
-    /// Whether nodes go by the clocks of their machines.
+    pub checked_events: Count,
+    /// Whether nodes use the clocks of their machines.
     own_clocks: bool,
     faults: Mutex<Faults>,
     wrong: Mutex<Vec<(Violation, String)>>,
 }
 
 impl Tally {
-    /// For a run on that database.
     pub fn of(database: Database) -> Self {
         Self { own_clocks: database == Database::Sqlite, ..Self::default() }
     }
 
-    /// Whether a node may take a token for too old because its clock has jumped since. With Postgres all nodes go by the
+    /// Whether a node may take a token for expired because its clock has jumped since. With Postgres all nodes use the
     /// clock of the database.
     pub fn clock_jumped(&self, node: usize, since: Instant) -> bool {
         self.own_clocks && self.timing.clock_jumped(node, since)
     }
 
-    /// A fault has happened.
+    /// Counts a fault.
     pub fn fault(&self, kind: FaultKind) {
         *self.faults.lock().unwrap_or_else(PoisonError::into_inner).entry(kind).or_default() += 1;
     }
 
-    /// How often each fault has happened.
     pub fn faults(&self) -> Faults {
         self.faults.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Something that must not be.
+    /// Records a violation.
     pub fn wrong(&self, how: Violation, what: String) {
         self.wrong.lock().unwrap_or_else(PoisonError::into_inner).push((how, what));
     }
 
-    /// All that must not be.
     pub fn violations(&self) -> Vec<(Violation, String)> {
         self.wrong.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
-/// How often each kind of fault happened, in words.
+/// The counts of the faults as text.
 pub fn written(faults: &Faults) -> String {
     let all: u64 = faults.values().sum();
     let kills: u64 = faults.iter().filter(|(kind, _)| kind.is_kill()).map(|(_, count)| count).sum();
@@ -156,7 +154,7 @@ impl fmt::Display for Tally {
         )?;
         writeln!(
             f,
-            "requests: {} sent again; {} without a whole reply, {} told to come back later, {} answered with 500",
+            "requests: {} sent again; {} without a whole reply, {} with Retry-After, {} answered with 500",
             n(&self.retries),
             n(&self.broken),
             n(&self.busy),
@@ -171,12 +169,12 @@ impl fmt::Display for Tally {
         )?;
         writeln!(
             f,
-            "streams: {} long polls, {} streams of server-sent events and {} WebSockets were opened, {} were told to end; {} facts seen",
+            "streams: {} long polls, {} streams of server-sent events and {} WebSockets were opened, {} were ended by the server; {} events seen",
             n(&self.polls),
-            n(&self.events),
+            n(&self.event_streams),
             n(&self.sockets),
             n(&self.ends),
-            n(&self.facts)
+            n(&self.events)
         )?;
         for (kind, longest) in self.timing.longest() {
             let whose = whose(&kind);
@@ -184,10 +182,10 @@ impl fmt::Display for Tally {
         }
         writeln!(
             f,
-            "checked: {} acknowledged moves in the record once, {} records that replay to the stored state, {} facts seen once and in order",
+            "checked: {} acknowledged moves in the record once, {} records that replay to the stored state, {} events seen once and in order",
             n(&self.checked_moves),
             n(&self.checked_games),
-            n(&self.checked_facts)
+            n(&self.checked_events)
         )?;
         let wrong = self.violations();
         for (_, what) in wrong.iter().take(SHOWN) {
@@ -196,11 +194,11 @@ impl fmt::Display for Tally {
         let of = |how| wrong.iter().filter(|(is, _)| *is == how).count();
         writeln!(
             f,
-            "{} lost, {} doubled, {} missed, {} told twice, {} late, {} otherwise wrong",
+            "{} lost, {} doubled, {} missed, {} received twice, {} late, {} otherwise wrong",
             of(Violation::Lost),
             of(Violation::Doubled),
             of(Violation::Missed),
-            of(Violation::ToldTwice),
+            of(Violation::ReceivedTwice),
             of(Violation::Late),
             of(Violation::Other)
         )?;

@@ -1,4 +1,4 @@
-//! How long replies took, by the fault that was going on.
+//! How long replies took, by the fault during which they were sent.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::kind::FaultKind;
+use super::fault_kind::FaultKind;
 
-/// So long after its end a fault still counts as the reason, where there is no other: what waited is caught up with.
+/// A fault without successor still counts as the reason for this long after its end: delayed work is caught up.
 const TAIL: Duration = Duration::from_secs(3);
 /// The name for times without a fault.
 const NONE: &str = "none";
-/// The name for what a suspended node itself answers, which it cannot do before it is resumed.
+/// The name for the replies of a suspended node itself, which cannot answer before it is resumed.
 const SUSPENDED: &str = "suspended-node";
 
 /// The longest times.
@@ -27,7 +27,7 @@ pub struct Longest {
 /// The longest times by the name of a kind.
 pub type Times = BTreeMap<String, Longest>;
 
-/// Faults with their times, and the longest replies during each kind.
+/// The faults with their times, and the longest replies during each kind.
 #[derive(Debug, Default)]
 pub struct Timing {
     windows: Mutex<Vec<Window>>,
@@ -37,7 +37,7 @@ pub struct Timing {
 #[derive(Debug)]
 struct Window {
     kind: FaultKind,
-    /// The node that it hits, if it hits one.
+    /// The node that it hits, if any.
     node: Option<usize>,
     end: Option<Instant>,
 }
@@ -47,36 +47,36 @@ fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Timing {
-    /// A fault begins. Gives back its number.
+    /// Begins a fault and returns its number.
     pub fn begin(&self, kind: FaultKind, node: Option<usize>) -> usize {
         let mut windows = lock(&self.windows);
         windows.push(Window { kind, node, end: None });
         windows.len() - 1
     }
 
-    /// The fault of that number is over.
+    /// Ends the fault of that number.
     pub fn end(&self, number: usize) {
         if let Some(window) = lock(&self.windows).get_mut(number) {
             window.end = Some(Instant::now());
         }
     }
 
-    /// A node has answered a request that was sent at `begun`; so long was it asked to wait.
+    /// Records the reply of a node to a request sent at `begun` with this long-poll wait.
     pub fn reply(&self, node: usize, begun: Instant, wait: Duration) {
         let took = begun.elapsed().saturating_sub(wait).as_secs_f64();
         self.note(node, begun, |longest| longest.reply = longest.reply.max(took));
     }
 
-    /// A node has answered `/readyz` to a client that asked at `begun`, and has been connected since `connected`. A packet
-    /// that asks for a connection can be lost while a node is replaced, and the system sends it again after a second, to the
-    /// new process: then the time counts from the connection.
+    /// Records the reply to `/readyz` of a client that asked at `begun` and connected at `connected`. While a node is
+    /// replaced, a SYN packet can be lost; the system sends it again after a second, to the new process. Then the time
+    /// counts from the connection.
     pub fn ready(&self, node: usize, begun: Instant, connected: Option<Instant>) {
         let since = connected.filter(|_| self.replaced(node, begun)).unwrap_or(begun);
         let took = since.elapsed().as_secs_f64();
         self.note(node, begun, |longest| longest.ready = longest.ready.max(took));
     }
 
-    /// Whether the clock of that node was, or may have been, another one since.
+    /// Whether the clock of the node has, or may have, jumped since.
     pub fn clock_jumped(&self, node: usize, since: Instant) -> bool {
         let jumps =
             |w: &Window| w.kind == FaultKind::NodeClock && w.node == Some(node) && w.lasts(since, TAIL);
@@ -92,7 +92,6 @@ impl Timing {
         lock(&self.windows).iter().rev().any(ends)
     }
 
-    /// The longest times so far.
     pub fn longest(&self) -> Times {
         lock(&self.longest).clone()
     }
@@ -105,7 +104,7 @@ impl Timing {
         }
     }
 
-    /// The kinds that went on since. What a suspended node answers is counted apart, whatever else happens.
+    /// The kinds that were active since. Replies of a suspended node are counted separately.
     fn during(&self, node: usize, since: Instant) -> Vec<String> {
         let windows = lock(&self.windows);
         let on = |tail| windows.iter().filter(move |w: &&Window| w.lasts(since, tail));
@@ -130,7 +129,7 @@ impl Window {
     }
 }
 
-/// Whose or which times those under a name are, in words.
+/// A description of the times under a name.
 pub fn whose(name: &str) -> String {
     match name {
         SUSPENDED => "of suspended nodes themselves (not judged)".to_owned(),
@@ -138,7 +137,7 @@ pub fn whose(name: &str) -> String {
     }
 }
 
-/// What took longer than it may, in words. A suspended node cannot answer, and is not judged.
+/// The times beyond the limits, as text. Suspended nodes are exempt: they cannot answer.
 pub fn late(times: &Times, reply: Option<f64>, ready: Option<f64>) -> Vec<String> {
     let mut late = Vec::new();
     for (kind, longest) in times.iter().filter(|(name, _)| *name != SUSPENDED) {
@@ -191,9 +190,9 @@ mod tests {
         let slow = Longest { reply: 20.0, ready: 0.5 };
         let times = [SUSPENDED, "node-pause", "postgres-pause"].map(|name| (name.to_owned(), slow));
         let times = Times::from(times);
-        let told = late(&times, Some(15.0), Some(1.0));
+        let lines = late(&times, Some(15.0), Some(1.0));
         let of = |kind| format!("during {kind} a reply took 20.0 s, longer than 15 s");
-        assert_eq!(told, ["node-pause", "postgres-pause"].map(of));
+        assert_eq!(lines, ["node-pause", "postgres-pause"].map(of));
         assert_eq!(whose("node-pause"), "during node-pause");
         assert!(late(&times, None, None).is_empty());
     }

@@ -1,5 +1,5 @@
-//! Somebody who wants to see everything that happens, in one game or in all games of an account: over any node, and after
-//! each cut from where it stopped.
+//! A client that receives every event of one game or of all games of an account, over any node, and resumes after each
+//! cut.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,17 +17,17 @@ use super::party::{Guest, path};
 use super::tally::Violation;
 use crate::client::Request;
 
-/// Seconds that a poll may wait.
+/// The wait of a long poll.
 const WAIT: Duration = Duration::from_secs(10);
-/// A stream says something at least every 15 seconds.
+/// The longest silence of a stream, which sends a heartbeat every 15 seconds.
 const SILENCE: Duration = Duration::from_secs(40);
-/// When nothing more happens, everything has been seen by then.
+/// The time in which everything is received after the last event.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The facts that were seen, in order, of each game.
+/// The received events of each game, in order.
 pub type Seen = HashMap<String, Vec<Box<RawValue>>>;
 
-/// How it is told.
+/// How events are received.
 #[derive(Clone, Copy)]
 enum Way {
     Poll,
@@ -35,32 +35,32 @@ enum Way {
     Socket,
 }
 
-/// Watches in the name of a guest.
+/// Watches on behalf of a guest.
 pub struct Watcher {
     caller: Caller,
     way: Way,
-    /// What the paths of the streams begin with.
+    /// The prefix of the paths of the streams.
     place: String,
     guest: Guest,
-    /// Where to go on; a stream that has not yet said so begins with what happens then.
+    /// The cursor; `None` before an account stream has sent the first one.
     cursor: Option<String>,
     opened: Option<oneshot::Sender<()>>,
     seen: Seen,
-    /// A stream has said that there is nothing more to come.
+    /// A stream was ended because no more events follow.
     over: bool,
-    /// How many facts there are in each game, once that is known.
+    /// The number of events in each game, once it is known.
     all: Option<HashMap<String, usize>>,
     begun: Instant,
-    /// What it does, for when it does not come to an end.
-    does: Arc<Mutex<String>>,
+    /// The current action, reported if the watcher does not finish.
+    action: Arc<Mutex<String>>,
 }
 
-/// A watcher at work.
+/// A running watcher.
 pub struct Watching {
     task: JoinHandle<Seen>,
-    /// How many facts there are in each game, once that is known.
+    /// The number of events in each game, once it is known.
     all: watch::Sender<Option<HashMap<String, usize>>>,
-    does: Arc<Mutex<String>>,
+    action: Arc<Mutex<String>>,
 }
 
 #[derive(Deserialize)]
@@ -69,15 +69,15 @@ struct Page {
 }
 
 #[derive(Deserialize)]
-struct Fact<'a> {
+struct EventKey<'a> {
     seq: usize,
     game: &'a str,
 }
 
 impl Watcher {
-    /// Watches one game from its beginning.
+    /// Watches one game from its first event.
     pub fn of_game(mut caller: Caller, game: &str, guest: &Guest) -> Watching {
-        let way = [Way::Poll, Way::Events, Way::Socket][caller.chance.below(3)];
+        let way = [Way::Poll, Way::Events, Way::Socket][caller.rng.below(3)];
         Self {
             caller,
             way,
@@ -89,14 +89,14 @@ impl Watcher {
             over: false,
             all: None,
             begun: Instant::now(),
-            does: Arc::default(),
+            action: Arc::default(),
         }
         .start()
     }
 
-    /// Watches all games of an account that begin after this.
+    /// Watches all games of an account that start after this.
     pub async fn of_account(mut caller: Caller, guest: &Guest) -> Result<Watching, String> {
-        let way = [Way::Events, Way::Socket][caller.chance.below(2)];
+        let way = [Way::Events, Way::Socket][caller.rng.below(2)];
         let (opened, open) = oneshot::channel();
         let watching = Self {
             caller,
@@ -109,7 +109,7 @@ impl Watcher {
             over: false,
             all: None,
             begun: Instant::now(),
-            does: Arc::default(),
+            action: Arc::default(),
         }
         .start();
         let open = timeout(PATIENCE, open).await;
@@ -119,14 +119,14 @@ impl Watcher {
     }
 
     fn start(self) -> Watching {
-        let (all, told) = watch::channel(None);
-        let does = self.does.clone();
-        Watching { task: tokio::spawn(self.watch(told)), all, does }
+        let (all, expected) = watch::channel(None);
+        let action = self.action.clone();
+        Watching { task: tokio::spawn(self.watch(expected)), all, action }
     }
 
     async fn watch(mut self, mut all: watch::Receiver<Option<HashMap<String, usize>>>) -> Seen {
         loop {
-            // How many there are is told while this waits for more.
+            // The number of events arrives while the watcher waits.
             self.all.clone_from(&all.borrow_and_update());
             if self.is_done() {
                 return self.seen;
@@ -138,15 +138,15 @@ impl Watcher {
         }
     }
 
-    /// Notes what it does, and how far it has come.
+    /// Notes the current action and the progress.
     fn note(&self, what: &str) {
-        let seen: Vec<_> = self.seen.iter().map(|(game, facts)| (game, facts.len())).collect();
+        let seen: Vec<_> = self.seen.iter().map(|(game, events)| (game, events.len())).collect();
         let at = self.begun.elapsed().as_millis();
-        let told = format!("at {at} ms: {what}; {}, cursor {:?}, seen {seen:?}", self.place, self.cursor);
-        *self.does.lock().unwrap_or_else(PoisonError::into_inner) = told;
+        let note = format!("at {at} ms: {what}; {}, cursor {:?}, seen {seen:?}", self.place, self.cursor);
+        *self.action.lock().unwrap_or_else(PoisonError::into_inner) = note;
     }
 
-    /// Whether it has seen everything, once that is known.
+    /// Whether all events have been received, once their number is known.
     fn is_done(&self) -> bool {
         self.all.as_ref().is_some_and(|all| all.iter().all(|(game, all)| self.count(game) >= *all))
     }
@@ -155,14 +155,15 @@ impl Watcher {
         self.seen.get(game).map_or(0, Vec::len)
     }
 
-    /// Looks until there is nothing more to be seen over this node.
+    /// Receives events from this node until there are no more.
     async fn look(&mut self) {
         let after = self.cursor.as_ref().map(|cursor| format!("?after={cursor}")).unwrap_or_default();
         let done = match self.way {
             Way::Poll => self.poll(&format!("{}/events{after}&wait={}", self.place, WAIT.as_secs())).await,
             Way::Events => {
-                self.caller.tally.events.one();
-                let request = Request::get(format!("{}/stream{after}", self.place)).by(&self.guest.token);
+                self.caller.tally.event_streams.one();
+                let request =
+                    Request::get(format!("{}/stream{after}", self.place)).authorized_by(&self.guest.token);
                 self.note("opens events");
                 let (begun, (node, server)) = (Instant::now(), self.caller.anywhere());
                 let opened = timeout(SILENCE, frames::events(server, &request)).await;
@@ -184,7 +185,7 @@ impl Watcher {
     }
 
     async fn poll(&mut self, path: &str) -> Option<()> {
-        let request = Request::get(path).by(&self.guest.token);
+        let request = Request::get(path).authorized_by(&self.guest.token);
         self.caller.tally.polls.one();
         self.note("polls");
         let reply = self.caller.once_within(&request, WAIT).await?;
@@ -199,7 +200,7 @@ impl Watcher {
         Some(())
     }
 
-    /// Takes what comes until the stream ends or is cut, or everything has come.
+    /// Reads frames until the stream ends or is cut, or everything has been received.
     async fn follow(
         &mut self,
         opened: Result<impl Frames, Option<u16>>,
@@ -213,7 +214,7 @@ impl Watcher {
                 match status {
                     None | Some(408) => tally.broken.one(),
                     Some(429 | 503) => tally.busy.one(),
-                    // Its clock may say that a token is too old.
+                    // After a clock jump, the node may take a valid token for expired.
                     Some(401) if tally.clock_jumped(node, begun.into_std()) => tally.busy.one(),
                     Some(500..) => tally.failures.one(),
                     Some(status) => {
@@ -229,7 +230,7 @@ impl Watcher {
                     self.cursor = Some(cursor);
                     self.opened.take().map(|opened| opened.send(()));
                 }
-                Frame::Fact { cursor, event } => {
+                Frame::Event { cursor, event } => {
                     self.see(event, Some(cursor));
                     if self.is_done() {
                         return Some(());
@@ -239,8 +240,8 @@ impl Watcher {
                     self.over = reason == "game_over";
                     tally.ends.one();
                 }
-                Frame::Quiet => self.note("is told that nothing is new"),
-                Frame::Garbled(what) => {
+                Frame::Quiet => self.note("receives a frame without an event"),
+                Frame::Malformed(what) => {
                     let what = format!("{}: a frame that is not as documented: {what}", self.place);
                     tally.wrong(Violation::Other, what);
                 }
@@ -250,31 +251,31 @@ impl Watcher {
     }
 
     fn see(&mut self, event: Box<RawValue>, cursor: Option<String>) {
-        let (seq, game) = match serde_json::from_str::<Fact>(event.get()) {
-            Ok(Fact { seq, game }) => (seq, game.to_owned()),
+        let (seq, game) = match serde_json::from_str::<EventKey>(event.get()) {
+            Ok(EventKey { seq, game }) => (seq, game.to_owned()),
             Err(why) => {
-                return self.caller.tally.wrong(Violation::Other, format!("{}: a fact: {why}", self.place));
+                return self.caller.tally.wrong(Violation::Other, format!("{}: an event: {why}", self.place));
             }
         };
         let next = self.count(&game) + 1;
         if seq != next {
-            let what = format!("game {game}, {}: fact {seq} came where {next} was due", self.place);
-            let how = if seq < next { Violation::ToldTwice } else { Violation::Missed };
+            let what = format!("game {game}, {}: event {seq} came, expected {next}", self.place);
+            let how = if seq < next { Violation::ReceivedTwice } else { Violation::Missed };
             return self.caller.tally.wrong(how, what);
         }
         self.cursor = Some(cursor.unwrap_or_else(|| seq.to_string()));
         self.seen.entry(game).or_default().push(event);
-        self.caller.tally.facts.one();
-        self.note("is told a fact");
+        self.caller.tally.events.one();
+        self.note("receives an event");
     }
 }
 
 impl Watching {
-    /// All that was seen, once it is all there is; when that takes too long, what was done last.
+    /// The received events once they are complete; after a timeout, the last action.
     pub async fn end(self, all: HashMap<String, usize>) -> Result<Seen, String> {
-        let Self { task, all: tell, does } = self;
-        let _ = tell.send(Some(all));
+        let Self { task, all: expected, action } = self;
+        let _ = expected.send(Some(all));
         let seen = timeout(PATIENCE, task).await.ok().and_then(Result::ok);
-        seen.ok_or_else(|| does.lock().unwrap_or_else(PoisonError::into_inner).clone())
+        seen.ok_or_else(|| action.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 }

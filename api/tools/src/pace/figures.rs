@@ -1,4 +1,4 @@
-//! What many games have come to, and how it is printed.
+//! The statistics of many games, and their output.
 
 use std::fmt;
 
@@ -6,22 +6,22 @@ use domain::plan::PlanKind;
 use serde::Serialize;
 
 use super::clock::days;
-use super::manner::Manner;
+use super::mode::Mode;
 use super::table::Course;
 
-/// The middle half of some numbers.
+/// The quartiles of some numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Spread {
-    /// A quarter is not above it.
+    /// The lower quartile.
     pub low: f64,
-    /// Half is not above it.
+    /// The median.
     pub median: f64,
-    /// Three quarters are not above it.
+    /// The upper quartile.
     pub high: f64,
 }
 
 impl Spread {
-    /// Of numbers in any order; all nothing if there are none.
+    /// The quartiles of numbers in any order; all zero if there are none.
     pub fn of(numbers: impl IntoIterator<Item = f64>) -> Spread {
         let mut all: Vec<f64> = numbers.into_iter().collect();
         all.sort_by(f64::total_cmp);
@@ -33,20 +33,21 @@ impl Spread {
     }
 }
 
-/// The games of one manner.
+/// The statistics of one mode.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Line {
-    /// What the manner is called.
-    pub manner: &'static str,
-    /// Days from the beginning to the end of a game.
+    /// The name of the mode.
+    #[serde(rename = "manner")]
+    pub mode: &'static str,
+    /// The duration of a game in days.
     pub days: Spread,
-    /// By how much the median is less than with barriers and no plans, as a share of that.
+    /// The relative reduction of the median, compared with barriers and no plans.
     pub less: f64,
-    /// Days, on average: set-up, drafts with research, actions, last greeneries.
+    /// Mean days: set-up, drafts with research, actions, last greeneries.
     pub phases: [f64; 4],
-    /// How often a game began to wait for somebody who was not there, on average.
+    /// The mean number of times that a game began to wait for a player who was absent.
     pub waits: f64,
-    /// Plans used in a game, on average: pass, sequence, draft ranking, research.
+    /// The mean number of plans used in a game: pass, sequence, draft ranking, research.
     pub used: [f64; PlanKind::ALL.len()],
 }
 
@@ -54,17 +55,17 @@ fn mean(courses: &[Course], of: impl Fn(&Course) -> f64) -> f64 {
     courses.iter().map(of).sum::<f64>() / courses.len().max(1) as f64
 }
 
-/// The share by which one median is less than another.
+/// The relative reduction of one median compared with another.
 pub fn less(than: &Spread, this: &Spread) -> f64 {
     1.0 - this.median / than.median.max(f64::EPSILON)
 }
 
 impl Line {
-    /// The games of a manner, beside the median of those with barriers.
-    pub fn of(manner: &Manner, courses: &[Course], barriers: &Spread) -> Line {
+    /// The statistics of a mode, compared with the quartiles of the games with barriers.
+    pub fn of(mode: &Mode, courses: &[Course], barriers: &Spread) -> Line {
         let took = Spread::of(courses.iter().map(|course| days(course.took)));
         Line {
-            manner: manner.name,
+            mode: mode.name,
             days: took,
             less: less(barriers, &took),
             phases: std::array::from_fn(|at| mean(courses, |course| days(course.phases[at]))),
@@ -74,7 +75,7 @@ impl Line {
     }
 }
 
-/// What the games were like, on average, whatever their real time was.
+/// Means of the games, independent of real time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Play {
     /// Generations.
@@ -90,7 +91,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// Of these games of four.
+    /// The means of these games of four.
     pub fn of(courses: &[Course]) -> Play {
         let generations = mean(courses, |course| course.generations.into());
         Play {
@@ -103,21 +104,21 @@ impl Play {
     }
 }
 
-/// Both sides under another habit.
+/// The comparison under another value of a habit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Under {
-    /// The value of the habit: times as many checks, or the share of occasions with a plan.
+    /// The value of the habit: the factor of checks, or the share of occasions with a plan.
     pub value: f64,
     /// Days with barriers and no plans.
     pub barriers: Spread,
     /// Days with queues and all plans.
     pub all: Spread,
-    /// By how much the second median is less.
+    /// The relative reduction of the median.
     pub less: f64,
 }
 
 impl Under {
-    /// Of the games of both sides.
+    /// Compares the games of both modes.
     pub fn of(value: f64, barriers: &[Course], all: &[Course]) -> Under {
         let spread = |courses: &[Course]| Spread::of(courses.iter().map(|course| days(course.took)));
         let (barriers, all) = (spread(barriers), spread(all));
@@ -125,20 +126,21 @@ impl Under {
     }
 }
 
-/// All that is told.
+/// The whole report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
-    /// Games of each manner.
+    /// Games of each mode.
     pub games: u64,
-    /// Where they come from.
+    /// Their seed.
     pub seed: u64,
-    /// One line for each manner, that with barriers first and that with everything last.
-    pub manners: Vec<Line>,
-    /// Each game with everything beside the same table with barriers: the share by which it took less.
+    /// One line for each mode; the first is that with barriers, the last that with everything.
+    #[serde(rename = "manners")]
+    pub modes: Vec<Line>,
+    /// The relative reduction of each game with everything, compared with the same table with barriers.
     pub each: Spread,
-    /// The share of tables for which it took less.
+    /// The share of tables whose game was shorter.
     pub quicker: f64,
-    /// What the games with barriers were like.
+    /// The means of the games with barriers.
     pub play: Play,
     /// With other numbers of checks a day.
     pub checks: Vec<Under>,
@@ -167,12 +169,12 @@ impl fmt::Display for Report {
             "{:<24} {:>6} {:>15} {:>6} {:>7} {:>8} {:>6}  used: pass, sequence, ranking, research",
             "", "median", "quartiles", "less", "drafts", "actions", "waits"
         )?;
-        for line in &self.manners {
+        for line in &self.modes {
             let used: Vec<String> = line.used.iter().map(|used| format!("{used:.0}")).collect();
             writeln!(
                 f,
                 "{:<24} {} {:>6} {:>7.1} {:>8.1} {:>6.0}  {}",
-                line.manner,
+                line.mode,
                 span(&line.days),
                 percent(line.less),
                 line.phases[1],

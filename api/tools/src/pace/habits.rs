@@ -1,48 +1,48 @@
-//! What the people of the simulation are like: one table, which is printed, documented and lived by.
+//! The habits of the simulated players: one table, which is printed, documented and simulated.
 //!
-//! None of it was measured, and none was chosen by looking at what comes out: these are plain guesses of how people live
-//! with a phone, made before the first game was simulated.
+//! No value was measured, and none was fitted to the results: they are guesses of how people use a phone, made before
+//! the first game was simulated.
 
 use domain::game::Question;
 
 use super::clock::{HOUR, MINUTE, Seconds, hours};
 
-/// From the least to the most; what is drawn between them is uniform.
+/// The minimum and the maximum of a uniform distribution.
 pub type Range = (f64, f64);
 
-/// How people live, and how they play.
+/// The habits of the players.
 #[derive(Clone, Debug)]
 pub struct Habits {
-    /// Offset of each person's clock from UTC.
+    /// The offset of each player's clock from UTC.
     pub zones: [Seconds; 4],
-    /// When people go to bed, after midnight of the day on which they got up.
+    /// Bedtime, after midnight of the day on which the player got up.
     pub bed: (Seconds, Seconds),
-    /// When they get up.
+    /// The time of getting up.
     pub rise: (Seconds, Seconds),
     /// How much later both are at the weekend.
     pub weekend: Seconds,
     /// Hours of work, Monday to Friday.
     pub work: (Seconds, Seconds),
-    /// Times a day that a person looks by themselves: the mean of each is drawn from this.
+    /// Checks of the app a day without a notice: each player's mean is drawn from this.
     pub checks: Range,
     /// The same for the late player.
     pub late_checks: Range,
-    /// How likely an hour of work is to have a check, compared with a free hour.
+    /// The probability of a check in an hour of work, relative to a free hour.
     pub check_at_work: f64,
     /// The share of notices that are followed at once: in free hours, at work, and by the late player.
     pub follows: (f64, f64, f64),
-    /// How long it takes to follow one.
+    /// The delay between a notice and opening the app.
     pub reaction: (Seconds, Seconds),
-    /// How long somebody stays who finds nothing to do, or has just opened the app.
+    /// How long a player with nothing to do, or who has just opened the app, stays.
     pub stay: (Seconds, Seconds),
-    /// How long somebody stays at least after an answer, to see what comes.
+    /// The minimum stay after an answer.
     pub linger: Seconds,
-    /// How long somebody thinks who is there: about set-up, a pick, what to buy, an action, and what an action asks.
+    /// The time to answer while the app is open: set-up, a pick, a purchase, an action, and a question of an action.
     pub thinks: [Seconds; 5],
-    /// The share of occasions on which a plan is laid: each person's is drawn from this. One occasion is one kind of
-    /// plan in one generation.
+    /// The share of occasions on which a player lays a plan: each player's is drawn from this. One occasion is one kind
+    /// of plan in one generation.
     pub plans: Range,
-    /// How many cards the ranking of somebody who ranks the cards of a draft beforehand has.
+    /// The number of cards in a draft ranking.
     pub ranked: usize,
 }
 
@@ -69,7 +69,7 @@ impl Default for Habits {
 }
 
 impl Habits {
-    /// How long somebody thinks about a question.
+    /// The time that a player needs to answer a question.
     pub fn thinks(&self, question: Option<Question>) -> Seconds {
         let [setup, draft, research, action, rest] = self.thinks;
         match question {
@@ -82,11 +82,11 @@ impl Habits {
     }
 }
 
-/// A habit in words, and its value.
+/// A habit and its value as text.
 type Row = (&'static str, String);
 
 impl Habits {
-    /// The habits as a table in Markdown: what `tharsis-tools pace --help` says and docs/pace.md holds.
+    /// The habits as a table in Markdown, used in `tharsis-tools pace --help` and docs/pace.md.
     pub fn table(&self) -> String {
         let rows = self.rows();
         let mut table = String::from("| habit | value |\n|---|---|\n");

@@ -1,14 +1,14 @@
-//! `tharsis-tools pace`: how long a game of four takes in real time among people who sleep and work, with barriers and no plans
-//! as elsewhere, and with the pipelined draft and plans. The games are real: the rules, the moves and the plans are those of
-//! `domain`; what is simulated are the people. See docs/pace.md.
+//! `tharsis-tools pace`: simulates how long a game of four takes in real time among players who sleep and work, with
+//! barriers and no plans as in other implementations, and with the pipelined draft and plans. The games use the rules,
+//! moves and plans of `domain`; only the players are simulated. See docs/pace.md.
 
 mod clock;
 mod figures;
 mod habits;
-mod life;
-mod manner;
+mod mode;
 mod plans;
 mod player;
+mod schedule;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -19,17 +19,17 @@ use std::thread;
 
 use clap::Args;
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 use clock::days;
 use figures::{Line, Play, Report, Spread, Under};
 use habits::Habits;
-use life::Life;
-use manner::{ALL, BARRIERS, Manner, PARTS, QUEUES};
+use mode::{ALL, BARRIERS, Mode, PARTS, QUEUES};
+use schedule::Schedule;
 use table::{Course, Table};
 
-/// Numbers of checks a day that are tried, as multiples of the usual.
+/// The simulated factors of checks a day.
 const CHECKS: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
-/// Shares of occasions with a plan that are tried.
+/// The simulated shares of occasions with a plan.
 const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// How many games, and of which people.
@@ -56,7 +56,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// What is simulated, and the habits.
+/// The help text with the habits.
 fn help() -> String {
     format!(
         "Four people in four time zones, one of them late, play whole games by the rules of the engine. Each looks at the \
@@ -68,7 +68,7 @@ fn help() -> String {
     )
 }
 
-/// People, and how the games between them begin.
+/// The players and the seed of their games.
 struct World {
     habits: Habits,
     games: u64,
@@ -78,36 +78,36 @@ struct World {
 }
 
 impl World {
-    /// Plays all games in that manner.
-    fn play(&self, manner: Manner) -> Result<Vec<Course>, Box<dyn Error>> {
+    /// Plays all games in a mode.
+    fn play(&self, mode: Mode) -> Result<Vec<Course>, Box<dyn Error>> {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let share = usize::try_from(self.games)?.div_ceil(threads).max(1);
-        let seeds = Chance::new(self.seed);
-        let numbers: Vec<u64> = (0..self.games).map(|game| seeds.apart(game).word()).collect();
+        let seeds = Rng::new(self.seed);
+        let numbers: Vec<u64> = (0..self.games).map(|game| seeds.fork(game).next_u64()).collect();
         let played: Vec<Option<Course>> = thread::scope(|scope| {
-            let part = |numbers| scope.spawn(move || self.part(manner, numbers));
+            let part = |numbers| scope.spawn(move || self.part(mode, numbers));
             let parts: Vec<_> = numbers.chunks(share).map(part).collect();
             parts.into_iter().flat_map(|part| part.join().unwrap_or_default()).collect()
         });
-        let unfinished = || format!("a game of \"{}\" does not come to its end", manner.name);
+        let unfinished = || format!("a game of \"{}\" does not come to its end", mode.name);
         let courses: Option<Vec<Course>> = played.into_iter().collect();
         let courses = courses.filter(|courses| courses.len() == numbers.len());
         Ok(courses.ok_or_else(unfinished)?)
     }
 
-    fn part(&self, manner: Manner, numbers: &[u64]) -> Vec<Option<Course>> {
+    fn part(&self, mode: Mode, numbers: &[u64]) -> Vec<Option<Course>> {
         let game = |number: &u64| {
-            let lives = Life::four(&self.habits, self.checks, *number);
-            let lives = lives.map(|life| match self.plans {
-                Some(share) => life.planning(share),
-                None => life,
+            let schedules = Schedule::four(&self.habits, self.checks, *number);
+            let schedules = schedules.map(|schedule| match self.plans {
+                Some(share) => schedule.planning(share),
+                None => schedule,
             });
-            Table::of(&self.habits, manner, lives, *number).play()
+            Table::of(&self.habits, mode, schedules, *number).play()
         };
         numbers.iter().map(game).collect()
     }
 
-    /// Both sides, in this world with something different.
+    /// Compares both modes in this world.
     fn under(self, value: f64) -> Result<Under, Box<dyn Error>> {
         Ok(Under::of(value, &self.play(BARRIERS)?, &self.play(ALL)?))
     }
@@ -129,11 +129,11 @@ impl Arguments {
         let barriers = world.play(BARRIERS)?;
         let all = world.play(ALL)?;
         let usual = Spread::of(barriers.iter().map(|course| days(course.took)));
-        let mut manners = vec![Line::of(&BARRIERS, &barriers, &usual)];
+        let mut modes = vec![Line::of(&BARRIERS, &barriers, &usual)];
         let (mut checks, mut plans) = (Vec::new(), Vec::new());
         if !self.brief {
-            for manner in [QUEUES].iter().chain(&PARTS) {
-                manners.push(Line::of(manner, &world.play(*manner)?, &usual));
+            for mode in [QUEUES].iter().chain(&PARTS) {
+                modes.push(Line::of(mode, &world.play(*mode)?, &usual));
             }
             for more in CHECKS {
                 checks.push(World { checks: more * self.checks, ..self.world() }.under(more)?);
@@ -142,14 +142,14 @@ impl Arguments {
                 plans.push(World { plans: Some(share), ..self.world() }.under(share)?);
             }
         }
-        manners.push(Line::of(&ALL, &all, &usual));
+        modes.push(Line::of(&ALL, &all, &usual));
         let less = |(before, after): (&Course, &Course)| 1.0 - days(after.took) / days(before.took);
         let each: Vec<f64> = barriers.iter().zip(&all).map(less).collect();
         let quicker = each.iter().filter(|less| **less > 0.0).count() as f64 / each.len().max(1) as f64;
         Ok(Report {
             games: self.games,
             seed: self.seed,
-            manners,
+            modes,
             each: Spread::of(each),
             quicker,
             play: Play::of(&barriers),

@@ -1,4 +1,4 @@
-//! The plans that a person lays who has looked at the game and need not answer.
+//! The plans that a player lays when they look at the game and need not answer.
 
 use domain::game::{Choice, Event, Phase, Question, Record};
 use domain::parameter::Parameter;
@@ -8,13 +8,13 @@ use domain::seat::Seat;
 
 use super::player::{self, Worth};
 
-/// Answers that one action has at most in a plan of these people.
+/// The largest number of answers for one action in a simulated plan.
 const LONGEST: usize = 12;
-/// How far away a requirement may be for somebody to wait for it, in steps.
+/// The distance in steps at which a player waits for a requirement.
 const NEAR: i8 = 3;
 
-/// A plan of that kind, as the seat would lay it now; `None` if there is nothing to be said. `ranked` is how many cards
-/// people rank.
+/// A plan of that kind as the seat would lay it now; `None` if none is useful. `ranked` is the number of cards in a
+/// ranking.
 pub fn lay(record: &Record, seat: Seat, kind: PlanKind, ranked: usize) -> Option<Plan> {
     match kind {
         PlanKind::Pass => pass(record, seat),
@@ -24,14 +24,14 @@ pub fn lay(record: &Record, seat: Seat, kind: PlanKind, ranked: usize) -> Option
     }
 }
 
-/// Pass at the next turn, where nothing would be worth doing if that turn came now.
+/// Pass at the next turn, if no action would be worthwhile now.
 fn pass(record: &Record, seat: Seat) -> Option<Plan> {
     let then = next_turn(record, seat)?;
     (player::choose(&then, seat)?.option == Choice::Pass).then_some(())?;
     Some(Plan { what: Planned::Pass {}, until: Until::ThisGeneration, stop_if: hopes(record, seat) })
 }
 
-/// The actions of the next turn, as they would be if that turn came now; up to the first that shows something new.
+/// The actions of the next turn as if it came now, up to the first that reveals something.
 fn sequence(record: &Record, seat: Seat) -> Option<Plan> {
     let mut then = next_turn(record, seat)?;
     let mut actions: Vec<PlannedAction> = Vec::new();
@@ -50,7 +50,8 @@ fn sequence(record: &Record, seat: Seat) -> Option<Plan> {
             (_, _) => actions.last_mut()?.0.push(answer.clone()),
         }
         let turn = then.play(seat, &[answer]).ok()?;
-        let over = turn.events.iter().any(|fact| fact.reveals() || matches!(fact, Event::TurnEnded { .. }));
+        let over =
+            turn.events.iter().any(|event| event.reveals() || matches!(event, Event::TurnEnded { .. }));
         if over || !then.game().waits_for(seat) || actions.last()?.0.len() > LONGEST {
             break;
         }
@@ -59,7 +60,7 @@ fn sequence(record: &Record, seat: Seat) -> Option<Plan> {
     fits.then_some(Plan { what: Planned::Sequence { actions }, until: Until::ThisGeneration, stop_if })
 }
 
-/// The cards that the seat would like best, whatever comes.
+/// A ranking of the cards, independent of the packs.
 fn draft_ranking(record: &Record, seat: Seat, ranked: usize) -> Option<Plan> {
     let until = coming(record, seat)?;
     let view = record.view(Some(seat));
@@ -70,7 +71,7 @@ fn draft_ranking(record: &Record, seat: Seat, ranked: usize) -> Option<Plan> {
     Some(Plan { what: Planned::DraftRanking { ranking }, until, stop_if: Vec::new() })
 }
 
-/// The same cards are bought, and those of the cards kept so far that are worth it.
+/// Buys the same cards, and those of the cards kept so far that are worth it.
 fn research(record: &Record, seat: Seat, ranked: usize) -> Option<Plan> {
     let until = coming(record, seat)?;
     let view = record.view(Some(seat));
@@ -85,7 +86,7 @@ fn research(record: &Record, seat: Seat, ranked: usize) -> Option<Plan> {
     Some(Plan { what: Planned::Research { ranking, most: 4, keep: 0 }, until, stop_if: Vec::new() })
 }
 
-/// How long a plan for the coming draft and research has to last; `None` if no such is coming soon.
+/// How long a plan for the coming draft and research lasts; `None` if none comes soon.
 fn coming(record: &Record, seat: Seat) -> Option<Until> {
     let game = record.game();
     match game.phase() {
@@ -95,8 +96,8 @@ fn coming(record: &Record, seat: Seat) -> Option<Until> {
     }
 }
 
-/// The game when the next turn of the seat begins, if all others passed; `None` if there is none in this generation, or
-/// a turn of the seat goes on.
+/// The game at the beginning of the seat's next turn if all others passed; `None` if there is none in this generation,
+/// or if the seat is in a turn.
 fn next_turn(record: &Record, seat: Seat) -> Option<Record> {
     let view = record.view(Some(seat));
     let waits = view.phase == Phase::Action && view.active != Some(seat) && !view.seats[seat.index()].passed;
@@ -109,13 +110,13 @@ fn next_turn(record: &Record, seat: Seat) -> Option<Record> {
     Some(then)
 }
 
-/// Parameters that might soon allow a card which is in hand and can be paid.
+/// Parameters that may soon allow an affordable card in hand.
 fn hopes(record: &Record, seat: Seat) -> Vec<StopIf> {
     let view = record.view(Some(seat));
     let worth = Worth::of(&view, seat);
-    let purse = f64::from(worth.me.stock.megacredits) * worth.money;
+    let budget = f64::from(worth.me.stock.megacredits) * worth.money;
     let hand = view.own.iter().flat_map(|own| &own.hand).map(|card| card.row());
-    let paid = hand.filter(|card| worth.price(card) <= purse);
+    let paid = hand.filter(|card| worth.price(card) <= budget);
     let mut hopes = Vec::new();
     for requirement in paid.flat_map(|card| &card.requirements) {
         let Requirement::AtLeast(value, parameter) = requirement else { continue };

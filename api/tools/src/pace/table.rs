@@ -1,4 +1,4 @@
-//! One game in real time: four people, their lives, and what waits for whom.
+//! One game in real time: four players, their schedules, and what each waits for.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,32 +9,32 @@ use domain::seat::Seat;
 
 use super::clock::{DAY, Seconds};
 use super::habits::Habits;
-use super::life::{Life, begins};
-use super::manner::{Draft, Manner};
+use super::mode::{Draft, Mode};
+use super::schedule::{Schedule, begins};
 use super::{plans, player};
-use crate::chance::Chance;
+use crate::rng::Rng;
 
-/// A game that lasts longer has come to a standstill.
+/// A game that lasts longer is considered stuck.
 const LONGEST: Seconds = 1_000 * DAY;
 
-/// The stream of chance that the deal comes from.
+/// The random stream of the deal.
 const DEAL: u64 = 5 << 40;
 
-/// What happens next to somebody.
+/// The next event in a player's schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Moment {
-    /// They have thought and answer.
+    /// They answer after thinking.
     Answers,
     /// They follow a notice.
     Follows,
-    /// They look by themselves.
+    /// They check the app without a notice.
     Looks,
 }
 
-/// How a game went.
+/// The result of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Course {
-    /// How long it took.
+    /// The duration.
     pub took: Seconds,
     /// Of this: set-up, drafts with research, actions, last greeneries.
     pub phases: [Seconds; 4],
@@ -48,58 +48,58 @@ pub struct Course {
     pub other_actions: u32,
     /// Answers given by hand.
     pub by_hand: u32,
-    /// How often the game began to wait for somebody who was not there.
+    /// How often the game began to wait for a player who was absent.
     pub waits: u32,
-    /// Points of the four together.
+    /// The sum of the four players' points.
     pub points: i32,
-    /// Plans of each kind that were used.
+    /// Used plans of each kind.
     pub used: [u32; PlanKind::ALL.len()],
-    /// What was drafted, by seat, in order.
+    /// The drafted cards, by seat, in order.
     pub picks: Vec<(Seat, domain::card::CardId)>,
 }
 
-/// A plan that waits, and how many facts there were when it was laid.
+/// A plan that has not been used, and the number of events when it was laid.
 struct Watched {
     armed: Armed,
-    facts: usize,
+    events: usize,
 }
 
-/// A game that goes on.
+/// A running game.
 pub struct Table<'a> {
     habits: &'a Habits,
-    manner: Manner,
-    lives: [Life; 4],
+    mode: Mode,
+    schedules: [Schedule; 4],
     record: Record,
     log: Vec<(u64, Event)>,
     plans: Vec<Watched>,
     now: Seconds,
     begun: Seconds,
     moments: BinaryHeap<Reverse<(Seconds, Seat, Moment)>>,
-    /// Until when each is in the app.
+    /// Until when each player has the app open.
     there: [Seconds; 4],
-    /// Whether each is about to answer.
+    /// Whether each player is about to answer.
     thinks: [bool; 4],
-    /// Whether the game waits for each, as they were told.
+    /// Whether the game waits for each player, as of the last notices.
     waits: [bool; 4],
-    /// Cards that each has of the draft that goes on.
+    /// The cards of each player in the current draft.
     drafted: [u8; 4],
     phase_since: Seconds,
     course: Course,
 }
 
 impl<'a> Table<'a> {
-    /// The table of that number: the same deal, people and beginning, however the game is organised.
-    pub fn of(habits: &'a Habits, manner: Manner, lives: [Life; 4], number: u64) -> Table<'a> {
-        let mut chance = Chance::new(number).apart(DEAL);
+    /// The table of that number: the same deal, players and beginning in every mode.
+    pub fn of(habits: &'a Habits, mode: Mode, schedules: [Schedule; 4], number: u64) -> Table<'a> {
+        let mut rng = Rng::new(number).fork(DEAL);
         let mut bytes = [0; 32];
-        bytes.chunks_mut(8).for_each(|chunk| chunk.copy_from_slice(&chance.word().to_le_bytes()));
+        bytes.chunks_mut(8).for_each(|chunk| chunk.copy_from_slice(&rng.next_u64().to_le_bytes()));
         let setup = Setup { draft: true, ..Setup::of(4) };
         let (record, events) = Record::begin(setup, Seed(bytes)).expect("four people can draft");
         let begun = begins(number);
         Table {
             habits,
-            manner,
-            lives,
+            mode,
+            schedules,
             record,
             log: (1..).zip(events).collect(),
             plans: Vec::new(),
@@ -115,13 +115,13 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Plays it to the end; `None` if it does not come to one.
+    /// Plays to the end; `None` if the game gets stuck.
     pub fn play(mut self) -> Option<Course> {
         for seat in self.seats() {
-            let at = self.lives[seat.index()].next_check(self.now);
+            let at = self.schedules[seat.index()].next_check(self.now);
             self.moments.push(Reverse((at, seat, Moment::Looks)));
         }
-        self.tell();
+        self.notify();
         while !self.record.game().is_over() {
             let Reverse((at, seat, moment)) = self.moments.pop()?;
             self.now = at;
@@ -132,7 +132,7 @@ impl<'a> Table<'a> {
                 Moment::Answers => self.answer(seat),
                 Moment::Follows => self.open(seat),
                 Moment::Looks => {
-                    let next = self.lives[seat.index()].next_check(at);
+                    let next = self.schedules[seat.index()].next_check(at);
                     self.moments.push(Reverse((next, seat, Moment::Looks)));
                     self.open(seat);
                 }
@@ -151,7 +151,7 @@ impl<'a> Table<'a> {
     /// Whether the seat may answer now.
     fn asked(&self, seat: Seat) -> bool {
         let game = self.record.game();
-        let rounds = self.manner.draft == Draft::Rounds;
+        let rounds = self.mode.draft == Draft::Rounds;
         game.waits_for(seat)
             && match game.question_of(seat) {
                 Some(Question::Draft) if rounds => {
@@ -166,14 +166,14 @@ impl<'a> Table<'a> {
     }
 
     fn is_there(&self, seat: Seat) -> bool {
-        self.lives[seat.index()].is_always_there() || self.there[seat.index()] >= self.now
+        self.schedules[seat.index()].is_always_there() || self.there[seat.index()] >= self.now
     }
 
-    /// Somebody opens the app.
+    /// A player opens the app.
     fn open(&mut self, seat: Seat) {
-        let until = self.now + self.lives[seat.index()].stay(self.now);
+        let until = self.now + self.schedules[seat.index()].stay(self.now);
         self.stays(seat, until);
-        self.attend(seat);
+        self.begin_thinking(seat);
     }
 
     fn stays(&mut self, seat: Seat, until: Seconds) {
@@ -181,8 +181,8 @@ impl<'a> Table<'a> {
         *there = until.max(*there);
     }
 
-    /// Somebody who is there thinks about what is asked, or about what will be.
-    fn attend(&mut self, seat: Seat) {
+    /// A player with the app open begins to think about the decision, or lays plans.
+    fn begin_thinking(&mut self, seat: Seat) {
         if self.thinks[seat.index()] {
             return;
         }
@@ -205,15 +205,15 @@ impl<'a> Table<'a> {
             let turn = self.record.play(seat, &[answer]).expect("what is listed is accepted");
             self.course.by_hand += 1;
             self.happened(turn);
-            self.tell();
+            self.notify();
         }
-        self.attend(seat);
+        self.begin_thinking(seat);
     }
 
-    /// Takes down what has happened.
+    /// Records the events of a turn.
     fn happened(&mut self, turn: Turn) {
-        for (number, fact) in (turn.first..).zip(turn.events) {
-            match &fact {
+        for (number, event) in (turn.first..).zip(turn.events) {
+            match &event {
                 Event::PackDealt { seat, .. } => self.drafted[seat.index()] = 0,
                 Event::Picked { seat, card, .. } | Event::LastCardTaken { seat, card, .. } => {
                     self.drafted[seat.index()] += 1;
@@ -241,7 +241,7 @@ impl<'a> Table<'a> {
                 }
                 _ => {}
             }
-            self.log.push((number, fact));
+            self.log.push((number, event));
         }
     }
 
@@ -256,8 +256,8 @@ impl<'a> Table<'a> {
         self.phase_since = self.now;
     }
 
-    /// Lets plans answer, and tells those who are waited for now and were not before.
-    fn tell(&mut self) {
+    /// Applies plans, and notifies the players for whom the game has begun to wait.
+    fn notify(&mut self) {
         while self.fire() {}
         for seat in self.seats() {
             let at = seat.index();
@@ -265,24 +265,24 @@ impl<'a> Table<'a> {
             let new = asked && !self.waits[at];
             self.waits[at] = asked;
             if new && self.is_there(seat) {
-                self.attend(seat);
+                self.begin_thinking(seat);
             } else if new {
                 self.course.waits += 1;
-                if let Some(then) = self.lives[at].follows(self.now) {
+                if let Some(then) = self.schedules[at].follows(self.now) {
                     self.moments.push(Reverse((then, seat, Moment::Follows)));
                 }
             }
         }
     }
 
-    /// Lets one plan answer; true if one has.
+    /// Applies one plan; true if one was used.
     fn fire(&mut self) -> bool {
         for at in 0..self.plans.len() {
-            let Watched { armed, facts } = &self.plans[at];
+            let Watched { armed, events } = &self.plans[at];
             if !self.asked(armed.seat) && self.record.game().waits_for(armed.seat) {
                 continue;
             }
-            match armed.next(&self.record, &self.log[*facts..]) {
+            match armed.next(&self.record, &self.log[*events..]) {
                 PlanOutcome::Wait => {}
                 PlanOutcome::Done | PlanOutcome::Disarm(_) => {
                     self.plans.remove(at);
@@ -296,7 +296,7 @@ impl<'a> Table<'a> {
                                 self.plans.remove(at);
                             }
                             self.course.used[kind.index()] += 1;
-                            // What is asked after that is asked anew.
+                            // The decision after it is a new one.
                             self.waits[seat.index()] = false;
                             self.happened(turn);
                         }
@@ -311,25 +311,25 @@ impl<'a> Table<'a> {
         false
     }
 
-    /// Lays plans for what will be asked, on those occasions on which somebody does.
+    /// Lays plans for coming decisions on the occasions drawn for this player.
     fn look_ahead(&mut self, seat: Seat) {
         let generation = u64::from(self.record.game().generation());
-        for kind in self.manner.plans {
+        for kind in self.mode.plans {
             let occasion = generation * PlanKind::ALL.len() as u64 + kind.index() as u64;
-            if !self.lives[seat.index()].plans(occasion) {
+            if !self.schedules[seat.index()].plans(occasion) {
                 continue;
             }
             let laid = |plan: &Watched| plan.armed.seat == seat && plan.armed.plan.kind() == *kind;
             if *kind == PlanKind::DraftRanking && self.plans.iter().any(laid) {
                 continue;
             }
-            // Whoever looks again thinks again.
+            // A new plan replaces the earlier one of its kind.
             self.plans.retain(|plan| !laid(plan));
             if let Some(plan) = plans::lay(&self.record, seat, *kind, self.habits.ranked)
                 && plan.check(&self.record, seat).is_ok()
             {
                 let armed = Armed::new(plan, &self.record, seat);
-                self.plans.push(Watched { armed, facts: self.log.len() });
+                self.plans.push(Watched { armed, events: self.log.len() });
             }
         }
     }

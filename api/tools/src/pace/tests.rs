@@ -1,4 +1,4 @@
-//! The simulation is fair: both sides play the same games among the same people, and differ in nothing but waiting.
+//! The simulation is fair: both modes play the same games among the same players, and differ only in waiting.
 
 use domain::card::CardId;
 use domain::seat::Seat;
@@ -13,8 +13,8 @@ fn median(courses: &[Course]) -> f64 {
     Spread::of(courses.iter().map(|course| days(course.took))).median
 }
 
-/// Drafts before the discards are shuffled for the first time. From then on the games may differ: the order in which cards
-/// came to a seat, where the last of a pack comes sooner or later, is that in which it discards them.
+/// Drafts before the first reshuffle of the discards. After that the games may differ: the order in which cards came to
+/// a seat depends on the order of the picks, and so does the order in which it discards them.
 const DRAFTS: usize = 6;
 
 #[test]
@@ -41,9 +41,9 @@ fn without_plans_both_drafts_play_the_same_games() {
 fn with_everybody_always_there_nobody_waits() {
     let habits = Habits::default();
     for number in 0..4 {
-        let play = |manner| {
-            let lives = Life::four(&habits, 1.0, number).map(Life::always);
-            Table::of(&habits, manner, lives, number).play().expect("an end")
+        let play = |mode| {
+            let schedules = Schedule::four(&habits, 1.0, number).map(Schedule::always);
+            Table::of(&habits, mode, schedules, number).play().expect("an end")
         };
         let (rounds, queues) = (play(BARRIERS), play(QUEUES));
         let hours = [rounds.took, queues.took].map(|took| took as f64 / clock::HOUR as f64);
@@ -74,7 +74,7 @@ fn the_same_seed_gives_the_same_report() {
     let arguments = || Arguments { games: 3, seed: 2, checks: 1.0, plans: None, brief: true, json: false };
     let report = arguments().report().expect("games");
     assert_eq!(report, arguments().report().expect("games"));
-    assert!(report.manners.last().expect("a line").less > 0.0);
+    assert!(report.modes.last().expect("a line").less > 0.0);
     assert!((8.0..13.0).contains(&report.play.generations), "{:?}", report.play);
 }
 

@@ -1,9 +1,8 @@
-//! A player of plausible skill: looks only at what its seat may know, plays what is worth more than it costs, and passes
-//! when nothing is. Everybody at every table plays so; there is no chance in it, and the order in which cards came to a
-//! hand does not matter.
+//! A player of plausible skill: uses only what its seat can see, plays what is worth more than it costs, and passes
+//! otherwise. All seats use it. It is deterministic, and independent of the order in which cards came to a hand.
 //!
-//! It is no good player. It is there so that games are as long as among people and have as many turns in a generation:
-//! see `tharsis-tools pace --help`.
+//! It is not a strong player. It makes games about as long as among people, with as many turns in a generation: see
+//! `tharsis-tools pace --help`.
 
 mod standing;
 mod worth;
@@ -17,18 +16,18 @@ use domain::seat::Seat;
 use standing::standing;
 pub use worth::Worth;
 
-/// M€ that an action must bring beyond what it costs.
+/// M€ that an action must bring beyond its cost.
 const WORTHWHILE: f64 = 0.5;
-/// The same for buying a card, which may come to nothing.
+/// The same for buying a card, which may never be played.
 const WORTH_BUYING: f64 = 0.0;
-/// M€ below which prices hardly matter for what is done first.
+/// M€ below which prices hardly matter for the order of actions.
 const SMALL: f64 = 8.0;
-/// What a card from the deck costs.
+/// The price of a card from the deck.
 const PRICE: f64 = 3.0;
-/// Cards bought at set-up, at most.
+/// The largest number of cards bought at set-up.
 const FIRST_CARDS: usize = 6;
 
-/// The answer of the seat to what it is asked; `None` if the game does not wait for it.
+/// The answer of the seat to its decision; `None` if the game does not wait for it.
 pub fn choose(record: &Record, seat: Seat) -> Option<Answer> {
     let game = record.game();
     let question = game.question_of(seat).filter(|_| game.waits_for(seat))?;
@@ -38,7 +37,7 @@ pub fn choose(record: &Record, seat: Seat) -> Option<Answer> {
     Some(match question {
         Question::Setup => corporation(&worth, &view, &offers),
         Question::Draft => {
-            // Of the pack alone: other options would change an earlier pick.
+            // From this pack only: other options would change an earlier pick.
             let pack = view.own.as_ref()?.pack.iter().copied();
             Answer::plain(Choice::Pick(ranked(&worth, pack).first()?.0))
         }
@@ -64,15 +63,15 @@ pub fn choose(record: &Record, seat: Seat) -> Option<Answer> {
     })
 }
 
-/// What a card will have brought beyond its price if it is played some day, in M€; far below nothing if it cannot be.
+/// The expected value of a card beyond its price, in M€; strongly negative if it can never be played.
 pub fn appraise(worth: &Worth, card: CardId) -> f64 {
     let row = card.row();
     worth.some_day(row).map_or(-1_000.0, |brings| brings - worth.price(row))
 }
 
-/// Cards from the best to the worst, with what they are worth beyond their price.
+/// Cards from the best to the worst, with their value beyond their price.
 pub fn ranked(worth: &Worth, cards: impl IntoIterator<Item = CardId>) -> Vec<(CardId, f64)> {
-    // What brings little for little money comes before what brings a little more for much.
+    // A small gain at a low price comes before a slightly larger gain at a high price.
     let appraised = cards.into_iter().map(|card| {
         let more = appraise(worth, card);
         (more / (worth.price(card.row()).max(0.0) + SMALL), card, more)
@@ -104,27 +103,27 @@ fn corporation(worth: &Worth, view: &View, offers: &[Offer]) -> Answer {
     Answer { cards: Some(cards.map(|(card, _)| card).take(most).collect()), ..Answer::plain(best.choice) }
 }
 
-/// Buys what will be worth it, and less readily the more is already in hand.
+/// Buys worthwhile cards; the more cards are in hand, the fewer.
 fn buy(worth: &Worth, view: &View, offers: &[Offer]) -> Answer {
     let terms = offers.iter().find(|offer| offer.choice == Choice::Buy).and_then(|offer| offer.cards);
     let most = terms.map_or(0, |terms| terms.max.into());
     Answer { cards: Some(bought(worth, view, most)), ..Answer::plain(Choice::Buy) }
 }
 
-/// The cards that lie before the seat and would be bought, at most so many.
+/// The cards offered to the seat that it would buy, at most `most`.
 fn bought(worth: &Worth, view: &View, most: usize) -> Vec<CardId> {
     let dealt = view.own.iter().flat_map(|own| own.dealt.iter().copied());
     let good = ranked(worth, dealt).into_iter().filter(|(_, more)| buys(worth, view, *more));
     good.map(|(card, _)| card).take(most).collect()
 }
 
-/// Whether a card is bought that will have brought so much.
+/// Whether a card with this gain is bought.
 pub fn buys(worth: &Worth, view: &View, more: f64) -> bool {
     let hand = view.own.iter().flat_map(|own| &own.hand);
     let in_hand: u32 = hand.map(|card| u32::from(card.row().cost)).sum();
     let income = f64::from(worth.me.rating + worth.me.production.megacredits).max(10.0);
-    let purse = f64::from(worth.me.stock.megacredits);
-    let full = (f64::from(in_hand) / (income + purse) - 1.0).clamp(0.0, 3.0);
+    let budget = f64::from(worth.me.stock.megacredits);
+    let full = (f64::from(in_hand) / (income + budget) - 1.0).clamp(0.0, 3.0);
     more > PRICE * worth.money + WORTH_BUYING + 2.0 * full
 }
 
@@ -143,7 +142,7 @@ fn paid(worth: &Worth, offer: &Offer) -> f64 {
     offer.price.map_or(0.0, |price| worth.payment(&price.default_payment()))
 }
 
-/// What an action brings beyond what it costs.
+/// The gain of an action beyond its cost.
 fn gain(worth: &Worth, view: &View, offer: &Offer) -> f64 {
     let paid = paid(worth, offer);
     match offer.choice {
@@ -182,7 +181,7 @@ fn keep(worth: &Worth, view: &View, offer: &Offer) -> Answer {
     Answer { cards: Some(cards), ..Answer::plain(offer.choice) }
 }
 
-/// Discards the worst card, unless another would hardly be better and nothing is an answer too.
+/// Discards the worst card, or none if another would hardly be better and that is an option.
 fn discard(worth: &Worth, offers: &[Offer]) -> Answer {
     let cards = offers.iter().filter_map(|offer| match offer.choice {
         Choice::Card(card) => Some(card),
@@ -196,7 +195,7 @@ fn discard(worth: &Worth, offers: &[Offer]) -> Answer {
     }
 }
 
-/// The answer after which the seat stands best, as far as it may know.
+/// The answer with the best standing of the seat, as far as it can see.
 fn try_out(worth: &Worth, game: &Game, seat: Seat, offers: &[Offer]) -> Option<Answer> {
     if let [only] = offers {
         return Some(filled(only));

@@ -1,4 +1,4 @@
-//! How well a seat stands, to compare what its answers to one question lead to.
+//! The value of a seat's position, to compare the results of different answers to one question.
 
 use domain::board::{AreaId, Areas};
 use domain::card::Points;
@@ -9,11 +9,11 @@ use domain::tile::Tile;
 
 use super::worth::Worth;
 
-/// What a step of one's own is worth compared with a step that another seat loses.
+/// The value of a step that another seat loses, relative to a step of one's own.
 const OTHERS: f64 = 0.3;
 
-/// How well the seat stands in that view, in M€. `worth` tells what things were worth before the answer, so that two
-/// answers are measured alike.
+/// The value of the seat's position in that view, in M€. `worth` has the prices before the answer, so that all answers
+/// are compared alike.
 pub fn standing(worth: &Worth, view: &View, seat: Seat) -> f64 {
     let others = view.seats.iter().filter(|other| other.seat != seat);
     let rivals: f64 = others.map(|other| mat(worth, other)).sum();
@@ -21,7 +21,7 @@ pub fn standing(worth: &Worth, view: &View, seat: Seat) -> f64 {
     mat(worth, me) + map(worth, view, seat) - OTHERS * rivals / (view.seats.len() - 1).max(1) as f64
 }
 
-/// Stock, production, rating, and what lies on cards.
+/// Stock, production, rating, and resources on cards.
 fn mat(worth: &Worth, seat: &SeatView) -> f64 {
     let cubes = |resource: &Resource| {
         f64::from(seat.stock[*resource]) * worth.stock(*resource)
@@ -42,7 +42,7 @@ fn mat(worth: &Worth, seat: &SeatView) -> f64 {
         + on_cards.sum::<f64>()
 }
 
-/// Tiles: greeneries, what stands beside cities, and room for more.
+/// Tiles: greeneries, neighbours of cities, and room for more.
 fn map(worth: &Worth, view: &View, seat: Seat) -> f64 {
     let (mut own, mut cities, mut greeneries, mut taken) =
         (Areas::NONE, Areas::NONE, Areas::NONE, Areas::NONE);

@@ -1,4 +1,4 @@
-//! What things are worth to a seat at this moment of a game, in M€: by rules of thumb as people have them.
+//! The value of things to a seat at a moment of a game, in M€, by rules of thumb.
 
 use domain::card::{Card, CardId, Points};
 use domain::effect::{Amount, Cost, Count, Effect, Holder, Modifier};
@@ -11,25 +11,25 @@ use domain::seat::Seat;
 use domain::tag::Tag;
 use domain::tile::Tile;
 
-/// Steps by which a table of four raises the three parameters in a generation, on average over a game.
+/// The mean number of steps by which a table of four raises the three parameters in a generation.
 const PACE: f64 = 4.6;
 
-/// M€ that corporations bring, roughly.
+/// Roughly the M€ of a corporation.
 const STARTS_WITH: f64 = 40.0;
 
-/// What is worth 1 now is worth so much in a generation.
+/// The discount factor of a generation.
 const LATER: f64 = 0.93;
 
-/// What a card in hand is worth to whoever draws one unseen.
+/// The value of a card that is drawn unseen.
 const CARD: f64 = 3.5;
 
-/// What things are worth to one seat.
+/// The values for one seat.
 pub struct Worth<'a> {
     view: &'a View,
     pub me: &'a SeatView,
-    /// Generations that are still to come, this one included.
+    /// The remaining generations, this one included.
     pub left: f64,
-    /// How often something is produced before the end, what comes later counting less.
+    /// The remaining productions, later ones discounted.
     times: f64,
     /// A victory point.
     pub point: f64,
@@ -40,7 +40,7 @@ pub struct Worth<'a> {
 }
 
 impl<'a> Worth<'a> {
-    /// As the seat sees the game.
+    /// The values in the seat's view.
     pub fn of(view: &'a View, seat: Seat) -> Worth<'a> {
         let steps: i8 = Parameter::ALL.iter().map(|p| missing(view, *p)).sum();
         Worth::at(view, &view.seats[seat.index()], (f64::from(steps) / PACE).max(1.0))
@@ -48,14 +48,14 @@ impl<'a> Worth<'a> {
 
     fn at(view: &'a View, me: &'a SeatView, left: f64) -> Worth<'a> {
         let point = (8.0 - 0.6 * left).max(2.5);
-        // The more somebody has of it, the less the next one is worth.
-        let purse = if me.corporation.is_some() { f64::from(me.stock.megacredits) } else { STARTS_WITH };
-        let money = (0.3 + 0.09 * (left - 1.0)).min(0.85) * (45.0 / (15.0 + purse)).clamp(0.3, 1.2);
+        // The marginal value of M€ decreases with their number.
+        let budget = if me.corporation.is_some() { f64::from(me.stock.megacredits) } else { STARTS_WITH };
+        let money = (0.3 + 0.09 * (left - 1.0)).min(0.85) * (45.0 / (15.0 + budget)).clamp(0.3, 1.2);
         let times = LATER * (1.0 - LATER.powf((left - 1.0).max(0.0))) / (1.0 - LATER);
         Worth { view, me, left, times, point, step: 0.8 * times + point, money }
     }
 
-    /// The same after so many generations.
+    /// The values after so many generations.
     fn later(&self, generations: f64) -> Worth<'a> {
         Worth::at(self.view, self.me, (self.left - generations).max(0.5))
     }
@@ -80,33 +80,32 @@ impl<'a> Worth<'a> {
             Resource::MegaCredits => 1.2 * times,
             Resource::Steel => 1.5 * times,
             Resource::Titanium => 2.4 * times,
-            // The last ones still make greeneries.
+            // The last plants still make greeneries.
             Resource::Plants => 1.6 * (times + 0.8),
             Resource::Energy => 1.2 * times,
             Resource::Heat => 0.9 * times,
         }
     }
 
-    /// What is paid.
+    /// A payment.
     pub fn payment(&self, payment: &Payment) -> f64 {
         let all = [Resource::MegaCredits, Resource::Steel, Resource::Titanium, Resource::Heat];
         all.iter().map(|resource| f64::from(payment.of(*resource)) * self.stock(*resource)).sum()
     }
 
-    /// What playing a card brings, its price left out.
+    /// The gain of playing a card, without its price.
     pub fn playing(&self, card: &Card) -> f64 {
         self.effects(&card.effects, Some(card.id)) + self.lying_there(card)
     }
 
-    /// What a card will bring that must still be bought or waited for, its price left out; `None` if it can never be
-    /// played.
+    /// The gain of a card that must still be bought or waited for, without its price; `None` if it can never be played.
     pub fn some_day(&self, card: &Card) -> Option<f64> {
         let mut waits = card.requirements.iter().map(|requirement| self.until(requirement));
         let delay = waits.try_fold(0.0_f64, |most, wait| Some(most.max(wait?)))?;
         (delay < self.left).then(|| self.later(delay).playing(card))
     }
 
-    /// The price of a card for this seat, in M€ that it gives up for it.
+    /// The price of a card for this seat, valued in the M€ and resources that it gives up.
     pub fn price(&self, card: &Card) -> f64 {
         let less: u32 = self
             .modifiers()
@@ -124,7 +123,7 @@ impl<'a> Worth<'a> {
         due - metal(Tag::Building, Resource::Steel) - metal(Tag::Space, Resource::Titanium)
     }
 
-    /// What a card in play brings from now on.
+    /// The value of a card in play from now on.
     pub fn lying_there(&self, card: &Card) -> f64 {
         let uses = 1.7 * self.times + 0.5;
         let action = card.action.as_ref().map_or(0.0, |action| self.effect(action, Some(card.id)).max(0.0));
@@ -156,12 +155,12 @@ impl<'a> Worth<'a> {
         }
     }
 
-    /// What effects bring that are done now; `this` is the card that says so.
+    /// The value of effects that happen now; `this` is the card that has them.
     pub fn effects(&self, effects: &[Effect], this: Option<CardId>) -> f64 {
         effects.iter().map(|effect| self.effect(effect, this)).sum()
     }
 
-    /// What one effect brings.
+    /// The value of one effect.
     pub fn effect(&self, effect: &Effect, this: Option<CardId>) -> f64 {
         match effect {
             Effect::Gain(n, resource) => self.amount(n) * self.stock(*resource),
@@ -220,7 +219,7 @@ impl<'a> Worth<'a> {
             (Holder::This, _) => 2.2,
             _ => {
                 let holds = self.me.played.iter().any(|played| {
-                    played.card.row().holds.is_some_and(|held| kind.is_none_or(|kind| kind == held))
+                    played.card.row().holds.is_some_and(|kept| kind.is_none_or(|kind| kind == kept))
                 });
                 if holds { 2.0 } else { 0.0 }
             }
@@ -256,7 +255,7 @@ impl<'a> Worth<'a> {
     fn count(&self, count: Count) -> f64 {
         let seats = &self.view.seats;
         match count {
-            // Not exactly: a card that is not yet played will count itself too.
+            // Approximate: a card that is not yet played will count itself too.
             Count::Tags(tag) => self.tags(self.me, tag) + 1.0,
             Count::OpponentsTags(tag) => {
                 seats.iter().filter(|seat| seat.seat != self.me.seat).map(|seat| self.tags(seat, tag)).sum()
@@ -286,7 +285,7 @@ impl<'a> Worth<'a> {
                 _ => 0,
             })
             .sum();
-        // A table raises each parameter every so often; nobody knows in which order.
+        // A table raises each parameter now and then, in no known order.
         let each = PACE / Parameter::ALL.len() as f64;
         let short = |least: f64, have: f64, each: f64| Some(((least - have) * each).max(0.0));
         match requirement {

@@ -1,43 +1,43 @@
-//! Causes the faults: one or two at a time every few seconds, in an order by chance in which everybody's turn comes.
-//! Afterwards everything runs again on the same port and data.
+//! Injects the faults: one or two at a time every few seconds, in random order, so that every kind occurs. Afterwards
+//! everything runs again on the same port and data.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::crowd::ConnectionHog;
-use super::kind::FaultKind;
-use super::stage::{DATABASE, Stage};
+use super::connection_hog::ConnectionHog;
+use super::environment::{DATABASE, Environment};
+use super::fault_kind::FaultKind;
 use super::tally::Tally;
-use crate::chance::Chance;
+use crate::rng::Rng;
 use sandbox::{self, Node, Postgres, Redis, Stop};
 
-/// Between two faults, in milliseconds.
+/// The pause between two faults, in milliseconds.
 const PAUSE: std::ops::RangeInclusive<i64> = 500..=2_500;
-/// Looks that often whether it is over.
+/// The interval at which the end of the run is checked.
 const LOOK: Duration = Duration::from_millis(50);
-/// What cannot be done while Postgres recovers can be done by then.
+/// The time in which Postgres recovers, so that a failed action can be repeated.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// By how many seconds a clock jumps, forwards or backwards.
+/// The clock jumps in seconds, forwards or backwards.
 const JUMPS: [i64; 6] = [5, 61, 1_200, 10_800, 86_400, 172_800];
 /// A jump that only goes forwards: 100 days.
 const FAR: i64 = 8_640_000;
 
-/// Causes faults on what runs.
-pub struct Havoc<'a> {
-    pub stage: &'a mut Stage,
+/// Injects faults into the running servers.
+pub struct FaultInjector<'a> {
+    pub environment: &'a mut Environment,
     pub kinds: &'a [FaultKind],
     pub tally: &'a Tally,
-    pub chance: Chance,
-    /// How long a suspended process stays suspended; by chance if absent.
+    pub rng: Rng,
+    /// How long a suspended process stays suspended; random if absent.
     pub suspended: Option<Duration>,
 }
 
-/// What a fault hits.
+/// The process that a fault hits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Target {
-    // In the order in which they are brought back: a node needs its database to start.
+    // In the order in which they are restored: a node needs its database to start.
     Postgres,
     Redis,
     Disk,
@@ -50,26 +50,26 @@ struct Fault {
     target: Target,
 }
 
-/// A fault that goes on.
+/// A fault that has begun.
 struct Ongoing {
     fault: Fault,
-    /// Its number in the times.
+    /// Its number in the timing.
     number: usize,
-    crowd: Option<ConnectionHog>,
+    hog: Option<ConnectionHog>,
 }
 
-impl Havoc<'_> {
-    /// Causes faults until it is over; everything runs then.
-    pub fn rage(&mut self, over: &AtomicBool) -> io::Result<()> {
+impl FaultInjector<'_> {
+    /// Injects faults until `over` is set, then restores everything.
+    pub fn run(&mut self, over: &AtomicBool) -> io::Result<()> {
         let mut next = Vec::new();
         loop {
             let pause = self.milliseconds(PAUSE);
             if wait(pause, over, || ()) {
                 return Ok(());
             }
-            // Mostly one, sometimes two of different targets at the same moment.
+            // Usually one fault, sometimes two on different targets.
             let mut faults = vec![self.draw(&mut next)];
-            if self.chance.once_in(4) {
+            if self.rng.one_in(4) {
                 let other = self.draw(&mut next);
                 match other.target == faults[0].target {
                     true => next.push(other.kind),
@@ -83,10 +83,10 @@ impl Havoc<'_> {
                 lasts = lasts.max(self.duration(fault.kind));
                 ongoing.push(self.begin(fault)?);
             }
-            let mut crowds: Vec<_> = ongoing.iter_mut().filter_map(|on| on.crowd.as_mut()).collect();
-            wait(lasts, over, || crowds.iter_mut().for_each(|crowd| crowd.take()));
-            for Ongoing { fault, number, crowd } in ongoing {
-                drop(crowd);
+            let mut hogs: Vec<_> = ongoing.iter_mut().filter_map(|on| on.hog.as_mut()).collect();
+            wait(lasts, over, || hogs.iter_mut().for_each(|hog| hog.take()));
+            for Ongoing { fault, number, hog } in ongoing {
+                drop(hog);
                 self.end(fault)?;
                 self.tally.timing.end(number);
                 self.tally.fault(fault.kind);
@@ -94,20 +94,20 @@ impl Havoc<'_> {
         }
     }
 
-    /// Everybody's turn comes, in another order each time.
+    /// Draws the next fault. Each kind occurs once before any occurs again.
     fn draw(&mut self, next: &mut Vec<FaultKind>) -> Fault {
         if next.is_empty() {
             next.extend(self.kinds);
         }
-        let kind = next.swap_remove(self.chance.below(next.len()));
+        let kind = next.swap_remove(self.rng.below(next.len()));
         let target = match kind {
             FaultKind::RedisKill | FaultKind::RedisPause => Target::Redis,
             FaultKind::DiskFull => Target::Disk,
             FaultKind::NodeClock => {
-                Target::Node(self.stage.nodes.iter().position(Node::has_clock).unwrap_or_default())
+                Target::Node(self.environment.nodes.iter().position(Node::has_clock).unwrap_or_default())
             }
             FaultKind::NodeKill | FaultKind::NodeStop | FaultKind::NodePause => {
-                Target::Node(self.chance.below(self.stage.nodes.len()))
+                Target::Node(self.rng.below(self.environment.nodes.len()))
             }
             _ => Target::Postgres,
         };
@@ -115,10 +115,10 @@ impl Havoc<'_> {
     }
 
     fn milliseconds(&mut self, range: std::ops::RangeInclusive<i64>) -> Duration {
-        Duration::from_millis(self.chance.between(*range.start(), *range.end()).unsigned_abs())
+        Duration::from_millis(self.rng.between(*range.start(), *range.end()).unsigned_abs())
     }
 
-    /// How long it goes on before it is mended.
+    /// How long the fault lasts.
     fn duration(&mut self, kind: FaultKind) -> Duration {
         match kind {
             kind if kind.is_pause() => match self.suspended {
@@ -137,7 +137,7 @@ impl Havoc<'_> {
         let node = if let Target::Node(n) = target { Some(n) } else { None };
         let number = self.tally.timing.begin(kind, node);
         tracing::info!("{} {target:?}", kind.name());
-        let mut crowd = None;
+        let mut hog = None;
         match kind {
             FaultKind::PostgresKill => self.postgres()?.kill()?,
             FaultKind::PostgresImmediate => self.postgres()?.stop(Stop::Immediate)?,
@@ -147,7 +147,7 @@ impl Havoc<'_> {
             FaultKind::PostgresTerminate => self.terminate()?,
             FaultKind::PostgresPause => self.postgres()?.suspend()?,
             FaultKind::PostgresConnections => {
-                crowd = Some(ConnectionHog::gather(&self.postgres()?.url("postgres"), DATABASE)?);
+                hog = Some(ConnectionHog::start(&self.postgres()?.url("postgres"), DATABASE)?);
             }
             FaultKind::RedisKill => self.redis()?.kill()?,
             FaultKind::RedisPause => self.redis()?.suspend()?,
@@ -155,19 +155,19 @@ impl Havoc<'_> {
             FaultKind::NodeStop => self.node(target)?.stop()?,
             FaultKind::NodePause => self.node(target)?.suspend()?,
             FaultKind::NodeClock => {
-                let jump = match self.chance.below(JUMPS.len() + 1) {
+                let jump = match self.rng.below(JUMPS.len() + 1) {
                     n if n == JUMPS.len() => FAR,
-                    n if self.chance.once_in(2) => -JUMPS[n],
+                    n if self.rng.one_in(2) => -JUMPS[n],
                     n => JUMPS[n],
                 };
                 self.node(target)?.set_clock(jump)?;
             }
-            FaultKind::DiskFull => self.stage.disk.as_ref().ok_or_else(missing)?.fill()?,
+            FaultKind::DiskFull => self.environment.disk.as_ref().ok_or_else(missing)?.fill()?,
         }
-        Ok(Ongoing { fault, number, crowd })
+        Ok(Ongoing { fault, number, hog })
     }
 
-    /// Mends what is broken, unless it mends itself.
+    /// Restores the target, unless it restores itself.
     fn end(&mut self, Fault { kind, target }: Fault) -> io::Result<()> {
         match kind {
             FaultKind::PostgresKill | FaultKind::PostgresImmediate | FaultKind::PostgresFast => {
@@ -183,17 +183,17 @@ impl Havoc<'_> {
             FaultKind::NodeKill | FaultKind::NodeStop => self.node(target)?.restart(),
             FaultKind::NodePause => self.node(target)?.resume(),
             FaultKind::NodeClock => self.node(target)?.set_clock(0),
-            FaultKind::DiskFull => self.stage.disk.as_ref().ok_or_else(missing)?.free(),
+            FaultKind::DiskFull => self.environment.disk.as_ref().ok_or_else(missing)?.free(),
         }
     }
 
-    /// Kills one of its processes, as soon as there is one.
+    /// Kills one process of Postgres, as soon as there is one.
     fn kill_one(&mut self, of: impl Fn(&Postgres) -> Vec<String>) -> io::Result<()> {
         let begun = Instant::now();
         loop {
             let all = of(self.postgres()?);
             if !all.is_empty() {
-                let one = self.chance.below(all.len());
+                let one = self.rng.below(all.len());
                 return sandbox::send("KILL", &all[one..=one]);
             }
             if begun.elapsed() > PATIENCE {
@@ -203,9 +203,9 @@ impl Havoc<'_> {
         }
     }
 
-    /// Ends one session of the nodes, or all.
+    /// Terminates one session of the nodes, or all.
     fn terminate(&mut self) -> io::Result<()> {
-        let limit = if self.chance.once_in(3) { "" } else { "LIMIT 1" };
+        let limit = if self.rng.one_in(3) { "" } else { "LIMIT 1" };
         let ask = format!(
             "SELECT count(pg_terminate_backend(pid)) FROM \
              (SELECT pid FROM pg_stat_activity WHERE datname = '{DATABASE}' ORDER BY random() {limit}) AS sessions"
@@ -224,16 +224,16 @@ impl Havoc<'_> {
     }
 
     fn postgres(&mut self) -> io::Result<&mut Postgres> {
-        self.stage.postgres.as_mut().ok_or_else(missing)
+        self.environment.postgres.as_mut().ok_or_else(missing)
     }
 
     fn redis(&mut self) -> io::Result<&mut Redis> {
-        self.stage.redis.as_mut().ok_or_else(missing)
+        self.environment.redis.as_mut().ok_or_else(missing)
     }
 
     fn node(&mut self, target: Target) -> io::Result<&mut Node> {
         match target {
-            Target::Node(n) => self.stage.nodes.get_mut(n).ok_or_else(missing),
+            Target::Node(n) => self.environment.nodes.get_mut(n).ok_or_else(missing),
             _ => Err(missing()),
         }
     }
@@ -243,7 +243,7 @@ fn missing() -> io::Error {
     io::Error::other("a fault has no target: this kind does not belong to this run")
 }
 
-/// Waits, and does something meanwhile. Tells whether it is over, which ends the waiting.
+/// Waits while it calls `meanwhile`. Returns whether the run is over, which ends the wait.
 fn wait(lasts: Duration, over: &AtomicBool, mut meanwhile: impl FnMut()) -> bool {
     let begun = Instant::now();
     while begun.elapsed() < lasts {

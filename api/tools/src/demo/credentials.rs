@@ -1,4 +1,4 @@
-//! What proves who somebody is, and is renewed in time.
+//! The tokens of a guest, and their renewal.
 
 use std::time::{Duration, Instant};
 
@@ -10,16 +10,16 @@ use super::wire::{SignedIn, Tokens, read};
 use crate::client::{Client, Request};
 
 /// The tokens of a guest.
-pub struct Pass {
-    /// The value of the header of each request.
+pub struct Credentials {
+    /// The value of the header `Authorization`.
     pub token: HeaderValue,
     refresh_token: String,
-    /// When half of its time is over.
+    /// When half of the lifetime is over.
     due: Instant,
 }
 
-impl Pass {
-    /// What a sign-in gave.
+impl Credentials {
+    /// The tokens of a sign-in.
     pub fn of(signed_in: &SignedIn) -> Result<Self, Error> {
         Self::from(&signed_in.tokens)
     }
@@ -31,12 +31,12 @@ impl Pass {
         Ok(Self { token, refresh_token: tokens.refresh_token.clone(), due })
     }
 
-    /// Whether it is time to renew it.
+    /// Whether they should be renewed.
     pub fn is_due(&self) -> bool {
         self.due <= Instant::now()
     }
 
-    /// Gets the next tokens. A reply that was lost does no harm: the same request gets the same.
+    /// Renews the tokens. If the reply is lost, the same request gets the same tokens.
     pub async fn renew(&mut self, client: &mut Client) -> Result<(), Error> {
         let body = json!({ "refresh_token": self.refresh_token }).to_string();
         let request = Request::post("/v1/sign-in/refresh", body);

@@ -1,4 +1,4 @@
-//! The servers of a run, and what is read from their database behind their back.
+//! The servers of a run, and direct access to their database.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -8,32 +8,32 @@ use std::process::Command;
 
 use uuid::Uuid;
 
-use super::kind::{Database, FaultKind};
+use super::fault_kind::{Database, FaultKind};
 use sandbox::{Disk, Node, Postgres, Redis, clock, programs};
 use service::ports::Store;
 use store::settings;
 use store::{lite, pg};
 
-/// The database of the nodes at Postgres.
+/// The database of the nodes in Postgres.
 pub const DATABASE: &str = "tharsis";
-/// Room enough for the pools of nine nodes; few enough to be taken.
+/// Enough for the pools of nine nodes; few enough to be taken by one client.
 const CONNECTIONS: &str = "200";
 /// The size of the disk for SQLite, in MiB.
 const DISK: u32 = 512;
 /// The file of SQLite.
 const FILE: &str = "tharsis.sqlite";
 
-/// All that runs and can be hit.
-pub struct Stage {
+/// The running servers.
+pub struct Environment {
     pub nodes: Vec<Node>,
     pub postgres: Option<Postgres>,
     pub redis: Option<Redis>,
-    /// The disk of the SQLite file, where one can be had.
+    /// The disk of the SQLite file, if this machine allows one.
     pub disk: Option<Disk>,
     database: Database,
 }
 
-/// The versions of a game by who moved under which key.
+/// The versions of a game by account and idempotency key.
 pub type Keys = HashMap<(Uuid, String), Vec<i64>>;
 
 /// A disk for SQLite, or why there is none.
@@ -44,7 +44,7 @@ pub fn disk(database: Database) -> Result<Disk, String> {
     }
 }
 
-impl Stage {
+impl Environment {
     /// Starts everything.
     pub fn start(
         program: &Path,
@@ -53,11 +53,11 @@ impl Stage {
         kinds: &[FaultKind],
         disk: Option<Disk>,
     ) -> Result<Self, Box<dyn Error>> {
-        let mut stage = Self { nodes: Vec::new(), postgres: None, redis: None, disk, database };
+        let mut environment = Self { nodes: Vec::new(), postgres: None, redis: None, disk, database };
         let mut settings = vec![
-            // The players do not come back to sign in again.
+            // Tokens outlive the run: the players do not sign in again.
             ("ACCESS_TOKEN_SECONDS", "604800".to_owned()),
-            // All of them come from one address.
+            // All requests come from one address.
             ("RATE_ACCOUNT", "off".to_owned()),
             ("RATE_ADDRESS", "off".to_owned()),
             ("RATE_SIGN_IN", "off".to_owned()),
@@ -69,12 +69,13 @@ impl Stage {
                 let redis = Redis::start()?;
                 settings.push(("DATABASE_URL", postgres.create(DATABASE)?));
                 settings.push(("REDIS_URL", redis.url()));
-                (stage.postgres, stage.redis) = (Some(postgres), Some(redis));
+                (environment.postgres, environment.redis) = (Some(postgres), Some(redis));
             }
             Database::Sqlite => {
-                let place = stage.disk.as_ref().map_or_else(PathBuf::new, |disk| disk.place().to_owned());
+                let place =
+                    environment.disk.as_ref().map_or_else(PathBuf::new, |disk| disk.place().to_owned());
                 settings.push(("DATABASE_URL", format!("sqlite://{}", place.join(FILE).display())));
-                // The one node goes by the clock of its machine: sessions and tables outlive a jump.
+                // The one node uses the clock of its machine: sessions and tables outlive a jump.
                 settings.push(("SESSION_DAYS", "400".to_owned()));
                 settings.push(("TABLE_DAYS", "400".to_owned()));
             }
@@ -83,14 +84,14 @@ impl Stage {
         let library = kinds.contains(&FaultKind::NodeClock).then(clock::library).transpose()?;
         let nodes = if database == Database::Sqlite { 1 } else { nodes };
         for n in (0..nodes).rev() {
-            let command = match &stage.disk {
+            let command = match &environment.disk {
                 Some(disk) => disk.command(program),
                 None => Command::new(program),
             };
             let settings = settings.iter().map(|(name, value)| (*name, value.as_str()));
-            stage.nodes.push(Node::start_as(command, settings, library.as_deref().filter(|_| n == 0))?);
+            environment.nodes.push(Node::start_as(command, settings, library.as_deref().filter(|_| n == 0))?);
         }
-        Ok(stage)
+        Ok(environment)
     }
 
     /// Opens the database beside the nodes.
@@ -104,7 +105,7 @@ impl Stage {
         })
     }
 
-    /// The rows of `turns` that have a key, of each game, as the database has them: nothing of the service is between.
+    /// The rows of `turns` with a key, by game, read without any code of the service.
     pub fn keys(&self) -> io::Result<HashMap<Uuid, Keys>> {
         let rows = self.ask(match self.database {
             Database::Postgres => "SELECT game_id, account_id, version, key FROM turns WHERE key IS NOT NULL",
@@ -130,12 +131,12 @@ impl Stage {
         Ok(games)
     }
 
-    /// Deletes the turn under a key.
+    /// Deletes the turn of a key.
     pub fn delete(&self, key: &str) -> io::Result<()> {
         self.ask(&format!("DELETE FROM turns WHERE key = '{key}'")).map(drop)
     }
 
-    /// Copies what the servers have logged into a folder.
+    /// Copies the server logs into a folder.
     pub fn keep_logs(&self, folder: &Path) -> io::Result<()> {
         std::fs::create_dir_all(folder)?;
         for (n, node) in self.nodes.iter().enumerate() {
@@ -154,21 +155,21 @@ impl Stage {
         self.sqlite(sql)
     }
 
-    /// A statement to SQLite, or one of the commands of its shell.
-    fn sqlite(&self, asked: &str) -> io::Result<String> {
+    /// Runs a statement or a shell command of SQLite.
+    fn sqlite(&self, statement: &str) -> io::Result<String> {
         let program = programs::find(|| programs::in_path("sqlite3"), "sqlite3")?;
         let mut command = match &self.disk {
             Some(disk) => disk.command(&program),
             None => Command::new(program),
         };
-        let output = command.arg("-batch").arg(self.file()).arg(asked).output()?;
+        let output = command.arg("-batch").arg(self.file()).arg(statement).output()?;
         match output.status.success() {
             true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
             false => Err(io::Error::other(String::from_utf8_lossy(&output.stderr).trim().to_owned())),
         }
     }
 
-    /// The file of SQLite for processes on its disk, if it has one; it is where its node works otherwise.
+    /// The path of the SQLite file for processes on its disk.
     fn file(&self) -> PathBuf {
         match (&self.disk, self.nodes.first()) {
             (Some(disk), _) => disk.place().join(FILE),

@@ -1,4 +1,4 @@
-//! The kinds of faults, which of them this machine can cause, and which of those were asked for.
+//! The kinds of faults, those that this machine can inject, and the selection of the flags.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use sandbox::clock;
 
-/// What can go wrong in operation.
+/// A kind of fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
@@ -43,7 +43,7 @@ pub enum FaultKind {
     DiskFull,
 }
 
-/// What the games are played on.
+/// What the games run on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Database {
@@ -53,7 +53,7 @@ pub enum Database {
     Sqlite,
 }
 
-/// The kinds of a run, and those that were left out, by the reason.
+/// The selected kinds, and the others by the reason why they were left out.
 #[derive(Debug)]
 pub struct Choice {
     pub kinds: Vec<FaultKind>,
@@ -61,17 +61,16 @@ pub struct Choice {
 }
 
 impl FaultKind {
-    /// All kinds.
     pub fn all() -> &'static [Self] {
         Self::value_variants()
     }
 
-    /// What it is called on the command line and in results.
+    /// The name on the command line and in results.
     pub fn name(self) -> String {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// Whether a process is killed or stopped, or its session.
+    /// Whether a process or its session is killed or stopped.
     pub fn is_kill(self) -> bool {
         !self.is_pause() && !matches!(self, Self::PostgresConnections | Self::NodeClock | Self::DiskFull)
     }
@@ -86,13 +85,13 @@ impl FaultKind {
     }
 }
 
-/// What kinds are called, with commas between.
+/// The names of the kinds, separated by commas.
 pub fn names(kinds: &[FaultKind]) -> String {
     kinds.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// Chooses those of `only`, or all, that are not in `without` and that the machine can cause. A kind that was asked for by
-/// its name must be possible. `disk` says why the disk cannot be filled.
+/// Selects the kinds of `only`, or all, that are not in `without` and that the machine can inject. A kind in `only`
+/// must be possible. `disk` is the reason why the disk cannot be filled.
 pub fn choose(
     only: &[FaultKind],
     without: &[FaultKind],

@@ -1,4 +1,4 @@
-//! Another client of Postgres that takes all connections that it gives.
+//! A Postgres client that takes all free connections.
 
 use std::io;
 use std::time::Duration;
@@ -7,42 +7,42 @@ use tokio::runtime::Runtime;
 use tokio::time::timeout;
 use tokio_postgres::{Client, Config, NoTls};
 
-/// A connection that takes longer is none.
+/// The timeout of a connection attempt.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// All connections that could be had. They are given back when this is dropped.
+/// All connections that were free. They are released when this is dropped.
 pub struct ConnectionHog {
     runtime: Runtime,
     config: Config,
-    /// What ends the sessions of the nodes.
+    /// The statement that terminates the sessions of the nodes.
     clear: String,
-    held: Vec<Client>,
+    connections: Vec<Client>,
 }
 
 impl ConnectionHog {
-    /// Ends all sessions at that database, and takes their connections and all others.
-    pub fn gather(url: &str, database: &str) -> io::Result<Self> {
+    /// Terminates all sessions of the database and takes all connections.
+    pub fn start(url: &str, database: &str) -> io::Result<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let config = url.parse().map_err(io::Error::other)?;
         let clear =
             format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{database}'");
-        let mut crowd = Self { runtime, config, clear, held: Vec::new() };
-        crowd.take();
-        Ok(crowd)
+        let mut hog = Self { runtime, config, clear, connections: Vec::new() };
+        hog.take();
+        Ok(hog)
     }
 
-    /// Takes what is free, again and again: the nodes try the same.
+    /// Takes the connections that are free. Called repeatedly, because the nodes reconnect.
     pub fn take(&mut self) {
         self.runtime.block_on(async {
             for _ in 0..2 {
                 while let Ok(Ok((client, connection))) = timeout(PATIENCE, self.config.connect(NoTls)).await {
                     tokio::spawn(connection);
-                    self.held.push(client);
+                    self.connections.push(client);
                 }
-                // One that was ended with Postgres holds nothing.
-                self.held.retain(|client| !client.is_closed());
-                if let Some(client) = self.held.first() {
-                    // What does not end now is ended the next time.
+                // A connection that ended with Postgres is dropped.
+                self.connections.retain(|client| !client.is_closed());
+                if let Some(client) = self.connections.first() {
+                    // A session that does not end now is terminated by the next call.
                     drop(timeout(PATIENCE, client.batch_execute(&self.clear)).await);
                 }
             }

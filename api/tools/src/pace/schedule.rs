@@ -1,32 +1,32 @@
-//! The life of one person: when they sleep and work, when they look by themselves, and whether they follow a notice. It
-//! is a function of the time and of nothing else: whatever is played, and however, the same person lives the same life.
+//! The schedule of one player: when they sleep and work, when they check the app, and whether they follow a notice. It
+//! is a function of time alone: the same player has the same schedule in every game and every mode.
 
 use super::clock::{DAY, HOUR, MINUTE, Seconds};
 use super::habits::{Habits, Range};
-use crate::chance::Chance;
+use crate::rng::Rng;
 
-/// Notices within so long are followed or not together: somebody has the phone at hand, or has not.
+/// Notices within one slot are all followed or all ignored: the phone is at hand or not.
 const SLOT: Seconds = 30 * MINUTE;
 
-/// What a stream of chance is for, so that none is used twice.
+/// The offsets of the random streams, so that no stream is used twice.
 const DAYS: u64 = 1 << 40;
 const SLOTS: u64 = 2 << 40;
 const STAYS: u64 = 3 << 40;
 const OCCASIONS: u64 = 4 << 40;
 
-/// One day of a person.
+/// One day of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Day {
     up: Seconds,
     bed: Seconds,
-    /// When they look by themselves.
+    /// The times of checks without a notice.
     checks: Vec<Seconds>,
 }
 
-/// The life of one person.
+/// The schedule of one player.
 #[derive(Clone, Debug)]
-pub struct Life {
-    chance: Chance,
+pub struct Schedule {
+    rng: Rng,
     zone: Seconds,
     bed: (Seconds, Seconds),
     rise: (Seconds, Seconds),
@@ -35,50 +35,50 @@ pub struct Life {
     check_at_work: f64,
     reaction: (Seconds, Seconds),
     stay: (Seconds, Seconds),
-    /// How often they look by themselves, a day.
+    /// Checks without a notice a day.
     checks: f64,
     /// The share of notices that they follow, in free hours and at work.
     follows: (f64, f64),
     /// The share of occasions on which they lay a plan.
     plans: f64,
-    /// Whether they never leave the app.
+    /// Whether the app is always open.
     always: bool,
     days: Vec<Day>,
 }
 
 /// A number in `0..1`.
-fn unit(chance: &mut Chance) -> f64 {
-    (chance.word() >> 11) as f64 / (1u64 << 53) as f64
+fn unit(rng: &mut Rng) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-fn within(chance: &mut Chance, (least, most): Range) -> f64 {
-    least + (most - least) * unit(chance)
+fn within(rng: &mut Rng, (least, most): Range) -> f64 {
+    least + (most - least) * unit(rng)
 }
 
-fn between(chance: &mut Chance, (least, most): (Seconds, Seconds)) -> Seconds {
-    chance.between(least, most)
+fn between(rng: &mut Rng, (least, most): (Seconds, Seconds)) -> Seconds {
+    rng.between(least, most)
 }
 
-impl Life {
-    /// The four of a table, the first seat first. One of them is late in everything; `more` is how many times as often as
-    /// usual all look by themselves.
-    pub fn four(habits: &Habits, more: f64, seed: u64) -> [Life; 4] {
-        let mut table = Chance::new(seed);
+impl Schedule {
+    /// The four players of a table, the first seat first. One of them may be late in everything; `more` is the factor
+    /// of all players' checks.
+    pub fn four(habits: &Habits, more: f64, seed: u64) -> [Schedule; 4] {
+        let mut table = Rng::new(seed);
         let late = table.below(4);
         let mut zones = habits.zones;
         for last in (1..zones.len()).rev() {
             zones.swap(last, table.below(last + 1));
         }
         std::array::from_fn(|at| {
-            let mut chance = Chance::new(seed).apart(at as u64);
+            let mut rng = Rng::new(seed).fork(at as u64);
             let (free, work, behind) = habits.follows;
             let (checks, follows) = match at == late {
                 true => (habits.late_checks, (behind, behind)),
                 false => (habits.checks, (free, work)),
             };
-            Life {
-                checks: more * within(&mut chance, checks),
-                plans: within(&mut chance, habits.plans),
+            Schedule {
+                checks: more * within(&mut rng, checks),
+                plans: within(&mut rng, habits.plans),
                 zone: zones[at],
                 bed: habits.bed,
                 rise: habits.rise,
@@ -90,30 +90,30 @@ impl Life {
                 follows,
                 always: false,
                 days: Vec::new(),
-                chance,
+                rng,
             }
         })
     }
 
-    /// The same person, who never leaves the app.
+    /// The same player with the app always open.
     #[cfg(test)]
-    pub fn always(self) -> Life {
-        Life { always: true, ..self }
+    pub fn always(self) -> Schedule {
+        Schedule { always: true, ..self }
     }
 
-    /// The same person, who lays plans on that share of occasions.
-    pub fn planning(self, share: f64) -> Life {
-        Life { plans: share, ..self }
+    /// The same player, who lays plans on this share of occasions.
+    pub fn planning(self, share: f64) -> Schedule {
+        Schedule { plans: share, ..self }
     }
 
-    /// Whether they never leave the app.
+    /// Whether the app is always open.
     pub fn is_always_there(&self) -> bool {
         self.always
     }
 
-    /// When they next look by themselves, after that time.
+    /// The next check after that time.
     pub fn next_check(&mut self, after: Seconds) -> Seconds {
-        // A person who looks seldom may not look at all on one day.
+        // A player with few checks may have a day without any.
         for at in self.day_of(after).. {
             if let Some(check) = self.day(at).checks.iter().copied().find(|check| *check > after) {
                 return check;
@@ -122,30 +122,30 @@ impl Life {
         unreachable!("there is always another day")
     }
 
-    /// When a notice that comes at that time is followed; `None` if it is not.
+    /// When a notice sent at that time is followed; `None` if it is not.
     pub fn follows(&mut self, notice: Seconds) -> Option<Seconds> {
-        let mut slot = self.chance.apart(SLOTS + notice.div_euclid(SLOT).unsigned_abs());
+        let mut slot = self.rng.fork(SLOTS + notice.div_euclid(SLOT).unsigned_abs());
         let share = if self.works(notice) { self.follows.1 } else { self.follows.0 };
         let follows = unit(&mut slot) < share;
         let at = notice + between(&mut slot, self.reaction);
         (follows && self.awake(notice) && self.awake(at)).then_some(at)
     }
 
-    /// How long somebody stays who opens the app at that time.
+    /// How long the player stays after opening the app at that time.
     pub fn stay(&self, opened: Seconds) -> Seconds {
-        let mut chance = self.chance.apart(STAYS + opened.div_euclid(SLOT).unsigned_abs());
-        between(&mut chance, self.stay)
+        let mut rng = self.rng.fork(STAYS + opened.div_euclid(SLOT).unsigned_abs());
+        between(&mut rng, self.stay)
     }
 
-    /// Whether they lay a plan on that occasion, if there is one to be laid.
+    /// Whether the player lays a plan on that occasion, if one is possible.
     pub fn plans(&self, occasion: u64) -> bool {
-        unit(&mut self.chance.apart(OCCASIONS + occasion)) < self.plans
+        unit(&mut self.rng.fork(OCCASIONS + occasion)) < self.plans
     }
 
-    /// Whether they are awake.
+    /// Whether the player is awake.
     pub fn awake(&mut self, time: Seconds) -> bool {
         let at = self.day_of(time);
-        // Who goes to bed after midnight is still in the day before.
+        // After midnight and before bedtime, the player is still in the day before.
         (at.saturating_sub(1)..=at).any(|at| {
             let day = self.day(at);
             (day.up..day.bed).contains(&time)
@@ -158,7 +158,7 @@ impl Life {
         !weekend(local) && (begin..end).contains(&local.rem_euclid(DAY))
     }
 
-    /// The number of the day on the person's own clock; day 0 holds the beginning of time everywhere.
+    /// The day number on the player's own clock. Day 0 contains time 0 in every time zone.
     fn day_of(&self, time: Seconds) -> usize {
         usize::try_from((time + self.zone).div_euclid(DAY) + 1).unwrap_or(0)
     }
@@ -171,19 +171,19 @@ impl Life {
         &self.days[number]
     }
 
-    /// A day as it is drawn.
+    /// Draws a day.
     fn live(&self, number: usize) -> Day {
-        let mut chance = self.chance.apart(DAYS + number as u64);
+        let mut rng = self.rng.fork(DAYS + number as u64);
         let midnight = (number as Seconds - 1) * DAY;
         let later = if weekend(midnight) { self.weekend } else { 0 };
-        let up = midnight + later + between(&mut chance, self.rise) - self.zone;
-        let bed = midnight + later + between(&mut chance, self.bed) - self.zone;
-        // From half to one and a half of the mean, rounded either way as often as is right.
-        let count = (self.checks * within(&mut chance, (0.5, 1.5)) + unit(&mut chance)) as usize;
+        let up = midnight + later + between(&mut rng, self.rise) - self.zone;
+        let bed = midnight + later + between(&mut rng, self.bed) - self.zone;
+        // From half to one and a half of the mean, rounded at random without bias.
+        let count = (self.checks * within(&mut rng, (0.5, 1.5)) + unit(&mut rng)) as usize;
         let mut checks = Vec::with_capacity(count);
         while checks.len() < count {
-            let at = between(&mut chance, (up, bed - MINUTE));
-            if !self.works(at) || unit(&mut chance) < self.check_at_work {
+            let at = between(&mut rng, (up, bed - MINUTE));
+            if !self.works(at) || unit(&mut rng) < self.check_at_work {
                 checks.push(at);
             }
         }
@@ -200,7 +200,7 @@ fn weekend(local: Seconds) -> bool {
 
 /// When the game of that number begins: some hour of the first week.
 pub fn begins(seed: u64) -> Seconds {
-    Chance::new(seed).apart(DAYS).between(0, 7 * 24 - 1) * HOUR
+    Rng::new(seed).fork(DAYS).between(0, 7 * 24 - 1) * HOUR
 }
 
 #[cfg(test)]
@@ -214,18 +214,18 @@ mod tests {
     #[test]
     fn a_person_asleep_does_nothing() {
         for seed in 0..20 {
-            for mut life in Life::four(&Habits::default(), 1.0, seed) {
+            for mut schedule in Schedule::four(&Habits::default(), 1.0, seed) {
                 let mut slept = 0;
                 for time in week() {
-                    if !life.awake(time) {
+                    if !schedule.awake(time) {
                         slept += 1;
-                        assert_eq!(life.follows(time), None, "a notice wakes nobody");
+                        assert_eq!(schedule.follows(time), None, "a notice wakes nobody");
                     }
-                    if let Some(at) = life.follows(time) {
-                        assert!(at > time && life.awake(at));
+                    if let Some(at) = schedule.follows(time) {
+                        assert!(at > time && schedule.awake(at));
                     }
-                    let check = life.next_check(time);
-                    assert!(check > time && life.awake(check));
+                    let check = schedule.next_check(time);
+                    assert!(check > time && schedule.awake(check));
                 }
                 assert!((40..60).contains(&(slept / 60)), "{} hours of sleep in a week", slept / 60);
             }
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_life_is_the_same_however_it_is_looked_at() {
-        let mut once = Life::four(&Habits::default(), 1.0, 3)[0].clone();
+        let mut once = Schedule::four(&Habits::default(), 1.0, 3)[0].clone();
         let mut again = once.clone();
         let forwards: Vec<_> = week().map(|time| (once.next_check(time), once.follows(time))).collect();
         let mut backwards: Vec<_> = week()
@@ -253,11 +253,11 @@ mod tests {
         for more in [1.0, 2.0] {
             let mut late = 0;
             for seed in 0..50 {
-                for mut life in Life::four(&habits, more, seed) {
+                for mut schedule in Schedule::four(&habits, more, seed) {
                     let mut looks = 0;
                     let mut time = 0;
                     while time < 28 * DAY {
-                        time = life.next_check(time);
+                        time = schedule.next_check(time);
                         looks += 1;
                     }
                     let a_day = f64::from(looks) / 28.0 / more;
