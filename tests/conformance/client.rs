@@ -1,5 +1,5 @@
-//! A small client that plays the seat of a transcript. It knows the API and takes its answers from the mock, or any that
-//! are offered; and it can have one bad habit.
+//! A small client that plays the seat of a transcript. It takes its answers from the mock, or chooses the first option.
+//! It can have one bad habit.
 
 use std::io;
 use std::sync::Arc;
@@ -12,50 +12,50 @@ use serde_json::{Value, json};
 use tharsis_tools::transcript::line::Head;
 
 use crate::habit::Habit;
-use crate::listen::{Facts, listen};
+use crate::listen::{ReceivedEvents, listen};
 
-/// How it is told what happens.
+/// How the client receives events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum Transport {
     Poll,
     Events,
     Socket,
-    /// All games of the account.
+    /// A WebSocket for all games of the account.
     Account,
 }
 
-/// Longer than any game here.
-const PATIENCE: Duration = Duration::from_secs(900);
-/// What comes together has come by then.
-const TOGETHER: Duration = Duration::from_millis(30);
+/// The timeout of a game.
+const GAME_TIMEOUT: Duration = Duration::from_secs(900);
+/// The silence after which a batch of events is complete.
+const BATCH_SILENCE: Duration = Duration::from_millis(30);
 
 pub struct Client {
     agent: ureq::Agent,
     url: String,
     token: String,
     game: String,
-    way: Way,
+    transport: Transport,
     lenient: bool,
     pub habit: Habit,
     keys: u64,
-    facts: Arc<Facts>,
-    news: Option<Receiver<()>>,
+    events: Arc<ReceivedEvents>,
+    event_signal: Option<Receiver<()>>,
     ended: Arc<AtomicBool>,
     until: Instant,
-    /// Of earlier decisions and moves.
+    /// The key, tag and body of each earlier move.
     pub earlier: Vec<(String, String, Value)>,
-    /// How often it has asked for news without waiting.
+    /// The number of polls without a wait.
     polls: u32,
 }
 
-/// What came back.
+/// A reply.
 pub struct Reply {
     pub status: u16,
-    pub after: Option<u64>,
+    pub retry_after: Option<u64>,
     pub body: Value,
 }
 
-/// Why it stops before the game is over.
+/// The reason why the client stopped before the end of the game.
 pub struct Stopped(pub String);
 
 impl Drop for Client {
@@ -65,8 +65,14 @@ impl Drop for Client {
 }
 
 impl Client {
-    /// Signs in and sits down, as the recorded seat did.
-    pub fn arrive(url: &str, head: &Head, owner: bool, way: Way, habit: Habit) -> Result<Self, Stopped> {
+    /// Signs in and joins the game, as the recorded seat did.
+    pub fn join(
+        url: &str,
+        head: &Head,
+        owner: bool,
+        transport: Transport,
+        habit: Habit,
+    ) -> Result<Self, Stopped> {
         let config =
             ureq::Agent::config_builder().http_status_as_error(false).max_idle_connections(0).build();
         let mut client = Self {
@@ -74,14 +80,14 @@ impl Client {
             url: url.to_owned(),
             token: String::new(),
             game: String::new(),
-            way,
+            transport,
             lenient: false,
             habit,
             keys: 0,
-            facts: Arc::default(),
-            news: None,
+            events: Arc::default(),
+            event_signal: None,
             ended: Arc::default(),
-            until: Instant::now() + PATIENCE,
+            until: Instant::now() + GAME_TIMEOUT,
             earlier: Vec::new(),
             polls: 0,
         };
@@ -113,7 +119,7 @@ impl Client {
         &self.game
     }
 
-    /// Chooses by itself.
+    /// Chooses answers without the mock.
     pub fn leniently(mut self) -> Self {
         self.lenient = true;
         self
@@ -121,36 +127,37 @@ impl Client {
 
     /// Plays until the game is over.
     pub fn play(&mut self) -> Result<(), Stopped> {
-        if self.way != Way::Poll {
-            let (tell, told) = channel();
-            self.news = Some(told);
-            let place = if self.way == Way::Account { "/v1" } else { &self.game };
+        if self.transport != Transport::Poll {
+            let (signal, signalled) = channel();
+            self.event_signal = Some(signalled);
+            let place = if self.transport == Transport::Account { "/v1" } else { &self.game };
             let (url, path, token) = (self.url.clone(), place.to_owned(), self.token.clone());
-            let (facts, ended, way, habit) = (self.facts.clone(), self.ended.clone(), self.way, self.habit);
-            thread::spawn(move || listen(&url, &path, &token, way, habit, &facts, &ended, &tell));
+            let (events, ended, transport, habit) =
+                (self.events.clone(), self.ended.clone(), self.transport, self.habit);
+            thread::spawn(move || listen(&url, &path, &token, transport, habit, &events, &ended, &signal));
         }
-        if let (Way::Account, Some(news)) = (self.way, &self.news) {
-            news.recv().map_err(|_| Stopped("no stream".to_owned()))?;
+        if let (Transport::Account, Some(event_signal)) = (self.transport, &self.event_signal) {
+            event_signal.recv().map_err(|_| Stopped("no stream".to_owned()))?;
             let page = self.read(&format!("{}/events?limit=500", self.game))?;
-            self.facts.take(page["events"].as_array().expect("events"));
+            self.events.add(page["events"].as_array().expect("events"));
         }
         loop {
-            // What comes while the decision is read counts as news.
-            let known = self.facts.count();
+            // Events that arrive while the decision is read end the wait below.
+            let known = self.events.count();
             let mut open = self.read(&format!("{}/decision", self.game))?["decision"].take();
             while open["waiting"] == true {
-                self.knows(&open)?;
+                self.check_known_question(&open)?;
                 open = self.answer(&open)?;
             }
-            if self.facts.over() {
+            if self.events.over() {
                 return Ok(());
             }
-            self.wait(known)?;
+            self.wait_for_events(known)?;
         }
     }
 
-    /// Somebody who dies on what is unknown knows the questions that there are.
-    fn knows(&self, decision: &Value) -> Result<(), Stopped> {
+    /// With the habit `DiesOnUnknown`, stops at a question that the document does not list.
+    fn check_known_question(&self, decision: &Value) -> Result<(), Stopped> {
         let known = &http::spec::DOCUMENT["components"]["schemas"]["DecisionQuestion"]["x-known-values"];
         let known = known.as_array().expect("questions").contains(&decision["question"]);
         match self.habit == Habit::DiesOnUnknown && !known {
@@ -159,43 +166,43 @@ impl Client {
         }
     }
 
-    fn wait(&mut self, known: usize) -> Result<(), Stopped> {
-        let Some(news) = &self.news else {
+    fn wait_for_events(&mut self, known: usize) -> Result<(), Stopped> {
+        let Some(event_signal) = &self.event_signal else {
             let (after, wait) = match self.habit {
-                // Long enough to be seen; then the game goes on quickly.
+                // Enough polls to be detected; afterwards long polls, so that the game continues quickly.
                 Habit::Polls if self.polls < 50 => {
                     self.polls += 1;
-                    (self.facts.floor(), 0)
+                    (self.events.floor(), 0)
                 }
-                Habit::SkipsAhead if self.earlier.len() < 20 => (self.facts.last() + 1, 20),
-                _ => (self.facts.floor(), 20),
+                Habit::SkipsAhead if self.earlier.len() < 20 => (self.events.last() + 1, 20),
+                _ => (self.events.floor(), 20),
             };
             let path = format!("{}/events?after={after}&wait={wait}&limit=500", self.game);
             let page = self.read(&path)?;
-            self.facts.take(page["events"].as_array().expect("events"));
+            self.events.add(page["events"].as_array().expect("events"));
             return Ok(());
         };
-        while self.facts.count() == known {
+        while self.events.count() == known {
             let left = self.until.saturating_duration_since(Instant::now());
-            news.recv_timeout(left).map_err(|_| Stopped("no news".to_owned()))?;
+            event_signal.recv_timeout(left).map_err(|_| Stopped("no events".to_owned()))?;
         }
-        while news.recv_timeout(TOGETHER).is_ok() {}
+        while event_signal.recv_timeout(BATCH_SILENCE).is_ok() {}
         Ok(())
     }
 
-    /// Answers, and tells the next decision.
+    /// Answers a decision, and returns the next one.
     fn answer(&mut self, open: &Value) -> Result<Value, Stopped> {
         let tag = text(open, "tag");
         let (path, body) = match self.lenient {
-            true => ("moves".to_owned(), json!({ "answers": [any(open)] })),
+            true => ("moves".to_owned(), json!({ "answers": [first_option(open)] })),
             false => {
                 let next = self.read("/mock/next")?;
                 (text(&next, "path"), next["body"].clone())
             }
         };
         let key = self.new_key();
-        self.mischief(&path, &key, &tag, &body)?;
-        let open = self.deliver(&path, key.clone(), &tag, &body)?;
+        self.misbehave(&path, &key, &tag, &body)?;
+        let open = self.send_until_answered(&path, key.clone(), &tag, &body)?;
         self.earlier.push((key, tag, body));
         Ok(open)
     }
@@ -205,8 +212,8 @@ impl Client {
         format!("key-{}", self.keys)
     }
 
-    /// What a bad client does before a move.
-    fn mischief(&mut self, path: &str, key: &str, tag: &str, body: &Value) -> Result<(), Stopped> {
+    /// Sends the additional request of a bad habit before every fifth move.
+    fn misbehave(&mut self, path: &str, key: &str, tag: &str, body: &Value) -> Result<(), Stopped> {
         let Some((used, old_tag, _)) = self.earlier.last().cloned() else { return Ok(()) };
         if !self.earlier.len().is_multiple_of(5) || path != "moves" {
             return Ok(());
@@ -246,59 +253,65 @@ impl Client {
     }
 
     /// Sends a move until it is answered.
-    fn deliver(&mut self, path: &str, key: String, tag: &str, body: &Value) -> Result<Value, Stopped> {
+    fn send_until_answered(
+        &mut self,
+        path: &str,
+        key: String,
+        tag: &str,
+        body: &Value,
+    ) -> Result<Value, Stopped> {
         let mut key = key;
         let path = format!("{}/{path}", self.game);
         loop {
             let headers = [("Idempotency-Key", key.as_str()), ("If-Match", tag)];
             match self.send("POST", &path, &headers, Some(body)) {
                 Ok(Reply { status: 200, body, .. }) => {
-                    self.facts.take(body["events"].as_array().expect("events"));
+                    self.events.add(body["events"].as_array().expect("events"));
                     return Ok(body["decision"].clone());
                 }
-                // Another decision is open: the problem holds it.
+                // Another decision is open: the problem contains it.
                 Ok(Reply { status: 412, body, .. }) => return Ok(body["decision"].clone()),
-                Ok(reply @ Reply { status: 429 | 503, .. }) => self.comes_later(&reply)?,
+                Ok(reply @ Reply { status: 429 | 503, .. }) => self.back_off(&reply)?,
                 Ok(reply) => return Err(Stopped(format!("{path}: {}: {}", reply.status, reply.body))),
                 Err(_) if self.habit == Habit::NewKeyOnRetry => key = self.new_key(),
-                Err(_) => self.in_time()?,
+                Err(_) => self.check_deadline()?,
             }
         }
     }
 
-    fn comes_later(&self, reply: &Reply) -> Result<(), Stopped> {
-        let seconds = reply.after.ok_or_else(|| Stopped("no Retry-After".to_owned()))?;
+    fn back_off(&self, reply: &Reply) -> Result<(), Stopped> {
+        let seconds = reply.retry_after.ok_or_else(|| Stopped("no Retry-After".to_owned()))?;
         if self.habit != Habit::Impatient {
             thread::sleep(Duration::from_secs(seconds));
         } else {
             thread::sleep(Duration::from_millis(100));
         }
-        self.in_time()
+        self.check_deadline()
     }
 
-    fn in_time(&self) -> Result<(), Stopped> {
+    fn check_deadline(&self) -> Result<(), Stopped> {
         match Instant::now() < self.until {
             true => Ok(()),
             false => Err(Stopped("the game does not end".to_owned())),
         }
     }
 
-    /// Reads something, as often as it takes.
+    /// Reads a resource, and retries until it succeeds.
     pub fn read(&self, path: &str) -> Result<Value, Stopped> {
-        self.again("GET", path, None)
+        self.send_until_ok("GET", path, None)
     }
 
     fn post(&self, path: &str, body: &Value) -> Result<Value, Stopped> {
-        self.again("POST", path, Some(body))
+        self.send_until_ok("POST", path, Some(body))
     }
 
-    fn again(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Value, Stopped> {
+    fn send_until_ok(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Value, Stopped> {
         loop {
             match self.send(method, path, &[], body) {
                 Ok(Reply { status: 200 | 201, body, .. }) => return Ok(body),
-                Ok(reply @ Reply { status: 429 | 503, .. }) => self.comes_later(&reply)?,
+                Ok(reply @ Reply { status: 429 | 503, .. }) => self.back_off(&reply)?,
                 Ok(reply) => return Err(Stopped(format!("{path}: {}: {}", reply.status, reply.body))),
-                Err(_) => self.in_time()?,
+                Err(_) => self.check_deadline()?,
             }
         }
     }
@@ -325,9 +338,9 @@ impl Client {
         };
         let mut reply = sent.map_err(io::Error::other)?;
         let bytes = reply.body_mut().read_to_vec().map_err(io::Error::other)?;
-        let after = reply.headers().get("Retry-After").and_then(|v| v.to_str().ok()?.parse().ok());
+        let retry_after = reply.headers().get("Retry-After").and_then(|v| v.to_str().ok()?.parse().ok());
         let body = serde_json::from_slice(&bytes).map_err(io::Error::other)?;
-        Ok(Reply { status: reply.status().as_u16(), after, body })
+        Ok(Reply { status: reply.status().as_u16(), retry_after, body })
     }
 }
 
@@ -335,8 +348,8 @@ pub fn text(body: &Value, name: &str) -> String {
     body[name].as_str().unwrap_or_else(|| panic!("no {name} in {body}")).to_owned()
 }
 
-/// The first option, with as little as it asks for.
-fn any(decision: &Value) -> Value {
+/// The first option with the minimum of cards.
+fn first_option(decision: &Value) -> Value {
     let option = &decision["options"][0];
     let mut answer = json!({ "option": option["id"] });
     if let Some(cards) = option.get("cards").filter(|cards| cards.is_object()) {

@@ -1,6 +1,6 @@
-//! Good clients pass whatever happens to them, and bad ones are caught by the check that is there for them.
+//! Good clients pass with all faults. Each bad client fails exactly the check for its habit.
 
-use crate::client::{Client, Stopped, Way};
+use crate::client::{Client, Stopped, Transport};
 use crate::files::{Recorded, transcripts};
 use crate::habit::Habit;
 use crate::mock::{Mock, Verdict};
@@ -15,18 +15,18 @@ const FAULTS: [&str; 7] = [
     "throttled",
 ];
 
-fn run(transcript: &Recorded, flags: &[&str], way: Way, habit: Habit, lenient: bool) -> Verdict {
+fn run(transcript: &Recorded, flags: &[&str], transport: Transport, habit: Habit, lenient: bool) -> Verdict {
     let mock = Mock::start(transcript, flags);
     let (head, _) = transcript.read();
     let owner = !transcript.flags.contains(&"guest");
-    let mut client = Client::arrive(&mock.url, &head, owner, way, habit)
-        .unwrap_or_else(|Stopped(why)| panic!("{flags:?}, {way:?}: {why}"));
+    let mut client = Client::join(&mock.url, &head, owner, transport, habit)
+        .unwrap_or_else(|Stopped(why)| panic!("{flags:?}, {transport:?}: {why}"));
     if lenient {
         client = client.leniently();
     }
     let played = client.play();
     if habit == Habit::Good {
-        played.unwrap_or_else(|Stopped(why)| panic!("{flags:?}, {way:?}: {why}"));
+        played.unwrap_or_else(|Stopped(why)| panic!("{flags:?}, {transport:?}: {why}"));
     }
     drop(client);
     mock.end()
@@ -38,13 +38,13 @@ fn passes(verdict: &Verdict, what: &str) {
     assert_eq!((&report["passed"], &report["ended"]), (&true.into(), &true.into()), "{what}");
 }
 
-fn single(transcript: &Recorded, ways: [Way; 2]) {
+fn passes_with_each_fault(transcript: &Recorded, transports: [Transport; 2]) {
     for (n, fault) in FAULTS.into_iter().enumerate() {
         let streams = ["duplicated-events", "reordered-streams"].contains(&fault);
-        let way = if streams || n % 2 == 0 { ways[0] } else { ways[1] };
+        let transport = if streams || n % 2 == 0 { transports[0] } else { transports[1] };
         let seed = n.to_string();
-        let verdict = run(transcript, &["--fault", fault, "--seed", &seed], way, Habit::Good, false);
-        passes(&verdict, &format!("{fault}, {way:?}"));
+        let verdict = run(transcript, &["--fault", fault, "--seed", &seed], transport, Habit::Good, false);
+        passes(&verdict, &format!("{fault}, {transport:?}"));
         let done = verdict.report["faults"].as_array().expect("faults");
         assert!(!done.is_empty(), "{fault}: nothing went wrong");
     }
@@ -52,20 +52,23 @@ fn single(transcript: &Recorded, ways: [Way; 2]) {
 
 #[test]
 fn a_good_client_passes_with_each_fault_in_a_game_of_two() {
-    single(&transcripts()[0], [Way::Events, Way::Poll]);
+    passes_with_each_fault(&transcripts()[0], [Transport::Events, Transport::Poll]);
 }
 
 #[test]
 fn a_good_client_passes_with_each_fault_in_a_draft_of_three() {
-    single(&transcripts()[1], [Way::Socket, Way::Account]);
+    passes_with_each_fault(&transcripts()[1], [Transport::Socket, Transport::Account]);
 }
 
 #[test]
 fn a_good_client_passes_with_all_faults_at_once() {
     for (transcript, seeds) in transcripts().iter().zip([["1", "2", "3"], ["4", "5", "6"]]) {
-        for (seed, way) in seeds.into_iter().zip([Way::Events, Way::Socket, Way::Account]) {
-            let verdict = run(transcript, &["--faults", "all", "--seed", seed], way, Habit::Good, false);
-            passes(&verdict, &format!("seed {seed}, {way:?}"));
+        for (seed, transport) in
+            seeds.into_iter().zip([Transport::Events, Transport::Socket, Transport::Account])
+        {
+            let verdict =
+                run(transcript, &["--faults", "all", "--seed", seed], transport, Habit::Good, false);
+            passes(&verdict, &format!("seed {seed}, {transport:?}"));
             let met =
                 ["finished", "unknown_values", "retry_same", "retry_after", "resume_cursor", "if_match"];
             let passed = verdict.with("passed");
@@ -75,17 +78,17 @@ fn a_good_client_passes_with_all_faults_at_once() {
 }
 
 #[test]
-fn the_mock_gives_earlier_events_and_positions() {
+fn the_mock_serves_earlier_events_and_positions() {
     let transcript = &transcripts()[0];
     let mock = Mock::start(transcript, &[]);
     let (head, _) = transcript.read();
     let owner = !transcript.flags.contains(&"guest");
-    let good = |result: Result<_, Stopped>| result.unwrap_or_else(|Stopped(why)| panic!("{why}"));
-    let mut client = Client::arrive(&mock.url, &head, owner, Way::Poll, Habit::Good)
+    let unwrap = |result: Result<_, Stopped>| result.unwrap_or_else(|Stopped(why)| panic!("{why}"));
+    let mut client = Client::join(&mock.url, &head, owner, Transport::Poll, Habit::Good)
         .unwrap_or_else(|Stopped(why)| panic!("{why}"));
     client.play().unwrap_or_else(|Stopped(why)| panic!("{why}"));
     let game = client.game().to_owned();
-    let read = |query: &str| good(client.read(&format!("{game}{query}")));
+    let read = |query: &str| unwrap(client.read(&format!("{game}{query}")));
     let latest = read("")["view"]["latest_event"].as_u64().expect("a number");
 
     let (mut before, mut seqs) = (latest + 1, Vec::new());
@@ -113,32 +116,32 @@ fn the_mock_gives_earlier_events_and_positions() {
 }
 
 #[test]
-fn a_client_may_choose_by_itself() {
+fn a_lenient_mock_accepts_other_answers() {
     for transcript in transcripts() {
         let flags = ["--lenient", "--faults", "all", "--seed", "8"];
-        passes(&run(&transcript, &flags, Way::Poll, Habit::Good, true), transcript.name());
-        passes(&run(&transcript, &["--lenient"], Way::Events, Habit::Good, true), transcript.name());
+        passes(&run(&transcript, &flags, Transport::Poll, Habit::Good, true), transcript.name());
+        passes(&run(&transcript, &["--lenient"], Transport::Events, Habit::Good, true), transcript.name());
     }
 }
 
 #[test]
 fn a_bad_client_is_caught_by_the_check_for_it() {
     let all = transcripts();
-    for (habit, flags, way, check) in [
-        (Habit::NewKeyOnRetry, &["--fault", "lost-replies"][..], Way::Poll, "retry_same"),
-        (Habit::OtherBodyUnderKey, &[], Way::Poll, "one_move_per_key"),
-        (Habit::OldTag, &[], Way::Poll, "if_match"),
-        (Habit::Impatient, &["--fault", "throttled"], Way::Poll, "retry_after"),
-        (Habit::ForgetsCursor, &["--fault", "reordered-streams"], Way::Events, "resume_cursor"),
-        (Habit::StartsOver, &["--fault", "reordered-streams"], Way::Socket, "resume_cursor"),
-        (Habit::SkipsAhead, &[], Way::Poll, "resume_cursor"),
-        (Habit::DiesOnUnknown, &["--fault", "unknown-values"], Way::Poll, "unknown_values"),
-        (Habit::TwoKeys, &[], Way::Poll, "one_key_per_move"),
-        (Habit::Polls, &["--pause", "10000"], Way::Poll, "busy_polling"),
-        (Habit::GivesUp, &[], Way::Poll, "finished"),
+    for (habit, flags, transport, check) in [
+        (Habit::NewKeyOnRetry, &["--fault", "lost-replies"][..], Transport::Poll, "retry_same"),
+        (Habit::OtherBodyUnderKey, &[], Transport::Poll, "one_move_per_key"),
+        (Habit::OldTag, &[], Transport::Poll, "if_match"),
+        (Habit::Impatient, &["--fault", "throttled"], Transport::Poll, "retry_after"),
+        (Habit::ForgetsCursor, &["--fault", "reordered-streams"], Transport::Events, "resume_cursor"),
+        (Habit::StartsOver, &["--fault", "reordered-streams"], Transport::Socket, "resume_cursor"),
+        (Habit::SkipsAhead, &[], Transport::Poll, "resume_cursor"),
+        (Habit::DiesOnUnknown, &["--fault", "unknown-values"], Transport::Poll, "unknown_values"),
+        (Habit::TwoKeys, &[], Transport::Poll, "one_key_per_move"),
+        (Habit::Polls, &["--pause", "10000"], Transport::Poll, "busy_polling"),
+        (Habit::GivesUp, &[], Transport::Poll, "finished"),
     ] {
         let flags: Vec<&str> = flags.iter().copied().chain(["--seed", "3"]).collect();
-        let verdict = run(&all[0], &flags, way, habit, false);
+        let verdict = run(&all[0], &flags, transport, habit, false);
         assert!(!verdict.passed, "{habit:?}: {:#}", verdict.report);
         assert_eq!(verdict.with("failed"), [check], "{habit:?}: {:#}", verdict.report);
     }

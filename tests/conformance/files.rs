@@ -1,4 +1,4 @@
-//! Where things are, and the transcripts that are checked in.
+//! Paths of the repository, and the checked-in transcripts.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use tharsis_tools::transcript::line::{self, Exchange, Head};
 /// A recorded game.
 pub struct Recorded {
     pub path: PathBuf,
-    /// What records it anew.
+    /// The flags that record it.
     pub flags: &'static [&'static str],
 }
 
@@ -17,7 +17,7 @@ pub fn file(path: &str) -> PathBuf {
     root.canonicalize().expect("the repository").join(path)
 }
 
-/// The transcripts that are checked in. `BLESS=1` plays and records them anew.
+/// The checked-in transcripts. `BLESS=1` records them again.
 pub fn transcripts() -> [Recorded; 2] {
     let at = |name: &str| file("openapi/transcripts").join(name);
     [

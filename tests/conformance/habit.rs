@@ -1,29 +1,29 @@
-//! What clients do wrong.
+//! The bad habits of clients.
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Habit {
-    /// Nothing.
+    /// No bad habit.
     Good,
-    /// Takes a new key when a reply is lost.
+    /// Uses a new key when a reply is lost.
     NewKeyOnRetry,
-    /// Sends something else under a key that is used.
+    /// Sends another body under a used key.
     OtherBodyUnderKey,
-    /// Answers a decision with the tag of the one before.
+    /// Answers a decision with the tag of the previous one.
     OldTag,
-    /// Comes again at once.
+    /// Ignores `Retry-After`.
     Impatient,
-    /// Opens a stream again without the cursor.
+    /// Reopens a stream without the cursor.
     ForgetsCursor,
-    /// Opens a stream again from the first fact.
+    /// Reopens a stream from the first event.
     StartsOver,
-    /// Asks for what happened from further on than it was told.
+    /// Requests events after a number that it has not received.
     SkipsAhead,
-    /// Ends at the first value that it does not know.
+    /// Stops at the first unknown value.
     DiesOnUnknown,
     /// Sends a move twice under two keys.
     TwoKeys,
-    /// Asks again and again whether it is its turn.
+    /// Polls without a wait.
     Polls,
-    /// Stops in the middle.
+    /// Stops in the middle of the game.
     GivesUp,
 }

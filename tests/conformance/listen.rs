@@ -1,4 +1,4 @@
-//! Listening to streams, and what was heard: each fact once, whatever comes how often and in which order.
+//! Receives streams, and collects the events: each once, regardless of duplicates and order.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -13,60 +13,60 @@ use serde_json::Value;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, client};
 
-use crate::client::Way;
+use crate::client::Transport;
 use crate::habit::Habit;
 
-/// The kinds of the facts that were told, by their numbers.
+/// The types of the received events by their numbers.
 #[derive(Default)]
-pub struct Facts(Mutex<BTreeMap<u64, String>>);
+pub struct ReceivedEvents(Mutex<BTreeMap<u64, String>>);
 
-impl Facts {
-    pub fn take(&self, events: &[Value]) {
-        let mut known = self.0.lock().expect("nobody fails in here");
+impl ReceivedEvents {
+    pub fn add(&self, events: &[Value]) {
+        let mut known = self.0.lock().expect("not poisoned");
         for event in events {
             let kind = event["type"].as_str().expect("a type").to_owned();
             known.insert(event["seq"].as_u64().expect("a number"), kind);
         }
     }
 
-    /// All facts up to this one are known.
+    /// The number up to which all events have been received.
     pub fn floor(&self) -> u64 {
-        let known = self.0.lock().expect("nobody fails in here");
+        let known = self.0.lock().expect("not poisoned");
         (1..).zip(known.keys()).take_while(|(due, seq)| due == *seq).count() as u64
     }
 
     pub fn count(&self) -> usize {
-        self.0.lock().expect("nobody fails in here").len()
+        self.0.lock().expect("not poisoned").len()
     }
 
     pub fn last(&self) -> u64 {
-        self.0.lock().expect("nobody fails in here").keys().next_back().copied().unwrap_or_default()
+        self.0.lock().expect("not poisoned").keys().next_back().copied().unwrap_or_default()
     }
 
     pub fn over(&self) -> bool {
-        self.0.lock().expect("nobody fails in here").values().any(|kind| kind == "ended")
+        self.0.lock().expect("not poisoned").values().any(|kind| kind == "ended")
     }
 }
 
-/// Listens until the client has ended, and tells whenever there is something.
+/// Receives events until the client has ended, and signals each of them.
 #[allow(clippy::too_many_arguments)]
 pub fn listen(
     url: &str,
     path: &str,
     token: &str,
-    way: Way,
+    transport: Transport,
     habit: Habit,
-    facts: &Facts,
+    received: &ReceivedEvents,
     ended: &AtomicBool,
-    tell: &Sender<()>,
+    signal: &Sender<()>,
 ) {
     let mut openings = 0;
-    // The cursor of an account says nothing to a client: it is kept with the number of the fact that it came with.
+    // The cursor of an account stream is opaque: it is stored with the number of its event.
     let mut cursors: BTreeMap<u64, String> = BTreeMap::new();
     while !ended.load(Ordering::Relaxed) {
-        let floor = facts.floor();
+        let floor = received.floor();
         let kept = cursors.range(..=floor).next_back().map(|(_, cursor)| cursor.clone());
-        let own = if way == Way::Account { kept.unwrap_or_default() } else { floor.to_string() };
+        let own = if transport == Transport::Account { kept.unwrap_or_default() } else { floor.to_string() };
         openings += 1;
         let cursor = match (habit, openings) {
             (Habit::ForgetsCursor, 2) => String::new(),
@@ -74,29 +74,33 @@ pub fn listen(
             _ => own,
         };
         let after = if cursor.is_empty() { String::new() } else { format!("?after={cursor}") };
-        let mut hear = |cursor: &str, event: Value| {
+        let mut on_event = |cursor: &str, event: Value| {
             match event["seq"].as_u64() {
                 Some(seq) => {
                     cursors.insert(seq, cursor.to_owned());
-                    facts.take(&[event]);
+                    received.add(&[event]);
                 }
-                // Where it begins: what was before is read from the log.
+                // The first frame. Earlier events are read from the log.
                 None => drop(cursors.entry(0).or_insert(cursor.to_owned())),
             }
-            let _ = tell.send(());
+            let _ = signal.send(());
         };
-        let heard = match way {
-            Way::Events | Way::Poll => events(&format!("{url}{path}/stream{after}"), token, &mut hear),
-            Way::Socket | Way::Account => socket(&format!("{url}{path}/socket{after}"), token, &mut hear),
+        let result = match transport {
+            Transport::Events | Transport::Poll => {
+                events(&format!("{url}{path}/stream{after}"), token, &mut on_event)
+            }
+            Transport::Socket | Transport::Account => {
+                socket(&format!("{url}{path}/socket{after}"), token, &mut on_event)
+            }
         };
-        if heard.is_none() {
+        if result.is_none() {
             thread::sleep(Duration::from_millis(50));
         }
     }
 }
 
-/// Frames that are no facts say nothing here, whatever they are.
-fn events(url: &str, token: &str, hear: &mut impl FnMut(&str, Value)) -> Option<()> {
+/// Frames other than events are ignored.
+fn events(url: &str, token: &str, on_event: &mut impl FnMut(&str, Value)) -> Option<()> {
     let reply = ureq::get(url).header("Authorization", format!("Bearer {token}")).call().ok()?;
     let (mut kind, mut id) = (String::new(), String::new());
     for line in BufReader::new(reply.into_body().into_reader()).lines() {
@@ -104,14 +108,16 @@ fn events(url: &str, token: &str, hear: &mut impl FnMut(&str, Value)) -> Option<
         match line.split_once(": ") {
             Some(("event", text)) => kind = text.to_owned(),
             Some(("id", text)) => id = text.to_owned(),
-            Some(("data", text)) if kind == "event" => hear(&id, serde_json::from_str(text).expect("JSON")),
+            Some(("data", text)) if kind == "event" => {
+                on_event(&id, serde_json::from_str(text).expect("JSON"))
+            }
             _ => {}
         }
     }
     Some(())
 }
 
-fn socket(url: &str, token: &str, hear: &mut impl FnMut(&str, Value)) -> Option<()> {
+fn socket(url: &str, token: &str, on_event: &mut impl FnMut(&str, Value)) -> Option<()> {
     let url = url.replace("http://", "ws://");
     let mut request = url.clone().into_client_request().expect("a request");
     request.headers_mut().insert("Authorization", format!("Bearer {token}").parse().expect("a header"));
@@ -122,7 +128,7 @@ fn socket(url: &str, token: &str, hear: &mut impl FnMut(&str, Value)) -> Option<
             let mut frame: Value = serde_json::from_str(text.as_str()).expect("JSON");
             if frame["type"] == "event" || frame["type"] == "open" {
                 let cursor = frame["cursor"].as_str().expect("a cursor").to_owned();
-                hear(&cursor, frame["event"].take());
+                on_event(&cursor, frame["event"].take());
             }
         }
     }

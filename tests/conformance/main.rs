@@ -1,5 +1,5 @@
-//! The kit for the authors of clients: the recorded transcripts are as the document says, the mock lets good clients
-//! pass whatever happens, and each check of it catches the client that it is there for.
+//! Tests of the conformance kit for client authors: the recorded transcripts match the document, good clients pass the
+//! mock with all faults, and each check of the mock detects its kind of bad client.
 
 mod client;
 mod clients;

@@ -1,4 +1,4 @@
-//! A mock in a process of its own.
+//! Runs the mock in a separate process.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Stdio};
@@ -7,13 +7,13 @@ use serde_json::Value;
 
 use crate::files::Recorded;
 
-/// A running mock; it ends when this is dropped.
+/// A running mock. It is killed when this is dropped.
 pub struct Mock {
     pub url: String,
     process: Child,
 }
 
-/// What it said, and whether it was content.
+/// Its report, and whether the client passed.
 pub struct Verdict {
     pub report: Value,
     pub passed: bool,
@@ -31,7 +31,7 @@ impl Mock {
         Self { url: url.to_owned(), process }
     }
 
-    /// Ends it as a person would, and reads what it says.
+    /// Stops the mock with SIGINT, and reads its report.
     pub fn end(mut self) -> Verdict {
         let interrupt =
             Command::new("sh").args(["-c", "kill -INT $0", &self.process.id().to_string()]).status();
@@ -52,7 +52,7 @@ impl Drop for Mock {
 }
 
 impl Verdict {
-    /// The checks with that outcome.
+    /// The checks with this outcome.
     pub fn with(&self, outcome: &str) -> Vec<&str> {
         let checks = self.report["checks"].as_array().expect("checks");
         let such = checks.iter().filter(|check| check["outcome"] == outcome);

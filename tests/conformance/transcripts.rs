@@ -1,4 +1,4 @@
-//! What is recorded: whole, small, without secrets, and as the document says.
+//! The recorded transcripts: complete, small, without secrets, and as in the document.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::process::Command;
@@ -7,14 +7,14 @@ use std::sync::Arc;
 use http::spec::DOCUMENT;
 use jsonschema::Validator;
 use serde_json::{Value, json};
-use tharsis_tools::transcript::line::{self, Exchange, Head, Name};
+use tharsis_tools::transcript::line::{self, Exchange, ExchangeName, Head};
 
 use crate::files::{Recorded, transcripts};
 
-/// More than this nobody wants to check out.
-const MOST_BYTES: u64 = 500_000;
+/// The maximum size of a checked-in transcript.
+const MAX_TRANSCRIPT_BYTES: u64 = 500_000;
 
-/// Where somebody wants them recorded anew, they are, once.
+/// The transcripts, which `BLESS=1` records again.
 fn recorded() -> [Recorded; 2] {
     let all = transcripts();
     if std::env::var_os("BLESS").is_some_and(|v| v == "1") {
@@ -32,57 +32,61 @@ fn record(flags: &[&str], out: &str) {
 }
 
 #[test]
-fn those_that_are_checked_in_are_as_the_document_says() {
+fn checked_in_transcripts_match_the_document() {
     for one in recorded() {
         let size = std::fs::metadata(&one.path).expect("a file").len();
         let (head, exchanges) = one.read();
         println!("{}: {size} bytes, {} exchanges, {} versions", one.name(), exchanges.len(), head.versions);
-        assert!(size < MOST_BYTES, "{}: {size} bytes", one.name());
-        checked(one.name(), &head, &exchanges);
-        let names: BTreeSet<Name> = exchanges.iter().map(|exchange| exchange.name).collect();
-        let table = if one.flags.contains(&"guest") { Name::JoinTable } else { Name::CreateTable };
+        assert!(size < MAX_TRANSCRIPT_BYTES, "{}: {size} bytes", one.name());
+        check_transcript(one.name(), &head, &exchanges);
+        let names: BTreeSet<ExchangeName> = exchanges.iter().map(|exchange| exchange.name).collect();
+        let table =
+            if one.flags.contains(&"guest") { ExchangeName::JoinTable } else { ExchangeName::CreateTable };
         for name in [
             table,
-            Name::SignIn,
-            Name::Refresh,
-            Name::Me,
-            Name::Table,
-            Name::Games,
-            Name::Game,
-            Name::Decision,
-            Name::Hand,
-            Name::Events,
-            Name::Withdrawn,
-            Name::Preview,
-            Name::Move,
-            Name::Undo,
-            Name::Refused,
-            Name::Retry,
-            Name::ReusedKey,
-            Name::Stale,
-            Name::Record,
+            ExchangeName::SignIn,
+            ExchangeName::Refresh,
+            ExchangeName::Me,
+            ExchangeName::Table,
+            ExchangeName::Games,
+            ExchangeName::Game,
+            ExchangeName::Decision,
+            ExchangeName::Hand,
+            ExchangeName::Events,
+            ExchangeName::Withdrawn,
+            ExchangeName::Preview,
+            ExchangeName::Move,
+            ExchangeName::Undo,
+            ExchangeName::Refused,
+            ExchangeName::Retry,
+            ExchangeName::ReusedKey,
+            ExchangeName::Stale,
+            ExchangeName::Record,
         ] {
             assert!(names.contains(&name), "{} has no {name:?}", one.name());
         }
         let chain =
             |exchange: &&Exchange| exchange.request.body["answers"].as_array().is_some_and(|a| a.len() > 1);
-        assert!(exchanges.iter().any(|e| e.name == Name::Move && chain(&e)), "nothing but single answers");
+        assert!(
+            exchanges.iter().any(|e| e.name == ExchangeName::Move && chain(&e)),
+            "nothing but single answers"
+        );
     }
 }
 
 #[test]
-fn one_can_be_recorded_at_any_time() {
+fn a_transcript_can_be_recorded() {
     let folder = tempfile::tempdir().expect("a folder");
     for name in ["game.jsonl", "game.jsonl.gz"] {
         let out = folder.path().join(name);
         record(&["--players", "2", "--seed", "5"], out.to_str().expect("a plain path"));
         let (head, exchanges) = line::read(&out).expect("a transcript");
-        checked(name, &head, &exchanges);
+        check_transcript(name, &head, &exchanges);
     }
 }
 
 #[test]
-fn what_is_no_transcript_is_refused_with_the_line() {
+fn an_invalid_transcript_is_refused_with_the_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("x.jsonl");
     let head = r#"{"kind":"transcript","format":1,"api":"0","seed":1,"players":2,"corporate_era":false,"draft":false,"seat":"red","game_id":"g","versions":1}"#;
@@ -94,35 +98,38 @@ fn what_is_no_transcript_is_refused_with_the_line() {
         (format!("{head}\n[]"), "line 2"),
     ] {
         std::fs::write(&path, &text).expect("a file");
-        let told = line::read(&path).expect_err("a refusal").to_string();
-        assert!(told.contains(why), "{told}");
+        let error = line::read(&path).expect_err("a refusal").to_string();
+        assert!(error.contains(why), "{error}");
     }
 }
 
-/// Every body is as the document says, the log has no gap, and nothing in it lets anybody in anywhere.
-fn checked(name: &str, head: &Head, exchanges: &[Exchange]) {
+/// Checks that every body matches the document, that the log has no gap, and that no exchange contains a secret.
+fn check_transcript(name: &str, head: &Head, exchanges: &[Exchange]) {
     let mut schemas = Schemas::default();
-    let (mut facts, mut version) = (0, 0);
+    let (mut events, mut version) = (0, 0);
     for (line, exchange) in exchanges.iter().enumerate() {
         let what = format!("{name}, line {}", line + 2);
         assert!(exchange.version >= version, "{what}: versions go back");
         version = exchange.version;
         schemas.check(&what, exchange);
-        if exchange.name == Name::Events {
+        if exchange.name == ExchangeName::Events {
             for event in exchange.response.body["events"].as_array().expect("events") {
-                facts += 1;
-                assert_eq!(event["seq"], json!(facts), "{what}");
+                events += 1;
+                assert_eq!(event["seq"], json!(events), "{what}");
             }
         }
         for secret in ["eyJ", "Bearer ey"] {
-            assert!(!serde_json::to_string(exchange).expect("JSON").contains(secret), "{what} tells a token");
+            assert!(
+                !serde_json::to_string(exchange).expect("JSON").contains(secret),
+                "{what} contains a token"
+            );
         }
         let key = &exchange.request.body["device_key"];
         assert!(key.is_null() || key == "device-key-of-the-transcript-0001", "{what}");
     }
     assert_eq!(version, head.versions);
-    let last = exchanges.iter().rfind(|e| e.name == Name::Game).expect("a view");
-    assert_eq!(last.response.body["view"]["latest_event"], json!(facts), "{name}: events are missing");
+    let last = exchanges.iter().rfind(|e| e.name == ExchangeName::Game).expect("a view");
+    assert_eq!(last.response.body["view"]["latest_event"], json!(events), "{name}: events are missing");
     assert!(last.response.body["view"]["result"].is_object(), "{name}: the game does not end");
     assert_eq!(last.response.body["seat"], head.seat.as_str());
 }
@@ -138,14 +145,14 @@ impl Schemas {
         let what = format!("{what}: {} {path}", request.method);
         if !request.body.is_null() {
             let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
-            // What is refused may be anything.
+            // A refused request need not match its schema.
             if response.status < 400 {
                 self.fits(&format!("{what}, the request"), schema, &request.body);
             }
         }
-        let told = &operation["responses"][response.status.to_string()];
-        assert!(told.is_object(), "{what}: the document does not promise {}", response.status);
-        let schema = &told["content"][&response.headers["content-type"]]["schema"];
+        let documented = &operation["responses"][response.status.to_string()];
+        assert!(documented.is_object(), "{what}: the document has no status {}", response.status);
+        let schema = &documented["content"][&response.headers["content-type"]]["schema"];
         self.fits(&format!("{what}, {}", response.status), schema, &response.body);
     }
 
@@ -160,7 +167,7 @@ impl Schemas {
         let validator = self.0.entry(schema.to_string()).or_insert_with(make);
         let wrong: Vec<_> =
             validator.iter_errors(body).map(|why| format!("{}: {why}", why.instance_path())).collect();
-        assert!(wrong.is_empty(), "{what}: not as the document says (BLESS=1 records anew): {wrong:#?}");
+        assert!(wrong.is_empty(), "{what}: not as in the document (BLESS=1 records again): {wrong:#?}");
     }
 }
 

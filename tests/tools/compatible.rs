@@ -1,4 +1,4 @@
-//! The command `compatible`: nothing in the document breaks clients of a release.
+//! The command `compatible`: the document does not break clients of a release.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::{file, run};
 
 /// At a release, and for each candidate, `cargo run -- spec --as release > openapi/released/VERSION.json` keeps the contract.
 #[test]
-fn nothing_breaks_clients_of_a_release() {
+fn the_document_does_not_break_clients_of_a_release() {
     let mut compared = 0;
     for entry in std::fs::read_dir(file("openapi/released")).expect("a folder") {
         let path = entry.expect("a release").path();
@@ -25,7 +25,7 @@ fn nothing_breaks_clients_of_a_release() {
 }
 
 #[test]
-fn a_break_is_printed() {
+fn a_breaking_change_is_printed() {
     let path = file("openapi/openapi.json");
     let mut later: Value = serde_json::from_slice(&std::fs::read(&path).expect("a file")).expect("JSON");
     later["paths"].as_object_mut().expect("paths").remove("/v1/tables").expect("a path");

@@ -1,4 +1,4 @@
-//! The command `demo`: whole games over HTTP by a program that knows the API and nothing else.
+//! The command `demo`: whole games over HTTP by a program that uses only the API.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -19,19 +19,26 @@ fn whole_games_are_played_over_a_bad_network() {
         &["--seed", "3", "--solo"],
     ] {
         let output = demo(&server.url(), flags);
-        let told = String::from_utf8_lossy(&output.stdout);
-        assert!(output.status.success(), "{flags:?}: {told}{}", String::from_utf8_lossy(&output.stderr));
-        assert!(told.contains("every move was carried out once"), "{told}");
+        let output_text = String::from_utf8_lossy(&output.stdout);
+        assert!(
+            output.status.success(),
+            "{flags:?}: {output_text}{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        assert!(output_text.contains("every move was carried out once"), "{output_text}");
     }
     let quiet = demo(&server.url(), &["--seed", "4", "--solo", "--quiet"]);
     assert!(quiet.status.success() && quiet.stdout.is_empty() && quiet.stderr.is_empty(), "{quiet:?}");
 }
 
 #[test]
-fn what_cannot_be_played_says_why() {
-    let nobody = demo("http://127.0.0.1:9", &["--solo"]);
-    let told = String::from_utf8_lossy(&nobody.stderr);
-    assert!(!nobody.status.success() && told.contains("start one with `tharsis serve`"), "{told}");
+fn an_error_states_its_cause() {
+    let unreachable = demo("http://127.0.0.1:9", &["--solo"]);
+    let output_text = String::from_utf8_lossy(&unreachable.stderr);
+    assert!(
+        !unreachable.status.success() && output_text.contains("start one with `tharsis serve`"),
+        "{output_text}"
+    );
     let server = server();
     for (url, flags, why) in [
         ("https://example.org", &[][..], "--base-url: expected http://HOST:PORT"),
@@ -39,19 +46,19 @@ fn what_cannot_be_played_says_why() {
         (&server.url(), &["--max-moves", "3"], "the game does not end"),
     ] {
         let output = demo(url, flags);
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(!output.status.success() && told.contains(why), "{told}");
+        let output_text = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && output_text.contains(why), "{output_text}");
     }
 }
 
 #[test]
-fn the_document_is_enough_for_it() {
+fn the_demo_uses_no_code_of_the_server() {
     let mut files = 0;
-    look(&file("api/tools/src/demo"), &mut files);
+    check_folder(&file("api/tools/src/demo"), &mut files);
     assert!(files > 5);
 }
 
-fn look(folder: &Path, files: &mut usize) {
+fn check_folder(folder: &Path, files: &mut usize) {
     for entry in std::fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         let text = std::fs::read_to_string(&path).expect("a file");

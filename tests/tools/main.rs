@@ -1,4 +1,4 @@
-//! The commands of `tharsis-tools`, against servers of their own.
+//! The commands of `tharsis-tools`, against temporary servers.
 
 mod compatible;
 mod demo;

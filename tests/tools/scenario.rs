@@ -11,7 +11,7 @@ const TWO: &str = r#"{"name": "one", "steps": [{"expect": {"state": {"generation
 {"name": "two", "steps": [{"expect": {"state": {"generation": 3}}}]}
 "#;
 
-/// What `tharsis-tools scenario` says to that text on its standard input, and how it ends.
+/// Runs `tharsis-tools scenario` with this standard input. Returns both outputs and the exit code.
 fn scenario(arguments: &[&str], text: &str) -> (String, String, Option<i32>) {
     let mut command = tools();
     command.arg("scenario").args(arguments).arg("-");
@@ -29,31 +29,31 @@ fn scenario(arguments: &[&str], text: &str) -> (String, String, Option<i32>) {
 
 #[test]
 fn scenarios_are_run_from_standard_input() {
-    let (told, _, code) = scenario(&[], TWO);
-    let lines: Vec<&str> = told.lines().collect();
-    let [one, two, failure, asked, sum] = lines.as_slice() else { panic!("{told}") };
-    assert_eq!([*one, *two, *sum], ["passed  one", "FAILED  two (-)", "1 passed, 1 failed"]);
+    let (printed, _, code) = scenario(&[], TWO);
+    let lines: Vec<&str> = printed.lines().collect();
+    let [one, two, failure, question, summary] = lines.as_slice() else { panic!("{printed}") };
+    assert_eq!([*one, *two, *summary], ["passed  one", "FAILED  two (-)", "1 passed, 1 failed"]);
     assert_eq!((*failure, code), ("        step 1: state.generation: expected 3, was 2", Some(1)));
-    assert!(asked.starts_with("        step 1: red is asked action by rules; options: "), "{told}");
-    let (told, _, code) = scenario(&[], "name: one\n---\nname: two\n");
-    assert_eq!((told.as_str(), code), ("passed  one\npassed  two\n2 passed, 0 failed\n", Some(0)));
+    assert!(question.starts_with("        step 1: red is asked action by rules; options: "), "{printed}");
+    let (printed, _, code) = scenario(&[], "name: one\n---\nname: two\n");
+    assert_eq!((printed.as_str(), code), ("passed  one\npassed  two\n2 passed, 0 failed\n", Some(0)));
     // JSON over several lines.
-    let (told, _, code) = scenario(&[], "{\n  \"name\":\n    \"one\"\n}\n{\"name\": \"two\"}");
-    assert_eq!((told.as_str(), code), ("passed  one\npassed  two\n2 passed, 0 failed\n", Some(0)));
+    let (printed, _, code) = scenario(&[], "{\n  \"name\":\n    \"one\"\n}\n{\"name\": \"two\"}");
+    assert_eq!((printed.as_str(), code), ("passed  one\npassed  two\n2 passed, 0 failed\n", Some(0)));
     for wrong in ["{\"nom\": 1}", "nom: 1", "{", "\u{0}", "{\"name\": \"x\", \"position\": 1}"] {
-        let (told, _, code) = scenario(&[], wrong);
-        assert!(told.ends_with("0 passed, 1 failed\n"), "{told}");
+        let (printed, _, code) = scenario(&[], wrong);
+        assert!(printed.ends_with("0 passed, 1 failed\n"), "{printed}");
         assert_eq!(code, Some(1));
     }
     assert_eq!(scenario(&[], "").0, "0 passed, 0 failed\n");
 }
 
 #[test]
-fn scenarios_are_excluded_by_what_is_in_their_names() {
-    let (told, _, code) = scenario(&["--exclude", "tw"], TWO);
-    assert_eq!((told.as_str(), code), ("passed  one\n1 passed, 0 failed, 1 excluded\n", Some(0)));
-    let (told, errors, code) = scenario(&["--exclude", "o*e", "--exclude", "two"], TWO);
-    assert_eq!((told.as_str(), code), ("0 passed, 0 failed, 2 excluded\n", Some(1)));
+fn scenarios_are_excluded_by_name() {
+    let (printed, _, code) = scenario(&["--exclude", "tw"], TWO);
+    assert_eq!((printed.as_str(), code), ("passed  one\n1 passed, 0 failed, 1 excluded\n", Some(0)));
+    let (printed, errors, code) = scenario(&["--exclude", "o*e", "--exclude", "two"], TWO);
+    assert_eq!((printed.as_str(), code), ("0 passed, 0 failed, 2 excluded\n", Some(1)));
     assert!(errors.contains("excluded"), "{errors}");
     // Files by their path: all of a folder but one.
     let folder = tempfile::tempdir().expect("a folder");
@@ -62,9 +62,9 @@ fn scenarios_are_excluded_by_what_is_in_their_names() {
     }
     let output =
         tools().args(["scenario", "--exclude", "solo.y*l"]).arg(folder.path()).output().expect("a process");
-    let told = String::from_utf8_lossy(&output.stdout);
+    let printed = String::from_utf8_lossy(&output.stdout);
     assert_eq!(
-        (told.as_ref(), output.status.code()),
+        (printed.as_ref(), output.status.code()),
         ("passed  of awards.yaml\n1 passed, 0 failed\n", Some(0))
     );
     assert_eq!(scenario(&["--exclude", "*"], TWO).2, Some(2));
@@ -73,22 +73,22 @@ fn scenarios_are_excluded_by_what_is_in_their_names() {
 #[test]
 fn a_failure_names_its_file_and_the_source_of_the_ruling() {
     let text = "name: warm\nsource: page 9\nsteps: [{expect: {state: {temperature: 8}}}]\n---\nnom: x\n";
-    let (told, _, code) = scenario(&[], text);
+    let (printed, _, code) = scenario(&[], text);
     assert!(
-        told.starts_with("FAILED  warm (-)\n        source: page 9\n        step 1: state.temperature: "),
-        "{told}"
+        printed.starts_with("FAILED  warm (-)\n        source: page 9\n        step 1: state.temperature: "),
+        "{printed}"
     );
-    let unread = told.split_once("FAILED  -\n").expect(&told).1;
-    assert!(unread.contains("line 5") && unread.contains("nom") && unread.contains("name"), "{told}");
+    let unread = printed.split_once("FAILED  -\n").expect(&printed).1;
+    assert!(unread.contains("line 5") && unread.contains("nom") && unread.contains("name"), "{printed}");
     assert_eq!(code, Some(1));
 }
 
 #[test]
-fn scenarios_are_told_as_json() {
-    let (told, sum, code) = scenario(&["--json"], TWO);
-    assert!(sum.starts_with("1 passed, 1 failed\n"), "{sum}");
+fn scenarios_are_reported_as_json() {
+    let (printed, summary, code) = scenario(&["--json"], TWO);
+    assert!(summary.starts_with("1 passed, 1 failed\n"), "{summary}");
     assert_eq!(code, Some(1));
-    let lines: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let lines: Vec<Value> = printed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), 2);
     assert_eq!((&lines[0]["passed"], &lines[1]["passed"]), (&json!(true), &json!(false)));
     assert_eq!(lines[0]["state"]["generation"], 2);
@@ -97,7 +97,7 @@ fn scenarios_are_told_as_json() {
     assert!(decision["options"].as_array().is_some_and(|options| !options.is_empty()));
     assert!(decision["blocked"].as_array().is_some_and(|b| b.iter().all(|b| b["blocked_by"].is_array())));
     assert!(lines[0]["facts"].is_array() && lines[0]["scores"].is_array());
-    // What it tells of a position can be a position.
+    // The printed state is a valid position.
     let again = json!({ "name": "again", "position": lines[0]["state"] });
     assert_eq!(scenario(&[], &again.to_string()).2, Some(0));
 }
@@ -117,8 +117,8 @@ fn a_program_can_wait_for_each_answer() {
         writeln!(into, "{}", json!({ "name": name })).expect("read");
         let mut line = String::new();
         from.read_line(&mut line).expect("a line");
-        let told: Value = serde_json::from_str(&line).expect("JSON");
-        assert_eq!(told["name"], name);
+        let printed: Value = serde_json::from_str(&line).expect("JSON");
+        assert_eq!(printed["name"], name);
     }
     drop(into);
     assert!(child.wait().expect("its end").success());

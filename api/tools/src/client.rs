@@ -1,5 +1,4 @@
-//! Talking HTTP to a server as any program would: a connection that is kept, whole requests, whole replies.
-//! Knows nothing of games.
+//! An HTTP client with a keep-alive connection.
 
 use std::fmt;
 use std::time::Duration;
@@ -13,13 +12,13 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// Longer than any long poll.
-const PATIENCE: Duration = Duration::from_secs(45);
+/// The timeout of a request. It is longer than any long poll.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(45);
 
-/// How often a server may ask to come again later.
-const AGAIN: usize = 20;
+/// How often a request is sent again after status 429.
+const MAX_RETRIES: usize = 20;
 
-/// Where a server is.
+/// The address of a server.
 #[derive(Clone, Debug)]
 pub struct Server {
     authority: String,
@@ -27,7 +26,7 @@ pub struct Server {
     prefix: String,
 }
 
-/// A request, to be sent as often as need be.
+/// A request, which can be sent several times.
 #[derive(Clone, Debug)]
 pub struct Request {
     method: Method,
@@ -47,29 +46,29 @@ pub struct Reply {
     pub body: Bytes,
 }
 
-/// A client with one connection, which it opens when it is needed.
+/// A client with one connection, which is opened on demand.
 #[derive(Debug)]
 pub struct Client {
     server: Server,
-    line: Option<SendRequest<Full<Bytes>>>,
+    connection: Option<SendRequest<Full<Bytes>>>,
 }
 
-/// Why there is no reply.
+/// The reason why there is no reply.
 #[derive(Clone, Debug)]
 pub enum Failure {
-    /// The address cannot be used; what was expected.
+    /// The address is invalid; the text says what was expected.
     Address(String),
-    /// Nobody listens there.
+    /// The server does not accept connections.
     Unreachable {
-        /// Where.
+        /// The address.
         at: String,
-        /// What the system says.
+        /// The error of the system.
         why: String,
     },
     /// The connection broke.
     Broken(String),
-    /// No reply came in time.
-    Late,
+    /// The reply did not arrive in time.
+    Timeout,
 }
 
 impl fmt::Display for Failure {
@@ -81,7 +80,7 @@ impl fmt::Display for Failure {
                 "no server answers at http://{at} ({why}); start one with `tharsis serve`, or name another with --base-url"
             ),
             Self::Broken(why) => write!(f, "the connection broke: {why}"),
-            Self::Late => write!(f, "no reply came within {} seconds", PATIENCE.as_secs()),
+            Self::Timeout => write!(f, "no reply came within {} seconds", REQUEST_TIMEOUT.as_secs()),
         }
     }
 }
@@ -106,25 +105,25 @@ impl Server {
         })
     }
 
-    /// A connection on which nothing has been said.
+    /// Opens a new connection.
     pub async fn connect(&self) -> Result<TcpStream, Failure> {
         let unreachable = |why: String| Failure::Unreachable { at: self.authority.clone(), why };
-        let stream = match timeout(PATIENCE, TcpStream::connect(&self.authority)).await {
+        let stream = match timeout(REQUEST_TIMEOUT, TcpStream::connect(&self.authority)).await {
             Ok(Ok(stream)) => stream,
             Ok(Err(why)) => return Err(unreachable(why.to_string())),
-            Err(_) => return Err(unreachable("it does not take the connection".to_owned())),
+            Err(_) => return Err(unreachable("it does not accept the connection".to_owned())),
         };
         stream.set_nodelay(true).map_err(broken)?;
         Ok(stream)
     }
 
     /// The URL of a WebSocket.
-    pub fn socket(&self, path: &str) -> String {
+    pub fn websocket_url(&self, path: &str) -> String {
         format!("ws://{}{}{path}", self.authority, self.prefix)
     }
 
-    /// A request, byte for byte as it goes over the wire.
-    pub fn written(&self, request: &Request) -> Vec<u8> {
+    /// The bytes of a request as it is sent.
+    pub fn to_bytes(&self, request: &Request) -> Vec<u8> {
         let mut bytes =
             format!("{} {}{} HTTP/1.1\r\n", request.method, self.prefix, request.path).into_bytes();
         let length = HeaderValue::from(request.body.len());
@@ -142,25 +141,25 @@ impl Server {
 }
 
 impl Request {
-    /// GET.
+    /// A GET request.
     pub fn get(path: impl Into<String>) -> Self {
         Self { method: Method::GET, path: path.into(), headers: Vec::new(), body: Bytes::new() }
     }
 
-    /// POST with a JSON body.
+    /// A POST request with a JSON body.
     pub fn post(path: impl Into<String>, json: impl Into<Bytes>) -> Self {
         let json_type = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
         Self { method: Method::POST, path: path.into(), headers: vec![json_type], body: json.into() }
     }
 
-    /// With a header more.
+    /// Adds a header.
     pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.headers.push((name, value));
         self
     }
 
-    /// In the name of whoever has the token.
-    pub fn by(self, token: &HeaderValue) -> Self {
+    /// Replaces the header `Authorization`.
+    pub fn authorized_by(self, token: &HeaderValue) -> Self {
         let mut request = self;
         request.headers.retain(|(name, _)| name != AUTHORIZATION);
         request.with(AUTHORIZATION, token.clone())
@@ -176,7 +175,7 @@ impl Request {
         &self.path
     }
 
-    /// The headers that it was given.
+    /// The headers.
     pub fn headers(&self) -> impl Iterator<Item = (&HeaderName, &HeaderValue)> {
         self.headers.iter().map(|(name, value)| (name, value))
     }
@@ -187,7 +186,7 @@ impl Request {
     }
 
     /// The same request with another body.
-    pub fn saying(&self, json: impl Into<Bytes>) -> Self {
+    pub fn with_body(&self, json: impl Into<Bytes>) -> Self {
         Self { body: json.into(), ..self.clone() }
     }
 }
@@ -199,81 +198,82 @@ impl fmt::Display for Request {
 }
 
 impl Reply {
-    /// A header as text; empty if it is not there.
+    /// A header as text; empty if it is absent.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default()
     }
 }
 
 impl Client {
-    /// Where it talks to.
+    /// The server to which requests are sent.
     pub fn server(&self) -> &Server {
         &self.server
     }
 
-    /// Opens no connection yet.
+    /// A client that has not connected yet.
     pub fn new(server: &Server) -> Self {
-        Self { server: server.clone(), line: None }
+        Self { server: server.clone(), connection: None }
     }
 
-    /// Sends a request and waits for the whole reply. A kept connection that turns out to be closed is replaced once,
-    /// and the request sent again: whatever is sent through this must be safe to be sent twice. A server that asks to
-    /// come again later is asked again then.
+    /// Sends a request and waits for the whole reply. If a kept connection turns out to be closed, the request is sent
+    /// again on a new one, so the request must be idempotent. After status 429, the request is repeated when
+    /// `Retry-After` has passed.
     pub async fn send(&mut self, request: &Request) -> Result<Reply, Failure> {
-        for _ in 0..AGAIN {
-            let reply = self.once(request).await?;
+        for _ in 0..MAX_RETRIES {
+            let reply = self.send_once(request).await?;
             if reply.status != 429 {
                 return Ok(reply);
             }
-            let seconds = reply.header("retry-after").parse().unwrap_or(1).clamp(1, PATIENCE.as_secs());
+            let seconds =
+                reply.header("retry-after").parse().unwrap_or(1).clamp(1, REQUEST_TIMEOUT.as_secs());
             tokio::time::sleep(Duration::from_secs(seconds)).await;
         }
-        self.once(request).await
+        self.send_once(request).await
     }
 
-    async fn once(&mut self, request: &Request) -> Result<Reply, Failure> {
-        if let Some(mut line) = self.line.take_if(|line| !line.is_closed()) {
-            match self.server.over(&mut line, request).await {
+    async fn send_once(&mut self, request: &Request) -> Result<Reply, Failure> {
+        if let Some(mut connection) = self.connection.take_if(|connection| !connection.is_closed()) {
+            match self.server.send_on(&mut connection, request).await {
                 Ok(reply) => {
-                    self.line = Some(line);
+                    self.connection = Some(connection);
                     return Ok(reply);
                 }
                 Err(Failure::Broken(_)) => {}
                 Err(other) => return Err(other),
             }
         }
-        let mut line = self.server.line().await?;
-        let reply = self.server.over(&mut line, request).await?;
-        self.line = Some(line);
+        let mut connection = self.server.open().await?;
+        let reply = self.server.send_on(&mut connection, request).await?;
+        self.connection = Some(connection);
         Ok(reply)
     }
 }
 
 impl Server {
-    /// The beginning of a reply whose body goes on: its status, and the body piece by piece.
+    /// Sends a request whose reply is a stream. Returns the status and the body.
     pub async fn stream(&self, request: &Request) -> Result<(u16, Incoming), Failure> {
-        let mut line = self.line().await?;
-        let (head, body) = line.send_request(self.sent(request)?).await.map_err(broken)?.into_parts();
+        let mut connection = self.open().await?;
+        let (head, body) =
+            connection.send_request(self.hyper_request(request)?).await.map_err(broken)?.into_parts();
         Ok((head.status.as_u16(), body))
     }
 
-    /// Sends a request over a connection of its own and waits for the whole reply, whatever its status is.
-    pub async fn once(&self, request: &Request) -> Result<Reply, Failure> {
-        self.once_over(self.connect().await?, request).await
+    /// Sends a request once on a new connection and waits for the whole reply, whatever its status is.
+    pub async fn send_once(&self, request: &Request) -> Result<Reply, Failure> {
+        self.send_over(self.connect().await?, request).await
     }
 
-    /// The same over a connection on which nothing has been said.
-    pub async fn once_over(&self, stream: TcpStream, request: &Request) -> Result<Reply, Failure> {
-        let mut line = line_over(stream).await?;
-        self.over(&mut line, request).await
+    /// The same over an unused connection.
+    pub async fn send_over(&self, stream: TcpStream, request: &Request) -> Result<Reply, Failure> {
+        let mut connection = handshake(stream).await?;
+        self.send_on(&mut connection, request).await
     }
 
-    async fn line(&self) -> Result<SendRequest<Full<Bytes>>, Failure> {
-        line_over(self.connect().await?).await
+    async fn open(&self) -> Result<SendRequest<Full<Bytes>>, Failure> {
+        handshake(self.connect().await?).await
     }
 
-    /// A request as it is sent to this server.
-    fn sent(&self, request: &Request) -> Result<hyper::Request<Full<Bytes>>, Failure> {
+    fn hyper_request(&self, request: &Request) -> Result<hyper::Request<Full<Bytes>>, Failure> {
         let mut sent = hyper::Request::new(Full::new(request.body.clone()));
         *sent.method_mut() = request.method.clone();
         let target = match self.prefix.is_empty() {
@@ -286,23 +286,27 @@ impl Server {
         Ok(sent)
     }
 
-    async fn over(&self, line: &mut SendRequest<Full<Bytes>>, request: &Request) -> Result<Reply, Failure> {
-        let sent = self.sent(request)?;
+    async fn send_on(
+        &self,
+        connection: &mut SendRequest<Full<Bytes>>,
+        request: &Request,
+    ) -> Result<Reply, Failure> {
+        let sent = self.hyper_request(request)?;
         let whole = async {
-            line.ready().await.map_err(broken)?;
-            let (head, body) = line.send_request(sent).await.map_err(broken)?.into_parts();
+            connection.ready().await.map_err(broken)?;
+            let (head, body) = connection.send_request(sent).await.map_err(broken)?.into_parts();
             let body = body.collect().await.map_err(broken)?.to_bytes();
             Ok(Reply { status: head.status.as_u16(), headers: head.headers, body })
         };
-        timeout(PATIENCE, whole).await.unwrap_or(Err(Failure::Late))
+        timeout(REQUEST_TIMEOUT, whole).await.unwrap_or(Err(Failure::Timeout))
     }
 }
 
-async fn line_over(stream: TcpStream) -> Result<SendRequest<Full<Bytes>>, Failure> {
-    let (line, driver) = http1::handshake(TokioIo::new(stream)).await.map_err(broken)?;
-    // Ends with the connection; whoever waits for a reply hears of its end.
+async fn handshake(stream: TcpStream) -> Result<SendRequest<Full<Bytes>>, Failure> {
+    let (connection, driver) = http1::handshake(TokioIo::new(stream)).await.map_err(broken)?;
+    // The task ends with the connection; a pending request then returns an error.
     tokio::spawn(driver);
-    Ok(line)
+    Ok(connection)
 }
 
 fn broken(why: impl std::error::Error) -> Failure {
@@ -325,11 +329,11 @@ mod tests {
     }
 
     #[test]
-    fn a_request_is_written_as_it_goes_over_the_wire() {
+    fn a_request_is_serialised_as_http_1_1() {
         let server = Server::at("http://host:1").expect("an address");
-        let request = Request::post("/v1/x", "{}").by(&HeaderValue::from_static("Bearer t"));
+        let request = Request::post("/v1/x", "{}").authorized_by(&HeaderValue::from_static("Bearer t"));
         let written = "POST /v1/x HTTP/1.1\r\nhost: host:1\r\ncontent-length: 2\r\n\
                        content-type: application/json\r\nauthorization: Bearer t\r\n\r\n{}";
-        assert_eq!(server.written(&request), written.as_bytes());
+        assert_eq!(server.to_bytes(&request), written.as_bytes());
     }
 }

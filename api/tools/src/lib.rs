@@ -1,6 +1,5 @@
 //! The program `tharsis-tools`: one module for each command, and the API client that they share.
 
-mod chance;
 mod client;
 pub mod compatible;
 mod demo;
@@ -10,6 +9,7 @@ mod measure;
 mod mock;
 mod pace;
 mod playout;
+mod rng;
 mod scenario;
 mod sign_ins;
 mod stand;
@@ -34,39 +34,39 @@ pub struct Cli {
 enum Command {
     /// Compare the OpenAPI document with an earlier one, and print the changes that would break clients.
     Compatible(compatible::Arguments),
-    /// Kill and cut what a server runs on while games are played, and check that nothing is lost.
+    /// Inject faults into servers, databases and connections while games are played, and check that nothing is lost.
     Faults(faults::Arguments),
     /// Run scenario files: YAML or JSON Lines, `-` for standard input.
     Scenario(scenario::Arguments),
-    /// Play random games in process and say how fast.
+    /// Play random games in process, and print the games per second.
     Playout(playout::Arguments),
-    /// Simulate people who play over days, and say how long a game takes them in real time.
+    /// Simulate players over days, and print how long a game takes in real time.
     Pace(pace::Arguments),
-    /// Prove the deal of a finished game from its record.
+    /// Verify the deal of a finished game from its record.
     Verify(verify::Arguments),
-    /// Play a whole game against a running server, over a bad network, and check that the game does not notice.
+    /// Play a whole game against a running server over a bad network, and check that the game is not affected.
     Demo(demo::Arguments),
-    /// Play many games at once against a running server and measure the moves.
+    /// Play many games at once against a running server, and measure the moves.
     Load(load::Arguments),
-    /// Measure a server of one's own: how long replies and pings to webhooks take.
+    /// Measure a temporary server: how long replies, pages and webhook pings take.
     #[command(subcommand)]
     Measure(measure::Measure),
-    /// Start a server on data that are gone afterwards, and run a program beside it.
+    /// Start a server on temporary data, and run a program beside it.
     Stand(stand::Arguments),
-    /// Stop nodes of one's own under load, and count requests that stay without an answer.
+    /// Stop temporary nodes under load, and count the requests without a reply.
     Stops(stops::Arguments),
-    /// Tell a recorded game again to a client, with faults on purpose, and say how the client does.
+    /// Replay a recorded game to a client, with deliberate faults, and report how the client copes.
     Mock(mock::Arguments),
-    /// Measure on nodes of one's own how light open streams are, and how prompt the news on them is.
+    /// Measure the memory of open streams and the latency of events on temporary nodes.
     Streams(streams::Arguments),
-    /// Send many wrong passwords to a node of one's own, and measure the memory that they take.
+    /// Send many wrong passwords to a temporary node, and measure its memory.
     SignIns(sign_ins::Arguments),
-    /// Play a whole game against a server of one's own, and write down what one seat sends and is told.
+    /// Play a whole game against a temporary server, and record the requests and replies of one seat.
     Transcript(transcript::Arguments),
 }
 
 impl Cli {
-    /// Does what was asked for.
+    /// Runs the command.
     pub fn run(self) -> Result<(), Box<dyn Error>> {
         match self.command {
             Command::Compatible(arguments) => compatible::run(&arguments),

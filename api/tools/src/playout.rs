@@ -1,5 +1,5 @@
-//! `tharsis-tools playout`: random games in process, on one core, with all legal moves listed at every decision and the log
-//! kept; prints how many a second.
+//! `tharsis-tools playout`: plays random games in process on one core, and prints the games per second. Every decision
+//! lists all legal moves, and the log is kept.
 
 use std::error::Error;
 use std::io::Write;
@@ -9,10 +9,10 @@ use clap::Args;
 use domain::game::Setup;
 use domain::game::playout::{RandomPlayer, play_game};
 
-/// Which games.
+/// Flags of `tharsis-tools playout`.
 #[derive(Args)]
 pub struct Arguments {
-    /// How many games.
+    /// Number of games.
     #[arg(long, default_value_t = 1000)]
     games: u64,
     /// Seats at each table.
@@ -27,25 +27,25 @@ pub struct Arguments {
     /// Solo games: one player, always with the Corporate Era.
     #[arg(long)]
     solo: bool,
-    /// From which deals and choices follow; the same seed plays the same games.
+    /// Determines the deals and choices; the same seed plays the same games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }
 
-/// Plays the games and prints figures.
+/// Plays the games and prints the figures.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let players = if arguments.solo { 1 } else { arguments.players };
     let corporate_era = arguments.corporate_era || arguments.solo;
     let setup = Setup { corporate_era, draft: arguments.draft, ..Setup::of(players) };
     setup.check()?;
     let mut player = RandomPlayer::new(arguments.seed);
-    let (mut moves, mut listed, mut facts, mut generations) = (0, 0, 0, 0);
+    let (mut moves, mut listed, mut events, mut generations) = (0, 0, 0, 0);
     let begin = Instant::now();
     for _ in 0..arguments.games {
         let played = play_game(setup.clone(), &mut player)?;
         moves += played.moves;
         listed += played.listed;
-        facts += played.events.len() as u64;
+        events += played.events.len() as u64;
         generations += u64::from(played.game.generation());
     }
     let seconds = begin.elapsed().as_secs_f64();
@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         "a game: {:.1} generations, {:.1} moves, {:.1} facts; a decision: {:.1} options",
         generations as f64 / games,
         moves as f64 / games,
-        facts as f64 / games,
+        events as f64 / games,
         listed as f64 / (moves as f64).max(1.0)
     )?;
     Ok(())

@@ -1,4 +1,4 @@
-//! `tharsis-tools scenario`: runs scenario files. How they are written is told in `docs/scenarios.md`.
+//! `tharsis-tools scenario`: runs scenario files. `docs/scenarios.md` describes their format.
 
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, StdoutLock, Write};
@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::Args;
 use domain::scenario::{Scenario, ScenarioOutcome, file, run as run_one, schema};
 
-/// What to run.
+/// Flags of `tharsis-tools scenario`.
 #[derive(Args)]
 pub struct Arguments {
     /// Files of scenarios, or folders of such files; `-` is standard input.
@@ -16,7 +16,7 @@ pub struct Arguments {
     /// Leave out files whose path, and scenarios whose name, contains PATTERN; `*` in it is any text. May be repeated.
     #[arg(long, value_name = "PATTERN", value_parser = pattern)]
     exclude: Vec<String>,
-    /// Print one line of JSON for each scenario: the state after it, the open decisions, the facts and the scores.
+    /// Print one line of JSON for each scenario: the state after it, the open decisions, the events and the scores.
     #[arg(long)]
     json: bool,
     /// Print the JSON Schema of a scenario, and run nothing.
@@ -24,18 +24,18 @@ pub struct Arguments {
     schema: bool,
 }
 
-/// No scenario that comes line by line is longer than that.
-const LONGEST: usize = 1 << 20;
+/// The maximum length of a scenario in JSON Lines, in bytes.
+const MAX_LINE_BYTES: usize = 1 << 20;
 
 fn pattern(text: &str) -> Result<String, String> {
     if text.trim_matches('*').is_empty() {
-        return Err("expected some text to look for; this excludes everything".into());
+        return Err("expected text other than `*`; this pattern excludes everything".into());
     }
     Ok(text.to_owned())
 }
 
-/// Whether the pattern occurs in the text; `*` in it stands for any text.
-fn occurs(pattern: &str, text: &str) -> bool {
+/// Whether the text contains the pattern; `*` in it matches any text.
+fn contains_pattern(pattern: &str, text: &str) -> bool {
     let mut rest = text;
     pattern.split('*').all(|piece| match rest.find(piece) {
         Some(at) => {
@@ -69,18 +69,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             continue;
         }
         if name == "-" {
-            runner.stream(&mut BufReader::new(io::stdin()))?;
+            runner.run_stream(&mut BufReader::new(io::stdin()))?;
         } else {
             match text_of(name) {
-                Ok(text) => runner.all(name, &text)?,
-                Err(error) => runner.one(name, Err(error.to_string()))?,
+                Ok(text) => runner.run_all(name, &text)?,
+                Err(error) => runner.run_scenario(name, Err(error.to_string()))?,
             }
         }
     }
-    runner.sum()
+    runner.finish()
 }
 
-/// Runs scenarios one after the other, and prints what became of each.
+/// Runs scenarios one after another, and prints the result of each.
 struct Runner<'a> {
     out: BufWriter<StdoutLock<'static>>,
     json: bool,
@@ -91,39 +91,39 @@ struct Runner<'a> {
 }
 
 impl Runner<'_> {
-    fn all(&mut self, name: &str, text: &str) -> io::Result<()> {
-        file::read(text).into_iter().try_for_each(|read| self.one(name, read))
+    fn run_all(&mut self, name: &str, text: &str) -> io::Result<()> {
+        file::read(text).into_iter().try_for_each(|read| self.run_scenario(name, read))
     }
 
     fn excludes(&self, text: &str) -> bool {
-        self.exclude.iter().any(|pattern| occurs(pattern, text))
+        self.exclude.iter().any(|pattern| contains_pattern(pattern, text))
     }
 
-    /// JSON Lines are run as they come; of all else the end is waited for.
-    fn stream(&mut self, from: &mut BufReader<impl Read>) -> io::Result<()> {
+    /// Runs JSON Lines as they arrive; any other format is run when the input ends.
+    fn run_stream(&mut self, from: &mut BufReader<impl Read>) -> io::Result<()> {
         let mut text = String::new();
-        while text.len() < LONGEST && from.read_line(&mut text)? > 0 {
+        while text.len() < MAX_LINE_BYTES && from.read_line(&mut text)? > 0 {
             let line = text.trim();
             match serde_json::from_str(line) {
-                Ok(scenario) => self.one("-", Ok(scenario))?,
-                // A line of JSON that is no scenario; one that goes on in the next line is read with it.
+                Ok(scenario) => self.run_scenario("-", Ok(scenario))?,
+                // A line of complete JSON that is not a scenario. Incomplete JSON continues on the next line.
                 Err(error) if line.starts_with('{') && !error.is_eof() => {
-                    self.one("-", Err(error.to_string()))?
+                    self.run_scenario("-", Err(error.to_string()))?
                 }
                 Err(_) if line.is_empty() || line.starts_with('{') => continue,
                 Err(_) => break,
             }
             text.clear();
-            // Somebody may wait for it before writing the next.
+            // The writer may wait for this result before it writes the next scenario.
             if from.buffer().is_empty() {
                 self.out.flush()?;
             }
         }
         from.read_to_string(&mut text)?;
-        if text.trim().is_empty() { Ok(()) } else { self.all("-", &text) }
+        if text.trim().is_empty() { Ok(()) } else { self.run_all("-", &text) }
     }
 
-    fn one(&mut self, name: &str, read: Result<Scenario, String>) -> io::Result<()> {
+    fn run_scenario(&mut self, name: &str, read: Result<Scenario, String>) -> io::Result<()> {
         let scenario = read.as_ref().ok();
         if scenario.is_some_and(|scenario| self.excludes(&scenario.name)) {
             self.excluded += 1;
@@ -156,13 +156,13 @@ impl Runner<'_> {
         Ok(())
     }
 
-    fn sum(mut self) -> Result<(), Box<dyn Error>> {
+    fn finish(mut self) -> Result<(), Box<dyn Error>> {
         let mut summary = format!("{} passed, {} failed", self.passed, self.failed);
         if self.excluded > 0 {
             summary += &format!(", {} excluded", self.excluded);
         }
         if self.json {
-            // Standard output holds nothing but one value a line.
+            // Standard output contains only one JSON value per line.
             self.out.flush()?;
             eprintln!("{summary}");
         } else {
@@ -171,9 +171,9 @@ impl Runner<'_> {
         }
         match (self.passed, self.failed) {
             (0, 0) if !self.exclude.is_empty() => {
-                Err("no scenario is left to run: there is none, or it is excluded".into())
+                Err("no scenario is left to run: the files contain none, or --exclude excludes all".into())
             }
-            (0, 0) => Err("there is no scenario in what was to be run".into()),
+            (0, 0) => Err("the files contain no scenario".into()),
             (_, 0) => Ok(()),
             (_, 1) => Err("1 scenario failed".into()),
             (_, failed) => Err(format!("{failed} scenarios failed").into()),
@@ -181,7 +181,7 @@ impl Runner<'_> {
     }
 }
 
-/// A file stands for itself, a folder for all scenario files below it, in order.
+/// Adds a file, or all scenario files below a folder in order.
 fn collect(path: &Path, names: &mut Vec<String>) -> std::io::Result<()> {
     if !path.is_dir() {
         names.push(path.display().to_string());

@@ -1,4 +1,4 @@
-//! What a measurement stands on: nodes of one's own, for the time of a command, on data that are gone afterwards.
+//! Test servers: nodes that run for the duration of a command, on temporary data.
 
 use std::error::Error;
 use std::io;
@@ -11,13 +11,13 @@ use sandbox::{Node, Postgres, Redis};
 /// Flags of `tharsis-tools stand`.
 #[derive(Args)]
 pub struct Arguments {
-    /// On a Postgres and a Redis of its own; with everything embedded if absent.
+    /// Start a temporary Postgres and Redis too; without this flag everything is embedded.
     #[arg(long)]
     postgres: bool,
-    /// A setting of the server, as in `docs/configuration.md`. Rates are off unless they are set.
+    /// A setting of the server, as in `docs/configuration.md`. Rate limits are off unless they are set.
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
-    /// The program to run, with what it is told. The URL of the server is in its variable THARSIS_URL.
+    /// The program to run, with its arguments. The environment variable THARSIS_URL contains the URL of the server.
     #[arg(required = true, trailing_var_arg = true, value_name = "PROGRAM")]
     program: Vec<String>,
 }
@@ -27,26 +27,26 @@ fn setting(text: &str) -> Result<(String, String), String> {
     Ok((name.to_owned(), value.to_owned()))
 }
 
-/// Runs a program beside a server of its own, and fails if it does.
+/// Runs a program beside a temporary server, and fails if the program fails.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let settings = arguments.settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let settings: Vec<_> = [("LOG", "error")].into_iter().chain(settings).collect();
     let stand = if arguments.postgres { Stand::served(1, &settings) } else { Stand::embedded(&settings) }?;
-    let (program, told) = arguments.program.split_first().ok_or("there is no program to run")?;
-    let done = Command::new(program).args(told).env("THARSIS_URL", stand.url()).status();
+    let (program, arguments_of_program) = arguments.program.split_first().ok_or("no program is given")?;
+    let done = Command::new(program).args(arguments_of_program).env("THARSIS_URL", stand.url()).status();
     match done.map_err(|why| format!("{program}: {why}"))? {
         status if status.success() => Ok(()),
         status => Err(format!("{program} ended with {status}").into()),
     }
 }
 
-/// Running nodes with what they stand on.
+/// Running nodes with their temporary services.
 pub struct Stand {
     /// The nodes.
     pub nodes: Vec<Node>,
-    /// What keeps their games; embedded in the node if absent.
+    /// Their database; embedded in the node if absent.
     pub postgres: Option<Postgres>,
-    /// What wakes them; held so that it lives as long as they do.
+    /// Their bus. Redis stops when this is dropped.
     _redis: Option<Redis>,
 }
 
@@ -60,7 +60,7 @@ impl Stand {
         Ok(Self { nodes: vec![node], postgres: None, _redis: None })
     }
 
-    /// So many nodes on one Postgres and one Redis.
+    /// Several nodes on one Postgres and one Redis.
     pub fn served(nodes: usize, settings: &[(&str, &str)]) -> io::Result<Self> {
         let postgres = Postgres::start(&[("shared_buffers", "512MB"), ("max_wal_size", "4GB")])?;
         let redis = Redis::start()?;
@@ -72,7 +72,7 @@ impl Stand {
         Ok(Self { nodes: nodes?, postgres: Some(postgres), _redis: Some(redis) })
     }
 
-    /// Where the first node listens.
+    /// The URL of the first node.
     pub fn url(&self) -> String {
         self.nodes.first().map(Node::url).unwrap_or_default()
     }

@@ -1,6 +1,6 @@
-//! `tharsis-tools compatible`: what would break a client that was made from an earlier document: the two are compared, rule by rule. What the promise
-//! in the document allows is no break: more operations, optional members of requests, members of replies, values of open
-//! sets, types of objects that have several, problems. A closed set never grows in replies.
+//! `tharsis-tools compatible`: finds the changes that would break a client generated from an earlier OpenAPI document.
+//! The compatibility rules in the document allow new operations, optional members of requests, members of replies,
+//! values of open sets, types of objects with several types, and problems. A closed set never grows in replies.
 
 mod schema;
 #[cfg(test)]
@@ -22,11 +22,11 @@ use serde_json::{Map, Value, json};
 pub struct Arguments {
     /// The earlier document.
     earlier: PathBuf,
-    /// The later document; the one of this version if absent.
+    /// The later document; the document of this version if absent.
     later: Option<PathBuf>,
 }
 
-/// Prints what would break a client of the earlier document, and fails if there is anything.
+/// Prints the breaking changes, and fails if there are any.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let earlier = document(&arguments.earlier)?;
     let later = arguments.later.as_deref().map(document).transpose()?;
@@ -49,12 +49,12 @@ fn document(path: &Path) -> Result<Value, Box<dyn Error>> {
     Ok(serde_json::from_slice(&text).map_err(|why| format!("{}: expected JSON: {why}", path.display()))?)
 }
 
-/// Something that a client could rely on and that is no longer so.
+/// A breaking change.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Break {
-    /// Where in the earlier document.
+    /// The location in the earlier document.
     pub place: String,
-    /// What is different.
+    /// The difference.
     pub what: String,
 }
 
@@ -64,14 +64,14 @@ impl fmt::Display for Break {
     }
 }
 
-/// Which way something goes: what was good must stay good, what was promised must stay promised.
+/// The direction of a schema: every request that was valid must stay valid; replies must keep what they guaranteed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Way {
+enum Direction {
     Request,
     Reply,
 }
 
-/// Two documents, and what has been found.
+/// Two documents, and the breaking changes found so far.
 struct Comparison<'a> {
     old: &'a Value,
     new: &'a Value,
@@ -79,13 +79,13 @@ struct Comparison<'a> {
     now: u64,
     found: BTreeSet<Break>,
     /// Pairs of schemas that were compared, or are being compared.
-    met: BTreeSet<(String, String, Way)>,
+    visited: BTreeSet<(String, String, Direction)>,
 }
 
-/// Everything that would break a client of the old document on a server of the new one at that time, in seconds since
-/// 1970. What the old document has announced to be gone by then (`deprecated` with `x-sunset`) is no break.
+/// All changes that would break a client of the old document on a server of the new one at `now`, in seconds since 1970.
+/// The removal of an element whose announced sunset (`deprecated` with `x-sunset`) has passed is not a break.
 pub fn breaks(old: &Value, new: &Value, now: u64) -> Vec<Break> {
-    let mut comparison = Comparison { old, new, now, found: BTreeSet::new(), met: BTreeSet::new() };
+    let mut comparison = Comparison { old, new, now, found: BTreeSet::new(), visited: BTreeSet::new() };
     for (path, methods) in members(&old["paths"]) {
         for (method, operation) in members(methods) {
             comparison.operation(
@@ -99,24 +99,24 @@ pub fn breaks(old: &Value, new: &Value, now: u64) -> Vec<Break> {
 }
 
 impl Comparison<'_> {
-    fn found(&mut self, place: &str, what: impl Into<String>) {
+    fn report(&mut self, place: &str, what: impl Into<String>) {
         self.found.insert(Break { place: place.to_owned(), what: what.into() });
     }
 
-    /// Whether it was announced that this would go, and the time has come.
-    fn is_over(&self, old: &Value) -> bool {
+    /// Whether the announced sunset of an element has passed.
+    fn is_sunset(&self, old: &Value) -> bool {
         old["deprecated"] == true && old["x-sunset"].as_u64().is_some_and(|sunset| sunset <= self.now)
     }
 
     fn operation(&mut self, place: &str, old: &Value, new: &Value) {
-        if self.is_over(old) {
+        if self.is_sunset(old) {
             return;
         }
         if !new.is_object() {
-            return self.found(place, "the operation is gone");
+            return self.report(place, "the operation is gone");
         }
         if old["operationId"] != new["operationId"] {
-            self.found(place, format!("its id was {}, and is {}", old["operationId"], new["operationId"]));
+            self.report(place, format!("its id was {}, and is {}", old["operationId"], new["operationId"]));
         }
         self.security(place, old, new);
         self.parameters(place, old, new);
@@ -125,35 +125,35 @@ impl Comparison<'_> {
             let place = format!("{place}, {status}");
             let response = resolved(self.old, response);
             match resolved(self.new, &new["responses"][status]) {
-                // Fewer things that can go wrong are no harm.
+                // The removal of an error response is compatible.
                 Value::Null if status.starts_with(['4', '5']) => {}
-                Value::Null => self.found(&place, "the reply is gone"),
+                Value::Null => self.report(&place, "the reply is gone"),
                 now => self.response(&place, response, now),
             }
         }
     }
 
-    /// Whoever was let in must be let in: one of the old ways in, with no more scopes than before.
+    /// Credentials that were sufficient must stay sufficient: every old security requirement satisfies a new one.
     fn security(&mut self, place: &str, old: &Value, new: &Value) {
         let of = |operation: &Value, document: &Value| {
             let own = operation["security"].as_array().or_else(|| document["security"].as_array());
-            // No way in that has to be taken lets anybody in, as an empty one does.
-            own.filter(|ways| !ways.is_empty()).cloned().unwrap_or_else(|| vec![json!({})])
+            // An empty list of requirements allows anonymous access, as an empty requirement does.
+            own.filter(|schemes| !schemes.is_empty()).cloned().unwrap_or_else(|| vec![json!({})])
         };
         let (before, after) = (of(old, self.old), of(new, self.new));
-        let enough = |had: &Value, needed: &Value| {
-            members(needed).all(|(scheme, scopes)| {
-                had.get(scheme).is_some_and(|had| {
-                    // No scopes at all means that any token does.
+        let enough = |granted: &Value, required: &Value| {
+            members(required).all(|(scheme, scopes)| {
+                granted.get(scheme).is_some_and(|granted| {
+                    // An empty list of scopes accepts any token.
                     list(scopes).iter().all(|scope| {
-                        list(had).contains(scope) || list(had).is_empty() && list(scopes).is_empty()
+                        list(granted).contains(scope) || list(granted).is_empty() && list(scopes).is_empty()
                     })
                 })
             })
         };
-        for way in &before {
-            if !after.iter().any(|needed| enough(way, needed)) {
-                self.found(place, format!("{way} no longer lets in"));
+        for requirement in &before {
+            if !after.iter().any(|required| enough(requirement, required)) {
+                self.report(place, format!("{requirement} no longer lets in"));
             }
         }
     }
@@ -167,20 +167,20 @@ impl Comparison<'_> {
         for parameter in &before {
             let place = format!("{place}, {}", key(parameter));
             match after.iter().find(|one| key(one) == key(parameter)) {
-                None if self.is_over(parameter) => {}
-                None => self.found(&place, "the parameter is gone"),
+                None if self.is_sunset(parameter) => {}
+                None => self.report(&place, "the parameter is gone"),
                 Some(now) => {
                     if now["required"] == true && parameter["required"] != true {
-                        self.found(&place, "it is required now");
+                        self.report(&place, "it is required now");
                     }
-                    self.schema(&place, &parameter["schema"], &now["schema"], Way::Request);
+                    self.schema(&place, &parameter["schema"], &now["schema"], Direction::Request);
                 }
             }
         }
         for parameter in &after {
             let known = before.iter().any(|one| key(one) == key(parameter));
             if !known && parameter["required"] == true {
-                self.found(&format!("{place}, {}", key(parameter)), "it is new and required");
+                self.report(&format!("{place}, {}", key(parameter)), "it is new and required");
             }
         }
     }
@@ -188,12 +188,12 @@ impl Comparison<'_> {
     fn request(&mut self, place: &str, old: &Value, new: &Value) {
         let place = format!("{place}, body");
         if new["required"] == true && old["required"] != true {
-            self.found(&place, "it is required now");
+            self.report(&place, "it is required now");
         }
         for (media_type, content) in members(&old["content"]) {
             match &new["content"][media_type] {
-                Value::Null => self.found(&place, format!("{media_type} is no longer taken")),
-                now => self.schema(&place, &content["schema"], &now["schema"], Way::Request),
+                Value::Null => self.report(&place, format!("{media_type} is no longer taken")),
+                now => self.schema(&place, &content["schema"], &now["schema"], Direction::Request),
             }
         }
     }
@@ -202,20 +202,25 @@ impl Comparison<'_> {
         for (name, header) in members(&old["headers"]) {
             let header = resolved(self.old, header);
             match new["headers"].get(name).map(|header| resolved(self.new, header)) {
-                None if self.is_over(header) => {}
-                None => self.found(place, format!("the header {name} is gone")),
+                None if self.is_sunset(header) => {}
+                None => self.report(place, format!("the header {name} is gone")),
                 Some(now) => {
                     if header["required"] == true && now["required"] != true {
-                        self.found(place, format!("the header {name} can be missing now"));
+                        self.report(place, format!("the header {name} can be missing now"));
                     }
-                    self.schema(&format!("{place}, {name}"), &header["schema"], &now["schema"], Way::Reply);
+                    self.schema(
+                        &format!("{place}, {name}"),
+                        &header["schema"],
+                        &now["schema"],
+                        Direction::Reply,
+                    );
                 }
             }
         }
         for (media_type, content) in members(&old["content"]) {
             match &new["content"][media_type] {
-                Value::Null => self.found(place, format!("it is no longer {media_type}")),
-                now => self.schema(place, &content["schema"], &now["schema"], Way::Reply),
+                Value::Null => self.report(place, format!("it is no longer {media_type}")),
+                now => self.schema(place, &content["schema"], &now["schema"], Direction::Reply),
             }
         }
     }
@@ -230,7 +235,7 @@ fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-/// What a reference leads to, or the thing itself.
+/// The target of a reference, or the value itself.
 fn resolved<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
     let reference = value["$ref"].as_str().and_then(|to| document.pointer(to.trim_start_matches('#')));
     reference.unwrap_or(value)

@@ -1,50 +1,50 @@
 //! Chooses an answer: any option that the decision offers, with valid payments, amounts and cards.
 
 use super::wire::{Answer, Choice, Decision, Payment, Range, Terms};
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 /// Options that end something. They are chosen less often, or a random player would see little of the game. The same
 /// holds for changes of an earlier pick.
 const QUIET: [&str; 3] = ["pass", "end_turn", "decline"];
 
 /// A random answer to the decision; `None` if it offers no option.
-pub fn answer(decision: &Decision, chance: &mut Chance) -> Option<Answer> {
-    let mut option = decision.options.get(chance.below(decision.options.len()))?;
+pub fn answer(decision: &Decision, rng: &mut Rng) -> Option<Answer> {
+    let mut option = decision.options.get(rng.below(decision.options.len()))?;
     let idle = QUIET.contains(&option.id.as_str()) || option.replaces.is_some();
-    if idle && !chance.once_in(3) {
-        option = decision.options.get(chance.below(decision.options.len()))?;
+    if idle && !rng.one_in(3) {
+        option = decision.options.get(rng.below(decision.options.len()))?;
     }
-    Some(filled(option, chance))
+    Some(filled(option, rng))
 }
 
-fn filled(option: &Choice, chance: &mut Chance) -> Answer {
+fn filled(option: &Choice, rng: &mut Rng) -> Answer {
     // Cards have a price each: the amount due depends on how many are chosen, and the server uses the default payment.
-    let payment = option.payment.as_ref().filter(|_| option.cards.is_none() && chance.once_in(2));
+    let payment = option.payment.as_ref().filter(|_| option.cards.is_none() && rng.one_in(2));
     Answer {
         option: option.id.clone(),
-        payment: payment.and_then(|terms| payment_of(terms, chance)),
-        amount: option.amount.as_ref().map(|amount| chance.between(amount.min, amount.max)),
+        payment: payment.and_then(|terms| payment_of(terms, rng)),
+        amount: option.amount.as_ref().map(|amount| rng.between(amount.min, amount.max)),
         cards: option.cards.as_ref().map(|cards| {
             // Prefer few cards: they fill the hand and cost M€.
             let most = cards.max.min(cards.min.max(4)) as i64;
-            let count = chance.between(cards.min as i64, most) as usize;
-            chance.some_of(&cards.of, count)
+            let count = rng.between(cards.min as i64, most) as usize;
+            rng.sample(&cards.of, count)
         }),
     }
 }
 
 /// A payment as good as the default one: within the ranges, worth at least what is due, and without a cube too many.
-fn payment_of(terms: &Terms, chance: &mut Chance) -> Option<Payment> {
+fn payment_of(terms: &Terms, rng: &mut Rng) -> Option<Payment> {
     let mut rest = terms.due;
-    let mut used = |range: Option<Range>, chance: &mut Chance| {
+    let mut used = |range: Option<Range>, rng: &mut Rng| {
         let Some(Range { max, worth, .. }) = range.filter(|range| range.worth > 0) else { return 0 };
-        let cubes = chance.between(0, max.min((rest + worth - 1).max(0) / worth));
+        let cubes = rng.between(0, max.min((rest + worth - 1).max(0) / worth));
         rest -= cubes * worth;
         cubes
     };
-    let titanium = used(terms.titanium, chance);
-    let steel = used(terms.steel, chance);
-    let heat = used(terms.heat, chance);
+    let titanium = used(terms.titanium, rng);
+    let steel = used(terms.steel, rng);
+    let heat = used(terms.heat, rng);
     let megacredits = rest.max(0);
     let payment = Payment { megacredits, steel, titanium, heat };
     fits(terms, &payment).then_some(payment)
@@ -94,8 +94,8 @@ mod tests {
         for wrong in [pay(6, 0, 0), pay(8, 0, 0), pay(1, 4, 0), pay(2, 0, 2), pay(0, 3, 1), pay(0, 0, 3)] {
             assert!(!fits(&terms, &wrong), "{wrong:?}");
         }
-        let mut chance = Chance::new(3);
-        let found: Vec<_> = (0..200).filter_map(|_| payment_of(&terms, &mut chance)).collect();
+        let mut rng = Rng::new(3);
+        let found: Vec<_> = (0..200).filter_map(|_| payment_of(&terms, &mut rng)).collect();
         assert!(found.iter().all(|payment| fits(&terms, payment)));
         assert!(found.windows(2).any(|pair| pair[0] != pair[1]));
     }

@@ -28,7 +28,7 @@ pub enum Error {
         body: String,
     },
     /// A body does not match the document.
-    Garbled {
+    Malformed {
         /// The request.
         request: String,
         /// The mismatch.
@@ -42,7 +42,7 @@ pub enum Error {
 
 impl Error {
     /// The error for a reply with an unexpected status.
-    pub fn answered(request: &Request, reply: &Reply, expected: u16) -> Self {
+    pub fn unexpected_status(request: &Request, reply: &Reply, expected: u16) -> Self {
         let text = String::from_utf8_lossy(&reply.body);
         Self::Answered {
             request: request.to_string(),
@@ -62,7 +62,7 @@ impl fmt::Display for Error {
             Self::Answered { request, expected, status, body } => {
                 write!(f, "{request}: expected {expected}, not {status}: {body}")
             }
-            Self::Garbled { request, why } => write!(f, "{request}: the reply is not as documented: {why}"),
+            Self::Malformed { request, why } => write!(f, "{request}: the reply is not as documented: {why}"),
             Self::Contradiction(what) => write!(f, "the server contradicts itself: {what}"),
             Self::Endless(what) => write!(f, "the game does not end: {what}"),
         }

@@ -66,7 +66,9 @@ impl Log {
             format!("the log had {} events, read again it has {}", self.last(), again.last())
         })?;
         for (earlier, now) in self.stream.iter().zip(&again.stream) {
-            ensure(is_unchanged(earlier, now), || format!("event {} has changed: {earlier:?}, {now:?}", now.seq))?;
+            ensure(is_unchanged(earlier, now), || {
+                format!("event {} has changed: {earlier:?}, {now:?}", now.seq)
+            })?;
         }
         for (seq, earlier) in &self.replies {
             let now = usize::try_from(seq - 1).ok().and_then(|at| again.stream.get(at));
@@ -121,7 +123,8 @@ impl Log {
 
 /// An event never changes, except that it becomes `withdrawn` when it is undone.
 fn is_unchanged(earlier: &Event, now: &Event) -> bool {
-    earlier == now || (now.kind == WITHDRAWN && (&earlier.id, earlier.seq, &earlier.at) == (&now.id, now.seq, &now.at))
+    earlier == now
+        || (now.kind == WITHDRAWN && (&earlier.id, earlier.seq, &earlier.at) == (&now.id, now.seq, &now.at))
 }
 
 /// Members that both values have are equal; secrets are absent from one of them.

@@ -3,11 +3,11 @@
 //! each other.
 
 pub mod choice;
+mod credentials;
 pub mod error;
 mod ledger;
 mod log;
 pub mod network_faults;
-mod credentials;
 mod player;
 mod progress;
 pub mod seating;
@@ -28,8 +28,8 @@ use self::player::Player;
 use self::progress::{Progress, print};
 use self::seating::{GameKind, Seating, seat};
 use self::wire::{Game, GameResult, Record};
-use super::chance::Chance;
 use super::client::{Request, Server};
+use super::rng::Rng;
 use super::stand::Stand;
 
 /// Flags of `tharsis-tools demo`.
@@ -96,7 +96,7 @@ impl Arguments {
         let begun = Instant::now();
         let seed = self.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
         let ledger: Shared = Rc::new(RefCell::new(Ledger::new(self.max_moves)));
-        let mut seating = seat(server, kind, &mut Chance::new(seed), &ledger).await?;
+        let mut seating = seat(server, kind, &mut Rng::new(seed), &ledger).await?;
         if let (false, Some(first)) = (self.quiet, seating.players.first_mut()) {
             print(format_args!("{} at {}, choices of seed {seed}", named(kind), first.path));
             print(format_args!("the server promises the seed whose SHA-256 is {}\n", seating.commitment));
@@ -141,7 +141,7 @@ async fn verify(seating: &mut Seating, ledger: &Shared) -> Result<(Game, GameRes
     })?;
     let outcome =
         game.view.result.take().ok_or_else(|| Error::Contradiction("the game has no result".to_owned()))?;
-    let request = Request::get(format!("{}/record", player.path)).by(&player.credentials.token);
+    let request = Request::get(format!("{}/record", player.path)).authorized_by(&player.credentials.token);
     let record: Record = player.read(&request).await?;
     ledger.borrow().check(&record)?;
     ensure(record.seed == outcome.seed && record.commitment == seating.commitment, || {

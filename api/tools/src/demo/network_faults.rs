@@ -61,13 +61,17 @@ const NETWORK_FAULTS: [NetworkFault; 8] = [
 
 impl Player {
     /// Sends a move, and causes a failure by chance.
-    pub async fn send_with_faults(&mut self, open: &Decision, answers: &[Answer]) -> Result<MoveResult, Error> {
+    pub async fn send_with_faults(
+        &mut self,
+        open: &Decision,
+        answers: &[Answer],
+    ) -> Result<MoveResult, Error> {
         let request = self.move_request(open, answers);
-        if !self.chance.once_in(3) {
+        if !self.rng.one_in(3) {
             let reply = self.send(&request).await?;
             return self.move_result(&request, &reply, Fresh::Yes);
         }
-        match NETWORK_FAULTS[self.chance.below(NETWORK_FAULTS.len())] {
+        match NETWORK_FAULTS[self.rng.below(NETWORK_FAULTS.len())] {
             NetworkFault::Retry => self.retried(&request).await,
             NetworkFault::Twice => self.doubled(&request).await,
             NetworkFault::Cut => self.cut(&request).await,
@@ -89,7 +93,7 @@ impl Player {
         let key = self.new_key();
         let body = json!({ "answers": answers }).to_string();
         Request::post(format!("{}/moves", self.path), body)
-            .by(&self.credentials.token)
+            .authorized_by(&self.credentials.token)
             .with(KEY, key)
             .with(IF_MATCH, tag(&open.tag))
     }
@@ -131,8 +135,8 @@ impl Player {
 
     /// Breaks the connection in the middle of the request: nothing may have happened.
     async fn cut(&mut self, request: &Request) -> Result<MoveResult, Error> {
-        let bytes = self.server.written(request);
-        let length = self.chance.between(1, bytes.len() as i64 - 1) as usize;
+        let bytes = self.server.to_bytes(request);
+        let length = self.rng.between(1, bytes.len() as i64 - 1) as usize;
         self.send_bytes(request, &bytes[..length], Duration::ZERO).await?;
         self.ledger.borrow_mut().counts.cut += 1;
         let reply = self.send(request).await?;
@@ -141,7 +145,7 @@ impl Player {
 
     /// Closes the connection before the reply: the retry shows whether the move was applied.
     async fn dropped(&mut self, request: &Request) -> Result<MoveResult, Error> {
-        let bytes = self.server.written(request);
+        let bytes = self.server.to_bytes(request);
         let moment = self.random_delay(4);
         self.send_bytes(request, &bytes, moment).await?;
         let reply = self.send(request).await?;
@@ -151,7 +155,12 @@ impl Player {
     }
 
     /// Answers a decision that is not open: 412 with the open decision.
-    async fn stale(&mut self, open: &Decision, request: &Request, answers: &[Answer]) -> Result<MoveResult, Error> {
+    async fn stale(
+        &mut self,
+        open: &Decision,
+        request: &Request,
+        answers: &[Answer],
+    ) -> Result<MoveResult, Error> {
         let earlier =
             Decision { tag: self.earlier.clone().unwrap_or_else(|| "none".to_owned()), ..open.clone() };
         let late = self.move_request(&earlier, answers);
@@ -171,10 +180,10 @@ impl Player {
 
     /// Chooses a blocked option: 422 with the reason, nothing changes, and the key stays free.
     async fn forbidden(&mut self, open: &Decision, request: &Request) -> Result<MoveResult, Error> {
-        if let Some(blocked) = open.blocked.get(self.chance.below(open.blocked.len())) {
+        if let Some(blocked) = open.blocked.get(self.rng.below(open.blocked.len())) {
             ensure(!blocked.blocked_by.is_empty(), || format!("{} is blocked by nothing", blocked.id))?;
             let before = self.look().await?;
-            let wrong = request.saying(json!({ "answers": [{ "option": blocked.id }] }).to_string());
+            let wrong = request.with_body(json!({ "answers": [{ "option": blocked.id }] }).to_string());
             let reply = self.send(&wrong).await?;
             if reply.status == 412 {
                 return self.move_result(&wrong, &reply, Fresh::Unknown);
@@ -195,7 +204,7 @@ impl Player {
         if let MoveResult::Done(_) = came {
             let before = self.look().await?;
             let other =
-                request.saying(json!({ "answers": [{ "option": "pass", "amount": 77 }] }).to_string());
+                request.with_body(json!({ "answers": [{ "option": "pass", "amount": 77 }] }).to_string());
             problem(&other, &self.send(&other).await?, 422, "idempotency_key_reused")?;
             self.ledger.borrow_mut().counts.reused += 1;
             self.unchanged_since(before).await?;
@@ -242,7 +251,7 @@ impl Player {
             format!("{request}: a new move was answered as if it had been carried out before")
         })?;
         self.log.add_reply(&moved.events)?;
-        if self.chance.once_in(10) {
+        if self.rng.one_in(10) {
             self.kept.push((request.clone(), reply.clone()));
         }
         Ok(MoveResult::Done(Box::new(moved)))
@@ -250,7 +259,7 @@ impl Player {
 
     /// A random duration up to this many milliseconds.
     fn random_delay(&mut self, milliseconds: i64) -> Duration {
-        Duration::from_micros(self.chance.between(0, milliseconds * 1_000).unsigned_abs())
+        Duration::from_micros(self.rng.between(0, milliseconds * 1_000).unsigned_abs())
     }
 }
 

@@ -5,15 +5,15 @@ use hyper::header::{HeaderValue, IF_MATCH, IF_NONE_MATCH};
 use serde_json::json;
 
 use super::choice;
+use super::credentials::Credentials;
 use super::error::{Error, ensure};
 use super::ledger::Shared;
 use super::log::Log;
-use super::network_faults::{MoveResult, KEY, replayed, same, tag};
-use super::credentials::Credentials;
+use super::network_faults::{KEY, MoveResult, replayed, same, tag};
 use super::progress::Progress;
-use super::wire::{Answer, Decision, DecisionReply, Event, Preview, Game, Moved, Page, read};
-use crate::chance::Chance;
+use super::wire::{Answer, Decision, DecisionReply, Event, Game, Moved, Page, Preview, read};
 use crate::client::{Client, Reply, Request, Server};
+use crate::rng::Rng;
 
 /// The largest number of answers in one move.
 const LONGEST_CHAIN: usize = 6;
@@ -34,7 +34,7 @@ pub struct Player {
     /// The path of the game.
     pub path: String,
     /// The random choices.
-    pub chance: Chance,
+    pub rng: Rng,
     /// The log received so far.
     pub log: Log,
     /// The ledger that all players share.
@@ -53,7 +53,7 @@ impl Player {
         credentials: Credentials,
         seat: String,
         path: String,
-        chance: Chance,
+        rng: Rng,
         ledger: Shared,
     ) -> Self {
         Self {
@@ -62,7 +62,7 @@ impl Player {
             credentials,
             seat,
             path,
-            chance,
+            rng,
             log: Log::default(),
             ledger,
             earlier: None,
@@ -96,11 +96,11 @@ impl Player {
     async fn answer(&mut self, open: Decision) -> Result<Option<Decision>, Error> {
         ensure(open.seat == self.seat, || format!("{} is asked as {}", self.seat, open.seat))?;
         let nothing = || format!("nothing may be answered to {} ({})", open.tag, open.question);
-        let first = choice::answer(&open, &mut self.chance).ok_or_else(|| Error::Contradiction(nothing()))?;
+        let first = choice::answer(&open, &mut self.rng).ok_or_else(|| Error::Contradiction(nothing()))?;
         let mut answers = vec![first];
         let mut preview = None;
         // The next decision is predictable only if no other seat chooses at the same time.
-        if ALONE.contains(&open.question.as_str()) && self.chance.once_in(4) {
+        if ALONE.contains(&open.question.as_str()) && self.rng.one_in(4) {
             preview = self.chain(&open, &mut answers).await?;
         }
         let moved = match self.send_with_faults(&open, &answers).await? {
@@ -118,8 +118,8 @@ impl Player {
         }
         self.earlier = Some(open.tag);
         match &moved.decision {
-            Some(next) if next.undo.steps > 0 && self.chance.once_in(12) => {
-                let steps = self.chance.between(1, next.undo.steps);
+            Some(next) if next.undo.steps > 0 && self.rng.one_in(12) => {
+                let steps = self.rng.between(1, next.undo.steps);
                 self.undo(steps).await
             }
             _ => Ok(moved.decision),
@@ -148,7 +148,7 @@ impl Player {
         while answers.len() < LONGEST_CHAIN {
             let body = json!({ "answers": answers }).to_string();
             let request = Request::post(format!("{}/moves/preview", self.path), body)
-                .by(&self.credentials.token)
+                .authorized_by(&self.credentials.token)
                 .with(IF_MATCH, tag(&open.tag));
             let reply = self.send(&request).await?;
             if reply.status == 412 {
@@ -160,7 +160,7 @@ impl Player {
             // A move ends with the turn at the latest.
             let over = preview.events.iter().any(|event| event["type"] == "turn_ended");
             let next = preview.decision.as_ref().filter(|next| next.waiting && !over);
-            let next = next.and_then(|next| choice::answer(next, &mut self.chance));
+            let next = next.and_then(|next| choice::answer(next, &mut self.rng));
             last = Some(preview);
             match next {
                 Some(next) => answers.push(next),
@@ -177,7 +177,7 @@ impl Player {
         let came: Vec<&str> = events.iter().map(|event| event.kind.as_str()).collect();
         ensure(
             promised.len() <= came.len() && promised.iter().zip(&came).all(|(one, other)| one == other),
-            || format!("{promised:?} was preview, {came:?} came"),
+            || format!("the preview had {promised:?}, the move {came:?}"),
         )
     }
 
@@ -185,7 +185,9 @@ impl Player {
     async fn undo(&mut self, steps: i64) -> Result<Option<Decision>, Error> {
         let key = self.new_key();
         let body = json!({ "steps": steps }).to_string();
-        let request = Request::post(format!("{}/undo", self.path), body).by(&self.credentials.token).with(KEY, key);
+        let request = Request::post(format!("{}/undo", self.path), body)
+            .authorized_by(&self.credentials.token)
+            .with(KEY, key);
         let reply = self.send(&request).await?;
         let moved: Moved = read(&request, &reply, 200)?;
         ensure(moved.events.iter().map(|event| event.kind.as_str()).eq(["undone"]), || {
@@ -193,7 +195,7 @@ impl Player {
         })?;
         self.log.add_reply(&moved.events)?;
         self.ledger.borrow_mut().undone(&self.seat, steps, &moved)?;
-        if self.chance.once_in(2) {
+        if self.rng.one_in(2) {
             let again = self.send_apart(&request).await?;
             same(&request, &reply, &again)?;
             ensure(replayed(&again), || format!("{request}: the retry is not marked as a replay"))?;
@@ -212,7 +214,7 @@ impl Player {
 
     fn log_after(&self, after: i64, wait: u32, limit: u32) -> Request {
         Request::get(format!("{}/events?after={after}&wait={wait}&limit={limit}", self.path))
-            .by(&self.credentials.token)
+            .authorized_by(&self.credentials.token)
     }
 
     async fn report(&mut self, events: &[Event]) -> Result<(), Error> {
@@ -237,7 +239,7 @@ impl Player {
     }
 
     async fn decision(&mut self) -> Result<Option<Decision>, Error> {
-        let request = Request::get(format!("{}/decision", self.path)).by(&self.credentials.token);
+        let request = Request::get(format!("{}/decision", self.path)).authorized_by(&self.credentials.token);
         let reply = self.send(&request).await?;
         let asked: DecisionReply = read(&request, &reply, 200)?;
         if let Some(open) = &asked.decision {
@@ -250,19 +252,19 @@ impl Player {
 
     /// The game as the seat sees it.
     pub async fn game(&mut self) -> Result<Game, Error> {
-        let request = Request::get(self.path.clone()).by(&self.credentials.token);
+        let request = Request::get(self.path.clone()).authorized_by(&self.credentials.token);
         self.read(&request).await
     }
 
     /// The reply with the view of the seat, for a later comparison.
     pub async fn look(&mut self) -> Result<Reply, Error> {
-        self.send(&Request::get(self.path.clone()).by(&self.credentials.token)).await
+        self.send(&Request::get(self.path.clone()).authorized_by(&self.credentials.token)).await
     }
 
     /// Checks that the view is unchanged if no other seat has moved since.
     pub async fn unchanged_since(&mut self, before: Reply) -> Result<(), Error> {
         let known = HeaderValue::from_str(before.header("etag")).unwrap_or(HeaderValue::from_static("\"\""));
-        let request = Request::get(self.path.clone()).by(&self.credentials.token);
+        let request = Request::get(self.path.clone()).authorized_by(&self.credentials.token);
         let after = self.send(&request.clone().with(IF_NONE_MATCH, known)).await?;
         if after.status != 304 {
             let (then, now): (Game, Game) = (read(&request, &before, 200)?, read(&request, &after, 200)?);
@@ -290,7 +292,7 @@ impl Player {
             return Ok(reply);
         }
         self.credentials.renew(&mut self.client).await?;
-        self.sent(&request.clone().by(&self.credentials.token)).await
+        self.sent(&request.clone().authorized_by(&self.credentials.token)).await
     }
 
     async fn sent(&mut self, request: &Request) -> Result<Reply, Error> {

@@ -3,13 +3,13 @@
 
 use serde_json::{Value, json};
 
+use super::credentials::Credentials;
 use super::error::{Error, ensure};
 use super::ledger::Shared;
-use super::credentials::Credentials;
 use super::player::Player;
 use super::wire::{Account, Game, SignedIn, Started, Table, read};
-use crate::chance::Chance;
 use crate::client::{Client, Reply, Request, Server};
+use crate::rng::Rng;
 
 /// The names of the guests.
 pub const NAMES: [&str; 5] = ["Ada", "Bob", "Cid", "Dot", "Eve"];
@@ -45,12 +45,7 @@ struct Lobby {
 }
 
 /// Signs in all guests, seats them and starts the game.
-pub async fn seat(
-    server: &Server,
-    kind: GameKind,
-    chance: &mut Chance,
-    ledger: &Shared,
-) -> Result<Seating, Error> {
+pub async fn seat(server: &Server, kind: GameKind, rng: &mut Rng, ledger: &Shared) -> Result<Seating, Error> {
     let mut lobby = Lobby { client: Client::new(server), ledger: ledger.clone() };
     let mut guests = Vec::new();
     for name in NAMES.iter().take(kind.players) {
@@ -64,15 +59,15 @@ pub async fn seat(
         "draft": kind.draft,
         "private": true,
     });
-    let request = post("/v1/tables", &table).by(&owner.credentials.token);
+    let request = post("/v1/tables", &table).authorized_by(&owner.credentials.token);
     // Creating a table is not idempotent. A new connection avoids an automatic retry.
     lobby.client = Client::new(server);
     let table: Table = read(&request, &lobby.send(&request).await?, 201)?;
     let code = table.code.ok_or_else(|| Error::Contradiction("the table has no code".to_owned()))?;
     for guest in &guests[1..] {
-        let order = if chance.once_in(4) { "engine" } else { "ask" };
-        let wishes = json!({ "code": code, "beginner": chance.once_in(5), "effect_order": order });
-        let request = post("/v1/tables/join", &wishes).by(&guest.credentials.token);
+        let order = if rng.one_in(4) { "engine" } else { "ask" };
+        let wishes = json!({ "code": code, "beginner": rng.one_in(5), "effect_order": order });
+        let request = post("/v1/tables/join", &wishes).authorized_by(&guest.credentials.token);
         let joined: Table = lobby.twice(&request, [200, 200]).await?;
         ensure(joined.commitment == table.commitment, || {
             "the commitment changed when a seat was taken".to_owned()
@@ -81,12 +76,13 @@ pub async fn seat(
             format!("{} does not sit at the table once", guest.account.name)
         })?;
     }
-    let request = post(&format!("/v1/tables/{}/start", table.id), &json!({})).by(&owner.credentials.token);
+    let request =
+        post(&format!("/v1/tables/{}/start", table.id), &json!({})).authorized_by(&owner.credentials.token);
     let started: Started = lobby.twice(&request, [201, 200]).await?;
     let path = format!("/v1/games/{}", started.game_id);
     let mut players = Vec::new();
     for (n, guest) in guests.into_iter().enumerate() {
-        let request = Request::get(path.clone()).by(&guest.credentials.token);
+        let request = Request::get(path.clone()).authorized_by(&guest.credentials.token);
         let game: Game = read(&request, &lobby.send(&request).await?, 200)?;
         ensure(
             game.players.iter().any(|player| player.id == guest.account.id && player.seat == game.seat),
@@ -95,8 +91,8 @@ pub async fn seat(
         ensure(game.view.commitment == table.commitment, || {
             "the game has another commitment than its table".to_owned()
         })?;
-        let chance = chance.apart(n as u64);
-        players.push(Player::new(server, guest.credentials, game.seat, path.clone(), chance, ledger.clone()));
+        let rng = rng.fork(n as u64);
+        players.push(Player::new(server, guest.credentials, game.seat, path.clone(), rng, ledger.clone()));
     }
     Ok(Seating { commitment: table.commitment, players })
 }

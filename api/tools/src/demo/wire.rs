@@ -286,10 +286,10 @@ pub struct Turn {
 /// Parses the body of a reply that must have this status.
 pub fn read<T: DeserializeOwned>(request: &Request, reply: &Reply, status: u16) -> Result<T, Error> {
     if reply.status != status {
-        return Err(Error::answered(request, reply, status));
+        return Err(Error::unexpected_status(request, reply, status));
     }
     serde_json::from_slice(&reply.body)
-        .map_err(|why| Error::Garbled { request: request.to_string(), why: why.to_string() })
+        .map_err(|why| Error::Malformed { request: request.to_string(), why: why.to_string() })
 }
 
 /// Parses a problem that must have this status and code.
@@ -297,6 +297,6 @@ pub fn problem(request: &Request, reply: &Reply, status: u16, code: &str) -> Res
     let problem: Problem = read(request, reply, status)?;
     match problem.code == code {
         true => Ok(problem),
-        false => Err(Error::answered(request, reply, status)),
+        false => Err(Error::unexpected_status(request, reply, status)),
     }
 }

@@ -10,8 +10,8 @@ use serde_json::value::RawValue;
 use tokio::time::sleep;
 use uuid::Uuid;
 
-use super::party::{PartyResult, Guest, MoveResult, Played, path};
 use super::environment::Keys;
+use super::party::{Guest, MoveResult, PartyResult, Played, path};
 use super::tally::{Tally, Violation};
 use super::watcher::{Seen, Watching};
 use crate::client::{Client, Reply, Request, Server};
@@ -95,7 +95,7 @@ impl Audit<'_> {
             self.events(game, seen.get(game).map_or(&[][..], Vec::as_slice), fresh);
         }
         if let Some(other) = seen.keys().find(|game| !fresh.contains_key(*game)) {
-            let what = format!("a watcher was expected of game {other}, which is not its own");
+            let what = format!("a watcher received events of game {other}, which is not its own");
             self.tally.wrong(Violation::Other, what);
         }
     }
@@ -177,8 +177,8 @@ impl Audit<'_> {
         let mut client = Client::new(self.node);
         let mut all = Vec::new();
         loop {
-            let request =
-                Request::get(format!("{}/events?limit=500&after={}", path(game), all.len())).by(&guest.token);
+            let request = Request::get(format!("{}/events?limit=500&after={}", path(game), all.len()))
+                .authorized_by(&guest.token);
             let reply = self.reply(&mut client, &request).await?;
             let page: Page =
                 serde_json::from_slice(&reply.body).map_err(|why| format!("{request}: {why}"))?;
@@ -218,7 +218,7 @@ impl Audit<'_> {
                     self.tally.checked_events.one();
                     continue;
                 }
-                Some(now) => format!("was seen as {then} and is expected as {now}"),
+                Some(now) => format!("was seen as {then} and is {now} now"),
                 None => format!("was seen as {then} and is not kept"),
             };
             self.tally.wrong(Violation::Other, format!("game {game}: event {n} {wrong}"));

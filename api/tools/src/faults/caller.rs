@@ -6,8 +6,8 @@ use std::time::Duration;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::tally::Tally;
-use crate::chance::Chance;
 use crate::client::{Client, Reply, Request, Server};
+use crate::rng::Rng;
 
 /// The timeout of a reply. A reply that misses it counts with this duration.
 const ANSWER: Duration = Duration::from_secs(40);
@@ -20,19 +20,19 @@ const PAUSE: std::ops::RangeInclusive<i64> = 10..=200;
 pub struct Caller {
     servers: Arc<[Server]>,
     clients: Vec<Client>,
-    pub chance: Chance,
+    pub rng: Rng,
     pub tally: Arc<Tally>,
 }
 
 impl Caller {
-    pub fn new(servers: Arc<[Server]>, chance: Chance, tally: Arc<Tally>) -> Self {
+    pub fn new(servers: Arc<[Server]>, rng: Rng, tally: Arc<Tally>) -> Self {
         let clients = servers.iter().map(Client::new).collect();
-        Self { servers, clients, chance, tally }
+        Self { servers, clients, rng, tally }
     }
 
     /// Another caller with a random stream of its own.
-    pub fn apart(&self, which: u64) -> Self {
-        Self::new(self.servers.clone(), self.chance.apart(which), self.tally.clone())
+    pub fn fork(&self, which: u64) -> Self {
+        Self::new(self.servers.clone(), self.rng.fork(which), self.tally.clone())
     }
 
     /// The final reply. The request must be idempotent.
@@ -52,7 +52,7 @@ impl Caller {
 
     /// A random node and its number.
     pub fn anywhere(&mut self) -> (usize, &Server) {
-        let node = self.chance.below(self.servers.len());
+        let node = self.rng.below(self.servers.len());
         (node, &self.servers[node])
     }
 
@@ -63,7 +63,7 @@ impl Caller {
 
     /// The same for a long poll that waits up to `wait`.
     pub async fn once_within(&mut self, request: &Request, wait: Duration) -> Option<Reply> {
-        let node = self.chance.below(self.clients.len());
+        let node = self.rng.below(self.clients.len());
         let begun = std::time::Instant::now();
         let reply = timeout(ANSWER + wait, self.clients[node].send(request)).await;
         if !matches!(reply, Ok(Err(_))) {
@@ -96,7 +96,7 @@ impl Caller {
 
     /// Waits before the next attempt.
     pub async fn pause(&mut self) {
-        let pause = self.chance.between(*PAUSE.start(), *PAUSE.end());
+        let pause = self.rng.between(*PAUSE.start(), *PAUSE.end());
         sleep(Duration::from_millis(pause.unsigned_abs())).await;
     }
 }

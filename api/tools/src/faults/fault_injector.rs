@@ -7,10 +7,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::connection_hog::ConnectionHog;
-use super::fault_kind::FaultKind;
 use super::environment::{DATABASE, Environment};
+use super::fault_kind::FaultKind;
 use super::tally::Tally;
-use crate::chance::Chance;
+use crate::rng::Rng;
 use sandbox::{self, Node, Postgres, Redis, Stop};
 
 /// The pause between two faults, in milliseconds.
@@ -29,7 +29,7 @@ pub struct FaultInjector<'a> {
     pub environment: &'a mut Environment,
     pub kinds: &'a [FaultKind],
     pub tally: &'a Tally,
-    pub chance: Chance,
+    pub rng: Rng,
     /// How long a suspended process stays suspended; random if absent.
     pub suspended: Option<Duration>,
 }
@@ -69,7 +69,7 @@ impl FaultInjector<'_> {
             }
             // Usually one fault, sometimes two on different targets.
             let mut faults = vec![self.draw(&mut next)];
-            if self.chance.once_in(4) {
+            if self.rng.one_in(4) {
                 let other = self.draw(&mut next);
                 match other.target == faults[0].target {
                     true => next.push(other.kind),
@@ -99,7 +99,7 @@ impl FaultInjector<'_> {
         if next.is_empty() {
             next.extend(self.kinds);
         }
-        let kind = next.swap_remove(self.chance.below(next.len()));
+        let kind = next.swap_remove(self.rng.below(next.len()));
         let target = match kind {
             FaultKind::RedisKill | FaultKind::RedisPause => Target::Redis,
             FaultKind::DiskFull => Target::Disk,
@@ -107,7 +107,7 @@ impl FaultInjector<'_> {
                 Target::Node(self.environment.nodes.iter().position(Node::has_clock).unwrap_or_default())
             }
             FaultKind::NodeKill | FaultKind::NodeStop | FaultKind::NodePause => {
-                Target::Node(self.chance.below(self.environment.nodes.len()))
+                Target::Node(self.rng.below(self.environment.nodes.len()))
             }
             _ => Target::Postgres,
         };
@@ -115,7 +115,7 @@ impl FaultInjector<'_> {
     }
 
     fn milliseconds(&mut self, range: std::ops::RangeInclusive<i64>) -> Duration {
-        Duration::from_millis(self.chance.between(*range.start(), *range.end()).unsigned_abs())
+        Duration::from_millis(self.rng.between(*range.start(), *range.end()).unsigned_abs())
     }
 
     /// How long the fault lasts.
@@ -155,9 +155,9 @@ impl FaultInjector<'_> {
             FaultKind::NodeStop => self.node(target)?.stop()?,
             FaultKind::NodePause => self.node(target)?.suspend()?,
             FaultKind::NodeClock => {
-                let jump = match self.chance.below(JUMPS.len() + 1) {
+                let jump = match self.rng.below(JUMPS.len() + 1) {
                     n if n == JUMPS.len() => FAR,
-                    n if self.chance.once_in(2) => -JUMPS[n],
+                    n if self.rng.one_in(2) => -JUMPS[n],
                     n => JUMPS[n],
                 };
                 self.node(target)?.set_clock(jump)?;
@@ -193,7 +193,7 @@ impl FaultInjector<'_> {
         loop {
             let all = of(self.postgres()?);
             if !all.is_empty() {
-                let one = self.chance.below(all.len());
+                let one = self.rng.below(all.len());
                 return sandbox::send("KILL", &all[one..=one]);
             }
             if begun.elapsed() > PATIENCE {
@@ -205,7 +205,7 @@ impl FaultInjector<'_> {
 
     /// Terminates one session of the nodes, or all.
     fn terminate(&mut self) -> io::Result<()> {
-        let limit = if self.chance.once_in(3) { "" } else { "LIMIT 1" };
+        let limit = if self.rng.one_in(3) { "" } else { "LIMIT 1" };
         let ask = format!(
             "SELECT count(pg_terminate_backend(pid)) FROM \
              (SELECT pid FROM pg_stat_activity WHERE datname = '{DATABASE}' ORDER BY random() {limit}) AS sessions"

@@ -72,7 +72,7 @@ pub async fn socket(
     path: &str,
     token: HeaderValue,
 ) -> Result<WebSocketStream<TcpStream>, Option<u16>> {
-    let mut request = server.socket(path).into_client_request().map_err(|_| None)?;
+    let mut request = server.websocket_url(path).into_client_request().map_err(|_| None)?;
     request.headers_mut().insert(AUTHORIZATION, token);
     let line = server.connect().await.map_err(|_| None)?;
     match tokio_tungstenite::client_async(request, line).await {

@@ -156,7 +156,7 @@ impl fmt::Display for Sum {
         }
         write!(
             f,
-            "  {} moves acknowledged in {} games: {} lost, {} doubled; events: {} missed, {} text twice; {} late, {} otherwise wrong",
+            "  {} moves acknowledged in {} games: {} lost, {} doubled; events: {} missed, {} received twice; {} late, {} otherwise wrong",
             total.acknowledged,
             total.games,
             total.lost,

@@ -4,14 +4,14 @@
 mod audit;
 mod caller;
 mod connection_hog;
-mod frames;
+mod environment;
 mod fault_injector;
 mod fault_kind;
+mod frames;
 mod ledger;
 mod party;
 mod probe;
 mod proxy;
-mod environment;
 mod tally;
 mod timing;
 mod watcher;
@@ -29,13 +29,13 @@ use futures_util::future::join_all;
 
 use self::audit::Audit;
 use self::caller::Caller;
+use self::environment::Environment;
 use self::fault_injector::FaultInjector;
 use self::fault_kind::{Choice, Database, FaultKind};
-use self::party::{PartyResult, MoveResult, Party};
-use self::environment::Environment;
+use self::party::{MoveResult, Party, PartyResult};
 use self::tally::{Tally, Violation};
-use super::chance::Chance;
 use super::client::Server;
+use super::rng::Rng;
 
 /// Play many games while faults are injected, and check that no client is affected.
 #[derive(Args)]
@@ -127,7 +127,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     ));
     let disk = environment::disk(database);
     let no_disk = disk.as_ref().err().map(String::as_str);
-    let Choice { kinds, left_out } = fault_kind::choose(&arguments.only, &arguments.without, database, no_disk)?;
+    let Choice { kinds, left_out } =
+        fault_kind::choose(&arguments.only, &arguments.without, database, no_disk)?;
     print(&format!("faults: {}", fault_kind::names(&kinds)));
     for (why, kinds) in left_out {
         print(&format!("left out ({why}): {}", fault_kind::names(&kinds)));
@@ -141,7 +142,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let tally = Arc::new(Tally::of(database));
     let begun = Instant::now();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let played = runtime.block_on(play(arguments, environment, &kinds, Chance::new(seed), &tally));
+    let played = runtime.block_on(play(arguments, environment, &kinds, Rng::new(seed), &tally));
     for late in timing::late(&tally.timing.longest(), arguments.deadline, arguments.ready_deadline) {
         tally.wrong(Violation::Late, late);
     }
@@ -167,26 +168,27 @@ async fn play(
     arguments: &Arguments,
     mut environment: Environment,
     kinds: &[FaultKind],
-    chance: Chance,
+    rng: Rng,
     tally: &Arc<Tally>,
 ) -> Result<Duration, Box<dyn Error>> {
     let begun = Instant::now();
     let node = Server::at(&environment.nodes.first().map(|node| node.url()).unwrap_or_default())?;
     let (mut servers, mut probes) = (Vec::new(), Vec::new());
     for (n, node) in environment.nodes.iter().enumerate() {
-        let port = proxy::before(node.port(), chance.apart(1_000_001 + n as u64), tally.clone()).await?;
+        let port = proxy::before(node.port(), rng.fork(1_000_001 + n as u64), tally.clone()).await?;
         servers.push(Server::at(&format!("http://127.0.0.1:{port}"))?);
         probes.push(probe::start(n, Server::at(&node.url())?, tally.clone()));
     }
-    let caller = Caller::new(servers.into(), chance.apart(0), tally.clone());
+    let caller = Caller::new(servers.into(), rng.fork(0), tally.clone());
 
     let (over, quiet) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
     let suspended = arguments.pause_seconds.map(|seconds| Duration::from_secs(seconds.into()));
     let injector = thread::spawn({
-        let (quiet, tally, chance, kinds) = (quiet.clone(), tally.clone(), chance.apart(1), kinds.to_vec());
+        let (quiet, tally, rng, kinds) = (quiet.clone(), tally.clone(), rng.fork(1), kinds.to_vec());
         move || {
             let done =
-                FaultInjector { environment: &mut environment, kinds: &kinds, tally: &tally, chance, suspended }.run(&quiet);
+                FaultInjector { environment: &mut environment, kinds: &kinds, tally: &tally, rng, suspended }
+                    .run(&quiet);
             (environment, done)
         }
     });
@@ -248,7 +250,7 @@ async fn check(
 /// The results of all parties that play until `over` is set.
 async fn results(arguments: &Arguments, caller: &Caller, over: &Arc<AtomicBool>) -> Vec<PartyResult> {
     let parties = (0..u64::from(arguments.games)).map(|n| {
-        let (caller, players, over) = (caller.apart(n), arguments.players, over.clone());
+        let (caller, players, over) = (caller.fork(n), arguments.players, over.clone());
         tokio::spawn(async move { Ok::<_, String>(Party::gather(caller, players).await?.play(&over).await) })
     });
     let mut results = Vec::new();

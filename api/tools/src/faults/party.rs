@@ -121,7 +121,10 @@ impl Party {
     /// Plays until `over` is set and the last move is answered. Returns all games, and the error that ended the play.
     pub async fn play(mut self, over: &AtomicBool) -> (PartyResult, Result<(), String>) {
         let played = self.rounds(over).await;
-        (PartyResult { games: self.games, guests: self.guests.into_iter().zip(self.watching).collect() }, played)
+        (
+            PartyResult { games: self.games, guests: self.guests.into_iter().zip(self.watching).collect() },
+            played,
+        )
     }
 
     async fn rounds(&mut self, over: &AtomicBool) -> Result<(), String> {
@@ -143,8 +146,8 @@ impl Party {
 
     /// Another caller with a random stream of its own.
     fn another(&mut self) -> Caller {
-        let which = self.caller.chance.word();
-        self.caller.apart(which)
+        let which = self.caller.rng.next_u64();
+        self.caller.fork(which)
     }
 
     /// Starts a game. If the reply to a request is lost, the table or game that it created stays unused.
@@ -153,17 +156,18 @@ impl Party {
         let solo = guests.len() == 1;
         let table =
             json!({ "players": guests.len(), "corporate_era": true, "draft": !solo, "private": true });
-        let table: Table = self.read(&post("/v1/tables", &table).by(&guests[0].token)).await?;
+        let table: Table = self.read(&post("/v1/tables", &table).authorized_by(&guests[0].token)).await?;
         for guest in &guests[1..] {
             let join = post("/v1/tables/join", &json!({ "code": table.code }));
-            self.read::<Value>(&join.by(&guest.token)).await?;
+            self.read::<Value>(&join.authorized_by(&guest.token)).await?;
         }
-        let start = post(&format!("/v1/tables/{}/start", table.id), &json!({})).by(&guests[0].token);
+        let start =
+            post(&format!("/v1/tables/{}/start", table.id), &json!({})).authorized_by(&guests[0].token);
         let started: Started = self.read(&start).await?;
         let id = started.game_id;
         self.seats.clear();
         for guest in &guests {
-            let game: Game = self.read(&Request::get(path(&id)).by(&guest.token)).await?;
+            let game: Game = self.read(&Request::get(path(&id)).authorized_by(&guest.token)).await?;
             self.seats.push(game.seat);
         }
         let watching = guests.iter().map(|guest| Watcher::of_game(self.another(), &id, guest)).collect();
@@ -195,7 +199,7 @@ impl Party {
                 self.caller.tally.late.one();
                 (MoveResult::Refused, Ok(Next::Ask(guest)))
             }
-            _ => return Err(answered(&request, &reply)),
+            _ => return Err(unexpected_status(&request, &reply)),
         };
         if let Some(sent) = self.game()?.sent.last_mut() {
             sent.outcome = outcome;
@@ -205,42 +209,42 @@ impl Party {
 
     async fn ask(&mut self, guest: usize) -> Result<Next, String> {
         let path = format!("{}/decision", path(&self.game()?.id));
-        let request = Request::get(path).by(&self.guests[guest].token);
+        let request = Request::get(path).authorized_by(&self.guests[guest].token);
         let reply = self.caller.ask(&request).await?;
         match reply.status {
             200 => self.next(guest, &request, &reply),
-            _ => Err(answered(&request, &reply)),
+            _ => Err(unexpected_status(&request, &reply)),
         }
     }
 
     /// What follows a reply with the decision of a guest.
     fn next(&mut self, guest: usize, request: &Request, reply: &Reply) -> Result<Next, String> {
         let asked: DecisionReply = serde_json::from_slice(&reply.body).map_err(|_| malformed(request))?;
-        let chance = &mut self.caller.chance;
+        let rng = &mut self.caller.rng;
         if let Some(decision) = asked.decision.filter(|decision| decision.waiting) {
             let key = uuid::Uuid::now_v7().to_string();
-            let undone = decision.undo.steps > 0 && chance.once_in(UNDO);
+            let undone = decision.undo.steps > 0 && rng.one_in(UNDO);
             let (order, body) = if undone {
-                let steps = chance.between(1, decision.undo.steps.into());
+                let steps = rng.between(1, decision.undo.steps.into());
                 self.caller.tally.undos.one();
                 ("undo", serde_json::to_vec(&json!({ "steps": steps })))
             } else {
                 let option = decision
                     .options
-                    .get(chance.below(decision.options.len()))
+                    .get(rng.below(decision.options.len()))
                     .ok_or_else(|| malformed(request))?;
-                ("moves", serde_json::to_vec(&Move { answers: [option.answer(chance)] }))
+                ("moves", serde_json::to_vec(&Move { answers: [option.answer(rng)] }))
             };
             let tag = HeaderValue::from_str(decision.tag).map_err(|_| malformed(request))?;
             let named = HeaderValue::from_str(&key).map_err(|_| malformed(request))?;
             let path = format!("{}/{order}", path(&self.game()?.id));
             let request = Request::post(path, body.map_err(|_| malformed(request))?)
-                .by(&self.guests[guest].token)
+                .authorized_by(&self.guests[guest].token)
                 .with(KEY, named)
                 .with(IF_MATCH, tag);
             return Ok(Next::Move(Ready { guest, key, request }));
         }
-        let Some(seat) = asked.waiting_for.get(chance.below(asked.waiting_for.len())) else {
+        let Some(seat) = asked.waiting_for.get(rng.below(asked.waiting_for.len())) else {
             return Ok(Next::Over);
         };
         let place = self.seats.iter().position(|mine| mine == seat);
@@ -251,7 +255,7 @@ impl Party {
         let reply = self.caller.ask(request).await?;
         match reply.status {
             200 | 201 => serde_json::from_slice(&reply.body).map_err(|_| malformed(request)),
-            _ => Err(answered(request, &reply)),
+            _ => Err(unexpected_status(request, &reply)),
         }
     }
 }
@@ -269,7 +273,7 @@ fn malformed(request: &Request) -> String {
     format!("{request}: the reply is not as documented")
 }
 
-fn answered(request: &Request, reply: &Reply) -> String {
+fn unexpected_status(request: &Request, reply: &Reply) -> String {
     let body: String = String::from_utf8_lossy(&reply.body).chars().take(500).collect();
     format!("{request}: {}: {body}", reply.status)
 }

@@ -25,7 +25,7 @@ pub fn start(node: usize, server: Server, tally: Arc<Tally>) -> JoinHandle<()> {
             let answered = timeout(PATIENCE, async {
                 let stream = server.connect().await?;
                 connected = Some(Instant::now());
-                server.once_over(stream, &request).await
+                server.send_over(stream, &request).await
             });
             if !matches!(answered.await, Ok(Err(_))) {
                 tally.timing.ready(node, begun, connected);

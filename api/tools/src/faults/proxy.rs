@@ -7,7 +7,7 @@ use tokio::io::{AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::tally::{Count, Tally};
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 /// One of this many chunks is cut.
 const CUT: usize = 50;
@@ -15,14 +15,14 @@ const CUT: usize = 50;
 const CHUNK: usize = 16 * 1024;
 
 /// Listens, and returns the port. Forwards everything to `port` on the loopback until the program ends.
-pub async fn before(port: u16, chance: Chance, tally: Arc<Tally>) -> io::Result<u16> {
+pub async fn before(port: u16, rng: Rng, tally: Arc<Tally>) -> io::Result<u16> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
     let own = listener.local_addr()?.port();
     tokio::spawn(async move {
         for n in 0.. {
             // A connection that is gone before it was accepted is ignored.
             if let Ok((client, _)) = listener.accept().await {
-                tokio::spawn(forward_both(client, port, chance.apart(n), tally.clone()));
+                tokio::spawn(forward_both(client, port, rng.fork(n), tally.clone()));
             }
         }
     });
@@ -31,7 +31,7 @@ pub async fn before(port: u16, chance: Chance, tally: Arc<Tally>) -> io::Result<
 
 /// Forwards both directions until one side closes or the connection is cut, or at once closes it if the node does not
 /// listen.
-async fn forward_both(mut client: TcpStream, port: u16, mut chance: Chance, tally: Arc<Tally>) {
+async fn forward_both(mut client: TcpStream, port: u16, mut rng: Rng, tally: Arc<Tally>) {
     let Ok(mut node) = TcpStream::connect(("127.0.0.1", port)).await else { return };
     let (mut from_client, mut to_client) = client.split();
     let (mut from_node, mut to_node) = node.split();
@@ -39,9 +39,9 @@ async fn forward_both(mut client: TcpStream, port: u16, mut chance: Chance, tall
     loop {
         let goes_on = tokio::select! {
             read = from_client.read(&mut there) =>
-                forward(read, &there, &mut to_node, &mut chance, &tally.cuts_there).await,
+                forward(read, &there, &mut to_node, &mut rng, &tally.cuts_there).await,
             read = from_node.read(&mut back) =>
-                forward(read, &back, &mut to_client, &mut chance, &tally.cuts_back).await,
+                forward(read, &back, &mut to_client, &mut rng, &tally.cuts_back).await,
         };
         if !goes_on {
             return;
@@ -54,12 +54,12 @@ async fn forward(
     read: io::Result<usize>,
     bytes: &[u8],
     to: &mut (impl AsyncWrite + Unpin),
-    chance: &mut Chance,
+    rng: &mut Rng,
     cuts: &Count,
 ) -> bool {
     let Ok(length @ 1..) = read else { return false };
-    let cut = chance.once_in(CUT);
-    let passed = if cut { chance.below(length) } else { length };
+    let cut = rng.one_in(CUT);
+    let passed = if cut { rng.below(length) } else { length };
     let done = to.write_all(&bytes[..passed]).await;
     if cut {
         cuts.one();

@@ -86,7 +86,7 @@ pub struct Tally {
     pub timing: Timing,
     /// Streams opened of each kind, streams ended by the server, and the events received.
     pub polls: Count,
-    pub streams: Count,
+    pub event_streams: Count,
     pub sockets: Count,
     pub ends: Count,
     pub events: Count,
@@ -171,7 +171,7 @@ impl fmt::Display for Tally {
             f,
             "streams: {} long polls, {} streams of server-sent events and {} WebSockets were opened, {} were ended by the server; {} events seen",
             n(&self.polls),
-            n(&self.streams),
+            n(&self.event_streams),
             n(&self.sockets),
             n(&self.ends),
             n(&self.events)

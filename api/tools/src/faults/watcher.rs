@@ -77,7 +77,7 @@ struct EventKey<'a> {
 impl Watcher {
     /// Watches one game from its first event.
     pub fn of_game(mut caller: Caller, game: &str, guest: &Guest) -> Watching {
-        let way = [Way::Poll, Way::Events, Way::Socket][caller.chance.below(3)];
+        let way = [Way::Poll, Way::Events, Way::Socket][caller.rng.below(3)];
         Self {
             caller,
             way,
@@ -96,7 +96,7 @@ impl Watcher {
 
     /// Watches all games of an account that start after this.
     pub async fn of_account(mut caller: Caller, guest: &Guest) -> Result<Watching, String> {
-        let way = [Way::Events, Way::Socket][caller.chance.below(2)];
+        let way = [Way::Events, Way::Socket][caller.rng.below(2)];
         let (opened, open) = oneshot::channel();
         let watching = Self {
             caller,
@@ -161,8 +161,9 @@ impl Watcher {
         let done = match self.way {
             Way::Poll => self.poll(&format!("{}/events{after}&wait={}", self.place, WAIT.as_secs())).await,
             Way::Events => {
-                self.caller.tally.streams.one();
-                let request = Request::get(format!("{}/stream{after}", self.place)).by(&self.guest.token);
+                self.caller.tally.event_streams.one();
+                let request =
+                    Request::get(format!("{}/stream{after}", self.place)).authorized_by(&self.guest.token);
                 self.note("opens events");
                 let (begun, (node, server)) = (Instant::now(), self.caller.anywhere());
                 let opened = timeout(SILENCE, frames::events(server, &request)).await;
@@ -184,7 +185,7 @@ impl Watcher {
     }
 
     async fn poll(&mut self, path: &str) -> Option<()> {
-        let request = Request::get(path).by(&self.guest.token);
+        let request = Request::get(path).authorized_by(&self.guest.token);
         self.caller.tally.polls.one();
         self.note("polls");
         let reply = self.caller.once_within(&request, WAIT).await?;

@@ -1,11 +1,11 @@
-//! What players who choose by chance read of a reply, without copying it: which options there are and what they take. The
-//! rest is skipped.
+//! The members of replies that random players need: the options and their parameters. They are borrowed from the reply;
+//! all other members are skipped.
 
 use serde::{Deserialize, Serialize};
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 
-/// The reply to a move, and the reply to the question what is asked.
+/// The decision in the reply to a move or to `GET …/decision`.
 #[derive(Deserialize)]
 pub struct DecisionReply<'a> {
     #[serde(borrow)]
@@ -14,67 +14,67 @@ pub struct DecisionReply<'a> {
     pub waiting_for: Vec<&'a str>,
 }
 
-/// The reply to a move, when what matters is when it was.
+/// The events in the reply to a move.
 #[derive(Deserialize)]
-pub struct Happened<'a> {
+pub struct MoveEvents<'a> {
     #[serde(borrow)]
-    pub events: Vec<Fact<'a>>,
+    pub events: Vec<EventTime<'a>>,
 }
 
-/// Something that happened.
+/// The game and time of an event.
 #[derive(Deserialize)]
-pub struct Fact<'a> {
+pub struct EventTime<'a> {
     pub game: &'a str,
     pub at: &'a str,
 }
 
-/// A question.
+/// An open decision.
 #[derive(Deserialize)]
 pub struct Decision<'a> {
     pub tag: &'a str,
     pub waiting: bool,
     #[serde(borrow)]
-    pub options: Vec<Choice<'a>>,
+    pub options: Vec<DecisionOption<'a>>,
     pub undo: Undo,
 }
 
-/// How far answers can be taken back.
+/// How many answers can be undone.
 #[derive(Deserialize)]
 pub struct Undo {
     pub steps: u16,
 }
 
-/// Something that may be answered.
+/// An option.
 #[derive(Deserialize)]
-pub struct Choice<'a> {
+pub struct DecisionOption<'a> {
     pub id: &'a str,
     pub amount: Option<Amount>,
     #[serde(borrow)]
     pub cards: Option<Cards<'a>>,
 }
 
-impl<'a> Choice<'a> {
-    /// This option, with what it takes left to chance.
-    pub fn answer(&self, chance: &mut Chance) -> Answer<'a> {
+impl<'a> DecisionOption<'a> {
+    /// An answer with this option and random parameters.
+    pub fn answer(&self, rng: &mut Rng) -> Answer<'a> {
         Answer {
             option: self.id,
-            amount: self.amount.map(|amount| chance.between(amount.min, amount.max)),
+            amount: self.amount.map(|amount| rng.between(amount.min, amount.max)),
             cards: self.cards.as_ref().map(|cards| {
-                let count = chance.between(cards.min, cards.max);
-                chance.some_of(&cards.of, usize::try_from(count).unwrap_or_default())
+                let count = rng.between(cards.min, cards.max);
+                rng.sample(&cards.of, usize::try_from(count).unwrap_or_default())
             }),
         }
     }
 }
 
-/// How many.
+/// The range of an amount.
 #[derive(Clone, Copy, Deserialize)]
 pub struct Amount {
     pub min: i64,
     pub max: i64,
 }
 
-/// Which cards.
+/// The cards to choose from.
 #[derive(Deserialize)]
 pub struct Cards<'a> {
     #[serde(borrow)]
@@ -89,7 +89,7 @@ pub struct Move<'a> {
     pub answers: [Answer<'a>; 1],
 }
 
-/// The answer to a question.
+/// The answer to a decision.
 #[derive(Serialize)]
 pub struct Answer<'a> {
     pub option: &'a str,
@@ -99,7 +99,7 @@ pub struct Answer<'a> {
     pub cards: Option<Vec<&'a str>>,
 }
 
-/// Somebody has signed in.
+/// The reply to a sign-in.
 #[derive(Deserialize)]
 pub struct SignedIn {
     pub access_token: String,
@@ -113,13 +113,13 @@ pub struct Table {
     pub code: String,
 }
 
-/// A game that has started.
+/// The reply to the start of a game.
 #[derive(Deserialize)]
 pub struct Started {
     pub game_id: String,
 }
 
-/// A game as a seat may know it: which seat.
+/// The view of a game, reduced to the caller's seat.
 #[derive(Deserialize)]
 pub struct Game {
     pub seat: String,

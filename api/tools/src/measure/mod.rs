@@ -1,4 +1,4 @@
-//! `tharsis-tools measure`: figures that hold on an idle machine only, and are no tests for that reason.
+//! `tharsis-tools measure`: measurements that are only valid on an idle machine, and are therefore not tests.
 
 mod pages;
 mod pings;
@@ -8,14 +8,14 @@ use std::error::Error;
 
 use clap::Subcommand;
 
-/// What is measured.
+/// The subcommands of `tharsis-tools measure`.
 #[derive(Subcommand)]
 pub enum Measure {
-    /// The time that replies take over a kept connection, plain and with gzip: catalogue, view and decision.
+    /// Measure replies over a kept connection, plain and with gzip: catalogue, view and decision.
     Replies(replies::Arguments),
-    /// The time until the API reference shows its first operation in a browser, at full speed and slowed down.
+    /// Measure the time until the API reference shows its first operation in a browser, at full speed and slowed down.
     Pages(pages::Arguments),
-    /// The time until a ping to a webhook arrives while receivers of other accounts hang.
+    /// Measure the time until a webhook ping arrives while the receivers of other accounts do not answer.
     Pings(pings::Arguments),
 }
 

@@ -1,5 +1,5 @@
-//! The time until a page of the documentation shows its first operation, in Chromium with the viewport of a phone: as fast as the
-//! machine is, and with a slower processor and network as the browser's own tools emulate them.
+//! Measures the time until a page of the documentation shows its first operation, in Chromium with the viewport of a
+//! phone: at full speed, and with the slower processor and network that the browser's developer tools emulate.
 
 use std::error::Error as Fault;
 use std::time::{Duration, Instant};
@@ -8,40 +8,40 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::client::{Client, Request, Server};
-use crate::load::say;
+use crate::load::print;
 use crate::stand::Stand;
 use sandbox::Browser;
 
 /// Flags of `tharsis-tools measure pages`.
 #[derive(Args)]
 pub struct Arguments {
-    /// The page; the API reference of a server that is started for the measurement if absent.
+    /// The page; the API reference of a temporary server if absent.
     #[arg(long, value_name = "URL")]
     url: Option<String>,
-    /// What has to be seen, as a CSS selector; looked for in the shadow trees of its components too.
+    /// The CSS selector of the element that must be visible; it may be in a shadow tree.
     #[arg(long, value_name = "CSS", default_value = ".operation")]
     selector: String,
     /// Visits under each condition, each with an empty cache.
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=100))]
     visits: u32,
-    /// How many times slower the processor is under the second condition.
+    /// The factor by which the processor is slower under the second condition.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=100))]
     slower: u32,
     /// Kilobits a second under the second condition. The default is "Slow 4G" of the browser's tools.
     #[arg(long, value_name = "N", default_value_t = 1_440, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     kilobits: u32,
-    /// Milliseconds that each request takes longer under the second condition.
+    /// The additional latency of each request under the second condition, in milliseconds.
     #[arg(long, value_name = "N", default_value_t = 563, value_parser = clap::value_parser!(u32).range(0..=60_000))]
     latency: u32,
 }
 
-/// How long a page may take.
-const PATIENCE: Duration = Duration::from_secs(120);
-/// How often it is looked at.
-const LOOK: Duration = Duration::from_millis(50);
+/// The timeout of a page.
+const PAGE_TIMEOUT: Duration = Duration::from_secs(120);
+/// The interval at which the page is checked.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Notes when the element is painted: its box is there, and a frame with it is done.
-const WATCH: &str = "
+/// Records when the element is painted: it has a box, and a frame with it is complete.
+const OBSERVER_SCRIPT: &str = "
     const seen = (root) => [...root.querySelectorAll(SELECTOR)].some((one) => one.getClientRects().length);
     const find = () => seen(document)
         || [...document.querySelectorAll('*')].some((one) => one.shadowRoot && seen(one.shadowRoot));
@@ -50,8 +50,8 @@ const WATCH: &str = "
         : requestAnimationFrame(look);
     look();";
 
-/// What was seen; nothing before the element is there.
-const SEEN: &str = "
+/// Returns the measurement; null before the element is painted.
+const RESULT_SCRIPT: &str = "
     if (!window.shownAfter) return null;
     const loaded = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
     return {
@@ -64,11 +64,11 @@ const SEEN: &str = "
 
 /// Measures and prints the figures.
 pub async fn run(arguments: &Arguments) -> Result<(), Box<dyn Fault>> {
-    let own = arguments.url.is_none().then(|| Stand::embedded(&[("LOG", "error")])).transpose()?;
-    let url = own.as_ref().map(|stand| format!("{}/docs/api/", stand.url()));
+    let temporary = arguments.url.is_none().then(|| Stand::embedded(&[("LOG", "error")])).transpose()?;
+    let url = temporary.as_ref().map(|stand| format!("{}/docs/api/", stand.url()));
     let url = arguments.url.clone().or(url).unwrap_or_default();
     let browser = Browser::start()?;
-    say(format_args!("{url}: time until {} is seen at 390 x 844", arguments.selector));
+    print(format_args!("{url}: time until {} is seen at 390 x 844", arguments.selector));
     for slow in [false, true] {
         let mut tab = Tab::open(&browser).await?;
         tab.watch(&arguments.selector).await?;
@@ -86,7 +86,7 @@ pub async fn run(arguments: &Arguments) -> Result<(), Box<dyn Fault>> {
                 arguments.slower, arguments.kilobits, arguments.latency
             ),
         };
-        say(format_args!("{condition}: {}", summary(&mut visits)));
+        print(format_args!("{condition}: {}", summary(&mut visits)));
     }
     Ok(())
 }
@@ -109,7 +109,7 @@ fn summary(visits: &mut [Value]) -> String {
     )
 }
 
-/// A tab of a browser, driven over WebDriver. It closes with its driver.
+/// A tab of a browser, controlled over WebDriver. It closes with its driver.
 struct Tab {
     client: Client,
     session: String,
@@ -133,7 +133,7 @@ impl Tab {
     }
 
     async fn watch(&mut self, selector: &str) -> Result<(), Box<dyn Fault>> {
-        let source = WATCH.replace("SELECTOR", &json!(selector).to_string());
+        let source = OBSERVER_SCRIPT.replace("SELECTOR", &json!(selector).to_string());
         self.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source })).await
     }
 
@@ -146,20 +146,20 @@ impl Tab {
         self.command("Network.emulateNetworkConditions", network).await
     }
 
-    /// Opens the page, and waits until it shows what is looked for.
+    /// Opens the page, and waits until the element is visible.
     async fn visit(&mut self, url: &str) -> Result<Value, Box<dyn Fault>> {
         self.post("/url", &json!({ "url": "about:blank" })).await?;
         self.post("/url", &json!({ "url": url })).await?;
         let begun = Instant::now();
-        while begun.elapsed() < PATIENCE {
-            // Between two pages there is nothing to run it in.
-            let seen = self.post("/execute/sync", &json!({ "script": SEEN, "args": [] })).await;
+        while begun.elapsed() < PAGE_TIMEOUT {
+            // The script fails while the browser navigates between two pages.
+            let seen = self.post("/execute/sync", &json!({ "script": RESULT_SCRIPT, "args": [] })).await;
             if let Some(seen) = seen.ok().filter(Value::is_object) {
                 return Ok(seen);
             }
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
-        Err(format!("{url} does not show it within {} seconds", PATIENCE.as_secs()).into())
+        Err(format!("{url} does not show the element within {} seconds", PAGE_TIMEOUT.as_secs()).into())
     }
 
     /// A command of the DevTools protocol.

@@ -1,5 +1,5 @@
-//! The time that replies take over a kept connection, plain and with gzip. The requests with gzip and those without take turns,
-//! so that both meet the same machine.
+//! Measures replies over a kept connection, plain and with gzip. Requests with and without gzip alternate, so that both
+//! run under the same conditions.
 
 use std::error::Error as Fault;
 use std::time::{Duration, Instant};
@@ -9,15 +9,15 @@ use hyper::header::{ACCEPT_ENCODING, CONTENT_ENCODING, HeaderValue};
 use serde_json::{Value, json};
 
 use crate::client::{Client, Request, Server};
-use crate::load::figures::Figures;
+use crate::load::latencies::Latencies;
 use crate::load::party::sign_in;
-use crate::load::{Error, say};
+use crate::load::{Error, print};
 use crate::stand::Stand;
 
 /// Flags of `tharsis-tools measure replies`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Where the server is; a server is started for the measurement if absent.
+    /// The URL of the server; a temporary server if absent.
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
     /// Requests for each resource and each encoding.
@@ -25,89 +25,89 @@ pub struct Arguments {
     requests: u32,
 }
 
-/// Requests before the first that is measured.
-const WARM: u32 = 20;
+/// Requests before the measurement.
+const WARM_UP: u32 = 20;
 
-/// Measures and prints the figures.
+/// Measures and prints the latencies.
 pub async fn run(arguments: &Arguments) -> Result<(), Box<dyn Fault>> {
-    let own = arguments.base_url.is_none().then(|| Stand::embedded(&[])).transpose()?;
-    let url = arguments.base_url.clone().or_else(|| own.as_ref().map(Stand::url)).unwrap_or_default();
+    let temporary = arguments.base_url.is_none().then(|| Stand::embedded(&[])).transpose()?;
+    let url = arguments.base_url.clone().or_else(|| temporary.as_ref().map(Stand::url)).unwrap_or_default();
     let server = Server::at(&url)?;
     let token = sign_in(&server).await?;
-    let game = start(&server, &token).await?;
+    let game = start_solo_game(&server, &token).await?;
     let resources = [
         ("catalogue", "/v1/catalogue/cards".to_owned()),
         ("view", format!("/v1/games/{game}")),
         ("decision", format!("/v1/games/{game}/decision")),
     ];
     for (name, path) in resources {
-        let request = Request::get(path).by(&token);
+        let request = Request::get(path).authorized_by(&token);
         let (mut plain, mut gzip) = (Connection::new(&server, "identity"), Connection::new(&server, "gzip"));
-        for n in 0..arguments.requests + WARM {
+        for n in 0..arguments.requests + WARM_UP {
             for connection in [&mut plain, &mut gzip] {
-                connection.get(&request, n >= WARM).await?;
+                connection.get(&request, n >= WARM_UP).await?;
             }
         }
         for (encoding, mut connection) in [("plain", plain), ("gzip", gzip)] {
             let summary = connection.summary(name);
-            say(format_args!("{name}, {encoding}, {} bytes: {summary}", connection.bytes));
+            print(format_args!("{name}, {encoding}, {} bytes: {summary}", connection.bytes));
         }
     }
     Ok(())
 }
 
-/// A solo game.
-async fn start(server: &Server, token: &HeaderValue) -> Result<String, Error> {
+/// Starts a solo game and returns its id.
+async fn start_solo_game(server: &Server, token: &HeaderValue) -> Result<String, Error> {
     let mut client = Client::new(server);
     let mut read = async |request: Request| {
         let sent = client.send(&request).await;
         let reply = sent.map_err(|why| Error::Failed(request.to_string(), why))?;
         if !matches!(reply.status, 200 | 201) {
-            return Err(Error::answered(&request, &reply));
+            return Err(Error::unexpected_status(&request, &reply));
         }
-        serde_json::from_slice::<Value>(&reply.body).map_err(|_| Error::Garbled(request.to_string()))
+        serde_json::from_slice::<Value>(&reply.body).map_err(|_| Error::Malformed(request.to_string()))
     };
     let solo = json!({ "players": 1, "corporate_era": true, "draft": false, "private": true });
-    let table = read(Request::post("/v1/tables", solo.to_string()).by(token)).await?;
+    let table = read(Request::post("/v1/tables", solo.to_string()).authorized_by(token)).await?;
     let start = format!("/v1/tables/{}/start", table["id"].as_str().unwrap_or_default());
-    let started = read(Request::post(start.clone(), "{}").by(token)).await?;
-    started["game_id"].as_str().map(str::to_owned).ok_or(Error::Garbled(start))
+    let started = read(Request::post(start.clone(), "{}").authorized_by(token)).await?;
+    started["game_id"].as_str().map(str::to_owned).ok_or(Error::Malformed(start))
 }
 
-/// A kept connection that asks for one encoding.
+/// A kept connection that requests one encoding.
 struct Connection {
     client: Client,
     encoding: &'static str,
-    figures: Figures,
+    latencies: Latencies,
     bytes: usize,
     took: Duration,
 }
 
 impl Connection {
     fn new(server: &Server, encoding: &'static str) -> Self {
-        let (figures, took) = (Figures::default(), Duration::ZERO);
-        Self { client: Client::new(server), encoding, figures, bytes: 0, took }
+        let (latencies, took) = (Latencies::default(), Duration::ZERO);
+        Self { client: Client::new(server), encoding, latencies, bytes: 0, took }
     }
 
-    async fn get(&mut self, request: &Request, counts: bool) -> Result<(), Error> {
+    async fn get(&mut self, request: &Request, measured: bool) -> Result<(), Error> {
         let request = request.clone().with(ACCEPT_ENCODING, HeaderValue::from_static(self.encoding));
         let sent = Instant::now();
         let reply = self.client.send(&request).await;
         let took = sent.elapsed();
         let reply = reply.map_err(|why| Error::Failed(request.to_string(), why))?;
-        let packed = reply.header(CONTENT_ENCODING.as_str()) == "gzip";
-        if reply.status != 200 || packed != (self.encoding == "gzip") {
-            return Err(Error::answered(&request, &reply));
+        let compressed = reply.header(CONTENT_ENCODING.as_str()) == "gzip";
+        if reply.status != 200 || compressed != (self.encoding == "gzip") {
+            return Err(Error::unexpected_status(&request, &reply));
         }
         self.bytes = reply.body.len();
-        if counts {
-            self.figures.moved(took);
+        if measured {
+            self.latencies.record(took);
             self.took += took;
         }
         Ok(())
     }
 
     fn summary(&mut self, name: &'static str) -> String {
-        self.figures.summary(self.took).of(name).to_string()
+        self.latencies.summary(self.took).named(name).to_string()
     }
 }

@@ -3,7 +3,7 @@
 
 use clap::ValueEnum;
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 /// A kind of fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum)]
@@ -51,22 +51,22 @@ impl Faults {
     }
 
     /// The random numbers for one position; `None` if this kind of fault is disabled.
-    pub fn dice(&self, fault: Fault, place: [i64; 2]) -> Option<Chance> {
-        let chance = Chance::new(self.seed).apart(fault as u64);
-        let apart = |chance: Chance, n: &i64| chance.apart(n.unsigned_abs());
-        self.has(fault).then(|| place.iter().fold(chance, apart))
+    pub fn dice(&self, fault: Fault, place: [i64; 2]) -> Option<Rng> {
+        let rng = Rng::new(self.seed).fork(fault as u64);
+        let apart = |rng: Rng, n: &i64| rng.fork(n.unsigned_abs());
+        self.has(fault).then(|| place.iter().fold(rng, apart))
     }
 
     /// What happens to an attempt (`time`) to send a move (`place`). The first two moves are always lost once.
     pub fn loss(&self, place: i64, time: i64) -> Option<Loss> {
-        let mut chance = self.dice(Fault::LostReplies, [place, time])?;
+        let mut rng = self.dice(Fault::LostReplies, [place, time])?;
         let often = if time == 0 { 5 } else { 12 };
         match (place, time) {
             (0, 0) => Some(Loss::After),
             (1, 0) => Some(Loss::Before),
             (_, 3..) => None,
-            _ if !chance.once_in(often) => None,
-            _ if chance.once_in(2) => Some(Loss::Before),
+            _ if !rng.one_in(often) => None,
+            _ if rng.one_in(2) => Some(Loss::Before),
             _ => Some(Loss::After),
         }
     }

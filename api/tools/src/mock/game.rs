@@ -11,7 +11,7 @@ use super::play::MoveVerdict;
 use super::recording::Position;
 use super::rewrite::ReplyPart;
 use super::state::MockState;
-use crate::transcript::line::{Exchange, Name};
+use crate::transcript::line::{Exchange, ExchangeName};
 use http::body::{Body, Query};
 use http::etag;
 use http::events::EventQuery;
@@ -161,7 +161,7 @@ pub async fn get_record(state: web::Data<MockState>, id: web::Path<String>, requ
     if !inner.play.is_over() {
         return Err(Problem::new(Code::GameNotOver, detail::game_not_over()));
     }
-    let body = state.recording.last(Name::Record).cloned().unwrap_or_default();
+    let body = state.recording.last(ExchangeName::Record).cloned().unwrap_or_default();
     let body = state.with_faults(&mut inner, ReplyPart::Other, &body);
     drop(inner);
     etag::json_or_not_modified(&request, &body, etag::PRIVATE)
@@ -181,10 +181,10 @@ pub async fn preview(
     if now.tag() != Some(&tag.0) {
         return Ok(changed(&state, now));
     }
-    if let Some(recorded) = now.aside(Name::Preview, &body.0) {
+    if let Some(recorded) = now.aside(ExchangeName::Preview, &body.0) {
         return Ok(HttpResponse::Ok().json(recorded));
     }
-    if let Some(problem) = now.aside(Name::Refused, &body.0) {
+    if let Some(problem) = now.aside(ExchangeName::Refused, &body.0) {
         return Ok(state.recorded_problem(problem.clone()));
     }
     let unused = answers(&body.0)?;
@@ -206,7 +206,7 @@ pub async fn play_move(
     answers(&body.0)?;
     let key = key.inspect_err(|_| state.inner().checks.headerless("a good Idempotency-Key"))?;
     let tag = tag.inspect_err(|_| state.inner().checks.headerless("If-Match"))?;
-    carry_out(&state, Name::Move, &key.0, Some(&tag.0), &body.0, &request)
+    carry_out(&state, ExchangeName::Move, &key.0, Some(&tag.0), &body.0, &request)
 }
 
 #[post("/games/{id}/undo")]
@@ -220,7 +220,7 @@ pub async fn undo(
 ) -> Reply {
     state.found(&id)?;
     let key = key.inspect_err(|_| state.inner().checks.headerless("a good Idempotency-Key"))?;
-    carry_out(&state, Name::Undo, &key.0, tag.0.as_deref(), &body.0, &request)
+    carry_out(&state, ExchangeName::Undo, &key.0, tag.0.as_deref(), &body.0, &request)
 }
 
 /// The number of answers in a move.
@@ -246,7 +246,7 @@ fn changed(state: &MockState, now: &Position) -> HttpResponse {
 
 fn carry_out(
     state: &MockState,
-    name: Name,
+    name: ExchangeName,
     key: &str,
     tag: Option<&str>,
     body: &Value,
@@ -278,7 +278,7 @@ fn carry_out(
             let reply = state.with_faults(&mut inner, ReplyPart::Moved, &expected.response.body);
             inner.play.carry_out(&expected, key, body, &reply);
             inner.checks.moves += 1;
-            if name == Name::Undo || inner.play.version > expected.version + 1 {
+            if name == ExchangeName::Undo || inner.play.version > expected.version + 1 {
                 inner.checks.undone();
             }
             state.changed(&mut inner);
@@ -331,7 +331,7 @@ fn otherwise(expected: Option<&Exchange>) -> Violation {
             Message::literal("no move: the transcript has none here"),
         );
     };
-    let path = if expected.name == Name::Undo { "undo" } else { "moves" };
+    let path = if expected.name == ExchangeName::Undo { "undo" } else { "moves" };
     let body = &expected.request.body;
     let expected = Message::literal(format!("what the transcript has here: POST {path} with {body}"));
     Violation::new("/answers", "transcript", expected)

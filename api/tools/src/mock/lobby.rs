@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::rewrite::ReplyPart;
 use super::state::{Inner, MockState};
-use crate::transcript::line::Name;
-use crate::transcript::scribe::REFRESH_TOKENS;
+use crate::transcript::line::ExchangeName;
+use crate::transcript::recorder::REFRESH_TOKENS;
 use http::body::Body;
 use http::etag;
 use http::problem::{Code, Problem};
@@ -18,15 +18,15 @@ type Reply = Result<HttpResponse, Problem>;
 
 impl MockState {
     /// The first recorded reply of that name.
-    fn recorded(&self, inner: &mut Inner, name: Name) -> Result<Value, Problem> {
+    fn recorded(&self, inner: &mut Inner, name: ExchangeName) -> Result<Value, Problem> {
         let known = self.recording.first(name).or(match name {
             // The owner gets the game id in the reply to the start; other clients read it from the table.
-            Name::Start => self.recording.first(Name::Table),
+            ExchangeName::Start => self.recording.first(ExchangeName::Table),
             _ => None,
         });
         let missing = || {
             let other = match name {
-                Name::CreateTable => "joins a table: POST /v1/tables/join with any code",
+                ExchangeName::CreateTable => "joins a table: POST /v1/tables/join with any code",
                 _ => "makes a table: POST /v1/tables",
             };
             Problem::invalid(vec![Violation::new(
@@ -50,7 +50,7 @@ pub async fn sign_in(state: web::Data<MockState>, body: Body<Value>) -> Reply {
     member(&body.0, "device_key")?;
     let mut inner = state.inner();
     let known = inner.times.insert("signed in".to_owned(), 1).is_some();
-    let body = state.recorded(&mut inner, Name::SignIn)?;
+    let body = state.recorded(&mut inner, ExchangeName::SignIn)?;
     Ok(if known { HttpResponse::Ok() } else { HttpResponse::Created() }.json(body))
 }
 
@@ -61,12 +61,12 @@ pub async fn refresh(state: web::Data<MockState>, body: Body<Value>) -> Reply {
         return Err(Problem::new(Code::SessionEnded, detail::refresh_token_unknown()));
     }
     let mut inner = state.inner();
-    Ok(HttpResponse::Ok().json(state.recorded(&mut inner, Name::Refresh)?))
+    Ok(HttpResponse::Ok().json(state.recorded(&mut inner, ExchangeName::Refresh)?))
 }
 
 #[get("/me")]
 pub async fn get_me(state: web::Data<MockState>, request: HttpRequest) -> Reply {
-    let body = state.recorded(&mut state.inner(), Name::Me)?;
+    let body = state.recorded(&mut state.inner(), ExchangeName::Me)?;
     etag::json_or_not_modified(&request, &body, etag::PRIVATE)
 }
 
@@ -74,7 +74,7 @@ pub async fn get_me(state: web::Data<MockState>, request: HttpRequest) -> Reply 
 #[post("/tables")]
 pub async fn create(state: web::Data<MockState>, _: Body<Value>) -> Reply {
     let mut inner = state.inner();
-    let table = state.recorded(&mut inner, Name::CreateTable)?;
+    let table = state.recorded(&mut inner, ExchangeName::CreateTable)?;
     inner.seated = true;
     let place = format!("/v1/tables/{}", table["id"].as_str().unwrap_or_default());
     Ok(HttpResponse::Created().insert_header((LOCATION, place)).json(table))
@@ -85,7 +85,7 @@ pub async fn create(state: web::Data<MockState>, _: Body<Value>) -> Reply {
 pub async fn join(state: web::Data<MockState>, body: Body<Value>) -> Reply {
     member(&body.0, "code")?;
     let mut inner = state.inner();
-    let table = state.recorded(&mut inner, Name::JoinTable)?;
+    let table = state.recorded(&mut inner, ExchangeName::JoinTable)?;
     inner.seated = true;
     Ok(HttpResponse::Ok().json(table))
 }
@@ -95,11 +95,14 @@ pub async fn join(state: web::Data<MockState>, body: Body<Value>) -> Reply {
 pub async fn get_table(state: web::Data<MockState>, request: HttpRequest) -> Reply {
     let mut inner = state.inner();
     let started = inner.play.version > 0;
-    let recorded =
-        if started { state.recording.last(Name::Table) } else { state.recording.first(Name::Table) };
+    let recorded = if started {
+        state.recording.last(ExchangeName::Table)
+    } else {
+        state.recording.first(ExchangeName::Table)
+    };
     let body = recorded.cloned().unwrap_or_default();
     let body = state.with_faults(&mut inner, ReplyPart::Other, &body);
-    if inner.seated && state.recording.first(Name::CreateTable).is_none() {
+    if inner.seated && state.recording.first(ExchangeName::CreateTable).is_none() {
         state.begin(&mut inner);
     }
     drop(inner);
@@ -109,12 +112,12 @@ pub async fn get_table(state: web::Data<MockState>, request: HttpRequest) -> Rep
 #[post("/tables/{id}/start")]
 pub async fn start(state: web::Data<MockState>) -> Reply {
     let mut inner = state.inner();
-    if state.recording.first(Name::CreateTable).is_none() {
+    if state.recording.first(ExchangeName::CreateTable).is_none() {
         return Err(Problem::new(Code::NotTableOwner, detail::not_the_owner()));
     }
     let again = inner.play.version > 0;
     state.begin(&mut inner);
-    let body = state.recorded(&mut inner, Name::Start)?;
+    let body = state.recorded(&mut inner, ExchangeName::Start)?;
     let place = format!("/v1/games/{}", state.recording.head.game_id);
     let mut reply = if again { HttpResponse::Ok() } else { HttpResponse::Created() };
     Ok(reply.insert_header((LOCATION, place)).json(body))
@@ -124,10 +127,10 @@ pub async fn start(state: web::Data<MockState>) -> Reply {
 #[get("/games")]
 pub async fn list_games(state: web::Data<MockState>) -> Reply {
     let mut inner = state.inner();
-    if inner.seated && state.recording.first(Name::CreateTable).is_none() {
+    if inner.seated && state.recording.first(ExchangeName::CreateTable).is_none() {
         state.begin(&mut inner);
     }
-    let mut list = state.recording.first(Name::Games).cloned().unwrap_or_default();
+    let mut list = state.recording.first(ExchangeName::Games).cloned().unwrap_or_default();
     if inner.play.version == 0 {
         list["items"] = json!([]);
     } else {

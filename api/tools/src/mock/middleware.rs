@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::connection;
 use super::fault::Fault;
 use super::state::MockState;
-use crate::transcript::scribe::ACCESS_TOKENS;
+use crate::transcript::recorder::ACCESS_TOKENS;
 use http::auth;
 use http::problem::Code;
 
@@ -123,17 +123,16 @@ impl MockState {
             }
         }
         if read
-            && let Some(mut chance) = self.settings.faults.dice(Fault::LostReplies, [place, 100])
-            && chance.once_in(25)
+            && let Some(mut rng) = self.settings.faults.dice(Fault::LostReplies, [place, 100])
+            && rng.one_in(25)
         {
             inner.checks.fault_injected(Fault::LostReplies, "replies to readings that were lost");
             return Interference::Cut;
         }
-        let slow =
-            self.settings.faults.dice(Fault::Slow, [place, kind]).filter(|chance| chance.clone().once_in(6));
-        let Some(chance) = slow else { return Interference::Nothing(Duration::ZERO) };
+        let slow = self.settings.faults.dice(Fault::Slow, [place, kind]).filter(|rng| rng.clone().one_in(6));
+        let Some(rng) = slow else { return Interference::Nothing(Duration::ZERO) };
         inner.checks.fault_injected(Fault::Slow, "replies that took their time");
-        let wait = chance.apart(1).between(SLOW.0, SLOW.1);
+        let wait = rng.fork(1).between(SLOW.0, SLOW.1);
         Interference::Nothing(Duration::from_millis(wait.unsigned_abs()))
     }
 

@@ -196,7 +196,8 @@ fn app(
 async fn next(state: web::Data<MockState>) -> HttpResponse {
     let expected = state.inner().play.expected();
     let body = expected.map_or(Value::Null, |exchange| {
-        let path = if exchange.name == crate::transcript::line::Name::Undo { "undo" } else { "moves" };
+        let path =
+            if exchange.name == crate::transcript::line::ExchangeName::Undo { "undo" } else { "moves" };
         json!({ "path": path, "body": exchange.request.body })
     });
     HttpResponse::Ok().json(body)

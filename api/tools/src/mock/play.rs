@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::recording::{Next, Position, Recording, same};
-use crate::transcript::line::{Exchange, Name};
+use crate::transcript::line::{Exchange, ExchangeName};
 
 /// A recorded game that is replayed.
 pub struct Play {
@@ -14,7 +14,7 @@ pub struct Play {
     lenient: bool,
     /// 0 before the game has started.
     pub version: i64,
-    done: HashMap<String, (Name, Value, Value)>,
+    done: HashMap<String, (ExchangeName, Value, Value)>,
 }
 
 /// The result of evaluating a move.
@@ -59,7 +59,7 @@ impl Play {
     pub fn expected(&self) -> Option<Arc<Exchange>> {
         (self.version.max(1)..=self.recording.head.versions).find_map(|version| {
             match &self.recording.at(version).next {
-                Next::Own(exchange) if !(self.lenient && exchange.name == Name::Undo) => {
+                Next::Own(exchange) if !(self.lenient && exchange.name == ExchangeName::Undo) => {
                     Some(exchange.clone())
                 }
                 Next::Own(_) | Next::Elsewhere | Next::Over => None,
@@ -68,7 +68,7 @@ impl Play {
     }
 
     /// Evaluates a move or an undo.
-    pub fn evaluate(&self, name: Name, key: &str, tag: Option<&str>, body: &Value) -> MoveVerdict {
+    pub fn evaluate(&self, name: ExchangeName, key: &str, tag: Option<&str>, body: &Value) -> MoveVerdict {
         if let Some((done, sent, reply)) = self.done.get(key) {
             return match *done == name && same(sent, body) {
                 true => MoveVerdict::Replayed(reply.clone()),
@@ -76,22 +76,22 @@ impl Play {
             };
         }
         let now = self.now();
-        if tag != now.tag() && (tag.is_some() || name == Name::Move) {
+        if tag != now.tag() && (tag.is_some() || name == ExchangeName::Move) {
             return MoveVerdict::Changed;
         }
-        if let Some(problem) = now.aside(Name::Refused, body) {
+        if let Some(problem) = now.aside(ExchangeName::Refused, body) {
             return MoveVerdict::Refused(problem.clone());
         }
         let Some(expected) = self.expected().filter(|expected| {
             // Other seats may move before it, as long as the same decision stays open.
-            name == Name::Undo || self.recording.at(expected.version).tag() == now.tag()
+            name == ExchangeName::Undo || self.recording.at(expected.version).tag() == now.tag()
         }) else {
             return MoveVerdict::Otherwise(None);
         };
         if expected.name == name && same(&expected.request.body, body) {
             return MoveVerdict::Good(expected);
         }
-        if !self.lenient || name == Name::Undo || now.decision()["waiting"] != true {
+        if !self.lenient || name == ExchangeName::Undo || now.decision()["waiting"] != true {
             return MoveVerdict::Otherwise(Some(expected));
         }
         let option = body["answers"][0]["option"].as_str().unwrap_or_default();
@@ -108,7 +108,7 @@ impl Play {
         // A client that chooses freely does not repeat the recorded undo, so the mock applies it as if another device
         // had sent it.
         while let (true, Next::Own(undo)) = (self.lenient, &self.now().next)
-            && undo.name == Name::Undo
+            && undo.name == ExchangeName::Undo
         {
             self.version += 1;
         }

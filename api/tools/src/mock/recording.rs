@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::transcript::line::{self, Exchange, Head, Name};
+use crate::transcript::line::{self, Exchange, ExchangeName, Head};
 
 /// A recorded game.
 pub struct Recording {
     /// The header of the transcript.
     pub head: Head,
     /// The first and the last reply of each request that does not belong to a version.
-    once: BTreeMap<Name, (Value, Value)>,
+    once: BTreeMap<ExchangeName, (Value, Value)>,
     positions: Vec<Position>,
     /// Each event, with the versions from which each of its forms is valid.
     events: Vec<Vec<(i64, Value)>>,
@@ -90,14 +90,14 @@ impl Recording {
     fn take(&mut self, now: &mut Position, exchange: Exchange) {
         let body = &exchange.response.body;
         match exchange.name {
-            Name::Game => {
+            ExchangeName::Game => {
                 let mut game = body.clone();
                 let points = game.as_object_mut().and_then(|members| members.remove("points"));
                 (now.game, now.points) = (Arc::new(game), Arc::new(points.unwrap_or_default()));
             }
-            Name::Decision => now.asked = Arc::new(body.clone()),
-            Name::Hand => now.hand = Arc::new(body.clone()),
-            Name::Events | Name::Withdrawn => {
+            ExchangeName::Decision => now.asked = Arc::new(body.clone()),
+            ExchangeName::Hand => now.hand = Arc::new(body.clone()),
+            ExchangeName::Events | ExchangeName::Withdrawn => {
                 for event in body["events"].as_array().into_iter().flatten() {
                     let place = event["seq"].as_u64().unwrap_or(1).max(1) as usize - 1;
                     if self.events.len() <= place {
@@ -107,18 +107,18 @@ impl Recording {
                 }
                 now.events = self.events.len();
             }
-            Name::Move | Name::Undo => now.next = Next::Own(Arc::new(exchange)),
-            Name::Preview | Name::Refused => now.aside.push(Arc::new(exchange)),
-            Name::Retry | Name::ReusedKey | Name::Stale => {}
-            Name::SignIn
-            | Name::Refresh
-            | Name::Me
-            | Name::CreateTable
-            | Name::JoinTable
-            | Name::Table
-            | Name::Start
-            | Name::Games
-            | Name::Record => {
+            ExchangeName::Move | ExchangeName::Undo => now.next = Next::Own(Arc::new(exchange)),
+            ExchangeName::Preview | ExchangeName::Refused => now.aside.push(Arc::new(exchange)),
+            ExchangeName::Retry | ExchangeName::ReusedKey | ExchangeName::Stale => {}
+            ExchangeName::SignIn
+            | ExchangeName::Refresh
+            | ExchangeName::Me
+            | ExchangeName::CreateTable
+            | ExchangeName::JoinTable
+            | ExchangeName::Table
+            | ExchangeName::Start
+            | ExchangeName::Games
+            | ExchangeName::Record => {
                 let first = self.once.entry(exchange.name).or_insert_with(|| (body.clone(), Value::Null));
                 first.1 = body.clone();
             }
@@ -126,12 +126,12 @@ impl Recording {
     }
 
     /// The first recorded reply of that name.
-    pub fn first(&self, name: Name) -> Option<&Value> {
+    pub fn first(&self, name: ExchangeName) -> Option<&Value> {
         self.once.get(&name).map(|(first, _)| first)
     }
 
     /// The last recorded reply of that name.
-    pub fn last(&self, name: Name) -> Option<&Value> {
+    pub fn last(&self, name: ExchangeName) -> Option<&Value> {
         self.once.get(&name).map(|(_, last)| last)
     }
 
@@ -177,7 +177,7 @@ impl Position {
     }
 
     /// The recorded reply to a request that changes nothing.
-    pub fn aside(&self, name: Name, body: &Value) -> Option<&Value> {
+    pub fn aside(&self, name: ExchangeName, body: &Value) -> Option<&Value> {
         let same = |exchange: &&Arc<Exchange>| exchange.name == name && same(&exchange.request.body, body);
         self.aside.iter().find(same).map(|exchange| &exchange.response.body)
     }

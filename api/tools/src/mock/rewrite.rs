@@ -34,9 +34,9 @@ pub enum ReplyPart {
 impl Faults {
     /// The clock error at a position.
     fn skew(&self, place: i64) -> Duration {
-        let Some(mut chance) = self.dice(Fault::ClockSkew, [place / JUMP, 0]) else { return Duration::ZERO };
-        let hours = chance.between(2, MAX_CLOCK_ERROR_HOURS);
-        Duration::hours(if chance.once_in(2) { hours } else { -hours })
+        let Some(mut rng) = self.dice(Fault::ClockSkew, [place / JUMP, 0]) else { return Duration::ZERO };
+        let hours = rng.between(2, MAX_CLOCK_ERROR_HOURS);
+        Duration::hours(if rng.one_in(2) { hours } else { -hours })
     }
 
     /// The value of the header `Date`.
@@ -51,10 +51,10 @@ impl Faults {
         let mut event = recorded.clone();
         let seq = event["seq"].as_i64().unwrap_or_default();
         self.shift(&mut event, seq);
-        if let Some(mut chance) = self.dice(Fault::UnknownValues, [seq, 1]) {
+        if let Some(mut rng) = self.dice(Fault::UnknownValues, [seq, 1]) {
             event["novelty"] = json!({ "since": "a later version" });
             let kept = event["type"].as_str().is_some_and(|kind| KEPT_EVENT_TYPES.contains(&kind));
-            if !kept && chance.once_in(8) {
+            if !kept && rng.one_in(8) {
                 event["type"] = json!("something_new");
                 event["data"] = json!({ "novelty": [1, 2, 3] });
             }
@@ -71,7 +71,7 @@ impl Faults {
             events.iter_mut().for_each(|event| self.shift_back(event, version));
             events.iter_mut().for_each(|event| *event = self.event(event));
         }
-        let Some(mut chance) = self.dice(Fault::UnknownValues, [version, 2]) else { return (body, false) };
+        let Some(mut rng) = self.dice(Fault::UnknownValues, [version, 2]) else { return (body, false) };
         if !body.is_object() {
             return (body, false);
         }
@@ -80,7 +80,7 @@ impl Faults {
             ReplyPart::Decision | ReplyPart::Moved => {
                 let often = if part == ReplyPart::Decision { 3 } else { 6 };
                 if body["decision"].is_object() {
-                    strange_decision(&mut body["decision"], version == 1 || chance.once_in(often));
+                    strange_decision(&mut body["decision"], version == 1 || rng.one_in(often));
                 }
             }
             ReplyPart::Game => {

@@ -95,7 +95,7 @@ impl EventStream {
             last,
             waiting,
             sent: 0,
-            breaks: breaks.map(|mut chance| chance.between(16, 90) as usize),
+            breaks: breaks.map(|mut rng| rng.between(16, 90) as usize),
         })
     }
 
@@ -161,7 +161,7 @@ impl EventStream {
         for event in events {
             order.push(event);
             let again = faults.dice(Fault::DuplicatedEvents, [event as i64, 0]);
-            if again.is_some_and(|mut chance| chance.once_in(4)) {
+            if again.is_some_and(|mut rng| rng.one_in(4)) {
                 order.push(event);
                 twice += 1;
             }
@@ -169,7 +169,7 @@ impl EventStream {
         let mut swapped = 0;
         for n in 1..order.len() {
             let swap = faults.dice(Fault::ReorderedStreams, [order[n] as i64, 1]);
-            if swap.is_some_and(|mut chance| chance.once_in(3)) && order[n] != order[n - 1] {
+            if swap.is_some_and(|mut rng| rng.one_in(3)) && order[n] != order[n - 1] {
                 order.swap(n - 1, n);
                 swapped += 1;
             }

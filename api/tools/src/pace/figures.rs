@@ -37,6 +37,7 @@ impl Spread {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Line {
     /// The name of the mode.
+    #[serde(rename = "manner")]
     pub mode: &'static str,
     /// The duration of a game in days.
     pub days: Spread,
@@ -133,6 +134,7 @@ pub struct Report {
     /// Their seed.
     pub seed: u64,
     /// One line for each mode; the first is that with barriers, the last that with everything.
+    #[serde(rename = "manners")]
     pub modes: Vec<Line>,
     /// The relative reduction of each game with everything, compared with the same table with barriers.
     pub each: Spread,

@@ -5,10 +5,10 @@
 mod clock;
 mod figures;
 mod habits;
-mod schedule;
 mod mode;
 mod plans;
 mod player;
+mod schedule;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -19,12 +19,12 @@ use std::thread;
 
 use clap::Args;
 
-use crate::chance::Chance;
+use crate::rng::Rng;
 use clock::days;
 use figures::{Line, Play, Report, Spread, Under};
 use habits::Habits;
-use schedule::Schedule;
 use mode::{ALL, BARRIERS, Mode, PARTS, QUEUES};
+use schedule::Schedule;
 use table::{Course, Table};
 
 /// The simulated factors of checks a day.
@@ -82,8 +82,8 @@ impl World {
     fn play(&self, mode: Mode) -> Result<Vec<Course>, Box<dyn Error>> {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let share = usize::try_from(self.games)?.div_ceil(threads).max(1);
-        let seeds = Chance::new(self.seed);
-        let numbers: Vec<u64> = (0..self.games).map(|game| seeds.apart(game).word()).collect();
+        let seeds = Rng::new(self.seed);
+        let numbers: Vec<u64> = (0..self.games).map(|game| seeds.fork(game).next_u64()).collect();
         let played: Vec<Option<Course>> = thread::scope(|scope| {
             let part = |numbers| scope.spawn(move || self.part(mode, numbers));
             let parts: Vec<_> = numbers.chunks(share).map(part).collect();

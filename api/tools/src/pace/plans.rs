@@ -50,7 +50,8 @@ fn sequence(record: &Record, seat: Seat) -> Option<Plan> {
             (_, _) => actions.last_mut()?.0.push(answer.clone()),
         }
         let turn = then.play(seat, &[answer]).ok()?;
-        let over = turn.events.iter().any(|event| event.reveals() || matches!(event, Event::TurnEnded { .. }));
+        let over =
+            turn.events.iter().any(|event| event.reveals() || matches!(event, Event::TurnEnded { .. }));
         if over || !then.game().waits_for(seat) || actions.last()?.0.len() > LONGEST {
             break;
         }

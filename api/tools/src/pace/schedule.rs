@@ -3,7 +3,7 @@
 
 use super::clock::{DAY, HOUR, MINUTE, Seconds};
 use super::habits::{Habits, Range};
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 /// Notices within one slot are all followed or all ignored: the phone is at hand or not.
 const SLOT: Seconds = 30 * MINUTE;
@@ -26,7 +26,7 @@ struct Day {
 /// The schedule of one player.
 #[derive(Clone, Debug)]
 pub struct Schedule {
-    chance: Chance,
+    rng: Rng,
     zone: Seconds,
     bed: (Seconds, Seconds),
     rise: (Seconds, Seconds),
@@ -47,38 +47,38 @@ pub struct Schedule {
 }
 
 /// A number in `0..1`.
-fn unit(chance: &mut Chance) -> f64 {
-    (chance.word() >> 11) as f64 / (1u64 << 53) as f64
+fn unit(rng: &mut Rng) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-fn within(chance: &mut Chance, (least, most): Range) -> f64 {
-    least + (most - least) * unit(chance)
+fn within(rng: &mut Rng, (least, most): Range) -> f64 {
+    least + (most - least) * unit(rng)
 }
 
-fn between(chance: &mut Chance, (least, most): (Seconds, Seconds)) -> Seconds {
-    chance.between(least, most)
+fn between(rng: &mut Rng, (least, most): (Seconds, Seconds)) -> Seconds {
+    rng.between(least, most)
 }
 
 impl Schedule {
     /// The four players of a table, the first seat first. One of them may be late in everything; `more` is the factor
     /// of all players' checks.
     pub fn four(habits: &Habits, more: f64, seed: u64) -> [Schedule; 4] {
-        let mut table = Chance::new(seed);
+        let mut table = Rng::new(seed);
         let late = table.below(4);
         let mut zones = habits.zones;
         for last in (1..zones.len()).rev() {
             zones.swap(last, table.below(last + 1));
         }
         std::array::from_fn(|at| {
-            let mut chance = Chance::new(seed).apart(at as u64);
+            let mut rng = Rng::new(seed).fork(at as u64);
             let (free, work, behind) = habits.follows;
             let (checks, follows) = match at == late {
                 true => (habits.late_checks, (behind, behind)),
                 false => (habits.checks, (free, work)),
             };
             Schedule {
-                checks: more * within(&mut chance, checks),
-                plans: within(&mut chance, habits.plans),
+                checks: more * within(&mut rng, checks),
+                plans: within(&mut rng, habits.plans),
                 zone: zones[at],
                 bed: habits.bed,
                 rise: habits.rise,
@@ -90,7 +90,7 @@ impl Schedule {
                 follows,
                 always: false,
                 days: Vec::new(),
-                chance,
+                rng,
             }
         })
     }
@@ -124,7 +124,7 @@ impl Schedule {
 
     /// When a notice sent at that time is followed; `None` if it is not.
     pub fn follows(&mut self, notice: Seconds) -> Option<Seconds> {
-        let mut slot = self.chance.apart(SLOTS + notice.div_euclid(SLOT).unsigned_abs());
+        let mut slot = self.rng.fork(SLOTS + notice.div_euclid(SLOT).unsigned_abs());
         let share = if self.works(notice) { self.follows.1 } else { self.follows.0 };
         let follows = unit(&mut slot) < share;
         let at = notice + between(&mut slot, self.reaction);
@@ -133,13 +133,13 @@ impl Schedule {
 
     /// How long the player stays after opening the app at that time.
     pub fn stay(&self, opened: Seconds) -> Seconds {
-        let mut chance = self.chance.apart(STAYS + opened.div_euclid(SLOT).unsigned_abs());
-        between(&mut chance, self.stay)
+        let mut rng = self.rng.fork(STAYS + opened.div_euclid(SLOT).unsigned_abs());
+        between(&mut rng, self.stay)
     }
 
     /// Whether the player lays a plan on that occasion, if one is possible.
     pub fn plans(&self, occasion: u64) -> bool {
-        unit(&mut self.chance.apart(OCCASIONS + occasion)) < self.plans
+        unit(&mut self.rng.fork(OCCASIONS + occasion)) < self.plans
     }
 
     /// Whether the player is awake.
@@ -173,17 +173,17 @@ impl Schedule {
 
     /// Draws a day.
     fn live(&self, number: usize) -> Day {
-        let mut chance = self.chance.apart(DAYS + number as u64);
+        let mut rng = self.rng.fork(DAYS + number as u64);
         let midnight = (number as Seconds - 1) * DAY;
         let later = if weekend(midnight) { self.weekend } else { 0 };
-        let up = midnight + later + between(&mut chance, self.rise) - self.zone;
-        let bed = midnight + later + between(&mut chance, self.bed) - self.zone;
+        let up = midnight + later + between(&mut rng, self.rise) - self.zone;
+        let bed = midnight + later + between(&mut rng, self.bed) - self.zone;
         // From half to one and a half of the mean, rounded at random without bias.
-        let count = (self.checks * within(&mut chance, (0.5, 1.5)) + unit(&mut chance)) as usize;
+        let count = (self.checks * within(&mut rng, (0.5, 1.5)) + unit(&mut rng)) as usize;
         let mut checks = Vec::with_capacity(count);
         while checks.len() < count {
-            let at = between(&mut chance, (up, bed - MINUTE));
-            if !self.works(at) || unit(&mut chance) < self.check_at_work {
+            let at = between(&mut rng, (up, bed - MINUTE));
+            if !self.works(at) || unit(&mut rng) < self.check_at_work {
                 checks.push(at);
             }
         }
@@ -200,7 +200,7 @@ fn weekend(local: Seconds) -> bool {
 
 /// When the game of that number begins: some hour of the first week.
 pub fn begins(seed: u64) -> Seconds {
-    Chance::new(seed).apart(DAYS).between(0, 7 * 24 - 1) * HOUR
+    Rng::new(seed).fork(DAYS).between(0, 7 * 24 - 1) * HOUR
 }
 
 #[cfg(test)]

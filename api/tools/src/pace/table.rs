@@ -9,10 +9,10 @@ use domain::seat::Seat;
 
 use super::clock::{DAY, Seconds};
 use super::habits::Habits;
-use super::schedule::{Schedule, begins};
 use super::mode::{Draft, Mode};
+use super::schedule::{Schedule, begins};
 use super::{plans, player};
-use crate::chance::Chance;
+use crate::rng::Rng;
 
 /// A game that lasts longer is considered stuck.
 const LONGEST: Seconds = 1_000 * DAY;
@@ -90,9 +90,9 @@ pub struct Table<'a> {
 impl<'a> Table<'a> {
     /// The table of that number: the same deal, players and beginning in every mode.
     pub fn of(habits: &'a Habits, mode: Mode, schedules: [Schedule; 4], number: u64) -> Table<'a> {
-        let mut chance = Chance::new(number).apart(DEAL);
+        let mut rng = Rng::new(number).fork(DEAL);
         let mut bytes = [0; 32];
-        bytes.chunks_mut(8).for_each(|chunk| chunk.copy_from_slice(&chance.word().to_le_bytes()));
+        bytes.chunks_mut(8).for_each(|chunk| chunk.copy_from_slice(&rng.next_u64().to_le_bytes()));
         let setup = Setup { draft: true, ..Setup::of(4) };
         let (record, events) = Record::begin(setup, Seed(bytes)).expect("four people can draft");
         let begun = begins(number);

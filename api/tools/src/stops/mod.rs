@@ -1,4 +1,4 @@
-//! `tharsis-tools stops`: stops nodes under load, again and again, and counts requests that were sent and not answered.
+//! `tharsis-tools stops`: stops nodes under load repeatedly, and counts the requests without a reply.
 
 mod client;
 
@@ -10,15 +10,15 @@ use std::{fs, process, thread};
 
 use clap::Args;
 
-use self::client::{Count, Player};
+use self::client::{LoadClient, RequestCounts};
 use sandbox::Node;
 
-/// How long a node is under load before it is stopped.
-const LOAD: Duration = Duration::from_millis(700);
-/// A node that has not ended by then does not stop.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The duration of the load before a node is stopped.
+const LOAD_TIME: Duration = Duration::from_millis(700);
+/// The time in which a node must stop.
+const STOP_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What is measured.
+/// Flags of `tharsis-tools stops`.
 #[derive(Args)]
 pub struct Arguments {
     /// How often a node is stopped.
@@ -27,7 +27,7 @@ pub struct Arguments {
     /// Clients, each with one connection that it keeps.
     #[arg(long, default_value_t = 24)]
     clients: usize,
-    /// Seconds for which a node goes on that says that it is not ready.
+    /// Seconds for which a node continues to serve after it reports that it is not ready.
     #[arg(long, default_value_t = 1)]
     drain: u32,
 }
@@ -36,44 +36,45 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let program = sandbox::tharsis()?;
     let drain = arguments.drain.to_string();
-    let mut all = Count::default();
+    let mut total = RequestCounts::default();
     let mut longest = Duration::ZERO;
     for stop in 0..arguments.stops {
         let settings = [("DATABASE_URL", "sqlite://games.sqlite"), ("DRAIN_SECONDS", drain.as_str())];
         let node = Node::start(&program, settings)?;
         let over = Arc::new(AtomicBool::new(false));
-        let players: Vec<_> = (0..arguments.clients)
+        let clients: Vec<_> = (0..arguments.clients)
             .map(|n| {
-                let player = Player::new(node.port(), (stop * arguments.clients + n) as u64, over.clone());
-                thread::spawn(move || player.play())
+                let client =
+                    LoadClient::new(node.port(), (stop * arguments.clients + n) as u64, over.clone());
+                thread::spawn(move || client.play())
             })
             .collect();
-        thread::sleep(LOAD);
+        thread::sleep(LOAD_TIME);
         let begun = Instant::now();
         terminate(node.id())?;
-        while runs(node.id()) && begun.elapsed() < PATIENCE {
+        while is_running(node.id()) && begun.elapsed() < STOP_TIMEOUT {
             thread::sleep(Duration::from_millis(5));
         }
         longest = longest.max(begun.elapsed());
         over.store(true, Ordering::Relaxed);
-        let mut count = Count::default();
-        for player in players {
-            count.add(player.join().map_err(|_| "a client has failed")?);
+        let mut counts = RequestCounts::default();
+        for client in clients {
+            counts.add(client.join().map_err(|_| "a client has failed")?);
         }
-        for request in &count.unanswered {
-            println!("stop {}: {}", stop + 1, request.told(begun));
+        for request in &counts.unanswered {
+            println!("stop {}: {}", stop + 1, request.describe(begun));
         }
-        all.add(count);
+        total.add(counts);
     }
-    println!("{} stops: {all}; the longest took {:.1} s", arguments.stops, longest.as_secs_f64());
-    match all.unanswered.is_empty() {
+    println!("{} stops: {total}; the longest took {:.1} s", arguments.stops, longest.as_secs_f64());
+    match total.unanswered.is_empty() {
         true => Ok(()),
-        false => Err("requests stayed without an answer".into()),
+        false => Err("some requests got no reply".into()),
     }
 }
 
-/// Whether there is more of a process than that nobody has asked how it ended.
-fn runs(id: u32) -> bool {
+/// Whether a process is running: it exists and is not a zombie.
+fn is_running(id: u32) -> bool {
     let state = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
     state.rsplit_once(") ").is_some_and(|(_, state)| !state.starts_with('Z'))
 }
@@ -81,5 +82,5 @@ fn runs(id: u32) -> bool {
 fn terminate(id: u32) -> Result<(), Box<dyn Error>> {
     let sent =
         process::Command::new("sh").args(["-c", "kill -s TERM \"$1\"", "sh", &id.to_string()]).status()?;
-    if sent.success() { Ok(()) } else { Err("the node cannot be told to stop".into()) }
+    if sent.success() { Ok(()) } else { Err("SIGTERM could not be sent to the node".into()) }
 }

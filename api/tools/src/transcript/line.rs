@@ -1,5 +1,5 @@
-//! The lines of a transcript, as they are written and read: JSON Lines, gzip-compressed where the name ends in `.gz`.
-//! The first line says what was played, each other line is one exchange, in the order in which they were made.
+//! The file format of a transcript: JSON Lines, gzip-compressed if the name ends in `.gz`. The first line describes the
+//! game; every other line is one exchange, in chronological order.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -12,126 +12,126 @@ use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Grows when a line means something else than before.
+/// The version of the format; increased by every incompatible change.
 pub const FORMAT: u32 = 1;
-/// How a compressed file begins.
-const GZIP: [u8; 2] = [0x1F, 0x8B];
+/// The first bytes of a gzip file.
+const GZIP_MAGIC: [u8; 2] = [0x1F, 0x8B];
 
 /// One line.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Line {
-    /// The first.
+    /// The first line.
     Transcript(Head),
-    /// Each other.
+    /// Every other line.
     Exchange(Exchange),
 }
 
-/// What was played.
+/// The description of the game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Head {
-    /// How the lines are to be read.
+    /// The version of the format.
     pub format: u32,
     /// The version of the API.
     pub api: String,
-    /// What the choices of all players came from.
+    /// The seed of all players' choices.
     pub seed: u64,
-    /// Seats.
+    /// Number of seats.
     pub players: usize,
     /// With the cards of the Corporate Era.
     pub corporate_era: bool,
     /// With draft.
     pub draft: bool,
-    /// The seat from whose view everything is told.
+    /// The recorded seat.
     pub seat: String,
-    /// The game.
+    /// The id of the game.
     pub game_id: String,
-    /// The version of the game at its end; it begins with 1.
+    /// The final version of the game; the first is 1.
     pub versions: i64,
 }
 
 /// A request and its reply.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Exchange {
-    /// What it is for.
-    pub name: Name,
-    /// The version of the game when the request was sent; 0 before it has begun.
+    /// The purpose.
+    pub name: ExchangeName,
+    /// The version of the game when the request was sent; 0 before the game.
     pub version: i64,
-    /// What was sent.
-    pub request: Sent,
-    /// What came.
-    pub response: Came,
+    /// The request.
+    pub request: RecordedRequest,
+    /// The response.
+    pub response: RecordedResponse,
 }
 
-/// A request.
+/// The recorded part of a request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Sent {
+pub struct RecordedRequest {
     /// The method.
     pub method: String,
     /// The path with its query.
     pub path: String,
-    /// The headers that matter, in small letters.
+    /// The recorded headers, in lower case.
     pub headers: BTreeMap<String, String>,
-    /// The body; null if there was none.
+    /// The body; null if absent.
     pub body: Value,
 }
 
-/// A reply.
+/// The recorded part of a response.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Came {
+pub struct RecordedResponse {
     /// The status code.
     pub status: u16,
-    /// The headers that matter, in small letters.
+    /// The recorded headers, in lower case.
     pub headers: BTreeMap<String, String>,
     /// The body.
     pub body: Value,
 }
 
-/// What an exchange is for.
+/// The purpose of an exchange.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Name {
+pub enum ExchangeName {
     /// A guest signs in.
     SignIn,
     /// The tokens are renewed.
     Refresh,
-    /// The own account.
+    /// The player reads their account.
     Me,
-    /// A table is made.
+    /// The player creates a table.
     CreateTable,
-    /// The own seat is taken at a table of somebody else.
+    /// The player joins a table of another player.
     JoinTable,
-    /// The table as it is.
+    /// The player reads the table.
     Table,
-    /// The game is started.
+    /// The player starts the game.
     Start,
-    /// The own games.
+    /// The player reads the list of their games.
     Games,
-    /// The game, where it has changed.
+    /// The game, if it has changed.
     Game,
-    /// The open decision, where it has changed.
+    /// The open decision, if it has changed.
     Decision,
-    /// The own hand, where it has changed.
+    /// The hand, if it has changed.
     Hand,
-    /// What happened since the version before.
+    /// The events since the previous version.
     Events,
-    /// Facts as they are told once they have been undone.
+    /// Events that have been undone, in the form that they have since.
     Withdrawn,
-    /// What a move would do.
+    /// The preview of a move.
     Preview,
-    /// A move; the game goes on to the next version.
+    /// A move; the version increases by one.
     Move,
-    /// Answers are taken back; the game goes on to the next version.
+    /// An undo; the version increases by one.
     Undo,
-    /// A move that the rules do not allow.
+    /// A move that the rules forbid.
     Refused,
-    /// A move sent again under its key.
+    /// A repeated move under its own key.
     Retry,
-    /// Another move under a key that is used.
+    /// Another move under a used key.
     ReusedKey,
-    /// A move with the tag of a decision that is not open any more.
+    /// A move with the tag of a decision that is no longer open.
     Stale,
-    /// Everything that the game was made of, when it is over.
+    /// The record of the finished game.
     Record,
 }
 
@@ -141,9 +141,9 @@ pub fn write(path: &Path, head: Head, exchanges: Vec<Exchange>) -> io::Result<()
     let lines = std::iter::once(Line::Transcript(head)).chain(exchanges.into_iter().map(Line::Exchange));
     match path.extension().is_some_and(|end| end == "gz") {
         true => {
-            let mut packed = GzEncoder::new(file, Compression::best());
-            write_lines(&mut packed, lines)?;
-            packed.finish()?.flush()
+            let mut compressed = GzEncoder::new(file, Compression::best());
+            write_lines(&mut compressed, lines)?;
+            compressed.finish()?.flush()
         }
         false => {
             let mut file = file;
@@ -161,12 +161,12 @@ fn write_lines(file: &mut impl Write, lines: impl Iterator<Item = Line>) -> io::
     Ok(())
 }
 
-/// Reads a transcript; what is wrong with it is told with the number of the line.
+/// Reads a transcript. Errors name the file and the line.
 pub fn read(path: &Path) -> io::Result<(Head, Vec<Exchange>)> {
     let named = |why: io::Error| io::Error::new(why.kind(), format!("{}: {why}", path.display()));
     let mut file = BufReader::new(File::open(path).map_err(named)?);
-    let packed = file.fill_buf().map_err(named)?.starts_with(&GZIP);
-    let text: Box<dyn Read> = if packed { Box::new(GzDecoder::new(file)) } else { Box::new(file) };
+    let compressed = file.fill_buf().map_err(named)?.starts_with(&GZIP_MAGIC);
+    let text: Box<dyn Read> = if compressed { Box::new(GzDecoder::new(file)) } else { Box::new(file) };
     let mut head = None;
     let mut exchanges = Vec::new();
     for (number, line) in BufReader::new(text).lines().enumerate() {

@@ -1,8 +1,8 @@
-//! `tharsis-tools transcript`: plays a whole game against a server of its own and writes down what one seat sends and is told,
-//! so that the authors of clients can try what they have written without any server.
+//! `tharsis-tools transcript`: plays a whole game against a temporary server and records the requests and replies of one
+//! seat, so that client authors can test without a server.
 
 pub mod line;
-pub mod scribe;
+pub mod recorder;
 mod session;
 
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ use super::stand::Stand;
 /// Flags of `tharsis-tools transcript`.
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// Where it is written to; compressed if the name ends in `.gz`.
+    /// The file to write; compressed if the name ends in `.gz`.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Seats, 2 to 5.
@@ -29,24 +29,24 @@ pub struct Arguments {
     /// Play with the cards of the Corporate Era and without starting production.
     #[arg(long)]
     corporate_era: bool,
-    /// Whether the recorded player makes the table or joins it.
+    /// Whether the recorded player creates the table or joins it.
     #[arg(long, value_enum, default_value_t = Role::Owner)]
     role: Role,
-    /// Decides what the players choose, never the deck; by chance if absent.
+    /// The seed of the players' choices, not of the deck; random if absent.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
 
-/// How the recorded player comes to the table.
+/// The role of the recorded player at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Role {
-    /// Makes it, and starts the game.
+    /// Creates the table, and starts the game.
     Owner,
     /// Joins it by its code, and waits for the start.
     Guest,
 }
 
-/// Plays and writes.
+/// Plays the game and writes the transcript.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let stand = Stand::embedded(&[("DATABASE_URL", "sqlite::memory:")])?;
     let server = Server::at(&stand.url())?;

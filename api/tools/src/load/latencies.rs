@@ -1,22 +1,22 @@
-//! What a load has measured.
+//! The latencies of a load test.
 
 use std::fmt;
 use std::time::Duration;
 
-/// The moves of all games.
+/// The moves and requests of all games.
 #[derive(Debug, Default)]
-pub struct Figures {
-    /// How long each move took that was carried out, in microseconds.
+pub struct Latencies {
+    /// The latency of each applied move in microseconds.
     micros: Vec<u32>,
-    /// Moves that were answered otherwise than with 200.
-    pub other: u64,
-    /// Whole games played to the end.
+    /// Moves answered with a status other than 200.
+    pub not_ok: u64,
+    /// Games played to the end.
     pub games: u64,
-    /// Requests that were no moves.
-    pub around: u64,
+    /// Requests other than moves.
+    pub other_requests: u64,
 }
 
-/// How many, how many a second, and how long they took.
+/// The count, the rate and the latency percentiles.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Summary {
     what: &'static str,
@@ -29,17 +29,17 @@ pub struct Summary {
     max: Duration,
 }
 
-impl Figures {
-    /// A move was carried out.
-    pub fn moved(&mut self, took: Duration) {
+impl Latencies {
+    /// Records the latency of an applied move.
+    pub fn record(&mut self, took: Duration) {
         self.micros.push(u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
     }
 
-    /// All of it, over that time.
+    /// The summary over a duration.
     pub fn summary(&mut self, over: Duration) -> Summary {
         self.micros.sort_unstable();
         let moves = self.micros.len();
-        // The least that so many in a hundred did not exceed.
+        // The nearest-rank percentile.
         let at = |percent: usize| {
             let rank = (moves * percent).div_ceil(100).max(1);
             Duration::from_micros(self.micros.get(rank - 1).copied().unwrap_or_default().into())
@@ -50,8 +50,8 @@ impl Figures {
 }
 
 impl Summary {
-    /// The same of something else than moves.
-    pub fn of(self, what: &'static str) -> Self {
+    /// Names what was measured; the default is `moves`.
+    pub fn named(self, what: &'static str) -> Self {
         Self { what, ..self }
     }
 }
@@ -79,16 +79,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn percentiles_are_by_rank() {
-        let mut figures = Figures::default();
-        (1..=200).rev().for_each(|n| figures.moved(Duration::from_micros(n)));
-        let summary = figures.summary(Duration::from_secs(2));
+    fn percentiles_use_the_nearest_rank() {
+        let mut latencies = Latencies::default();
+        (1..=200).rev().for_each(|n| latencies.record(Duration::from_micros(n)));
+        let summary = latencies.summary(Duration::from_secs(2));
         let micros = Duration::from_micros;
         assert_eq!((summary.moves, summary.per_second), (200, 100.0));
         assert_eq!(
             (summary.p50, summary.p95, summary.p99, summary.max),
             (micros(100), micros(190), micros(198), micros(200))
         );
-        assert_eq!(Figures::default().summary(Duration::ZERO).max, Duration::ZERO);
+        assert_eq!(Latencies::default().summary(Duration::ZERO).max, Duration::ZERO);
     }
 }
