@@ -73,7 +73,7 @@ impl Environment {
             }
             Database::Sqlite => {
                 let place =
-                    environment.disk.as_ref().map_or_else(PathBuf::new, |disk| disk.place().to_owned());
+                    environment.disk.as_ref().map_or_else(PathBuf::new, |disk| disk.mount_point().to_owned());
                 settings.push(("DATABASE_URL", format!("sqlite://{}", place.join(FILE).display())));
                 // The one node uses the clock of its machine: sessions and tables outlive a jump.
                 settings.push(("SESSION_DAYS", "400".to_owned()));
