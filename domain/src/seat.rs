@@ -24,3 +24,104 @@ impl Seat {
         &Self::ALL[..players.min(Self::ALL.len())]
     }
 }
+
+/// A set of seats. Serialised as a number: the bit with the value 1 stands for [`Seat::Red`], 2 for [`Seat::Green`], and so on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// No seat.
+    pub const EMPTY: Self = Self(0);
+
+    /// The set that a number stands for. Bits that stand for no seat are ignored.
+    pub fn from_bits(bits: u8) -> Self {
+        Self(bits) & Self::from(Seat::ALL)
+    }
+
+    /// The number that stands for the set.
+    pub fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether the seat belongs to the set.
+    pub fn contains(self, seat: Seat) -> bool {
+        self.0 & Self::from(seat).0 != 0
+    }
+
+    /// Whether the set has no seat.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of seats.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The seats of the set, clockwise.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::ALL.iter().copied().filter(move |seat| self.contains(*seat))
+    }
+
+    /// The seats of this set that do not belong to the other.
+    #[must_use]
+    pub fn without(self, other: impl Into<Self>) -> Self {
+        Self(self.0 & !other.into().0)
+    }
+
+    /// Adds a seat.
+    pub fn insert(&mut self, seat: Seat) {
+        *self = *self | seat.into();
+    }
+}
+
+impl From<Seat> for SeatSet {
+    fn from(seat: Seat) -> Self {
+        Self(1 << seat.index())
+    }
+}
+
+impl From<&[Seat]> for SeatSet {
+    fn from(seats: &[Seat]) -> Self {
+        seats.iter().copied().collect()
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::EMPTY, |set, seat| set | seat.into())
+    }
+}
+
+impl std::ops::BitOr for SeatSet {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl std::ops::BitAnd for SeatSet {
+    type Output = Self;
+
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_of_seats_is_a_number() {
+        let set: SeatSet = [Seat::Blue, Seat::Red].into_iter().collect();
+        assert_eq!((set.bits(), set.len(), set.is_empty()), (0b101, 2, false));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Seat::Red, Seat::Blue]);
+        assert_eq!(set.without(Seat::Red), Seat::Blue.into());
+        assert_eq!(set & Seat::Green.into(), SeatSet::EMPTY);
+        assert_eq!(serde_json::to_string(&set).ok().as_deref(), Some("5"));
+        assert_eq!(SeatSet::from_bits(u8::MAX), Seat::ALL.into());
+    }
+}

@@ -15,8 +15,13 @@ async fn who_comes_late_does_not_put_off_what_was_to_be_looked_at_earlier() {
         let ada = signed_in(&*store, "Ada").await;
         let game = started(&*store, &ada, "GAME").await;
         let sitting = SeatingState::default();
-        let seating =
-            Seating { state: sitting, due: Some(Moment(5)), vacant: 0, moves: Vec::new(), handed: Vec::new() };
+        let seating = Seating {
+            state: sitting,
+            due: Some(Moment(5)),
+            vacant: 0,
+            moves: Vec::new(),
+            handed: Vec::new(),
+        };
         let next = NewTurn { seating: Some(Box::new(seating)), ..turn(game, 2, None) };
         store.commit_turn(next).await.expect("a turn");
         assert_eq!(store.deadline_check_at(game).await, Ok(Some(Moment(5))));

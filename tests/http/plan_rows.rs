@@ -5,7 +5,7 @@ use domain::plan::{Plan, Planned, Reason, Until};
 use service::accounts::Account;
 use service::id::{GameId, PlanId};
 use service::moment::Moment;
-use service::plans::{Entry, PlanEvent, MAX_FINISHED_PLANS, KeptPlan, PlanState};
+use service::plans::{Entry, KeptPlan, MAX_FINISHED_PLANS, PlanEvent, PlanState};
 use service::ports::StoreError;
 use service::stored::NewTurn;
 
@@ -73,7 +73,10 @@ async fn one_of_a_kind_is_armed_and_each_change_is_made_on_the_one_before() {
             store.make_plan(next, before).await.expect("kept");
         }
         let all = store.plans_of(game, ada.id).await.expect("plans");
-        assert_eq!(all.iter().filter(|plan| plan.state != PlanState::Armed).count() as i64, MAX_FINISHED_PLANS);
+        assert_eq!(
+            all.iter().filter(|plan| plan.state != PlanState::Armed).count() as i64,
+            MAX_FINISHED_PLANS
+        );
         assert_eq!(all.iter().filter(|plan| plan.state == PlanState::Armed).count(), 2);
 
         assert_eq!(store.delete_account(ada.id, Moment(9)).await, Ok(vec![]));

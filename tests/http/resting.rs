@@ -90,7 +90,10 @@ async fn hand_overs_that_are_over_and_the_rows_of_quick_matches_are_swept() {
     service.purge().await.expect("swept");
     count("hand_overs", 1);
     let left = service.hand_overs(friend).await.expect("a list");
-    assert_eq!(left.iter().map(|one| (one.id, one.state)).collect::<Vec<_>>(), [(made[2].1, HandOverState::Active)]);
+    assert_eq!(
+        left.iter().map(|one| (one.id, one.state)).collect::<Vec<_>>(),
+        [(made[2].1, HandOverState::Active)]
+    );
 }
 
 #[tokio::test]

@@ -159,7 +159,8 @@ fn narrow_pointer<T: DeserializeOwned>(pointer: String, why: &str, sent: &Value)
     }
     let mut place = pointer;
     for _ in 0..MAX_SEARCHED_DEPTH {
-        let Some(inner) = children(&place, sent).into_iter().find(|child| causes_error::<T>(child, why, sent))
+        let Some(inner) =
+            children(&place, sent).into_iter().find(|child| causes_error::<T>(child, why, sent))
         else {
             break;
         };

@@ -180,7 +180,8 @@ pub async fn get_catalogue(request: HttpRequest, wants: PublicLanguage) -> Resul
         hash: part.hash.clone(),
         href: format!("/v1/catalogue/{}?v={}", part.name, part.hash),
     });
-    let response = etag::json_or_not_modified(&request, &CatalogueParts { parts: parts.collect() }, "public, no-cache")?;
+    let response =
+        etag::json_or_not_modified(&request, &CatalogueParts { parts: parts.collect() }, "public, no-cache")?;
     Ok(in_language(response, wants.0))
 }
 

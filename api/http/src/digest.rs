@@ -179,7 +179,8 @@ pub async fn get_digest(
         return Err(Problem::invalid(vec![Violation::new("since", "range", expected::range(0, i32::MAX))]));
     }
     let told = service.digest(caller.account, parse_path(&id, detail::no_such_game)?, since).await?;
-    let mut response = etag::json_or_not_modified(&request, &DigestBody::new(told, query.0.names, reads.0), etag::PRIVATE)?;
+    let mut response =
+        etag::json_or_not_modified(&request, &DigestBody::new(told, query.0.names, reads.0), etag::PRIVATE)?;
     set_content_language(reads.0, response.headers_mut());
     Ok(response)
 }

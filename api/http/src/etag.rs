@@ -12,7 +12,11 @@ use service::Error;
 pub const PRIVATE: &str = "private, no-cache";
 
 /// The body, or 304 when the client has it. The tag comes from the bytes, so it tells no more than they do.
-pub fn json_or_not_modified(request: &HttpRequest, body: &impl Serialize, cache: &str) -> Result<HttpResponse, Problem> {
+pub fn json_or_not_modified(
+    request: &HttpRequest,
+    body: &impl Serialize,
+    cache: &str,
+) -> Result<HttpResponse, Problem> {
     let bytes = bytes(body)?;
     let tag = entity_tag(&bytes);
     Ok(bytes_or_not_modified(request, bytes, &tag, cache))

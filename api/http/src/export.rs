@@ -391,7 +391,8 @@ pub async fn export_me(
     if request.extensions().contains::<HeadOnly>() {
         return Ok(response.finish());
     }
-    let writing = ExportWriter { export, account: caller.account, list: 0, begun: false, stage: ExportStage::New };
+    let writing =
+        ExportWriter { export, account: caller.account, list: 0, begun: false, stage: ExportStage::New };
     Ok(response.streaming(unfold(writing, |mut writing| async {
         let part = writing.part().await?;
         Some((part.map_err(|why| actix_web::Error::from(Problem::from(why))), writing))

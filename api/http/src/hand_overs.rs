@@ -159,7 +159,8 @@ pub async fn accept_hand_over(
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let active = service.accept_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
+    let active =
+        service.accept_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
     Ok(HttpResponse::Ok().json(HandOverBody::from(active)))
 }
 

@@ -201,8 +201,9 @@ impl From<Marker> for SeenBody {
 
 impl InboxQuery {
     fn read(&self) -> Result<usize, Problem> {
-        let limit =
-            usize::try_from(self.limit.unwrap_or(DEFAULT_LIMIT)).ok().filter(|limit| (1..=50).contains(limit));
+        let limit = usize::try_from(self.limit.unwrap_or(DEFAULT_LIMIT))
+            .ok()
+            .filter(|limit| (1..=50).contains(limit));
         limit.ok_or_else(|| Problem::invalid(vec![Violation::new("limit", "range", expected::range(1, 50))]))
     }
 }

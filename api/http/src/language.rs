@@ -66,8 +66,9 @@ pub async fn caller_language(request: &HttpRequest) -> Language {
 /// The language that the account of a valid token has chosen, if any.
 async fn account_language(request: &HttpRequest) -> Option<Language> {
     // Requests to unlimited paths never query the store.
-    let token =
-        auth::token(request).or(sockets::token_in_protocols(request)).filter(|_| !limits::is_unlimited(request.path()))?;
+    let token = auth::token(request)
+        .or(sockets::token_in_protocols(request))
+        .filter(|_| !limits::is_unlimited(request.path()))?;
     let caller = auth::resolve(request, token).await.ok()?;
     reader::account_language(auth::service(request).ok()?, caller.account).await
 }

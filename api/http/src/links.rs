@@ -202,7 +202,8 @@ pub async fn revoke_link(
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, link) = (parse_path(&path.0, detail::no_such_game)?, parse_path(&path.1, detail::no_such_link)?);
+    let (game, link) =
+        (parse_path(&path.0, detail::no_such_game)?, parse_path(&path.1, detail::no_such_link)?);
     service.revoke_link(caller.account, game, link).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -16,7 +16,7 @@ use super::AppService;
 use super::body::{Body, parse_path};
 use super::events::EventBody;
 use super::language::set_content_language;
-use super::naming::{NamesQuery, EventPresentation};
+use super::naming::{EventPresentation, NamesQuery};
 use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
 use crate::auth::Authenticated;
@@ -127,7 +127,11 @@ fn stopped(new_information: bool) -> Option<Stopped> {
     new_information.then_some(Stopped::NewInformation)
 }
 
-fn event_bodies(events: Vec<LoggedEvent>, players: Option<Arc<[String]>>, language: Language) -> Vec<EventBody> {
+fn event_bodies(
+    events: Vec<LoggedEvent>,
+    players: Option<Arc<[String]>>,
+    language: Language,
+) -> Vec<EventBody> {
     let named = |told| EventBody::new(LoggedEvent { players: players.clone(), ..told }, language);
     events.into_iter().map(named).collect()
 }

@@ -99,7 +99,10 @@ mod tests {
         let both = [("X-Forwarded-Host", "evil.example, mars.example"), ("X-Forwarded-Proto", "https")];
         assert_eq!(own_url_with(None, 1, &both), "https://mars.example");
         assert_eq!(own_url_with(None, 1, &both[..1]), "http://mars.example");
-        assert_eq!(own_url_with(None, 1, &[("X-Forwarded-Host", "mars.example:8443")]), "http://mars.example:8443");
+        assert_eq!(
+            own_url_with(None, 1, &[("X-Forwarded-Host", "mars.example:8443")]),
+            "http://mars.example:8443"
+        );
         for odd in ["", "a b", "mars.example/path", "ada@mars.example", "mars.example?q", "mars.example#f"] {
             assert_eq!(own_url_with(None, 1, &[("X-Forwarded-Host", odd)]), "http://localhost:8080", "{odd}");
         }

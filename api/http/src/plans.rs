@@ -16,7 +16,7 @@ use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::messages::detail;
 use service::moment::Moment;
-use service::plans::{Entry, PlanEvent, KeptPlan, Made, NewPlan, PlanState};
+use service::plans::{Entry, KeptPlan, Made, NewPlan, PlanEvent, PlanState};
 
 /// A new plan.
 #[derive(Deserialize, ToSchema)]
@@ -265,7 +265,11 @@ pub async fn delete_plan(
     Ok(plan_response(HttpResponse::Ok(), &PlanBody::new(plan, reads.0), reads.0))
 }
 
-fn plan_response(mut response: actix_web::HttpResponseBuilder, plan: &PlanBody, language: Language) -> HttpResponse {
+fn plan_response(
+    mut response: actix_web::HttpResponseBuilder,
+    plan: &PlanBody,
+    language: Language,
+) -> HttpResponse {
     let mut response = response.insert_header((CACHE_CONTROL, "private, no-store")).json(plan);
     set_content_language(language, response.headers_mut());
     response

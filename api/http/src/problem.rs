@@ -191,7 +191,8 @@ impl From<Error> for Problem {
             Error::NotFound(what) => Self::new(Code::NotFound, what),
             Error::WrongCredentials => Self::new(Code::WrongCredentials, detail::wrong_credentials()),
             Error::RateLimited(spent) => {
-                let (RateLimitStatus { name, rate, .. }, seconds) = (spent.standing, whole_seconds(spent.wait));
+                let (RateLimitStatus { name, rate, .. }, seconds) =
+                    (spent.standing, whole_seconds(spent.wait));
                 let detail = detail::rate(rate.per_second, rate.burst, name, seconds);
                 Self::retry_after(Code::RateLimited, seconds, detail)
             }

@@ -25,21 +25,26 @@ enum OperationAccess {
 }
 
 /// The operations that take no query: by path, then by method.
-static OPERATIONS_WITHOUT_QUERY: LazyLock<HashMap<String, HashMap<String, OperationAccess>>> = LazyLock::new(|| {
-    let paths = spec::declared_paths().into_iter();
-    let paths = paths.filter(|(path, _)| path.starts_with(spec::VERSIONED));
-    paths
-        .map(|(path, methods)| {
-            let methods = methods.as_object().into_iter().flatten();
-            let without = methods.filter(|(_, operation)| !spec::has_parameters_in(operation, "query"));
-            let access = without.map(|(method, operation)| {
-                let access = if spec::is_public(operation) { OperationAccess::Open } else { OperationAccess::SignedIn };
-                (method.to_uppercase(), access)
-            });
-            (path, access.collect())
-        })
-        .collect()
-});
+static OPERATIONS_WITHOUT_QUERY: LazyLock<HashMap<String, HashMap<String, OperationAccess>>> =
+    LazyLock::new(|| {
+        let paths = spec::declared_paths().into_iter();
+        let paths = paths.filter(|(path, _)| path.starts_with(spec::VERSIONED));
+        paths
+            .map(|(path, methods)| {
+                let methods = methods.as_object().into_iter().flatten();
+                let without = methods.filter(|(_, operation)| !spec::has_parameters_in(operation, "query"));
+                let access = without.map(|(method, operation)| {
+                    let access = if spec::is_public(operation) {
+                        OperationAccess::Open
+                    } else {
+                        OperationAccess::SignedIn
+                    };
+                    (method.to_uppercase(), access)
+                });
+                (path, access.collect())
+            })
+            .collect()
+    });
 
 /// Refuses a parameter on an operation of that access that takes none.
 fn refuse_parameters(request: &HttpRequest, on: OperationAccess) -> Result<(), Problem> {

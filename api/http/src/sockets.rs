@@ -124,7 +124,8 @@ impl SocketUpgrade {
 
     fn start(self, stream: Stream, language: Language) -> HttpResponse {
         let settings = stream.settings();
-        let talk = SocketSession { cursor: stream.cursor(), session: self.session, stream, language, settings: settings };
+        let talk =
+            SocketSession { cursor: stream.cursor(), session: self.session, stream, language, settings };
         rt::spawn(talk.run(self.messages));
         let mut response = self.response;
         set_content_language(language, response.headers_mut());
@@ -233,7 +234,10 @@ impl SocketSession {
     }
 }
 
-async fn within(patience: Duration, sending: impl Future<Output = Result<(), Closed>>) -> Result<(), SendError> {
+async fn within(
+    patience: Duration,
+    sending: impl Future<Output = Result<(), Closed>>,
+) -> Result<(), SendError> {
     match timeout(patience, sending).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(Closed)) => Err(SendError::Gone),

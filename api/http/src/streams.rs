@@ -76,9 +76,13 @@ impl EventStream {
                 let cursor = self.stream.cursor();
                 format!("retry: 2000\n{}", frame("open", &cursor, &OpenFrame { cursor: &cursor }))
             }
-            StreamStage::Open if self.last_sent.elapsed() > self.settings.patience => self.end(StreamEnd::TooSlow),
+            StreamStage::Open if self.last_sent.elapsed() > self.settings.patience => {
+                self.end(StreamEnd::TooSlow)
+            }
             StreamStage::Open => match self.stream.next(Instant::now() + self.settings.heartbeat).await {
-                StreamNext::Events(items) => items.into_iter().map(|item| event_frame(item, self.language)).collect(),
+                StreamNext::Events(items) => {
+                    items.into_iter().map(|item| event_frame(item, self.language)).collect()
+                }
                 StreamNext::Changed(change) => change_frame(change),
                 StreamNext::Quiet => ":\n\n".to_owned(),
                 StreamNext::End(why) => self.end(why),
@@ -123,7 +127,8 @@ pub fn event_stream_response(request: &HttpRequest, stream: Stream, language: La
         response.finish()
     } else {
         let settings = stream.settings();
-        let telling = EventStream { stream, language, settings: settings, stage: StreamStage::New, last_sent: Instant::now() };
+        let telling =
+            EventStream { stream, language, settings, stage: StreamStage::New, last_sent: Instant::now() };
         response.streaming(unfold(telling, |mut telling| async {
             telling.next_chunk().await.map(|piece| (Ok::<_, actix_web::Error>(piece), telling))
         }))

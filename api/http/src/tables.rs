@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::AppService;
-use super::body::{Body, Page, Query, parse_path, next_cursor};
+use super::body::{Body, Page, Query, next_cursor, parse_path};
 use super::etag;
 use super::problem::Problem;
 use super::table_bodies::{

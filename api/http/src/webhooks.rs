@@ -1,7 +1,7 @@
 //! Webhooks: places outside that an account names, and what was sent there.
 
 use super::AppService;
-use super::body::{Body, Page, Query, parse_path, next_cursor};
+use super::body::{Body, Page, Query, next_cursor, parse_path};
 use super::limits;
 use super::problem::Problem;
 use super::webhook_bodies::{
@@ -269,6 +269,7 @@ pub async fn replay_webhook_delivery(
 ) -> Result<HttpResponse, Problem> {
     let (id, delivery) = path.into_inner();
     let id = parse_path(&id, detail::no_such_webhook)?;
-    let again = service.replay_delivery(&caller, id, parse_path(&delivery, detail::no_such_delivery)?).await?;
+    let again =
+        service.replay_delivery(&caller, id, parse_path(&delivery, detail::no_such_delivery)?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(again)))
 }

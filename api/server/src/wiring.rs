@@ -178,8 +178,10 @@ async fn pusher(config: &Config, service: &http::AppService) -> io::Result<Pushe
     let Push { contact, fcm, apns, limits, .. } = config.push.clone();
     // The endpoint of Web Push comes from the client, so addresses are restricted; those of FCM and APNs come from the
     // operator.
-    let (restricted, unrestricted) =
-        (http_sender(config, config.webhooks.allowed.clone())?, http_sender(config, AddressPolicy::Everything)?);
+    let (restricted, unrestricted) = (
+        http_sender(config, config.webhooks.allowed.clone())?,
+        http_sender(config, AddressPolicy::Everything)?,
+    );
     let web_push = match contact {
         Some(contact) => {
             let vapid = service.vapid().await.map_err(io::Error::other)?;

@@ -48,16 +48,17 @@ impl Service {
         let mut after = None;
         loop {
             let games = self.store.games_waiting_for_vacant_seats(after, MAX_GAMES_PER_BATCH).await?;
-            let each = stream::iter(games.clone()).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
-                if self.backoffs.vacant.is_backing_off(game) {
-                    return;
-                }
-                let done = self.play_for_vacant_seats_of(game).await;
-                self.backoffs.vacant.record(game, &done);
-                if let Err(why) = done {
-                    tracing::warn!(%why, %game, "the caretaker could not play for a vacant seat");
-                }
-            });
+            let each =
+                stream::iter(games.clone()).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
+                    if self.backoffs.vacant.is_backing_off(game) {
+                        return;
+                    }
+                    let done = self.play_for_vacant_seats_of(game).await;
+                    self.backoffs.vacant.record(game, &done);
+                    if let Err(why) = done {
+                        tracing::warn!(%why, %game, "the caretaker could not play for a vacant seat");
+                    }
+                });
             each.await;
             after = games.last().copied();
             if games.len() < MAX_GAMES_PER_BATCH as usize {

@@ -68,9 +68,14 @@ impl Service {
 /// Checks that a reason fits on one line.
 fn check_reason(reason: &str) -> Result<String, Error> {
     let reason = reason.trim();
-    let fits = (1..=MAX_REASON_CHARS).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
+    let fits =
+        (1..=MAX_REASON_CHARS).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
     match fits {
         true => Ok(reason.to_owned()),
-        false => Err(Error::Invalid(vec![Violation::new("reason", "text", expected::one_line(1, MAX_REASON_CHARS))])),
+        false => Err(Error::Invalid(vec![Violation::new(
+            "reason",
+            "text",
+            expected::one_line(1, MAX_REASON_CHARS),
+        )])),
     }
 }

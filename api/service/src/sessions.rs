@@ -333,7 +333,11 @@ impl Service {
                 return Err(Error::SessionEnded(EndReason::TokenReused.message()));
             }
             let expires = now.plus(self.session_lifetimes.idle);
-            match self.store.rotate_refresh_token(session.id, generation, hash(&successor), now, expires).await {
+            match self
+                .store
+                .rotate_refresh_token(session.id, generation, hash(&successor), now, expires)
+                .await
+            {
                 Ok(()) => return self.tokens(&session, successor, now),
                 // The same token was used at the same time, or the session was ended: what is told follows from that.
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}

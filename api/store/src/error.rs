@@ -51,7 +51,11 @@ impl From<QueryError> for StoreError {
             _ if message_contains(&["database or disk is full", "No space left on device"]) => {
                 Self::Unusable(DatabaseFault::DiskFull)
             }
-            _ if message_contains(&["attempt to write a readonly database", "in a read-only transaction"]) => {
+            _ if message_contains(&[
+                "attempt to write a readonly database",
+                "in a read-only transaction",
+            ]) =>
+            {
                 Self::Unusable(DatabaseFault::ReadOnly)
             }
             _ if message_contains(&["disk I/O error", "unable to open database file"]) => {

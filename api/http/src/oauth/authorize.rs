@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::page::{ConsentRequest, Pages};
-use super::{Decision, Form, PageAnswer, OAuthRefusal, from_our_page, issuer, required, parse_parameters};
+use super::{Decision, Form, OAuthRefusal, PageAnswer, from_our_page, issuer, parse_parameters, required};
 use crate::AppService;
 use crate::address::SignInNetwork;
 use service::grants::GrantError;
@@ -73,7 +73,8 @@ enum RequestError {
 impl AuthorizationRequest {
     fn check(&self) -> Result<Request, RequestError> {
         let wrong = |why| RequestError::UnknownClient(GrantError::InvalidRequest(why));
-        let part = |value: &Option<String>, name| required(value.clone(), name).map_err(RequestError::UnknownClient);
+        let part =
+            |value: &Option<String>, name| required(value.clone(), name).map_err(RequestError::UnknownClient);
         let client = Client::read(&part(&self.client_id, "client_id")?);
         let client = client.map_err(wrong)?;
         let redirect = client.redirect(&part(&self.redirect_uri, "redirect_uri")?);
@@ -115,7 +116,8 @@ impl AuthorizationRequest {
             RequestError::InvalidRequest(known, fault) => {
                 let (client, redirect) = &**known;
                 let description = fault.description();
-                let told = [("error", fault.code().unwrap_or("server_error")), ("error_description", &description)];
+                let told =
+                    [("error", fault.code().unwrap_or("server_error")), ("error_description", &description)];
                 let back = self.redirect_url(request, redirect, &told);
                 pages.invalid_request(&fault.localised(pages.0), Some((client.host(), &back)))
             }
@@ -223,7 +225,12 @@ pub async fn answer(
     };
     match answer.decision {
         None => {
-            return asks.consent_page(pages, &asked, StatusCode::UNPROCESSABLE_ENTITY, Some(&page::allow_or_deny()));
+            return asks.consent_page(
+                pages,
+                &asked,
+                StatusCode::UNPROCESSABLE_ENTITY,
+                Some(&page::allow_or_deny()),
+            );
         }
         Some(Decision::Deny) => {
             let says = GrantError::AccessDenied.description();

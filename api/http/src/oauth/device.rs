@@ -6,7 +6,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::page::{ConsentRequest, Pages};
-use super::{Decision, Form, OAuthError, PageAnswer, OAuthRefusal, client, from_our_page, issuer, parse_parameters, uncached};
+use super::{
+    Decision, Form, OAuthError, OAuthRefusal, PageAnswer, client, from_our_page, issuer, parse_parameters,
+    uncached,
+};
 use crate::AppService;
 use crate::address::SignInNetwork;
 use crate::problem::Problem;
@@ -64,7 +67,12 @@ pub struct DeviceAnswer {
     answer: PageAnswer,
 }
 
-fn consent_page(pages: Pages, waiting: &Waiting, status: StatusCode, message: Option<&Message>) -> HttpResponse {
+fn consent_page(
+    pages: Pages,
+    waiting: &Waiting,
+    status: StatusCode,
+    message: Option<&Message>,
+) -> HttpResponse {
     pages.consent(
         ConsentRequest {
             client: &waiting.client,
@@ -197,7 +205,12 @@ pub async fn answer(
     };
     let denied = match answer.decision {
         None => {
-            return Ok(consent_page(pages, &waiting, StatusCode::UNPROCESSABLE_ENTITY, Some(&page::allow_or_deny())));
+            return Ok(consent_page(
+                pages,
+                &waiting,
+                StatusCode::UNPROCESSABLE_ENTITY,
+                Some(&page::allow_or_deny()),
+            ));
         }
         Some(decision) => decision == Decision::Deny,
     };

@@ -241,6 +241,9 @@ mod tests {
         assert!(read("email=&email=2").is_err());
         assert!(read("decision=perhaps").is_err());
         assert!(read(&format!("email={}", "é".repeat(MAX_PARAMETER_CHARS))).is_ok());
-        assert!(read(&format!("email={}", "e".repeat(MAX_PARAMETER_CHARS + 1))).is_err_and(|why| why.contains("2048")));
+        assert!(
+            read(&format!("email={}", "e".repeat(MAX_PARAMETER_CHARS + 1)))
+                .is_err_and(|why| why.contains("2048"))
+        );
     }
 }

@@ -113,7 +113,9 @@ pub fn add(path: &str, operation: &mut Value) {
             "101" => told.extend(["Upgrade", "Sec-WebSocket-Protocol"]),
             "303" => told.push("Location"),
             "200" | "201" if LOCATED.contains(&id.as_str()) => told.push("Location"),
-            "200" if IDEMPOTENT.contains(&id.as_str()) => told.extend(["Idempotent-Replayed", "Server-Timing"]),
+            "200" if IDEMPOTENT.contains(&id.as_str()) => {
+                told.extend(["Idempotent-Replayed", "Server-Timing"])
+            }
             "200" if id == "post_message" => told.push("Idempotent-Replayed"),
             "200" if id == "quick_match" => told.push("Idempotent-Replayed"),
             "200" if id == "create_plan" => told.push("Idempotent-Replayed"),

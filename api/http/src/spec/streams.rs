@@ -358,8 +358,9 @@ pub fn add_frames(schemas: &mut Map<String, Value>) {
     ] {
         schemas.insert(name.to_owned(), frame);
     }
-    let frames =
-        ["SocketOpen", "SocketEvent", "SocketEnd"].into_iter().chain(CHANGE_FRAMES.iter().map(|one| one.frame));
+    let frames = ["SocketOpen", "SocketEvent", "SocketEnd"]
+        .into_iter()
+        .chain(CHANGE_FRAMES.iter().map(|one| one.frame));
     let any = json!({
         "description": "Any frame of a WebSocket.",
         "oneOf": frames.map(schema).collect::<Vec<_>>(),

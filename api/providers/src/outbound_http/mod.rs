@@ -273,7 +273,11 @@ mod tests {
         for address in private {
             let (sender, asked) = sender("", vec![vec![address]]);
             let sent = sender.send(outbound(&format!("http://hook.example:{port}/"))).await;
-            assert_eq!((sent, asked.load(Ordering::SeqCst)), (Err(AttemptError::AddressRefused), 1), "{address}");
+            assert_eq!(
+                (sent, asked.load(Ordering::SeqCst)),
+                (Err(AttemptError::AddressRefused), 1),
+                "{address}"
+            );
         }
         let (system, _) = sender("", vec![vec![]]);
         let system = HttpSender {

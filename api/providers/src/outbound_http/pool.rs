@@ -87,7 +87,9 @@ impl Pool {
     }
 }
 
-async fn handshake(stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static) -> Result<Sender, AttemptError> {
+async fn handshake(
+    stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static,
+) -> Result<Sender, AttemptError> {
     let mut builder = Builder::new(TokioExecutor::new());
     builder
         .timer(TokioTimer::new())
@@ -95,7 +97,8 @@ async fn handshake(stream: impl AsyncRead + AsyncWrite + Send + Unpin + 'static)
         .keep_alive_timeout(PING_TIMEOUT)
         .keep_alive_while_idle(true)
         .max_header_list_size(MAX_HEAD as u32);
-    let (connection, driver) = builder.handshake(TokioIo::new(stream)).await.map_err(|_| AttemptError::Broken)?;
+    let (connection, driver) =
+        builder.handshake(TokioIo::new(stream)).await.map_err(|_| AttemptError::Broken)?;
     // Runs as long as the connection.
     tokio::spawn(driver);
     Ok(connection)

@@ -88,7 +88,9 @@ impl Apns {
         sandbox: bool,
         notification: PushNotification,
     ) -> Answer {
-        let Some(token) = self.token(notification.now).await else { return Answer::none(AttemptError::Broken) };
+        let Some(token) = self.token(notification.now).await else {
+            return Answer::none(AttemptError::Broken);
+        };
         let base = if sandbox { &self.team.sandbox_url } else { &self.team.url };
         let silent = notification.kind == PushKind::Answered;
         let headers = vec![
@@ -105,7 +107,8 @@ impl Apns {
             return Answer::none(AttemptError::Broken);
         };
         let url = format!("{base}/3/device/{device}");
-        match self.http.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Pooled }).await {
+        match self.http.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Pooled }).await
+        {
             Ok(response) => self.read(&response, notification.now).await,
             Err(error) => Answer::none(error),
         }

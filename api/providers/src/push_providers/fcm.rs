@@ -106,7 +106,8 @@ impl Fcm {
         let Ok(body) = serde_json::to_vec(&message(device, &notification)) else {
             return Answer::none(AttemptError::Broken);
         };
-        match self.http.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Pooled }).await {
+        match self.http.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Pooled }).await
+        {
             Ok(response) => {
                 if response.status == 401 {
                     // The token was revoked before it expired.
@@ -139,7 +140,8 @@ impl Fcm {
         let body = serde_urlencoded::to_string(form).unwrap_or_default().into_bytes();
         let headers = vec![("content-type", "application/x-www-form-urlencoded".to_owned())];
         let url = self.account.token_uri.clone();
-        let sent = self.http.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Fresh }).await;
+        let sent =
+            self.http.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Fresh }).await;
         let response = sent.map_err(Answer::none)?;
         let granted = serde_json::from_slice::<Granted>(&response.body).ok();
         let Some(granted) = granted.filter(|_| response.status == 200) else {

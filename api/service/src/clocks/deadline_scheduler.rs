@@ -254,7 +254,8 @@ impl Service {
         let at = self.clock.now();
         let account = game.players.get(seat.index()).map(|player| player.account);
         let account = account.ok_or_else(|| Error::Broken(format!("game {} has no {seat}", game.id)))?;
-        let seating = game.seating_after(&record, game.seating.clone(), Some((seat, TurnCause::Expired)), at, times);
+        let seating =
+            game.seating_after(&record, game.seating.clone(), Some((seat, TurnCause::Expired)), at, times);
         let beside = SystemTurn::Expiry { seat, account, answers };
         self.write_system_turn(game, record, turn, beside, seating, at).await.map(drop)
     }

@@ -114,7 +114,11 @@ impl Service {
                 }
                 let mut sitting = game.seating.clone();
                 sitting.charge(seat, now, times);
-                Ok(Change::Turn(Box::new(SeatChange { notes: Vec::new(), seating: sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange {
+                    notes: Vec::new(),
+                    seating: sitting,
+                    moves: Vec::new(),
+                })))
             });
             // A game that cannot be read must not prevent the change.
             if let Err(why) = done.await {

@@ -101,7 +101,11 @@ fn listed(words: &[String], language: Language) -> String {
     match words {
         [first @ .., second, last] => {
             let first = [first, std::slice::from_ref(second)].concat().join(", ");
-            format_message("detail-list", &[("first", first.into()), ("last", last.as_str().into())], language)
+            format_message(
+                "detail-list",
+                &[("first", first.into()), ("last", last.as_str().into())],
+                language,
+            )
         }
         words => words.join(", "),
     }

@@ -6,7 +6,7 @@ use domain::game::Question;
 use domain::game::figures::figures;
 use domain::text::Language;
 
-use super::store::{ids, format_message};
+use super::store::{format_message, ids};
 use super::{ALL, Value, rules, titles};
 use crate::scopes::Scope;
 

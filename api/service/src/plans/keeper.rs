@@ -13,7 +13,7 @@ use futures_util::{StreamExt, stream};
 use tokio::sync::Notify;
 use tokio::time::{Instant, timeout_at};
 
-use super::{PlanEvent, KeptPlan};
+use super::{KeptPlan, PlanEvent};
 use crate::Service;
 use crate::clocks::seating_state::CaretakerReason;
 use crate::error::Error;

@@ -8,7 +8,7 @@ use domain::plan::{Expected, Plan, Planned, Reason, StopIf, Until};
 use sha2::{Digest, Sha256};
 
 pub use keeper::MovedGames;
-pub use kept::{Entry, PlanEvent, KeptPlan, PlanState, PlanStore};
+pub use kept::{Entry, KeptPlan, PlanEvent, PlanState, PlanStore};
 
 use super::Service;
 use super::error::{Error, Violation};

@@ -110,7 +110,11 @@ impl Service {
             true => Some(self.vapid().await?.public()),
             false => None,
         };
-        Ok(AvailablePushServices { web_push, fcm: self.push_services.fcm.clone(), apns: self.push_services.apns.clone() })
+        Ok(AvailablePushServices {
+            web_push,
+            fcm: self.push_services.fcm.clone(),
+            apns: self.push_services.apns.clone(),
+        })
     }
 
     /// Registers a device, or moves it to this account and session.
@@ -207,7 +211,8 @@ impl Service {
     /// The address of a device, if its provider is configured.
     fn address(&self, device: Device) -> Result<DeviceAddress, Error> {
         let offers = &self.push_services;
-        let not_offered = |provider: ProviderKind| Err(Error::Conflict(Conflict::PushNotConfigured(provider.word())));
+        let not_offered =
+            |provider: ProviderKind| Err(Error::Conflict(Conflict::PushNotConfigured(provider.word())));
         match device {
             Device::WebPush { .. } if !offers.web_push => not_offered(ProviderKind::WebPush),
             Device::Fcm { .. } if offers.fcm.is_none() => not_offered(ProviderKind::Fcm),

@@ -29,7 +29,8 @@ impl Service {
         let push = |target| NewPush { target, subject: subject.clone(), due_at: now };
         let pushes: Vec<_> = those.iter().map(|one| push(one.target)).collect();
         let count = pushes.len();
-        let save_seat_decisions = SeatDecision { game, version: loaded.version, seat: place, open_tag: Some(tag), pushes };
+        let save_seat_decisions =
+            SeatDecision { game, version: loaded.version, seat: place, open_tag: Some(tag), pushes };
         self.store.save_seat_decisions(vec![save_seat_decisions], now).await?;
         self.pushes_due.notify_one();
         Ok(count)

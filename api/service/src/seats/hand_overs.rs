@@ -8,7 +8,7 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::staying::going_on;
-use super::{SeatChange, MAX_ATTEMPTS};
+use super::{MAX_ATTEMPTS, SeatChange};
 use crate::Service;
 use crate::clocks::seating_state::{CaretakerReason, SeatingState};
 use crate::error::{Conflict, Error, Forbidden, Violation};
@@ -251,7 +251,12 @@ impl Service {
             }
             let times = self.clock_context(&game).await?;
             if self
-                .apply_seat_change(&game, SeatChange { notes, seating: sitting, moves: Vec::new() }, now, &times)
+                .apply_seat_change(
+                    &game,
+                    SeatChange { notes, seating: sitting, moves: Vec::new() },
+                    now,
+                    &times,
+                )
                 .await?
                 .is_some()
             {

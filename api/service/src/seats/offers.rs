@@ -121,7 +121,11 @@ impl Service {
                 let keeping = sitting.of_mut(seat);
                 keeping.gave_up = keeping.gave_up.or(before);
                 let notes = vec![Noted::of(Note::Replaced, seat)];
-                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: vec![(seat, account)] })))
+                Ok(Change::Turn(Box::new(SeatChange {
+                    notes,
+                    seating: sitting,
+                    moves: vec![(seat, account)],
+                })))
             })
             .await?;
         self.bus.announce(Notice::Account(account));

@@ -219,7 +219,8 @@ impl Service {
         let cursor = cursor.transpose()?;
         let reader = Reader::Caller(caller);
         let ticket = self.connections.acquire(reader.owner(), kind, self.stream_settings.per_account)?;
-        let ears = reader.subscribe_to_reader(self.bus.subscriptions().subscribe(&[Topic::Account(caller.account)]));
+        let ears =
+            reader.subscribe_to_reader(self.bus.subscriptions().subscribe(&[Topic::Account(caller.account)]));
         let floor = self.clock.now().minus(MAX_CLOCK_SKEW);
         let mut stream = self.stream(reader, ears, Scope::Account { floor, look: false }, Vec::new(), ticket);
         stream.follow_games(cursor, floor).await?;

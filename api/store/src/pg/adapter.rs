@@ -75,7 +75,7 @@ impl Conn {
     /// Opens a transaction. [`Conn::end`] closes it.
     pub async fn begin(&mut self) -> Result<(), StoreError> {
         self.open = true;
-        Ok(self.link().map_err(store_error)?.batch_execute("BEGIN").await.map_err(store_error)?)
+        self.link().map_err(store_error)?.batch_execute("BEGIN").await.map_err(store_error)
     }
 
     /// Commits the transaction, or rolls it back if the job failed. It commits only if no statement of the transaction

@@ -13,7 +13,7 @@ use crate::types::{At, Id};
 use service::id::{AccountId, GameId, HandOverId};
 use service::moment::Moment;
 use service::ports::{StoreError, StoreFuture};
-use service::seats::hand_overs::{HandOver, HandOverStore, SubstituteChange, HandOverState};
+use service::seats::hand_overs::{HandOver, HandOverState, HandOverStore, SubstituteChange};
 use service::stored::Player;
 
 /// Maximum number of hand-overs returned for an account.
@@ -86,7 +86,8 @@ async fn one(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreErro
 
 async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandOver>, StoreError> {
     let me = Id::from(account);
-    let offered = hand_overs::state.eq(HandOverState::Offered.word()).and(hand_overs::expires_at.gt(At::from(now)));
+    let offered =
+        hand_overs::state.eq(HandOverState::Offered.word()).and(hand_overs::expires_at.gt(At::from(now)));
     let rows = hand_overs::table
         .inner_join(games::table)
         .filter(games::over.eq(false))
@@ -113,7 +114,8 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOv
 }
 
 async fn withdraw(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
-    let offered = hand_overs::table.find(Id::from(id)).filter(hand_overs::state.eq(HandOverState::Offered.word()));
+    let offered =
+        hand_overs::table.find(Id::from(id)).filter(hand_overs::state.eq(HandOverState::Offered.word()));
     let withdrawn: Vec<Id> = diesel::delete(offered).returning(hand_overs::to_id).load(c).await?;
     counts::touch(c, &withdrawn).await?;
     Ok(!withdrawn.is_empty())
@@ -133,18 +135,26 @@ pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreEr
 
 /// Applies the hand-overs of a turn; the caller has locked the game and the new players. `Conflict` if an offer is no
 /// longer open.
-pub async fn turn(c: &mut Conn, game: GameId, handed: &[SubstituteChange], at: Moment) -> Result<(), StoreError> {
+pub async fn turn(
+    c: &mut Conn,
+    game: GameId,
+    handed: &[SubstituteChange],
+    at: Moment,
+) -> Result<(), StoreError> {
     let game = Id::from(game);
     for SubstituteChange { seat, by, to } in handed {
         match to {
             None => {
-                let ended =
-                    (hand_overs::state.eq(HandOverState::Ended.word()), hand_overs::ended_at.eq(At::from(at)));
+                let ended = (
+                    hand_overs::state.eq(HandOverState::Ended.word()),
+                    hand_overs::ended_at.eq(At::from(at)),
+                );
                 diesel::update(hand_overs::table.find(Id::from(*by))).set(ended).execute(c).await?;
             }
             Some(_) => {
-                let offered =
-                    hand_overs::table.find(Id::from(*by)).filter(hand_overs::state.eq(HandOverState::Offered.word()));
+                let offered = hand_overs::table
+                    .find(Id::from(*by))
+                    .filter(hand_overs::state.eq(HandOverState::Offered.word()));
                 let active = hand_overs::state.eq(HandOverState::Active.word());
                 if diesel::update(offered).set(active).execute(c).await? == 0 {
                     return Err(StoreError::Conflict);

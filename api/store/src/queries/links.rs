@@ -129,10 +129,7 @@ pub async fn end_by(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(),
         diesel::delete(before).execute(c).await?;
     }
     let given_up = |seat: &&Seat| {
-        matches!(
-            seating.state.of(**seat).caretaker,
-            Some(CaretakerReason::Resigned | CaretakerReason::Left)
-        )
+        matches!(seating.state.of(**seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left))
     };
     for seat in Seat::ALL.iter().filter(given_up) {
         let hands = of(seat.index() as i16).filter(links::kind.eq(LinkKind::Coach.word()));

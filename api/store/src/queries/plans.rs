@@ -10,7 +10,7 @@ use crate::error::OptionalExtension;
 use crate::schema::{games, plans};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId};
-use service::plans::{MAX_FINISHED_PLANS, KeptPlan, PlanState, PlanStore};
+use service::plans::{KeptPlan, MAX_FINISHED_PLANS, PlanState, PlanStore};
 use service::ports::{StoreError, StoreFuture};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
@@ -128,8 +128,14 @@ async fn make(c: &mut Conn, plan: &KeptPlan, replaced: Option<&KeptPlan>) -> Res
         .filter(plans::game_id.eq(Id::from(plan.game)))
         .filter(plans::account_id.eq(Id::from(plan.account)))
         .filter(plans::state.ne(PlanState::Armed.word()));
-    let oldest: Option<Id> =
-        over.order(plans::id.desc()).offset(MAX_FINISHED_PLANS - 1).limit(1).select(plans::id).first(c).await.optional()?;
+    let oldest: Option<Id> = over
+        .order(plans::id.desc())
+        .offset(MAX_FINISHED_PLANS - 1)
+        .limit(1)
+        .select(plans::id)
+        .first(c)
+        .await
+        .optional()?;
     if let Some(oldest) = oldest {
         let game = plans::game_id.eq(Id::from(plan.game));
         let older = plans::table

@@ -11,6 +11,7 @@ use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, push_targets, pushes, sessions};
 use crate::types::{At, Id};
+use service::failure_backoff::report;
 use service::id::{AccountId, PushId, TargetId};
 use service::moment::Moment;
 use service::ports::StoreError;
@@ -18,7 +19,6 @@ use service::push::{
     NewPush, NextAttempt, Push, PushKind, PushLeaseRequest, PushOutcome, PushSubject, SeatDecision, State,
     Target, TargetHealth,
 };
-use service::failure_backoff::report;
 use service::webhooks::{Attempt, AttemptError};
 
 /// Maximum number of due pushes that are considered for one lease.

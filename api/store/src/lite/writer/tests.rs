@@ -11,9 +11,9 @@ use crate::error::store_error;
 use service::ports::DatabaseFault;
 
 fn count(c: &mut SqliteConnection) -> Result<i32, StoreError> {
-    Ok(diesel::select(diesel::dsl::sql::<diesel::sql_types::Integer>("(SELECT count(*) FROM t)"))
+    diesel::select(diesel::dsl::sql::<diesel::sql_types::Integer>("(SELECT count(*) FROM t)"))
         .get_result(c)
-        .map_err(store_error)?)
+        .map_err(store_error)
 }
 
 fn writer() -> Writer {
