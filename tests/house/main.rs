@@ -1,6 +1,5 @@
 //! The rules of the house, checked: who may use whom, and what a file must and must not hold.
 
-mod glossary;
 mod source;
 
 use source::{File, files};

@@ -27,17 +27,6 @@ pub fn folders(of: &str) -> Vec<String> {
     names
 }
 
-/// The Markdown files in a folder, without those in folders below it.
-pub fn markdown(of: &str) -> Vec<String> {
-    let entries = std::fs::read_dir(root().join(of)).expect("a folder").flatten();
-    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-    let mut found: Vec<_> =
-        names.filter(|name| name.ends_with(".md")).map(|name| format!("{of}/{name}")).collect();
-    found.iter_mut().for_each(|path| *path = path.trim_start_matches("./").to_owned());
-    found.sort();
-    found
-}
-
 /// All Rust files that are ours.
 pub fn files() -> Vec<File> {
     let mut files = Vec::new();
