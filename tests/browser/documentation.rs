@@ -1,4 +1,5 @@
-//! The documentation in a browser, on a phone and on a desk: it fits, loads nothing from elsewhere, and the search finds.
+//! The documentation in a browser, on a phone and on a desktop: pages fit, load nothing from other origins, and the
+//! search works.
 
 use serde_json::json;
 
@@ -23,16 +24,16 @@ const PAGES: [&str; 14] = [
     "/docs/search?q=draft",
 ];
 
-/// Notes what a page tries against its policy, from its beginning.
-const WATCH: &str = "window.violations = []; addEventListener('securitypolicyviolation', (one) => violations.push(one.blockedURI));";
+/// Records violations of the content security policy from the start of a page.
+const VIOLATION_OBSERVER: &str = "window.violations = []; addEventListener('securitypolicyviolation', (one) => violations.push(one.blockedURI));";
 
 fn fits(server: &Server, width: u32, height: u32, mobile: bool) {
     let window = Window::open();
-    window.has_screen(width, height, mobile);
-    window.command("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": WATCH }));
+    window.set_screen(width, height, mobile);
+    window.command("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": VIOLATION_OBSERVER }));
     for page in PAGES {
         window.go(&format!("{}{page}", server.url));
-        let seen = window.runs(
+        let seen = window.run_script(
             "for (const details of document.querySelectorAll('main details')) details.open = true;
             const root = document.documentElement;
             const loaded = performance.getEntriesByType('resource').map((one) => new URL(one.name).origin);
@@ -52,45 +53,45 @@ fn fits(server: &Server, width: u32, height: u32, mobile: bool) {
 }
 
 #[test]
-fn pages_fit_on_a_phone_and_on_a_desk() {
+fn pages_fit_on_a_phone_and_on_a_desktop() {
     let server = Server::start();
     fits(&server, 390, 844, true);
     fits(&server, 1280, 900, false);
 }
 
 #[test]
-fn the_search_finds_while_somebody_types_and_without_script() {
+fn the_search_works_with_and_without_scripts() {
     let server = Server::start();
     let window = Window::open();
-    window.has_screen(390, 844, true);
+    window.set_screen(390, 844, true);
     window.go(&format!("{}/docs/api/", server.url));
-    window.types("input[type=search]", "exactly once");
-    window.clicks("#found a[href='/docs/guides/exactly-once']");
-    window.says("Idempotency-Key");
-    assert_eq!(window.place(), format!("{}/docs/guides/exactly-once", server.url));
+    window.type_into("input[type=search]", "exactly once");
+    window.click("#found a[href='/docs/guides/exactly-once']");
+    window.wait_for_text("Idempotency-Key");
+    assert_eq!(window.current_url(), format!("{}/docs/guides/exactly-once", server.url));
 
     window.command("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
     window.go(&format!("{}/docs/", server.url));
-    window.types("input[type=search]", "move_refused\u{e007}");
-    window.clicks("main #results a[href='/docs/api/problems#move_refused']");
-    window.says("Problem codes");
+    window.type_into("input[type=search]", "move_refused\u{e007}");
+    window.click("main #results a[href='/docs/api/problems#move_refused']");
+    window.wait_for_text("Problem codes");
 }
 
 #[test]
-fn the_navigation_opens_on_a_phone_and_stands_beside_the_page_on_a_desk() {
+fn the_navigation_opens_on_a_phone_and_is_beside_the_page_on_a_desktop() {
     let server = Server::start();
     let window = Window::open();
     let shown = "return document.querySelector('#navigation').getBoundingClientRect().width > 0;";
-    window.has_screen(390, 844, true);
+    window.set_screen(390, 844, true);
     window.go(&format!("{}/docs/api/", server.url));
-    assert_eq!(window.runs(shown), false);
-    window.clicks(".menu");
-    window.clicks("#navigation a[href='/docs/api/tables']");
-    window.says("create_table");
-    assert_eq!(window.runs(shown), false);
-    window.has_screen(1280, 900, false);
+    assert_eq!(window.run_script(shown), false);
+    window.click(".menu");
+    window.click("#navigation a[href='/docs/api/tables']");
+    window.wait_for_text("create_table");
+    assert_eq!(window.run_script(shown), false);
+    window.set_screen(1280, 900, false);
     window.go(&format!("{}/docs/api/", server.url));
-    assert_eq!(window.runs(shown), true);
+    assert_eq!(window.run_script(shown), true);
     assert_eq!(window.count(".menu"), 1);
 }
 
@@ -99,13 +100,13 @@ fn the_first_operation_is_the_first_sign_in() {
     let server = Server::start();
     let window = Window::open();
     window.go(&format!("{}/docs/api/", server.url));
-    assert_eq!(window.runs("return document.querySelector('.operation').id;"), "sign_in_guest");
+    assert_eq!(window.run_script("return document.querySelector('.operation').id;"), "sign_in_guest");
     let colours =
         "return [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color];";
     let scheme = |name: &str| {
         let feature = json!({ "features": [{ "name": "prefers-color-scheme", "value": name }] });
         window.command("Emulation.setEmulatedMedia", &feature);
-        window.runs(colours)
+        window.run_script(colours)
     };
     assert_ne!(scheme("light"), scheme("dark"));
 }

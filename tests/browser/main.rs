@@ -1,5 +1,5 @@
-//! The pages for people in a real browser: a client that nobody has registered is let in, and what it gets is good for
-//! what was agreed to and for nothing else.
+//! The consent pages in a real browser: an unregistered client is authorised, and its token is limited to the granted
+//! scopes.
 
 mod documentation;
 #[allow(dead_code, reason = "the other binaries use more of it")]
@@ -8,7 +8,6 @@ mod harness;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/matches.rs"]
 mod matches;
-mod party;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/patience.rs"]
 mod patience;
@@ -17,6 +16,7 @@ mod pieces;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/places.rs"]
 mod places;
+mod redirect_receiver;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/response_conformance.rs"]
 mod response_conformance;
@@ -34,19 +34,19 @@ use serde_json::{Value, json};
 
 use harness::{Client, Server};
 use matches::{Chooser, Match};
-use party::Party;
+use redirect_receiver::RedirectReceiver;
 use third_parties::{CLIENT, EMAIL, PASSWORD, ada, exchange, form, request, with};
 use window::Window;
 
 const THANKS: &str = "<!doctype html><title>Thanks</title><p>Go back to the program.";
 
-/// The page that a third party opens.
+/// The URL of the authorisation page that a third party opens.
 fn page(server: &Server, back: &str, scope: &str) -> String {
     let query = serde_urlencoded::to_string(request(&[("redirect_uri", back), ("scope", scope)]));
     format!("{}/oauth/authorize?{}", server.url, query.expect("a query"))
 }
 
-/// A game of Ada and somebody else that has begun.
+/// A running game of Ada and another player.
 fn game(ada: &Client, server: &Server) -> Match {
     let bob = server.guest("Bob");
     let table = json!({ "players": 2, "corporate_era": true, "draft": false });
@@ -57,8 +57,8 @@ fn game(ada: &Client, server: &Server) -> Match {
     Match { path: format!("/v1/games/{game}"), players: vec![ada.clone(), bob] }
 }
 
-/// Everything that is for the owner of the account alone is refused: each such operation of the document.
-fn cannot_touch_the_account(party: &Client) {
+/// Checks that every operation with the scope `account:manage` is refused.
+fn assert_account_operations_are_refused(party: &Client) {
     let mut tried = 0;
     for (path, methods) in DOCUMENT["paths"].as_object().expect("paths") {
         for (method, operation) in methods.as_object().expect("methods") {
@@ -72,41 +72,41 @@ fn cannot_touch_the_account(party: &Client) {
             tried += 1;
         }
     }
-    assert!(tried >= 10, "only {tried} operations are for the owner alone");
+    assert!(tried >= 10, "only {tried} operations require account:manage");
 }
 
 #[test]
-fn a_client_that_nobody_has_registered_is_let_in_and_can_play_and_cannot_touch_the_account() {
+fn an_unregistered_client_can_play_and_cannot_manage_the_account() {
     let server = Server::start();
     let ada = ada(&server);
     let mut game = game(&ada, &server);
-    let program = Party::waits(THANKS.to_owned());
-    let back = program.back();
+    let program = RedirectReceiver::start(THANKS.to_owned());
+    let back = program.redirect_uri();
 
     let window = Window::open();
     window.go(&page(&server, &back, "games:read games:play"));
     for part in ["client.example", "play for you", "Nobody can check that name", &back] {
-        window.says(part);
+        window.wait_for_text(part);
     }
-    window.types("#email", EMAIL);
-    window.types("#password", "battery staple");
-    window.clicks("button[value=allow]");
-    window.says("The e-mail address or the password is wrong.");
-    window.types("#email", EMAIL);
-    window.types("#password", PASSWORD);
-    window.clicks("button[value=allow]");
-    window.says("Go back to the program.");
+    window.type_into("#email", EMAIL);
+    window.type_into("#password", "battery staple");
+    window.click("button[value=allow]");
+    window.wait_for_text("The e-mail address or the password is wrong.");
+    window.type_into("#email", EMAIL);
+    window.type_into("#password", PASSWORD);
+    window.click("button[value=allow]");
+    window.wait_for_text("Go back to the program.");
 
-    let told = program.hears();
-    assert_eq!((told["iss"].as_str(), told["state"].as_str()), (server.url.as_str(), "a state & more"));
-    let tokens = exchange(&server, &told["code"], &[("redirect_uri", &back)]).expect(200);
+    let query = program.received();
+    assert_eq!((query["iss"].as_str(), query["state"].as_str()), (server.url.as_str(), "a state & more"));
+    let tokens = exchange(&server, &query["code"], &[("redirect_uri", &back)]).expect(200);
     let mut party = with(&server, &tokens["access_token"]);
     party.id = ada.id.clone();
     game.players[0] = party.clone();
     let decision = game.decision(0);
     let answer = Chooser(1).answer(&decision);
     game.play(0, &decision["tag"], &json!([answer])).expect(200);
-    cannot_touch_the_account(&party);
+    assert_account_operations_are_refused(&party);
     assert_eq!(ada.get("/v1/me").expect(200)["name"], "Ada");
 
     let listed = ada.get("/v1/me/sessions").expect(200)["items"][0].clone();
@@ -117,75 +117,75 @@ fn a_client_that_nobody_has_registered_is_let_in_and_can_play_and_cannot_touch_t
 }
 
 #[test]
-fn who_denies_is_sent_back_with_nothing() {
+fn a_denial_redirects_without_a_code() {
     let server = Server::start();
-    let program = Party::waits(THANKS.to_owned());
+    let program = RedirectReceiver::start(THANKS.to_owned());
     let window = Window::open();
-    window.go(&page(&server, &program.back(), "games:read"));
-    window.clicks("button[value=deny]");
-    let told = program.hears();
-    assert_eq!(told["error"], "access_denied");
-    assert!(!told.contains_key("code"), "{told:?}");
+    window.go(&page(&server, &program.redirect_uri(), "games:read"));
+    window.click("button[value=deny]");
+    let query = program.received();
+    assert_eq!(query["error"], "access_denied");
+    assert!(!query.contains_key("code"), "{query:?}");
 }
 
 #[test]
-fn a_mistake_of_the_client_sends_nobody_anywhere_by_itself() {
+fn an_error_of_the_client_does_not_redirect_automatically() {
     let server = Server::start();
-    let program = Party::waits(THANKS.to_owned());
+    let program = RedirectReceiver::start(THANKS.to_owned());
     let window = Window::open();
-    let asked = page(&server, &program.back(), "account:manage");
-    window.go(&asked);
-    window.says("The scope account:manage is given to nobody else.");
-    assert_eq!(window.place(), asked);
-    window.clicks("a");
-    assert_eq!(program.hears()["error"], "invalid_scope");
+    let url = page(&server, &program.redirect_uri(), "account:manage");
+    window.go(&url);
+    window.wait_for_text("The scope account:manage is given to nobody else.");
+    assert_eq!(window.current_url(), url);
+    window.click("a");
+    assert_eq!(program.received()["error"], "invalid_scope");
 }
 
 #[test]
-fn a_page_is_not_shown_inside_another_and_takes_no_form_from_it() {
+fn the_page_refuses_frames_and_forms_of_other_sites() {
     let server = Server::start();
     ada(&server);
-    let program = Party::waits(THANKS.to_owned());
-    let asked = page(&server, &program.back(), "games:read");
-    let fields = request(&[("redirect_uri", &program.back()), ("scope", "games:read")]);
+    let program = RedirectReceiver::start(THANKS.to_owned());
+    let url = page(&server, &program.redirect_uri(), "games:read");
+    let fields = request(&[("redirect_uri", &program.redirect_uri()), ("scope", "games:read")]);
     let typed = [("decision", "allow"), ("email", EMAIL), ("password", PASSWORD)];
     let all = fields.iter().map(|(name, value)| (*name, value.as_str())).chain(typed);
     let inputs: String = all.map(|(name, value)| format!("<input name='{name}' value='{value}'>")).collect();
-    let evil = Party::waits(format!(
+    let evil = RedirectReceiver::start(format!(
         "<!doctype html><iframe src='{}'></iframe><form method=post action='{}/oauth/authorize'>{inputs}<button>Win</button></form>",
-        asked.replace('&', "&amp;"),
+        url.replace('&', "&amp;"),
         server.url
     ));
     let window = Window::open();
-    // Another site than the service, for a browser.
+    // A browser treats `localhost` and the address of the service as different sites.
     window.go(&format!("http://localhost:{}/", evil.port));
-    window.enters("iframe");
+    window.enter_frame("iframe");
     assert_eq!(window.count("form"), 0, "the page is shown inside another");
     window.go(&format!("http://localhost:{}/", evil.port));
-    window.clicks("button");
-    window.says("The form was sent from another page than this one.");
-    window.go(&asked);
+    window.click("button");
+    window.wait_for_text("The form was sent from another page than this one.");
+    window.go(&url);
     assert_eq!(window.count("form"), 1);
 }
 
 #[test]
-fn a_guest_lets_a_bot_in_that_has_no_browser() {
+fn a_guest_authorises_a_bot_without_a_browser() {
     let server = Server::start();
     let guest = server.guest("Gus");
-    let asked = [("client_id", CLIENT), ("scope", "bot:play")];
-    let begun = form(&server.stranger(), "/oauth/device_authorization", &asked).expect(200);
+    let parameters = [("client_id", CLIENT), ("scope", "bot:play")];
+    let begun = form(&server.stranger(), "/oauth/device_authorization", &parameters).expect(200);
     let text = |value: &Value| value.as_str().expect("text").to_owned();
 
     let window = Window::open();
     window.go(&text(&begun["verification_uri"]));
-    window.types("#user_code", &text(&begun["user_code"]));
-    window.clicks("button");
-    window.says("Play as a bot of yours");
-    window.types("#bot", "Phobos");
+    window.type_into("#user_code", &text(&begun["user_code"]));
+    window.click("button");
+    window.wait_for_text("Play as a bot of yours");
+    window.type_into("#bot", "Phobos");
     let code = guest.post("/v1/me/sign-in-codes", &json!({})).expect(201)["code"].clone();
-    window.types("#code", &text(&code));
-    window.clicks("button[value=allow]");
-    window.says("Go back to your device.");
+    window.type_into("#code", &text(&code));
+    window.click("button[value=allow]");
+    window.wait_for_text("Go back to your device.");
 
     let fields = [
         ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
@@ -197,5 +197,5 @@ fn a_guest_lets_a_bot_in_that_has_no_browser() {
     let me = bot.get("/v1/me").expect(200);
     assert_eq!((&me["name"], &me["bot"]), (&json!("Phobos"), &json!(true)));
     bot.id = text(&me["id"]);
-    cannot_touch_the_account(&bot);
+    assert_account_operations_are_refused(&bot);
 }

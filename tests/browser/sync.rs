@@ -1,5 +1,5 @@
-//! The package for TypeScript on a page, without a build step: it is closed in the middle of moves and goes on, and tabs share
-//! tokens and moves.
+//! The TypeScript package on a page, without a build step: it resumes after the page is closed in the middle of a move,
+//! and tabs share tokens and moves.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -13,13 +13,13 @@ use crate::window::Window;
 
 const TABS: usize = 3;
 
-/// Serves the files of the package from now on, and returns its origin. Ends with the test binary.
+/// Serves the files of the package, and returns the origin. The thread ends with the test binary.
 fn site() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
     thread::spawn(move || {
         for stream in listener.incoming().map_while(Result::ok) {
-            // A browser opens connections that it may use later.
+            // A browser opens connections in advance.
             thread::spawn(move || drop(serve(stream)));
         }
     });
@@ -45,23 +45,23 @@ fn serve(mut stream: TcpStream) -> io::Result<()> {
     stream.write_all(&body)
 }
 
-/// A window, and the page over the package in it.
+/// A window with the test page of the package.
 struct Page {
     window: Window,
     url: String,
 }
 
 impl Page {
-    /// Opens the page anew: what it did before ends, wherever it was. Moves stop at that point.
-    fn opens(&self, hold: &str) {
+    /// Reloads the page, which aborts everything in progress. Moves then stop at the point `hold`.
+    fn open(&self, hold: &str) {
         self.window.go(&format!("{}&hold={hold}", self.url));
-        // Its script is a module, which runs before the page is loaded.
-        assert_eq!(self.window.runs("return typeof page;"), "object");
+        // The script is a module, which runs before the page is loaded.
+        assert_eq!(self.window.run_script("return typeof page;"), "object");
     }
 
     #[track_caller]
-    fn runs(&self, call: &str) -> Value {
-        self.window.runs(&format!("return page.{call};"))
+    fn run_script(&self, call: &str) -> Value {
+        self.window.run_script(&format!("return page.{call};"))
     }
 }
 
@@ -71,17 +71,17 @@ fn total(tabs: &Value, what: &str) -> u64 {
 }
 
 #[test]
-fn a_page_that_is_closed_in_the_middle_of_moves_makes_each_once_also_in_several_tabs() {
+fn a_page_closed_in_the_middle_of_moves_sends_each_once_also_in_several_tabs() {
     let origin = site();
     let server = Server::with(config(&[("CORS_ORIGINS", &origin)]));
     let page = Page { window: Window::open(), url: format!("{origin}/test/page.html?server={}", server.url) };
 
-    // Closed before a move is sent. Then all tabs want to send it, and to refresh the token.
-    page.opens("send");
-    let begun = page.runs("play()");
+    // The page is closed before a move is sent. Then all tabs try to send it, and to refresh the token.
+    page.open("send");
+    let begun = page.run_script("play()");
     let game = begun["game"].as_str().expect("a game").to_owned();
-    page.opens("");
-    let tabs = page.runs(&format!("inTabs({TABS}, '{game}')"));
+    page.open("");
+    let tabs = page.run_script(&format!("inTabs({TABS}, '{game}')"));
     for tab in tabs.as_array().expect("tabs") {
         assert_eq!(tab["account"], begun["account"]);
         // The position from the cache, and the one from the server.
@@ -92,13 +92,14 @@ fn a_page_that_is_closed_in_the_middle_of_moves_makes_each_once_also_in_several_
     assert_eq!(tabs.as_array().expect("tabs").len(), TABS);
     assert_eq!((total(&tabs, "moves"), total(&tabs, "refreshes")), (1, 1), "{tabs}");
 
-    // Closed after a move was carried out, before its reply is read: the same reply comes to the same key.
-    page.opens("reply");
-    let moved = page.runs(&format!("play('{game}')"));
+    // The page is closed after a move was applied, before its reply is read: a retry under the same key gets the same
+    // reply.
+    page.open("reply");
+    let moved = page.run_script(&format!("play('{game}')"));
     assert_eq!(moved["account"], begun["account"]);
     assert!(moved["latest"].as_u64() > moved["before"].as_u64(), "{moved}");
-    page.opens("");
-    let after = page.runs(&format!("goOn('{game}')"));
+    page.open("");
+    let after = page.run_script(&format!("goOn('{game}')"));
     let expected = json!({
         "account": begun["account"],
         "seen": [false, true],

@@ -1,4 +1,4 @@
-//! A window of a real browser, told what to do over WebDriver (the W3C's), as a person would do it.
+//! A window of a real browser, controlled over W3C WebDriver.
 
 use std::sync::LazyLock;
 
@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 /// One driver for all windows.
 static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start().expect("a browser"));
-/// The name under which WebDriver tells elements.
+/// The member that contains the id of an element in WebDriver.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
-/// How long a page may take to show what is looked for, in milliseconds.
+/// The timeout for an element to appear, in milliseconds.
 const PATIENCE: u64 = 30_000;
 
 /// A window. It closes when it is dropped.
@@ -37,39 +37,39 @@ impl Window {
         self.post("/url", &json!({ "url": url }));
     }
 
-    /// Where it is.
-    pub fn place(&self) -> String {
+    /// The current URL.
+    pub fn current_url(&self) -> String {
         self.get("/url").as_str().expect("a URL").to_owned()
     }
 
-    /// What a person reads on the page.
+    /// The visible text of the page.
     pub fn text(&self) -> String {
         let body = self.find("body");
         self.get(&format!("/element/{body}/text")).as_str().expect("text").to_owned()
     }
 
-    /// Waits until the page says that.
+    /// Waits until the page contains a text.
     #[track_caller]
-    pub fn says(&self, text: &str) {
+    pub fn wait_for_text(&self, text: &str) {
         let path = format!("//body[contains(., '{text}')]");
         let found = self.call("/element", &json!({ "using": "xpath", "value": path }));
-        assert!(found.is_ok(), "{text} is not on {}: {}", self.place(), self.text());
+        assert!(found.is_ok(), "{text} is not on {}: {}", self.current_url(), self.text());
     }
 
     /// Types into a field.
     #[track_caller]
-    pub fn types(&self, field: &str, text: &str) {
+    pub fn type_into(&self, field: &str, text: &str) {
         let field = self.find(field);
         self.post(&format!("/element/{field}/value"), &json!({ "text": text }));
     }
 
     #[track_caller]
-    pub fn clicks(&self, on: &str) {
+    pub fn click(&self, on: &str) {
         let element = self.find(on);
         self.post(&format!("/element/{element}/click"), &json!({}));
     }
 
-    /// How many there are now.
+    /// The current number of elements.
     pub fn count(&self, css: &str) -> usize {
         self.post("/timeouts", &json!({ "implicit": 0 }));
         let found = self.post("/elements", &json!({ "using": "css selector", "value": css }));
@@ -77,15 +77,15 @@ impl Window {
         found.as_array().expect("a list").len()
     }
 
-    /// Shows pages as a screen of that size does.
-    pub fn has_screen(&self, width: u32, height: u32, mobile: bool) {
+    /// Emulates a screen of this size.
+    pub fn set_screen(&self, width: u32, height: u32, mobile: bool) {
         let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
         self.command("Emulation.setDeviceMetricsOverride", &screen);
     }
 
-    /// What a script returns that runs on the page; if that is a promise, what it gives within a minute.
+    /// Runs a script on the page and returns its result, or the value of the promise that it returns.
     #[track_caller]
-    pub fn runs(&self, script: &str) -> Value {
+    pub fn run_script(&self, script: &str) -> Value {
         self.post("/execute/sync", &json!({ "script": script, "args": [] }))
     }
 
@@ -95,8 +95,8 @@ impl Window {
         self.post("/goog/cdp/execute", &json!({ "cmd": name, "params": parameters }));
     }
 
-    /// Goes into a frame of the page.
-    pub fn enters(&self, frame: &str) {
+    /// Switches to a frame of the page.
+    pub fn enter_frame(&self, frame: &str) {
         let frame = self.find(frame);
         self.post("/frame", &json!({ "id": { ELEMENT: frame } }));
     }
@@ -134,7 +134,7 @@ impl Window {
 
 impl Drop for Window {
     fn drop(&mut self) {
-        // What goes wrong here ends with the driver.
+        // Errors are ignored: the window closes with the driver.
         drop(self.agent.delete(&self.session).call());
     }
 }

@@ -1,4 +1,4 @@
-//! The document as the service serves it: which schema the body of a reply has.
+//! The served document: finds the schema of a reply.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ pub fn schema(name: &str) -> &'static Value {
     &DOCUMENT["components"]["schemas"][name]
 }
 
-/// What a reference refers to; anything else is given back as it is.
+/// The target of a reference; any other value is returned unchanged.
 pub fn resolved(value: &'static Value) -> &'static Value {
     match value["$ref"].as_str() {
         Some(reference) => {
@@ -27,11 +27,11 @@ pub fn resolved(value: &'static Value) -> &'static Value {
     }
 }
 
-/// The schema of the JSON that a reply to a request has. The path may have a query.
+/// The schema of the JSON reply to a request. The path may have a query.
 pub fn reply_schema(method: &str, path: &str, status: u16) -> Option<&'static Value> {
     let path = path.split('?').next().unwrap_or_default();
     let paths = DOCUMENT["paths"].as_object().expect("paths");
-    // A path without parameters goes before one that has some.
+    // A path without parameters takes precedence.
     let matching = paths.iter().filter(|(template, _)| fits(template, path));
     let (_, methods) = matching.min_by_key(|(template, _)| template.matches('{').count())?;
     operation_reply_schema(&methods[method.to_ascii_lowercase()], status)
@@ -45,7 +45,7 @@ pub fn operation_reply_schema(operation: &'static Value, status: u16) -> Option<
     media.get("schema")
 }
 
-/// The operation with that id.
+/// The operation with this id.
 pub fn operation(id: &str) -> Option<&'static Value> {
     let methods = DOCUMENT["paths"].as_object()?.values().filter_map(Value::as_object);
     methods.flat_map(|methods| methods.values()).find(|operation| operation["operationId"] == id)

@@ -1,5 +1,4 @@
-//! Recorded replies, which the generated clients of compiled languages read: as they were, and with members and values in them
-//! that no document has.
+//! The generated clients of compiled languages decode recorded replies: unchanged, and with unknown members and values.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -9,11 +8,11 @@ use serde_json::{Value, json};
 use tharsis_tools::transcript::line;
 
 use crate::contract::{operation, operation_reply_schema, reply_schema};
+use crate::fixtures::{cache_folder, file, write};
 use crate::generators::{archive, debian_jar, generated};
-use crate::languages::{LONG, go_module, go_program, program};
-use crate::novelty::Novelty;
+use crate::languages::{BUILD_TIMEOUT, go_module, go_program, program};
 use crate::process::run;
-use crate::stand::{file, kept, write};
+use crate::unknown_values::UnknownValues;
 
 /// A reply and the name of its schema.
 struct Recorded {
@@ -21,10 +20,10 @@ struct Recorded {
     body: Value,
 }
 
-/// Fewer would prove nothing.
-const FEWEST: usize = 1_500;
+/// The minimum number of replies.
+const MIN_REPLIES: usize = 1_500;
 
-/// All recorded replies, each twice: as it was, and with unknown members and values.
+/// All recorded replies, each twice: unchanged, and with unknown members and values.
 fn replies() -> &'static [Recorded] {
     static REPLIES: OnceLock<Vec<Recorded>> = OnceLock::new();
     REPLIES.get_or_init(|| {
@@ -32,9 +31,9 @@ fn replies() -> &'static [Recorded] {
         for name in ["two-players.jsonl.gz", "three-players-draft.jsonl.gz"] {
             let (_, exchanges) = line::read(&file("openapi/transcripts").join(name)).expect("a transcript");
             for exchange in exchanges {
-                let (sent, came) = (exchange.request, exchange.response);
-                if let Some(schema) = reply_schema(&sent.method, &sent.path, came.status) {
-                    found.push((schema, came.body));
+                let (request, response) = (exchange.request, exchange.response);
+                if let Some(schema) = reply_schema(&request.method, &request.path, response.status) {
+                    found.push((schema, response.body));
                 }
             }
         }
@@ -49,42 +48,46 @@ fn replies() -> &'static [Recorded] {
                 }
             }
         }
-        let novelty = Novelty::default();
+        let unknown_values = UnknownValues::default();
         let mut all = Vec::new();
         for (schema, body) in found {
             let Some(name) = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next())
             else {
                 continue;
             };
-            let mut strange = body.clone();
-            novelty.add(schema, &mut strange);
-            all.extend([body, strange].map(|body| Recorded { schema: name.to_owned(), body }));
+            let mut changed = body.clone();
+            unknown_values.add(schema, &mut changed);
+            all.extend([body, changed].map(|body| Recorded { schema: name.to_owned(), body }));
         }
-        println!("{} replies, unknown members, values, event types: {:?}", all.len(), novelty.counts());
-        assert!(all.len() >= FEWEST, "{} replies", all.len());
+        println!(
+            "{} replies, unknown members, values, event types: {:?}",
+            all.len(),
+            unknown_values.counts()
+        );
+        assert!(all.len() >= MIN_REPLIES, "{} replies", all.len());
         all
     })
 }
 
-/// The names of their schemas.
+/// The names of the schemas of all replies.
 fn schemas() -> BTreeSet<&'static str> {
     replies().iter().map(|reply| reply.schema.as_str()).collect()
 }
 
-/// A file with one reply a line, the name of its schema before it.
+/// A file with the name of a schema and a reply in each line.
 fn lines() -> std::path::PathBuf {
     let lines: String = replies().iter().map(|reply| format!("{} {}\n", reply.schema, reply.body)).collect();
-    let path = kept("decoding").join("replies");
+    let path = cache_folder("decoding").join("replies");
     write(&path, &lines);
     path
 }
 
-/// What a decoder says: a line for each reply that it has not read, and how many it has.
-fn assert_all_read(language: &str, told: &str) {
+/// Checks the output of a decoder: a line for each reply that it cannot decode, and the number of decoded replies.
+fn assert_all_read(language: &str, printed: &str) {
     let count = replies().len();
     let schemas = schemas().len();
     println!("{language}: {count} replies of {schemas} schemas");
-    assert_eq!(told.trim(), format!("{count} read"), "{language}");
+    assert_eq!(printed.trim(), format!("{count} read"), "{language}");
 }
 
 #[test]
@@ -103,14 +106,14 @@ fn go_reads_every_recorded_reply() {
         &format!("{head}var types = map[string]func() any{{\n{types}}}\n"),
     );
     let program = go_program(&folder, "decode");
-    assert_all_read("Go", &run(Command::new(program).arg(lines()), LONG));
+    assert_all_read("Go", &run(Command::new(program).arg(lines()), BUILD_TIMEOUT));
 }
 
 #[test]
 fn java_compiles_and_reads_every_recorded_reply() {
     let javac = program("javac", "default-jdk-headless");
     let java = program("java", "default-jre-headless");
-    let folder = kept("java");
+    let folder = cache_folder("java");
     let jars = [
         archive(),
         debian_jar("httpmime.jar", "libhttpmime-java"),
@@ -137,13 +140,13 @@ fn java_compiles_and_reads_every_recorded_reply() {
             .args(["-nowarn", "-proc:none", "-J-XX:TieredStopAtLevel=1", "-cp", &path, "-d"])
             .arg(&classes)
             .arg(format!("@{}", folder.join("sources").display())),
-        LONG,
+        BUILD_TIMEOUT,
     );
-    let told = run(
+    let printed = run(
         Command::new(java).args(["-cp", &format!("{}:{path}", classes.display()), "Decode"]).arg(lines()),
-        LONG,
+        BUILD_TIMEOUT,
     );
-    assert_all_read("Java", &told);
+    assert_all_read("Java", &printed);
 }
 
 /// All files below a folder.

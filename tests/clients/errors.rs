@@ -1,13 +1,12 @@
-//! The page about errors names every problem there is, with its status and title as the program has them, and says of each
-//! what to do. `BLESS=1` writes the table anew and keeps what it says; a new problem stands in it without advice then, and
-//! fails until somebody gives some.
+//! The page about errors lists every problem code with its status, its title and advice. `BLESS=1` updates the table
+//! and keeps the advice. The test fails for a new problem until its advice is written.
 
 use domain::text::Language;
 use std::collections::BTreeMap;
 
 use http::problem::Code;
 
-use crate::stand::file;
+use crate::fixtures::file;
 
 const PAGE: &str = "docs/errors.md";
 const HEAD: &str = "| code | status | title | what to do |\n|---|---|---|---|\n";
@@ -30,15 +29,15 @@ fn every_problem_has_its_row_and_advice() {
     if std::env::var_os("BLESS").is_some_and(|v| v == "1") {
         std::fs::write(file(PAGE), format!("{before}{HEAD}{table}{after}")).expect("the page");
     } else {
-        assert_eq!(rows, table, "{PAGE} is not what the program says: BLESS=1 cargo test writes it anew");
+        assert_eq!(rows, table, "{PAGE} differs from the program: BLESS=1 cargo test updates it");
     }
     for code in Code::ALL {
-        let said = advice.get(code.word()).copied().unwrap_or_default();
-        assert!(!said.is_empty(), "{PAGE} does not say what to do about {}", code.word());
+        let advice_of_code = advice.get(code.word()).copied().unwrap_or_default();
+        assert!(!advice_of_code.is_empty(), "{PAGE} has no advice for {}", code.word());
     }
 }
 
-/// The code of a row, and what to do.
+/// The code and the advice of a row.
 fn advice(row: &str) -> Option<(&str, &str)> {
     let mut cells = row.trim().trim_matches('|').split(" | ");
     let code = cells.next()?.trim().trim_matches('`');

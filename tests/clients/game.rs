@@ -1,5 +1,5 @@
-//! A game with a draft at which the generated clients of all compiled languages sit, and the recorded game of the mock. In both
-//! the replies have members, values of open sets and types of events that the clients cannot know.
+//! The generated clients of all compiled languages play a draft game together, and the recorded game of the mock. In
+//! both, the replies have unknown members, values of open sets and types of events.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -8,23 +8,23 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use crate::fixtures::{file, get, server, token};
 use crate::languages::{self, Client};
 use crate::process::{Running, Written};
 use crate::proxy::Proxy;
-use crate::stand::{file, get, server, token};
 
-/// A whole game takes some seconds on a machine that does nothing else.
-const GAME: Duration = Duration::from_secs(900);
+/// The timeout of a game, which takes some seconds on an idle machine.
+const GAME_TIMEOUT: Duration = Duration::from_secs(900);
 
-/// What a client says at the end.
-struct Told {
+/// The final output of a client.
+struct GameSummary {
     game: String,
     moves: u64,
     /// Seat, name and points of each line, and the winners.
     table: Vec<String>,
 }
 
-impl Told {
+impl GameSummary {
     fn read(lines: &str) -> Self {
         let word = |name: &str| {
             let found = lines.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
@@ -39,10 +39,10 @@ impl Told {
     }
 }
 
-/// As many as a table has seats.
+/// The number of seats of a table.
 const SEATS: std::ops::RangeInclusive<usize> = 2..=5;
 
-/// The clients, made once for all tests.
+/// The clients, built once for all tests.
 fn clients() -> &'static [Client] {
     static CLIENTS: OnceLock<Vec<Client>> = OnceLock::new();
     CLIENTS.get_or_init(|| {
@@ -57,7 +57,7 @@ fn clients() -> &'static [Client] {
 #[test]
 fn generated_clients_play_a_draft_game_and_ignore_what_they_do_not_know() {
     let clients = clients();
-    // Tokens that are soon over, so that clients refresh theirs in the middle of the game.
+    // Tokens with a short lifetime, so that the clients refresh them in the middle of the game.
     let server = server(&[("ACCESS_TOKEN_SECONDS", "12")]);
     let url = server.url();
     let proxy = Proxy::before(&url);
@@ -69,44 +69,45 @@ fn generated_clients_play_a_draft_game_and_ignore_what_they_do_not_know() {
         let mut command = client.command();
         command.env("PLAYERS", clients.len().to_string());
         command.args([&proxy.url, key, client.language]).args(&code);
-        let mut running = Running::start(&mut command, GAME);
+        let mut running = Running::start(&mut command, GAME_TIMEOUT);
         if code.is_none() {
-            // The others need the code of the table that the first one makes.
+            // The others need the code of the first client's table.
             let line = running.line().unwrap_or_default();
-            let Some(told) = line.strip_prefix("code ") else {
+            let Some(table_code) = line.strip_prefix("code ") else {
                 panic!("no code: {line}{}", running.end().stderr)
             };
-            code = Some(told.to_owned());
+            code = Some(table_code.to_owned());
         }
         playing.push(running);
     }
     let ends = playing.into_iter().map(Running::end).zip(clients);
-    let told: Vec<Told> = ends.map(|(end, client)| Told::read(&good(end, client.language))).collect();
+    let summaries: Vec<GameSummary> =
+        ends.map(|(end, client)| GameSummary::read(&successful_output(end, client.language))).collect();
     println!("played in {:.0?}", begun.elapsed());
-    let [members, values, event_types] = proxy.novelty.counts();
+    let [members, values, event_types] = proxy.unknown_values.counts();
     println!("unknown to the clients: {members} members, {values} values, {event_types} types of events");
     assert!(members > 1_000 && values > 1_000 && event_types > 100, "the clients have met nothing new");
 
     let token = token(&url, &keys[0]);
-    let game = get(&url, &token, &format!("/v1/games/{}", told[0].game));
-    let record = get(&url, &token, &format!("/v1/games/{}/record", told[0].game));
+    let game = get(&url, &token, &format!("/v1/games/{}", summaries[0].game));
+    let record = get(&url, &token, &format!("/v1/games/{}/record", summaries[0].game));
     assert_eq!(record["setup"]["draft"], true);
     assert_eq!(record["setup"]["corporate_era"], true);
-    assert!(record.to_string().contains("\"option\":\"pick:"), "nobody has drafted");
+    assert!(record.to_string().contains("\"option\":\"pick:"), "no card was drafted");
     let table = table(&game);
     let (moves, undos) = (turns(&record, "move"), turns(&record, "undo"));
-    for (client, told) in clients.iter().zip(&told) {
-        println!("{}: {} moves", client.language, told.moves);
-        assert_eq!(told.table, table, "{} sees another end", client.language);
+    for (client, summary) in clients.iter().zip(&summaries) {
+        println!("{}: {} moves", client.language, summary.moves);
+        assert_eq!(summary.table, table, "{} sees another end", client.language);
         let seat = seat_of(&game, client.language);
-        assert_eq!(told.moves, moves[seat], "{} has counted other moves", client.language);
+        assert_eq!(summary.moves, moves[seat], "{} has counted other moves", client.language);
         assert_eq!(undos.get(seat), Some(&1), "{} has taken back", client.language);
     }
     table.iter().for_each(|line| println!("{line}"));
 }
 
-/// What a client has written that has come to a good end.
-fn good(end: Written, language: &str) -> String {
+/// The output of a client that must have succeeded.
+fn successful_output(end: Written, language: &str) -> String {
     assert!(end.status.success(), "{language}: {}\n{}{}", end.status, end.stdout, end.stderr);
     end.stdout
 }
@@ -124,7 +125,7 @@ fn seat_of<'a>(game: &'a Value, name: &str) -> &'a str {
     text(player.unwrap_or_else(|| panic!("{name} does not play")), "seat")
 }
 
-/// The final table as the server tells it, in the words of the clients.
+/// The final table of the server, in the format of the clients.
 fn table(game: &Value) -> Vec<String> {
     let result = &game["view"]["result"];
     let row = |score: &Value| {
@@ -137,7 +138,7 @@ fn table(game: &Value) -> Vec<String> {
     list(result, "scores").map(row).chain([winners]).collect()
 }
 
-/// How many turns of a kind each seat has in the record.
+/// The number of turns of a kind for each seat in the record.
 fn turns<'a>(record: &'a Value, kind: &str) -> BTreeMap<&'a str, u64> {
     let mut turns = BTreeMap::new();
     for turn in list(record, "turns").filter(|turn| turn["kind"] == kind) {
@@ -163,19 +164,23 @@ fn each_generated_client_plays_the_recorded_game_of_the_mock_with_unknown_values
                 "900",
             ]);
             mock.args(["--lenient", "--fault", "unknown-values", "--seed", "1"]);
-            let mut mock = Running::start(&mut mock, GAME);
+            let mut mock = Running::start(&mut mock, GAME_TIMEOUT);
             let line = mock.line().unwrap_or_default();
             let url = line.strip_prefix("the mock listens on ").unwrap_or_else(|| panic!("no mock: {line}"));
             let mut command = client.command();
             let key = uuid::Uuid::new_v4().to_string();
             command.args([url, &key, client.language, "any-code-00"]);
-            (mock, Running::start(&mut command, GAME))
+            (mock, Running::start(&mut command, GAME_TIMEOUT))
         })
         .collect();
     for ((_mock, player), client) in playing.into_iter().zip(clients()) {
-        let told = Told::read(&good(player.end(), client.language));
-        println!("{}: {} moves against the mock", client.language, told.moves);
-        assert!(told.moves > 50 && !told.table.is_empty(), "{} has not played to the end", client.language);
+        let summary = GameSummary::read(&successful_output(player.end(), client.language));
+        println!("{}: {} moves against the mock", client.language, summary.moves);
+        assert!(
+            summary.moves > 50 && !summary.table.is_empty(),
+            "{} has not played to the end",
+            client.language
+        );
     }
     println!("played against the mock in {:.0?}", begun.elapsed());
 }

@@ -1,4 +1,4 @@
-//! Clients that OpenAPI Generator makes: every language from both documents, with its warnings counted.
+//! The clients of OpenAPI Generator: every language is generated from both documents, and its warnings are counted.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,11 +9,11 @@ use sandbox::programs;
 use serde_json::{Value, json};
 use server::spec::Form;
 
-use crate::languages::{LONG, program, virtual_environment};
+use crate::fixtures::{cache_folder, file, write};
+use crate::languages::{BUILD_TIMEOUT, program, virtual_environment};
 use crate::process::run;
-use crate::stand::{file, kept, write};
 
-/// A language: its generator, its library, and its warnings. No other flags, except those that the page on clients names.
+/// A language: its generator, its library, its expected warnings, and the flags that the page on clients shows.
 pub struct Generator {
     pub language: &'static str,
     generator: &'static str,
@@ -23,14 +23,14 @@ pub struct Generator {
     warnings: [&'static [Warning]; 2],
 }
 
-/// A warning by how it begins, and how often it comes.
+/// The prefix of a warning, and how often it occurs.
 type Warning = (&'static str, usize);
 
-/// The generator calls its support of OpenAPI 3.1 a beta, once when it reads the document and once when it generates.
+/// The notice that support of OpenAPI 3.1 is a beta, once when the document is read and once when code is generated.
 const BETA: Warning = ("OpenAPI 3.1 support is still in beta", 2);
-/// Java leaves out examples of request bodies that are objects: they would stand in comments.
+/// Java omits examples of request bodies that are objects; they would only appear in comments.
 const EXAMPLES: Warning = ("Ignoring complex example on request body", 37);
-/// The generator asks for the schema of a reply without a body; what it generates for that reply is right.
+/// The generator looks for the schema of a reply without a body; the generated code is correct.
 const NO_SCHEMA: Warning = ("Failed to get the schema name: null", 1);
 
 const fn generator(language: &'static str, generator: &'static str) -> Generator {
@@ -58,36 +58,36 @@ const GENERATORS: [Generator; 9] = [
 /// The served documents.
 const DOCUMENTS: [(&str, Form); 2] = [("3.1", Form::Openapi), ("3.0", Form::Openapi30)];
 
-/// The folder of a client that was generated.
+/// The folder of a generated client.
 pub fn generated(language: &str, version: &str) -> PathBuf {
     all();
-    kept("generated").join(folder_of(language, version))
+    cache_folder("generated").join(folder_of(language, version))
 }
 
 fn folder_of(language: &str, version: &str) -> String {
     format!("{language}-{version}")
 }
 
-/// The archive of OpenAPI Generator, which holds Jackson too.
+/// The archive of OpenAPI Generator, which contains Jackson too.
 pub fn archive() -> PathBuf {
     static ARCHIVE: OnceLock<PathBuf> = OnceLock::new();
     let find = || {
-        let folder = kept("generators");
+        let folder = cache_folder("generators");
         virtual_environment(&folder, &file("tests/clients/generators/requirements.txt"));
         let mut command = Command::new(folder.join("venv/bin/python"));
         command.args(["-c", "import openapi_generator_cli as cli; print(cli.__path__[0])"]);
-        Path::new(run(&mut command, LONG).trim()).join("openapi-generator.jar")
+        Path::new(run(&mut command, BUILD_TIMEOUT).trim()).join("openapi-generator.jar")
     };
     ARCHIVE.get_or_init(find).clone()
 }
 
-/// Generates all clients, in one process, and gives what the generator has logged. Where nothing has changed since the last
-/// time this is as it was.
+/// Generates all clients in one process, and returns the log of the generator. If no input has changed since the last
+/// run, the earlier result is used.
 fn all() -> &'static str {
     static LOG: OnceLock<String> = OnceLock::new();
     LOG.get_or_init(|| {
         let java = program("java", "default-jre-headless");
-        let folder = kept("generated");
+        let folder = cache_folder("generated");
         let mut inputs =
             std::fs::read_to_string(file("tests/clients/generators/requirements.txt")).expect("a list");
         let mut settings = Vec::new();
@@ -119,21 +119,21 @@ fn all() -> &'static str {
         command
             .arg(format!("-Dlogback.configurationFile={}", logging.display()))
             .args(["-Xmx2g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"])
-            // Otherwise a warning comes once for all languages.
+            // Otherwise each warning is logged once for all languages together.
             .arg("-Dorg.openapitools.codegen.utils.oncelogger.enabled=false")
             .arg("-jar")
             .arg(archive())
             .args(["batch", "--timeout", "30"])
             .args(settings)
             .current_dir(&folder);
-        let text = run(&mut command, LONG);
+        let text = run(&mut command, BUILD_TIMEOUT);
         write(&log, &text);
         write(&done, &inputs);
         text
     })
 }
 
-/// Whether the table has a client that is generated by these arguments of `openapi-generator-cli generate`.
+/// Whether the table has a client with these arguments of `openapi-generator-cli generate`.
 pub fn is_in_table(arguments: &[&str]) -> bool {
     let after = |flag: &str| {
         let place = arguments.iter().position(|argument| *argument == flag)?;
@@ -167,8 +167,8 @@ impl Generator {
     }
 }
 
-/// The warnings and errors of each folder, in the log of several threads.
-fn complaints(log: &str) -> BTreeMap<String, Vec<String>> {
+/// The warnings and errors of each folder, from the log of several threads.
+fn warnings_by_folder(log: &str) -> BTreeMap<String, Vec<String>> {
     let mut open: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     let mut folders: BTreeMap<&str, &str> = BTreeMap::new();
     let mut done = BTreeMap::new();
@@ -190,13 +190,14 @@ fn complaints(log: &str) -> BTreeMap<String, Vec<String>> {
 }
 
 #[test]
-fn every_language_is_generated_from_both_documents_with_no_warning_that_is_not_explained() {
-    let complaints = complaints(all());
+fn every_language_is_generated_from_both_documents_without_unexpected_warnings() {
+    let warnings_by_folder = warnings_by_folder(all());
     let mut wrong = Vec::new();
     for one in &GENERATORS {
         for ((version, _), expected) in DOCUMENTS.iter().zip(one.warnings) {
             let folder = folder_of(one.language, version);
-            let found = complaints.get(&folder).unwrap_or_else(|| panic!("{folder} was not generated"));
+            let found =
+                warnings_by_folder.get(&folder).unwrap_or_else(|| panic!("{folder} was not generated"));
             println!("{folder}: {} warnings", found.len());
             for warning in found {
                 if !expected.iter().any(|(start, _)| warning.starts_with(start)) {
@@ -215,15 +216,15 @@ fn every_language_is_generated_from_both_documents_with_no_warning_that_is_not_e
 }
 
 #[test]
-fn warnings_are_told_apart_by_thread() {
+fn warnings_are_separated_by_thread() {
     let log = "[a] WARN one\n[b] WARN two\n[a] Generating go (outputs to /x/go-3.1)…\n[b] Generating dart (outputs to \
                /x/dart-3.0)…\n[b] Finished generating dart…\n[a] ERROR three\n[a] Finished generating go…\n";
-    let found = complaints(log);
+    let found = warnings_by_folder(log);
     assert_eq!(found["go-3.1"], ["one", "three"]);
     assert_eq!(found["dart-3.0"], ["two"]);
 }
 
-/// The file of a Debian package that Java needs on its class path.
+/// A Java archive of a Debian package.
 pub fn debian_jar(name: &str, package: &str) -> PathBuf {
     let path = Path::new("/usr/share/java").join(name);
     programs::find(|| path.is_file().then(|| path.clone()), package).expect("a Java archive")

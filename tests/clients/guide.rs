@@ -1,15 +1,15 @@
-//! The guide "your first client", run as it is written: from `cargo run` to a move that is accepted.
+//! Runs the guide "your first client" as it is written: from `cargo run` to an accepted move.
 
 use std::time::Duration;
 
+use crate::fixtures::{cache_folder, free_address, metrics};
 use crate::languages::program;
 use crate::page::{root, run};
-use crate::stand::{free_address, kept, metrics};
 
-/// With time to compile the program, where nobody has done that yet.
+/// Includes the time to compile the program.
 const TIME: Duration = Duration::from_secs(900);
-/// More than that for a first move is too much to ask.
-const MOST_REQUESTS: u64 = 6;
+/// The maximum number of requests for a first move.
+const MAX_REQUESTS: u64 = 6;
 
 #[test]
 fn the_guide_ends_with_a_move_accepted() {
@@ -25,7 +25,7 @@ fn the_guide_ends_with_a_move_accepted() {
         ("METRICS", metrics),
         ("DATABASE_URL", "sqlite::memory:".to_owned()),
         ("TMPDIR", folder.path().to_str().expect("a plain path").to_owned()),
-        ("npm_config_cache", kept("npm").to_str().expect("a plain path").to_owned()),
+        ("npm_config_cache", cache_folder("npm").to_str().expect("a plain path").to_owned()),
         ("npm_config_update_notifier", "false".to_owned()),
     ];
     let variables: Vec<(&str, &str)> =
@@ -38,6 +38,6 @@ fn the_guide_ends_with_a_move_accepted() {
     let by_program = requests("The first move from TypeScript");
     println!("requests for a first move: {by_hand} with curl, {by_program} from TypeScript");
     for needed in [by_hand, by_program] {
-        assert!((1..=MOST_REQUESTS).contains(&needed), "{needed} requests for a first move");
+        assert!((1..=MAX_REQUESTS).contains(&needed), "{needed} requests for a first move");
     }
 }

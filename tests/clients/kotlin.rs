@@ -1,5 +1,5 @@
-//! Kotlin: the models that OpenAPI Generator makes, the player, and the package `clients/kotlin`, compiled by the compiler of a
-//! package of PyPI.
+//! Compiles the Kotlin sources with the compiler of a PyPI package: the models of OpenAPI Generator, the player, and
+//! the package `clients/kotlin`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,32 +8,32 @@ use std::time::{Duration, Instant};
 
 use sandbox::programs;
 
+use crate::fixtures::{cache_folder, file, write};
 use crate::generators::generated;
 use crate::languages::{Client, program};
 use crate::process::run;
-use crate::stand::{file, kept, write};
 
-const LONG: Duration = Duration::from_secs(900);
-/// Where a new machine has no Java.
+const BUILD_TIMEOUT: Duration = Duration::from_secs(900);
+/// The Debian package with Java.
 const JAVA: &str = "openjdk-17-jre-headless";
 const MODELS: &str = "src/main/kotlin/org/openapitools/client";
-/// What the compiler plug-in for serialization is called: the package holds it without the files that say so.
+/// The services of the compiler plug-in for serialization. The package lacks the files that declare them.
 const SERVICES: [(&str, &str); 2] = [
     ("CompilerPluginRegistrar", "SerializationComponentRegistrar"),
     ("CommandLineProcessor", "SerializationPluginOptions"),
 ];
 
-/// Compiled programs, and what runs them.
+/// The compiled programs and their runtime.
 pub struct Kotlin {
     java: PathBuf,
     class_path: String,
 }
 
-/// Made once, however many tests need it.
+/// Compiled once for all tests.
 pub static KOTLIN: LazyLock<Kotlin> = LazyLock::new(make);
 
 impl Kotlin {
-    /// Runs the main function of a file.
+    /// The arguments that run the main function of a file.
     pub fn arguments(&self, class: &str) -> Vec<PathBuf> {
         let short = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", &self.class_path, class];
         short.iter().map(PathBuf::from).collect()
@@ -45,7 +45,7 @@ impl Kotlin {
         command
     }
 
-    /// The words of a command line that is run by a shell.
+    /// A command line for a shell.
     pub fn line(&self, class: &str) -> String {
         let java = self.java.display();
         self.arguments(class)
@@ -62,14 +62,14 @@ pub fn kotlin() -> Client {
 fn make() -> Kotlin {
     let begun = Instant::now();
     let java = program("java", JAVA);
-    let folder = kept("kotlin");
+    let folder = cache_folder("kotlin");
     let jars = installed(&folder);
     let all = jars.kernel("kotlin-jupyter-kernel-");
     let libraries = ["kotlin-stdlib-", "kotlinx-serialization-core-", "kotlinx-serialization-json-"];
     let mut class_path = libraries.map(|name| jars.kernel(name)).to_vec();
     class_path.push(all.clone());
     let sources = ["clients/kotlin/src", "tests/clients/kotlin"].map(file);
-    // In one go: the compiler takes long to begin, and models that stand by themselves are read twice.
+    // One run: the compiler starts slowly, and would read separate models twice.
     let sources: Vec<PathBuf> =
         models().into_iter().chain(sources.iter().flat_map(|folder| kotlin_files(folder))).collect();
     let compiler = Compiler { java: java.clone(), plugin: plugin(&folder), jars: &jars, all };
@@ -83,7 +83,7 @@ fn make() -> Kotlin {
 struct Jars(PathBuf);
 
 impl Jars {
-    /// The jar whose name begins so.
+    /// The jar whose name has this prefix.
     fn kernel(&self, name: &str) -> PathBuf {
         let folder = self.0.join("run_kotlin_kernel/jars");
         let found = entries(&folder).into_iter().find(|path| {
@@ -106,10 +106,10 @@ fn installed(folder: &Path) -> Jars {
     if std::fs::read_to_string(&done).is_ok_and(|old| old == text) {
         return library(folder);
     }
-    run(Command::new(python).current_dir(folder).args(["-m", "venv", "--clear", "venv"]), LONG);
+    run(Command::new(python).current_dir(folder).args(["-m", "venv", "--clear", "venv"]), BUILD_TIMEOUT);
     let mut pip = Command::new(folder.join("venv/bin/pip"));
     pip.env("PIP_DISABLE_PIP_VERSION_CHECK", "1");
-    run(pip.args(["install", "--quiet", "--no-deps", "--require-hashes", "-r"]).arg(&list), LONG);
+    run(pip.args(["install", "--quiet", "--no-deps", "--require-hashes", "-r"]).arg(&list), BUILD_TIMEOUT);
     write(&done, &text);
     library(folder)
 }
@@ -120,7 +120,7 @@ fn library(folder: &Path) -> Jars {
     Jars(library.expect("a library").join("site-packages"))
 }
 
-/// A folder that names the plug-in for serialization.
+/// Creates a folder that declares the plug-in for serialization.
 fn plugin(folder: &Path) -> PathBuf {
     let plugin = folder.join("plugin");
     let services = plugin.join("META-INF/services");
@@ -132,7 +132,7 @@ fn plugin(folder: &Path) -> PathBuf {
     plugin
 }
 
-/// The models of both documents, which are the same.
+/// The models of both documents, which must be equal.
 fn models() -> Vec<PathBuf> {
     let names = |version: &str| -> Vec<PathBuf> {
         let folder = generated("kotlin", version).join(MODELS);
@@ -160,7 +160,7 @@ struct Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    /// The folder of the classes. Nothing is compiled while the sources are the same.
+    /// Compiles the sources if they have changed, and returns the folder of the classes.
     fn compile(&self, folder: &Path, class_path: &[PathBuf], sources: &[PathBuf]) -> PathBuf {
         let to = folder.join("classes");
         let texts = sources.iter().map(|path| std::fs::read_to_string(path).expect("a source"));
@@ -179,7 +179,7 @@ impl Compiler<'_> {
         command.args(["org.jetbrains.kotlin.cli.jvm.K2JVMCompiler", "-no-stdlib", "-no-reflect", "-Werror"]);
         command.arg(format!("-Xplugin={}", self.plugin.display()));
         command.args(["-cp", &joined(class_path), "-d"]).arg(&to).args(sources);
-        run(&mut command, LONG);
+        run(&mut command, BUILD_TIMEOUT);
         write(&done, &texts);
         to
     }
@@ -190,7 +190,7 @@ fn joined(paths: &[PathBuf]) -> String {
     paths.into_string().expect("plain paths")
 }
 
-/// What is in a folder, in the order of the names.
+/// The entries of a folder, sorted by name.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|why| panic!("{}: {why}", folder.display()));
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();

@@ -1,5 +1,5 @@
-//! What the Kotlin programs do: the player on a server and against the mock, and the package `clients/kotlin`, which stays in
-//! sync whatever goes wrong, also when it is killed.
+//! Runs the Kotlin programs: the player on a server and against the mock, and the package `clients/kotlin`, which stays
+//! in sync with all faults, and after it is killed.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -12,13 +12,13 @@ use http::spec::DOCUMENT;
 use serde_json::Value;
 use tharsis_tools::transcript::line;
 
+use crate::fixtures::{file, server};
 use crate::kotlin::{KOTLIN, kotlin_files};
 use crate::process::{Running, Written};
-use crate::stand::{file, server};
 
-/// A whole game takes some seconds on a machine that does nothing else.
-const GAME: Duration = Duration::from_secs(600);
-/// Recorded games, how many play, and the code that whoever joins gives: the mock takes any.
+/// The timeout of a game, which takes some seconds on an idle machine.
+const GAME_TIMEOUT: Duration = Duration::from_secs(600);
+/// The transcripts, the number of players, and the code for a player who joins: the mock accepts any.
 const TRANSCRIPTS: [(&str, &str, &str); 2] =
     [("two-players", "2", ""), ("three-players-draft", "3", "ANY0000000")];
 const FAULTS: [&str; 7] = [
@@ -30,15 +30,15 @@ const FAULTS: [&str; 7] = [
     "slow",
     "throttled",
 ];
-/// Lines of code that the package may have, without comments.
-const MOST_LINES: usize = 600;
+/// The maximum number of lines of code of the package, without comments.
+const MAX_LINES: usize = 600;
 
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
 #[test]
-fn the_kotlin_sources_are_short_and_keep_to_their_means() {
+fn the_kotlin_sources_are_short_and_use_only_allowed_apis() {
     let comment = |line: &&str| ["//", "/*", "*"].iter().any(|mark| line.starts_with(mark));
     let code = |text: &str| -> Vec<String> {
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !comment(line));
@@ -48,7 +48,7 @@ fn the_kotlin_sources_are_short_and_keep_to_their_means() {
     assert!(player.lines().count() <= 200, "{} lines", player.lines().count());
     for word in ["JsonElement", "JsonObject", " as ", "Any", "!!", "@Suppress"] {
         let found = code(&player).into_iter().find(|line| line.contains(word));
-        assert!(found.is_none(), "{word:?} goes round the generated types: {found:?}");
+        assert!(found.is_none(), "{word:?} bypasses the generated types: {found:?}");
     }
     let package: String =
         kotlin_files(&file("clients/kotlin/src/main")).iter().map(|path| read(path)).collect();
@@ -57,7 +57,7 @@ fn the_kotlin_sources_are_short_and_keep_to_their_means() {
     }
     let code = code(&package).len();
     println!("clients/kotlin: {code} lines of code, {} with comments", package.lines().count());
-    assert!(code < MOST_LINES, "{code} lines");
+    assert!(code < MAX_LINES, "{code} lines");
 }
 
 #[test]
@@ -69,12 +69,12 @@ fn the_kotlin_models_read_every_recorded_reply() {
     let writer = thread::spawn(move || lines.iter().try_for_each(|line| writeln!(input, "{line}")));
     let output = child.wait_with_output().expect("an end");
     writer.join().expect("a writer").expect("all lines");
-    let said = String::from_utf8_lossy(&output.stdout);
-    println!("{said}");
-    assert!(output.status.success(), "{said}");
+    let printed = String::from_utf8_lossy(&output.stdout);
+    println!("{printed}");
+    assert!(output.status.success(), "{printed}");
 }
 
-/// A line for each recorded reply: where it is from, its schema, its body.
+/// A line for each recorded reply: its source, its schema and its body.
 fn recorded() -> Vec<String> {
     let mut lines = Vec::new();
     let mut add = |place: &str, operation: &Value, status: &str, body: &Value| {
@@ -142,7 +142,7 @@ fn at_one_table(url: &str, class: &str, words: &[[String; 2]]) -> Vec<String> {
     let mut playing = Vec::new();
     for own in words {
         let mut command = KOTLIN.command(class);
-        let mut running = Running::start(command.arg(url).args(own).args(&code), GAME);
+        let mut running = Running::start(command.arg(url).args(own).args(&code), GAME_TIMEOUT);
         if code.is_none() {
             let line = running.line().unwrap_or_default();
             let Some(printed) = line.strip_prefix("code ") else {
@@ -159,12 +159,12 @@ fn at_one_table(url: &str, class: &str, words: &[[String; 2]]) -> Vec<String> {
     playing.into_iter().map(Running::end).map(good).collect()
 }
 
-/// Runs a program against the mock; gives the report.
-fn mocked(name: &str, flags: &[&str], line: &str) -> Value {
+/// Runs a program against the mock, and returns the report.
+fn run_against_mock(name: &str, flags: &[&str], line: &str) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
     command.arg("mock").arg(transcript(name)).args(["--json", "--bind", "127.0.0.1:0"]).args(flags);
     command.args(["--", "sh", "-c", line]);
-    let Written { status, stdout, stderr } = Running::start(&mut command, GAME).end();
+    let Written { status, stdout, stderr } = Running::start(&mut command, GAME_TIMEOUT).end();
     let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|why| panic!("{why}: {stdout}{stderr}"));
     assert!(status.success(), "{name} {flags:?}: {report:#}\n{stderr}");
     assert_eq!((&report["passed"], &report["ended"]), (&true.into(), &true.into()), "{name} {flags:?}");
@@ -172,31 +172,35 @@ fn mocked(name: &str, flags: &[&str], line: &str) -> Value {
 }
 
 #[test]
-fn a_kotlin_player_goes_on_after_unknown_values() {
+fn a_kotlin_player_ignores_unknown_values() {
     let line =
         format!("{} \"$THARSIS_URL\" a-device-key-of-the-tests-0001 Ada ANY0000000", KOTLIN.line("PlayerKt"));
-    let report =
-        mocked("three-players-draft", &["--lenient", "--fault", "unknown-values", "--seed", "2"], &line);
+    let report = run_against_mock(
+        "three-players-draft",
+        &["--lenient", "--fault", "unknown-values", "--seed", "2"],
+        &line,
+    );
     assert!(!report["faults"].as_array().expect("faults").is_empty(), "nothing unknown came");
 }
 
 #[test]
-fn the_parts_of_the_kotlin_package_do_what_they_say() {
+fn the_unit_checks_of_the_kotlin_package_pass() {
     let mut command = KOTLIN.command("tharsis.sync.ChecksKt");
-    println!("{}", crate::process::run(command.arg(file("openapi/examples.json")), GAME));
+    println!("{}", crate::process::run(command.arg(file("openapi/examples.json")), GAME_TIMEOUT));
 }
 
 #[test]
 fn the_kotlin_package_plays_on_a_server() {
-    // Shorter than the game, so that tokens are refreshed while the stream is open.
+    // The lifetime of tokens is shorter than the game, so that they are refreshed while the stream is open.
     let server = server(&[("ACCESS_TOKEN_SECONDS", "6")]);
     let folder = tempfile::tempdir().expect("a folder");
     let own = |n: i32| {
         [folder.path().join(n.to_string()).to_str().expect("a plain path").to_owned(), "2".to_owned()]
     };
-    let said = at_one_table(&server.url(), "tharsis.sync.PlayKt", &[own(1), own(2)]);
-    let latest = |said: &String| said.lines().find(|line| line.starts_with("latest ")).map(str::to_owned);
-    assert!(latest(&said[0]).is_some() && latest(&said[0]) == latest(&said[1]), "{said:?}");
+    let printed = at_one_table(&server.url(), "tharsis.sync.PlayKt", &[own(1), own(2)]);
+    let latest =
+        |printed: &String| printed.lines().find(|line| line.starts_with("latest ")).map(str::to_owned);
+    assert!(latest(&printed[0]).is_some() && latest(&printed[0]) == latest(&printed[1]), "{printed:?}");
 }
 
 /// The command line of the test program of the package.
@@ -207,11 +211,14 @@ fn play(folder: &Path, players: &str, code: &str) -> String {
 #[test]
 fn the_kotlin_package_passes_with_each_fault() {
     for (n, fault) in FAULTS.into_iter().enumerate() {
-        // All faults at once meet the longer game too.
+        // The test with all faults covers the longer game too.
         let (name, players, code) = TRANSCRIPTS[0];
         let folder = tempfile::tempdir().expect("a folder");
-        let report =
-            mocked(name, &["--fault", fault, "--seed", &n.to_string()], &play(folder.path(), players, code));
+        let report = run_against_mock(
+            name,
+            &["--fault", fault, "--seed", &n.to_string()],
+            &play(folder.path(), players, code),
+        );
         assert!(!report["faults"].as_array().expect("faults").is_empty(), "{fault}: nothing went wrong");
     }
 }
@@ -220,7 +227,8 @@ fn the_kotlin_package_passes_with_each_fault() {
 fn the_kotlin_package_passes_with_all_faults_at_once() {
     for (seed, (name, players, code)) in ["1", "4"].into_iter().zip(TRANSCRIPTS) {
         let folder = tempfile::tempdir().expect("a folder");
-        let report = mocked(name, &["--faults", "all", "--seed", seed], &play(folder.path(), players, code));
+        let report =
+            run_against_mock(name, &["--faults", "all", "--seed", seed], &play(folder.path(), players, code));
         let checks = report["checks"].as_array().expect("checks");
         for id in ["finished", "unknown_values", "retry_same", "retry_after", "resume_cursor", "if_match"] {
             let check = checks.iter().find(|check| check["id"] == id).expect("a check");
@@ -230,14 +238,14 @@ fn the_kotlin_package_passes_with_all_faults_at_once() {
     }
 }
 
-/// Where the process is killed: before the request of that move, before its reply is read, before the reply is on the disk, and
-/// before the app has read the outcome.
+/// When the process is killed: before the request of this move, before its reply is read, before the reply is on disk,
+/// and before the app has read the outcome.
 const KILLS: [&str; 6] = ["send:1", "reply:2", "settle:3", "told:4", "send:5", "told:6"];
-/// What a program says that has killed itself.
+/// The exit status of a program that has killed itself.
 const KILLED: i32 = 9;
 
 #[test]
-fn a_kotlin_client_that_is_killed_makes_each_move_once_and_loses_no_outcome() {
+fn a_killed_kotlin_client_makes_each_move_once_and_loses_no_outcome() {
     let server = server(&[]);
     let folder = tempfile::tempdir().expect("a folder");
     let mut end = String::new();
@@ -245,12 +253,12 @@ fn a_kotlin_client_that_is_killed_makes_each_move_once_and_loses_no_outcome() {
         let mut command = KOTLIN.command("tharsis.sync.KilledKt");
         command.arg(server.url()).arg(folder.path());
         command.args(Some(kill).filter(|kill| !kill.is_empty()));
-        let Written { status, stdout, stderr } = Running::start(&mut command, GAME).end();
+        let Written { status, stdout, stderr } = Running::start(&mut command, GAME_TIMEOUT).end();
         let expected = if kill.is_empty() { 0 } else { KILLED };
         assert_eq!(status.code(), Some(expected), "{kill}: {status}\n{stdout}{stderr}");
         end = stdout;
     }
-    // It has compared what it meant to play with the record of the game, and with the outcomes that it has read.
+    // The program has compared its moves with the record of the game and with the outcomes that it has read.
     assert!(end.contains("each made once, no outcome is lost"), "{end}");
 }
 
@@ -258,17 +266,17 @@ fn a_kotlin_client_that_is_killed_makes_each_move_once_and_loses_no_outcome() {
 fn the_kotlin_package_survives_being_killed() {
     let (name, players, code) = TRANSCRIPTS[0];
     let folder = tempfile::tempdir().expect("a folder");
-    // Killed at some moment of each run, at another in each.
+    // Each run is killed at a different moment.
     let line = "for n in 1 2 3; do sh -c \"$0\" & pid=$!; sleep $((n % 3 + 2)).$n; kill -9 $pid; wait $pid; done; sh -c \"$0\"";
     let play = play(folder.path(), players, code);
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
     command.arg("mock").arg(transcript(name)).args(["--json", "--bind", "127.0.0.1:0", "--seed", "3"]);
     command.args(["--fault", "lost-replies", "--fault", "slow", "--", "sh", "-c", line, &play]);
-    let Written { stdout, stderr, .. } = Running::start(&mut command, GAME).end();
+    let Written { stdout, stderr, .. } = Running::start(&mut command, GAME_TIMEOUT).end();
     let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|why| panic!("{why}: {stdout}{stderr}"));
     assert_eq!(report["ended"], true, "{report:#}\n{stderr}");
     for check in report["checks"].as_array().expect("checks") {
-        // For the mock, what was on the wire when the process was killed has arrived: this check says nothing here.
+        // The mock counts data in transit at the kill as received, so this check is not meaningful here.
         let cursor = check["id"] == "resume_cursor";
         assert!(cursor || check["outcome"] != "failed", "{check:#}\n{stderr}");
     }

@@ -1,4 +1,4 @@
-//! The client of each language: generated from the document, compiled or type-checked, ready to play.
+//! Builds the client of each language: generated from the document, and compiled or type-checked.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,13 +9,13 @@ use std::time::Duration;
 use sandbox::programs;
 use server::spec::Form;
 
+use crate::fixtures::{cache_folder, file, write};
 use crate::generators::generated;
 use crate::kotlin::kotlin;
 use crate::process::run;
-use crate::stand::{file, kept, write};
 
-/// Downloading and compiling what a client is made of.
-pub const LONG: Duration = Duration::from_secs(900);
+/// The timeout of downloading and compiling.
+pub const BUILD_TIMEOUT: Duration = Duration::from_secs(900);
 
 /// A client that can play.
 pub struct Client {
@@ -32,7 +32,7 @@ impl Client {
     }
 }
 
-/// A client as it is written, and what is not to be found in it: ways round the generated types.
+/// The source of a client, and the words that it must not contain because they bypass the generated types.
 struct Source {
     path: &'static str,
     comments: &'static [&'static str],
@@ -79,8 +79,8 @@ const SOURCES: [Source; 4] = [
     },
 ];
 
-/// Lines that a client may have beside what is generated.
-const MOST_LINES: usize = 220;
+/// The maximum number of lines of a client without generated code.
+const MAX_LINES: usize = 220;
 
 #[test]
 fn clients_are_short_and_keep_to_the_generated_types() {
@@ -88,30 +88,30 @@ fn clients_are_short_and_keep_to_the_generated_types() {
         let text = std::fs::read_to_string(file(path)).expect("a client");
         let lines = text.lines().count();
         println!("{path}: {lines} lines");
-        assert!(lines <= MOST_LINES, "{path} has {lines} lines: the API asks too much of a client");
+        assert!(lines <= MAX_LINES, "{path} has {lines} lines: the API asks too much of a client");
         let code = |line: &&str| !comments.iter().any(|mark| line.trim_start().starts_with(mark));
         for line in text.lines().filter(code) {
             let found = never.iter().find(|word| line.contains(**word));
-            assert!(found.is_none(), "{path}: {found:?} goes round the generated types: {line}");
+            assert!(found.is_none(), "{path}: {found:?} bypasses the generated types: {line}");
         }
     }
 }
 
-/// The clients, each with a seat at the common table, made at the same time. The first makes the table.
+/// The clients of the common table, which are built in parallel. The first creates the table.
 const CLIENTS: &[fn() -> Client] = &[typescript, python, rust, go, kotlin];
 
-/// All of them.
+/// Builds all clients.
 pub fn all() -> Vec<Client> {
     let made: Vec<_> = CLIENTS.iter().map(|make| thread::spawn(*make)).collect();
     made.into_iter().map(|made| made.join().expect("a client")).collect()
 }
 
-/// The program of that name, from that Debian package where it is missing.
+/// The program with this name; if it is missing, it is installed from the Debian package.
 pub fn program(name: &str, package: &str) -> PathBuf {
     programs::find(|| programs::in_path(name), package).expect("a program")
 }
 
-/// Does something once for each content of a file, such as installing what it lists.
+/// Runs `install` once for each content of a list.
 fn once_for(list: &Path, folder: &Path, install: impl FnOnce()) {
     let text = std::fs::read_to_string(list).expect("a list");
     let done = folder.join("installed");
@@ -129,13 +129,13 @@ fn copy(folder: &Path, from: &str, names: &[impl AsRef<Path>]) {
     }
 }
 
-/// Node, and a folder with what TypeScript needs: the compiler, libraries and the generated types.
+/// Node, and a folder with the TypeScript compiler, the libraries and the generated types.
 pub fn typescript_folder() -> (PathBuf, PathBuf) {
     static FOLDER: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
     let make = || {
         let node = program("node", "nodejs");
         let npm = program("npm", "npm");
-        let folder = kept("typescript");
+        let folder = cache_folder("typescript");
         let from = "tests/clients/typescript";
         copy(&folder, from, &["package.json", "package-lock.json", "tsconfig.json", "player.ts"]);
         let of = |program: &Path| {
@@ -144,14 +144,14 @@ pub fn typescript_folder() -> (PathBuf, PathBuf) {
             command
         };
         once_for(&file(from).join("package-lock.json"), &folder, || {
-            run(of(&npm).args(["ci", "--no-fund", "--no-audit"]), LONG);
+            run(of(&npm).args(["ci", "--no-fund", "--no-audit"]), BUILD_TIMEOUT);
         });
         run(
             of(&node)
                 .arg(folder.join("node_modules/openapi-typescript/bin/cli.js"))
                 .arg(file("openapi/openapi.json"))
                 .args(["--output", "tharsis.d.ts"]),
-            LONG,
+            BUILD_TIMEOUT,
         );
         (node, folder)
     };
@@ -162,7 +162,7 @@ pub fn typescript_folder() -> (PathBuf, PathBuf) {
 pub fn typescript_compile(arguments: &[&str]) {
     let (node, folder) = typescript_folder();
     let compiler = folder.join("node_modules/typescript/bin/tsc");
-    run(Command::new(node).arg(compiler).args(arguments).current_dir(folder), LONG);
+    run(Command::new(node).arg(compiler).args(arguments).current_dir(folder), BUILD_TIMEOUT);
 }
 
 fn typescript() -> Client {
@@ -171,7 +171,7 @@ fn typescript() -> Client {
     Client { language: "TypeScript", program: node, arguments: vec![folder.join("out/player.js")] }
 }
 
-/// A virtual environment of Python in `venv` in that folder, with what a list names.
+/// Creates a virtual environment of Python in `venv` with the packages of a list.
 pub fn virtual_environment(folder: &Path, list: &Path) {
     let works = |module: &str| {
         let python = programs::in_path("python3")?;
@@ -185,14 +185,14 @@ pub fn virtual_environment(folder: &Path, list: &Path) {
         command
     };
     once_for(list, folder, || {
-        run(of(&python).args(["-m", "venv", "--clear", "venv"]), LONG);
+        run(of(&python).args(["-m", "venv", "--clear", "venv"]), BUILD_TIMEOUT);
         let pip = folder.join("venv/bin/pip");
-        run(of(&pip).args(["install", "--quiet", "--require-hashes", "-r"]).arg(list), LONG);
+        run(of(&pip).args(["install", "--quiet", "--require-hashes", "-r"]).arg(list), BUILD_TIMEOUT);
     });
 }
 
 fn python() -> Client {
-    let folder = kept("python");
+    let folder = cache_folder("python");
     let from = "tests/clients/python";
     copy(&folder, from, &["player.py"]);
     virtual_environment(&folder, &file(from).join("requirements.txt"));
@@ -202,7 +202,7 @@ fn python() -> Client {
         command.current_dir(&folder);
         command
     };
-    // What it makes is formatted for people by default; nobody reads it here. It does not know pictures: the board is bytes.
+    // No formatting of the generated code. The generator does not support images: the board is read as bytes.
     let settings = "post_hooks: []\ncontent_type_overrides:\n  image/svg+xml: application/octet-stream\n";
     write(&folder.join("settings.yaml"), settings);
     run(
@@ -210,16 +210,16 @@ fn python() -> Client {
             .args(["generate", "--overwrite", "--meta=none", "--fail-on-warning", "--config=settings.yaml"])
             .args(["--output-path=tharsis_client", "--path"])
             .arg(file("openapi/openapi.json")),
-        LONG,
+        BUILD_TIMEOUT,
     );
-    run(of(&own("mypy")).args(["--strict", "player.py"]), LONG);
+    run(of(&own("mypy")).args(["--strict", "player.py"]), BUILD_TIMEOUT);
     Client { language: "Python", program: own("python"), arguments: vec![folder.join("player.py")] }
 }
 
 fn rust() -> Client {
     let cargo = std::env::var_os("CARGO").map_or_else(|| "cargo".into(), PathBuf::from);
-    let folder = kept("rust");
-    // As the service serves it at /v1/openapi-3.0.json.
+    let folder = cache_folder("rust");
+    // The document that the service serves at /v1/openapi-3.0.json.
     let document = folder.join("openapi-3.0.json");
     write(&document, &Form::Openapi30.text().expect("a document"));
     run(
@@ -229,17 +229,17 @@ fn rust() -> Client {
             .arg("--target-dir")
             .arg(&folder)
             .env("OPENAPI_3_0", &document),
-        LONG,
+        BUILD_TIMEOUT,
     );
     Client { language: "Rust", program: folder.join("debug/tharsis-player"), arguments: Vec::new() }
 }
 
-/// The module of the Go player, with the generated package in it. The generated client is no module of its own there: that one
-/// would need the network for what only its tests use.
+/// The module of the Go player, which contains the generated package. As a separate module, the generated client would
+/// need the network for the dependencies of its tests.
 pub fn go_module() -> PathBuf {
     static MODULE: OnceLock<PathBuf> = OnceLock::new();
     let make = || {
-        let folder = kept("go");
+        let folder = cache_folder("go");
         for name in ["oauth2", "tharsis"] {
             std::fs::create_dir_all(folder.join(name)).expect("a folder");
         }
@@ -272,15 +272,15 @@ pub fn go_program(module: &Path, package: &str) -> PathBuf {
             .arg(&program)
             .arg(format!("./{package}"))
             .current_dir(module)
-            .env("GOCACHE", kept("go-cache"))
-            // Nothing is fetched.
+            .env("GOCACHE", cache_folder("go-cache"))
+            // No downloads.
             .envs([
                 ("GOPROXY", "off"),
                 ("GOFLAGS", "-mod=mod"),
                 ("GO111MODULE", "on"),
                 ("GOTOOLCHAIN", "local"),
             ]),
-        LONG,
+        BUILD_TIMEOUT,
     );
     program
 }

@@ -1,9 +1,10 @@
-//! What the authors of clients meet: clients generated from the document in many languages, those that are compiled here
-//! at one table, packages that keep in sync, and the pages of the documentation, whose snippets are run as they are written.
+//! Tests from the view of client authors: clients generated from the document in many languages, a game of the compiled
+//! ones, the packages that keep in sync, and the pages of the documentation, whose snippets are run.
 
 mod contract;
 mod decoding;
 mod errors;
+mod fixtures;
 mod game;
 mod generators;
 mod guide;
@@ -12,11 +13,10 @@ mod kotlin_plays;
 mod languages;
 mod markdown;
 mod native;
-mod novelty;
 mod page;
 mod pages;
 mod process;
 mod proxy;
-mod reading;
-mod stand;
+mod source_rules;
 mod sync;
+mod unknown_values;

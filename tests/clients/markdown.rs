@@ -1,21 +1,21 @@
-//! The fenced blocks of a page, and whether what a page shows is what there is.
+//! Reads the fenced blocks of a page, and compares shown output with real output.
 
-use crate::stand::file;
+use crate::fixtures::file;
 
-/// Stands for anything in a line, and on a line of its own for any lines.
-const ANYTHING: char = '…';
+/// Matches any text in a line; alone on a line, it matches any lines.
+const WILDCARD: char = '…';
 
 /// A fenced block.
 #[derive(Clone)]
 pub struct Block {
-    /// The heading that it stands under.
+    /// The heading above it.
     pub heading: String,
-    /// The first word behind the fence.
+    /// The first word after the fence.
     pub language: String,
-    /// The rest of that line: the name of the file that the block is.
+    /// The rest of that line: the name of the file that contains the block.
     pub name: String,
     pub text: String,
-    /// Where it begins.
+    /// The number of its first line.
     pub line: usize,
 }
 
@@ -56,8 +56,8 @@ pub fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// Whether something is as it is shown.
-pub fn is_as_shown(shown: &str, real: &str) -> bool {
+/// Whether the real output matches the shown one.
+pub fn matches_shown(shown: &str, real: &str) -> bool {
     let lines = |text: &str| text.trim().lines().map(|line| line.trim_end().to_owned()).collect::<Vec<_>>();
     all_match(&lines(shown), &lines(real))
 }
@@ -65,17 +65,17 @@ pub fn is_as_shown(shown: &str, real: &str) -> bool {
 fn all_match(shown: &[String], real: &[String]) -> bool {
     match shown {
         [] => real.is_empty(),
-        [first, rest @ ..] if first.trim() == ANYTHING.to_string() => {
+        [first, rest @ ..] if first.trim() == WILDCARD.to_string() => {
             (0..=real.len()).any(|some| all_match(rest, &real[some..]))
         }
         [first, rest @ ..] => real
             .split_first()
-            .is_some_and(|(line, others)| one_matches(first, line) && all_match(rest, others)),
+            .is_some_and(|(line, others)| line_matches(first, line) && all_match(rest, others)),
     }
 }
 
-fn one_matches(shown: &str, real: &str) -> bool {
-    let mut parts = shown.split(ANYTHING);
+fn line_matches(shown: &str, real: &str) -> bool {
+    let mut parts = shown.split(WILDCARD);
     let Some(mut rest) = real.strip_prefix(parts.next().unwrap_or_default()) else { return false };
     let mut parts: Vec<&str> = parts.collect();
     let Some(last) = parts.pop() else { return rest.is_empty() };
@@ -87,7 +87,7 @@ fn one_matches(shown: &str, real: &str) -> bool {
 }
 
 #[test]
-fn what_is_shown_is_compared_line_by_line() {
+fn shown_output_is_compared_line_by_line() {
     for (shown, real) in [
         ("a\nb", "a\nb\n"),
         ("a…d", "abcd"),
@@ -96,11 +96,11 @@ fn what_is_shown_is_compared_line_by_line() {
         ("a\n…", "a"),
         ("a…b…", "axxbyy"),
     ] {
-        assert!(is_as_shown(shown, real), "{shown:?} {real:?}");
+        assert!(matches_shown(shown, real), "{shown:?} {real:?}");
     }
     for (shown, real) in
         [("a", "b"), ("a", "a\nb"), ("a…d", "abc"), ("a\n…\nd", "a\nb"), ("", "a"), ("a…a", "a")]
     {
-        assert!(!is_as_shown(shown, real), "{shown:?} {real:?}");
+        assert!(!matches_shown(shown, real), "{shown:?} {real:?}");
     }
 }

@@ -1,5 +1,5 @@
-//! The page about native clients: its commands are those of the table of generators, its programs in Go and TypeScript are
-//! compiled and run, and those in other languages name nothing that is not in the generated sources.
+//! The page about native clients: its commands are in the table of generators, its programs in Go and TypeScript are
+//! compiled and run, and its programs in other languages use only names of the generated sources.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -7,15 +7,16 @@ use std::process::Command;
 use serde_json::json;
 
 use crate::decoding::files;
+use crate::fixtures::{file, server, token, write};
 use crate::generators::{generated, is_in_table};
-use crate::languages::{LONG, go_module, go_program, typescript_compile, typescript_folder};
+use crate::languages::{BUILD_TIMEOUT, go_module, go_program, typescript_compile, typescript_folder};
 use crate::markdown::{Block, blocks};
 use crate::process::run;
-use crate::stand::{file, server, token, write};
 
 const PAGE: &str = "docs/native-clients.md";
 
-/// The language of a block, the client it uses, and the words in it that come from the language, its libraries, or the block.
+/// The language of a block, the client that it uses, and the names that come from the language, its libraries or the
+/// block.
 const SNIPPETS: [(&str, &str, &[&str]); 5] = [
     ("kotlin", "kotlin", &["println", "randomUUID", "signIn"]),
     ("swift", "swift6", &["signIn"]),
@@ -45,7 +46,7 @@ fn commands_generate_the_clients_that_are_tested() {
 }
 
 #[test]
-fn programs_name_what_is_in_the_generated_sources() {
+fn programs_use_names_of_the_generated_sources() {
     for (language, client, others) in SNIPPETS {
         let sources = files(&generated(client, "3.1"));
         let ends = ["cs", "dart", "java", "kt", "swift"];
@@ -69,8 +70,8 @@ fn words(text: &str) -> BTreeSet<&str> {
     words.filter(|word| word.len() > 1 && !word.starts_with(|c: char| c.is_ascii_digit())).collect()
 }
 
-/// Starts a game of one player, whose first decision is an action, and gives the arguments of a program: URL and device key.
-fn begin(url: &str) -> String {
+/// Starts a solo game whose first decision is an action, and returns the device key of the player.
+fn start_solo_game(url: &str) -> String {
     let key = uuid::Uuid::new_v4().to_string();
     let authorization = format!("Bearer {}", token(url, &key));
     let post = |path: &str, body: serde_json::Value| -> serde_json::Value {
@@ -92,8 +93,9 @@ fn the_programs_in_go_and_typescript_play_a_move() {
     let module = go_module();
     std::fs::create_dir_all(module.join("page")).expect("a folder");
     write(&module.join("page/main.go"), &snippet("go").text);
-    let told = run(Command::new(go_program(&module, "page")).args([&url, &begin(&url)]), LONG);
-    assert_eq!(told.trim(), "[red] <nil>");
+    let printed =
+        run(Command::new(go_program(&module, "page")).args([&url, &start_solo_game(&url)]), BUILD_TIMEOUT);
+    assert_eq!(printed.trim(), "[red] <nil>");
 
     let (node, folder) = typescript_folder();
     let block = snippet("ts");
@@ -112,13 +114,13 @@ fn the_programs_in_go_and_typescript_play_a_move() {
         &block.name,
     ]);
     let program = folder.join("page").join(block.name.replace(".mts", ".mjs"));
-    let told = run(Command::new(node).arg(program).args([&url, &begin(&url)]), LONG);
-    assert_eq!(told.trim(), "[ 'red' ]");
+    let printed = run(Command::new(node).arg(program).args([&url, &start_solo_game(&url)]), BUILD_TIMEOUT);
+    assert_eq!(printed.trim(), "[ 'red' ]");
 }
 
-/// The test of the package compiles that file.
+/// The test of the package compiles the file.
 #[test]
-fn the_package_for_kotlin_is_used_as_it_is_shown() {
+fn the_page_shows_the_tested_kotlin_snippet() {
     let source = std::fs::read_to_string(file("tests/clients/kotlin/snippet.kt")).expect("a source");
     let shown = source.split_once("// snippet\n").and_then(|(_, rest)| rest.split_once("// end"));
     let (shown, _) = shown.expect("a part between marks");

@@ -1,23 +1,22 @@
-//! Running a page: its `sh` blocks one after the other in one shell, as somebody would who reads it. A block with a file
-//! name is written there. A `json` or `text` block behind commands is what they have written, with `…` for what differs from
-//! time to time. Nothing on a page is left unchecked but the languages that are named here.
+//! Runs a page: its `sh` blocks one after another in one shell. A block with a file name is written to that file. A
+//! `json` or `text` block after commands is their expected output, with `…` for variable parts. Every block is checked,
+//! except those in the languages of `ONLY_SHOWN`.
 
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 use std::time::Duration;
 
+use crate::fixtures::file;
 use crate::languages::program;
-use crate::markdown::{Block, blocks, is_as_shown};
+use crate::markdown::{Block, blocks, matches_shown};
 use crate::process::{Running, Written};
-use crate::stand::file;
 
-/// What no reader runs: configuration of other programs.
+/// Languages of blocks that are not run: configuration of other programs.
 const ONLY_SHOWN: [&str; 1] = ["nginx"];
-/// Begins what the script tells the test.
+/// Separates the outputs of the blocks.
 const MARK: char = '\u{1e}';
-/// Stops at the first command that fails, tells which block it was in, and counts the requests to the API that the server
-/// has answered.
-const BEGIN: &str = r#"
+/// Stops at the first command that fails, prints the line of its block, and counts the answered requests to the API.
+const PROLOGUE: &str = r#"
 set -euo pipefail
 _line=0
 trap 'echo "(the commands of line $_line have failed)" >&2' ERR
@@ -29,16 +28,16 @@ _mark() {
 }
 "#;
 
-/// Commands that have been run.
-pub struct Ran {
+/// A block of commands that was run.
+pub struct RanBlock {
     pub block: Block,
-    /// How many requests to the API they have made.
+    /// The number of their requests to the API.
     pub requests: u64,
 }
 
-/// Runs a page in a folder, and tells what its commands have made. Panics where a command fails, or shows something else
-/// than the page.
-pub fn run(page: &str, folder: &str, variables: &[(&str, &str)], time: Duration) -> Vec<Ran> {
+/// Runs a page in a folder, and returns its command blocks. Panics if a command fails, or if its output differs from
+/// the page.
+pub fn run(page: &str, folder: &str, variables: &[(&str, &str)], time: Duration) -> Vec<RanBlock> {
     for (name, package) in [("bash", "bash"), ("curl", "curl"), ("jq", "jq")] {
         program(name, package);
     }
@@ -57,23 +56,23 @@ pub fn run(page: &str, folder: &str, variables: &[(&str, &str)], time: Duration)
     )
     .end();
     assert!(status.success(), "{page}: {status}\n{stdout}\n{stderr}");
-    let told: Vec<(u64, &str)> = stdout
+    let outputs: Vec<(u64, &str)> = stdout
         .split(MARK)
         .skip(1)
         .map(|part| part.split_once('\n').expect("a line"))
         .map(|(answered, text)| (answered.parse().expect("a number"), text))
         .collect();
-    let mut ran: Vec<Ran> = Vec::new();
+    let mut ran: Vec<RanBlock> = Vec::new();
     for block in blocks.into_iter().filter(|block| !ONLY_SHOWN.contains(&block.language.as_str())) {
         if is_command(&block) {
-            // A page may end with the end of its server, which counts no more then.
-            let requests = told[ran.len() + 1].0.saturating_sub(told[ran.len()].0);
-            ran.push(Ran { block, requests });
+            // A page may stop its server at the end; then there is no count.
+            let requests = outputs[ran.len() + 1].0.saturating_sub(outputs[ran.len()].0);
+            ran.push(RanBlock { block, requests });
         } else if block.name.is_empty() {
-            let real = told[ran.len() - 1].1;
+            let real = outputs[ran.len() - 1].1;
             assert!(
-                is_as_shown(&block.text, real),
-                "{page}, line {}: this came instead:\n{real}",
+                matches_shown(&block.text, real),
+                "{page}, line {}: the real output is:\n{real}",
                 block.line
             );
         }
@@ -81,8 +80,8 @@ pub fn run(page: &str, folder: &str, variables: &[(&str, &str)], time: Duration)
     ran
 }
 
-/// What a page does with Cargo, where that is building or running the program: the tests have built it. Cargo would build
-/// all of it once more, because without the tests the crates have fewer features.
+/// A replacement of `cargo` that runs the programs which the tests have built. Cargo would build them again, because
+/// without the tests the crates have fewer features.
 const CARGO: &str = r#"#!/bin/sh
 case "$1" in
   build) exit 0 ;;
@@ -101,7 +100,7 @@ done
 exec "$PROGRAMS/$name" "$@"
 "#;
 
-/// A folder with the `cargo` that a page finds first.
+/// A folder with the replacement of `cargo`, which comes first in `PATH`.
 fn programs() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
@@ -119,7 +118,7 @@ fn is_command(block: &Block) -> bool {
 }
 
 fn script(page: &str, blocks: &[Block]) -> String {
-    let mut script = BEGIN.to_owned();
+    let mut script = PROLOGUE.to_owned();
     let mut before: Option<&Block> = None;
     for block in blocks.iter().filter(|block| !ONLY_SHOWN.contains(&block.language.as_str())) {
         let Block { language, name, text, line, .. } = block;
@@ -129,14 +128,17 @@ fn script(page: &str, blocks: &[Block]) -> String {
             script += &format!("cat > '{name}' <<'END OF THE FILE'\n{text}END OF THE FILE\n");
         } else {
             let shown = ["json", "text"].contains(&language.as_str());
-            assert!(shown && before.is_some_and(is_command), "{page}, line {line}: nobody runs this block");
+            assert!(
+                shown && before.is_some_and(is_command),
+                "{page}, line {line}: no test covers this block"
+            );
         }
         before = Some(block);
     }
     script + "_mark\n"
 }
 
-/// The root of the repository, from where the pages are read.
+/// The root of the repository.
 pub fn root() -> String {
     file("").to_str().expect("a plain path").to_owned()
 }

@@ -1,27 +1,27 @@
-//! The pages about the hard things: every snippet is run on a server of its own, and shows what the page says.
+//! Runs every snippet of the guides on a separate server, and compares its output with the page.
 
 use std::time::Duration;
 
 use sandbox::Node;
 
-use crate::page::{Ran, root, run};
-use crate::stand::{free_address, metrics, server};
+use crate::fixtures::{free_address, metrics, server};
+use crate::page::{RanBlock, root, run};
 
-/// With time to build the program, where that has not been done.
+/// Includes the time to build the program.
 const BUILDING: Duration = Duration::from_secs(900);
 const TIME: Duration = Duration::from_secs(600);
 
-fn read(page: &str) -> Vec<Ran> {
+fn run_page(page: &str) -> Vec<RanBlock> {
     let (address, url) = metrics();
     let server: Node = server(&[("METRICS_BIND", &address), ("PUSH_CONTACT", "mailto:you@example.org")]);
     let ran = run(page, &root(), &[("SERVER", &server.url()), ("METRICS", &url)], TIME);
-    assert!(!ran.is_empty(), "{page} shows nothing");
+    assert!(!ran.is_empty(), "{page} has no commands");
     ran
 }
 
 #[test]
 fn moves() {
-    let ran = read("docs/moves.md");
+    let ran = run_page("docs/moves.md");
     let turn = ran.iter().find(|ran| ran.block.heading == "A whole turn in one request").expect("the turn");
     assert!(turn.block.text.matches("\"option\"").count() >= 4, "two actions with an area each");
     println!("requests for a turn of two actions with all their choices: {}", turn.requests);
@@ -30,82 +30,82 @@ fn moves() {
 
 #[test]
 fn exactly_once() {
-    read("docs/exactly-once.md");
+    run_page("docs/exactly-once.md");
 }
 
 #[test]
 fn streams() {
-    read("docs/streams.md");
+    run_page("docs/streams.md");
 }
 
 #[test]
 fn draft() {
-    read("docs/draft.md");
+    run_page("docs/draft.md");
 }
 
 #[test]
 fn lobby() {
-    read("docs/lobby.md");
+    run_page("docs/lobby.md");
 }
 
 #[test]
 fn plans() {
-    read("docs/plans.md");
+    run_page("docs/plans.md");
 }
 
 #[test]
 fn clocks() {
-    read("docs/clocks.md");
+    run_page("docs/clocks.md");
 }
 
 #[test]
 fn seats() {
-    read("docs/seats.md");
+    run_page("docs/seats.md");
 }
 
 #[test]
 fn links() {
-    read("docs/links.md");
+    run_page("docs/links.md");
 }
 
 #[test]
 fn undo() {
-    read("docs/undo.md");
+    run_page("docs/undo.md");
 }
 
 #[test]
 fn localisation() {
-    read("docs/localisation.md");
+    run_page("docs/localisation.md");
 }
 
 #[test]
 fn errors() {
-    read("docs/errors.md");
+    run_page("docs/errors.md");
 }
 
 #[test]
 fn push() {
-    read("docs/push.md");
+    run_page("docs/push.md");
 }
 
 #[test]
 fn accounts() {
-    read("docs/accounts.md");
+    run_page("docs/accounts.md");
 }
 
 #[test]
 fn showing() {
-    read("docs/showing.md");
+    run_page("docs/showing.md");
 }
 
 #[test]
 fn third_parties() {
-    read("docs/third-parties.md");
+    run_page("docs/third-parties.md");
 }
 
 #[test]
 fn conformance() {
     let ran =
         run("docs/conformance.md", &root(), &[("MOCK_ADDRESS", &free_address()), ("METRICS", "")], BUILDING);
-    assert!(ran.len() > 1, "docs/conformance.md shows nothing");
+    assert!(ran.len() > 1, "docs/conformance.md has no commands");
 }

@@ -1,4 +1,4 @@
-//! Other programs: run to their end within a time, or spoken with while they run.
+//! Runs other programs with a time limit, and reads their output.
 
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::process::CommandExt;
@@ -7,16 +7,16 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A program that runs. It is killed with all that it has started when this is dropped.
+/// A running program. Its process group is killed when this is dropped.
 pub struct Running {
     name: String,
     child: Child,
     lines: Receiver<String>,
-    complaints: Receiver<String>,
+    errors: Receiver<String>,
     until: Instant,
 }
 
-/// What a program that has ended has written.
+/// The status and output of a program that has ended.
 pub struct Written {
     pub status: ExitStatus,
     pub stdout: String,
@@ -24,7 +24,7 @@ pub struct Written {
 }
 
 impl Running {
-    /// Starts it; it may run so long.
+    /// Starts a program with a time limit.
     pub fn start(command: &mut Command, time: Duration) -> Self {
         let name = format!("{command:?}");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
@@ -32,24 +32,24 @@ impl Running {
         let (line, lines) = mpsc::channel();
         let stdout = child.stdout.take().expect("a pipe");
         thread::spawn(move || {
-            // What is no text ends it; so does a test that does not listen any more.
+            // Ends at output that is not UTF-8, and when the test no longer reads.
             for text in BufReader::new(stdout).lines().map_while(Result::ok) {
                 if line.send(text).is_err() {
                     break;
                 }
             }
         });
-        let (complaint, complaints) = mpsc::channel();
+        let (error, errors) = mpsc::channel();
         let mut stderr = child.stderr.take().expect("a pipe");
         thread::spawn(move || {
             let mut bytes = Vec::new();
             drop(stderr.read_to_end(&mut bytes));
-            drop(complaint.send(String::from_utf8_lossy(&bytes).into_owned()));
+            drop(error.send(String::from_utf8_lossy(&bytes).into_owned()));
         });
-        Self { name, child, lines, complaints, until: Instant::now() + time }
+        Self { name, child, lines, errors, until: Instant::now() + time }
     }
 
-    /// The next line that it writes; `None` when it writes no more.
+    /// The next line of its output; `None` at the end.
     pub fn line(&mut self) -> Option<String> {
         match self.lines.recv_timeout(self.left()) {
             Ok(line) => Some(line),
@@ -58,16 +58,16 @@ impl Running {
         }
     }
 
-    /// Waits for its end; tells what it has written since.
+    /// Waits for the end of the program, and returns the remaining output.
     pub fn end(mut self) -> Written {
         let mut stdout = String::new();
         while let Some(line) = self.line() {
             stdout += &line;
             stdout.push('\n');
         }
-        let stderr = self.complaints.recv_timeout(self.left());
+        let stderr = self.errors.recv_timeout(self.left());
         let stderr = stderr.unwrap_or_else(|_| panic!("{} takes too long", self.name));
-        // It has closed both: it ends.
+        // Both outputs are closed: the program ends.
         let status = self.child.wait().expect("an end");
         Written { status, stdout, stderr }
     }
@@ -80,7 +80,7 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         if matches!(self.child.try_wait(), Ok(None)) {
-            // Its group has its number, since it was started as the first of it.
+            // The program leads its process group, so the group has its id.
             let group = format!("-{}", self.child.id());
             drop(Command::new("sh").args(["-c", "kill -9 -- \"$1\"", "sh", &group]).status());
             drop(self.child.wait());
@@ -88,7 +88,7 @@ impl Drop for Running {
     }
 }
 
-/// Runs a program that must succeed; gives what it writes.
+/// Runs a program that must succeed, and returns its standard output.
 #[track_caller]
 pub fn run(command: &mut Command, time: Duration) -> String {
     let running = Running::start(command, time);

@@ -1,5 +1,5 @@
-//! A proxy in front of a server, which passes requests on as they are and puts unknown members and values into JSON replies and
-//! into the frames of server-sent streams.
+//! A proxy in front of a server that forwards requests unchanged, and adds unknown members and values to JSON replies
+//! and to the frames of server-sent events.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -17,19 +17,19 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
 
 use crate::contract::{reply_schema, schema};
-use crate::novelty::Novelty;
+use crate::unknown_values::UnknownValues;
 
 type Body = UnsyncBoxBody<Bytes, hyper::Error>;
 
-/// A proxy that runs; it ends when this is dropped.
+/// A running proxy. It stops when this is dropped.
 pub struct Proxy {
     pub url: String,
-    pub novelty: Novelty,
+    pub unknown_values: UnknownValues,
     _runtime: Runtime,
 }
 
 impl Proxy {
-    /// Listens on the loopback in front of the server with that URL.
+    /// Starts a proxy on the loopback for the server with this URL.
     pub fn before(url: &str) -> Self {
         let server: SocketAddr = url.strip_prefix("http://").expect("a URL").parse().expect("an address");
         let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -39,27 +39,27 @@ impl Proxy {
             .expect("a runtime");
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
-        let novelty = Novelty::default();
-        let shared = novelty.clone();
+        let unknown_values = UnknownValues::default();
+        let shared = unknown_values.clone();
         runtime.spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
-                let novelty = shared.clone();
-                let service = service_fn(move |request| answer(server, novelty.clone(), request));
+                let unknown_values = shared.clone();
+                let service = service_fn(move |request| answer(server, unknown_values.clone(), request));
                 let connection = hyper::server::conn::http1::Builder::new();
                 tokio::spawn(connection.serve_connection(TokioIo::new(client), service));
             }
         });
-        Self { url, novelty, _runtime: runtime }
+        Self { url, unknown_values, _runtime: runtime }
     }
 }
 
-/// The reply of the server, changed; 502 where it gives none.
+/// The change_frame reply of the server; 502 if there is none.
 async fn answer(
     server: SocketAddr,
-    novelty: Novelty,
+    unknown_values: UnknownValues,
     request: Request<Incoming>,
 ) -> Result<Response<Body>, Infallible> {
-    Ok(pass(server, novelty, request).await.unwrap_or_else(|why| {
+    Ok(forward(server, unknown_values, request).await.unwrap_or_else(|why| {
         let body = Full::from(why.to_string()).map_err(|never| match never {}).boxed_unsync();
         let mut response = Response::new(body);
         *response.status_mut() = StatusCode::BAD_GATEWAY;
@@ -67,9 +67,9 @@ async fn answer(
     }))
 }
 
-async fn pass(
+async fn forward(
     server: SocketAddr,
-    novelty: Novelty,
+    unknown_values: UnknownValues,
     mut request: Request<Incoming>,
 ) -> Result<Response<Body>, Box<dyn std::error::Error + Send + Sync>> {
     let method = request.method().to_string();
@@ -81,7 +81,7 @@ async fn pass(
     let (mut head, body) = sender.send_request(request).await?.into_parts();
     let kind = head.headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if kind.starts_with("text/event-stream") {
-        return Ok(Response::from_parts(head, frames(body, novelty)));
+        return Ok(Response::from_parts(head, frames(body, unknown_values)));
     }
     let Some(schema) = reply_schema(&method, &path, head.status.as_u16()).filter(|_| kind.ends_with("json"))
     else {
@@ -89,22 +89,22 @@ async fn pass(
     };
     let bytes = body.collect().await?.to_bytes();
     let mut value: Value = serde_json::from_slice(&bytes)?;
-    novelty.add(schema, &mut value);
+    unknown_values.add(schema, &mut value);
     head.headers.remove(CONTENT_LENGTH);
     head.headers.remove(TRANSFER_ENCODING);
     let body = Full::from(value.to_string()).map_err(|never| match never {}).boxed_unsync();
     Ok(Response::from_parts(head, body))
 }
 
-/// A stream whose frames have unknown members and values.
-fn frames(body: Incoming, novelty: Novelty) -> Body {
+/// Adds unknown members and values to the frames of a stream.
+fn frames(body: Incoming, unknown_values: UnknownValues) -> Body {
     let parts = stream::unfold((body, Vec::new()), move |(mut body, mut read)| {
-        let novelty = novelty.clone();
+        let unknown_values = unknown_values.clone();
         async move {
             loop {
                 if let Some(end) = read.windows(2).position(|two| two == b"\n\n") {
                     let frame: Vec<u8> = read.drain(..end + 2).collect();
-                    let text = changed(&String::from_utf8_lossy(&frame), &novelty);
+                    let text = change_frame(&String::from_utf8_lossy(&frame), &unknown_values);
                     return Some((Ok(Frame::data(Bytes::from(text))), (body, read)));
                 }
                 match body.frame().await? {
@@ -117,20 +117,20 @@ fn frames(body: Incoming, novelty: Novelty) -> Body {
     StreamBody::new(parts).boxed_unsync()
 }
 
-/// A frame with unknown members and values in its data.
-fn changed(frame: &str, novelty: &Novelty) -> String {
+/// Adds unknown members and values to the data of a frame.
+fn change_frame(frame: &str, unknown_values: &UnknownValues) -> String {
     let kind = frame.lines().find_map(|line| line.strip_prefix("event: ")).unwrap_or_default();
     let name = match kind {
         "event" => "GameEvent",
         "open" => "StreamOpen",
-        "inbox.changed" => "StreamInboxChanged",
-        "chat.changed" => "StreamChatChanged",
+        "inbox.change_frame" => "StreamInboxChanged",
+        "chat.change_frame" => "StreamChatChanged",
         "end" => "StreamEnd",
         _ => return frame.to_owned(),
     };
     let line = |line: &str| match line.strip_prefix("data: ").map(serde_json::from_str::<Value>) {
         Some(Ok(mut data)) => {
-            novelty.add(schema(name), &mut data);
+            unknown_values.add(schema(name), &mut data);
             format!("data: {data}\n")
         }
         _ => format!("{line}\n"),
@@ -139,11 +139,11 @@ fn changed(frame: &str, novelty: &Novelty) -> String {
 }
 
 #[test]
-fn the_data_of_a_frame_is_changed_and_nothing_else() {
-    let novelty = Novelty::default();
-    let frame = changed("event: open\nid: 7\ndata: {\"cursor\":\"7\"}\n\n", &novelty);
+fn only_the_data_of_a_frame_is_changed() {
+    let unknown_values = UnknownValues::default();
+    let frame = change_frame("event: open\nid: 7\ndata: {\"cursor\":\"7\"}\n\n", &unknown_values);
     assert!(frame.starts_with("event: open\nid: 7\ndata: {"), "{frame}");
     assert!(frame.contains("\"cursor\":\"7\"") && frame.contains("novelty"), "{frame}");
     assert!(frame.ends_with("}\n\n"), "{frame}");
-    assert_eq!(changed(": still here\n\n", &novelty), ": still here\n\n");
+    assert_eq!(change_frame(": still here\n\n", &unknown_values), ": still here\n\n");
 }

@@ -1,5 +1,5 @@
-//! The package for TypeScript: it is small, its types and those of its tests are checked, its parts do what they must, it passes
-//! every check of the mock whatever goes wrong, it is killed in the middle of moves, and many of its clients refresh tokens together.
+//! The TypeScript package: its size, its types, its unit checks, the checks of the mock with all faults, kills in the
+//! middle of moves, and concurrent token refreshes of many clients.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,14 +7,14 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::fixtures::{cache_folder, file, server, write};
 use crate::languages::program;
 use crate::markdown::blocks;
 use crate::process::{Running, Written, run};
-use crate::stand::{file, kept, server, write};
 
-const SETUP: Duration = Duration::from_secs(600);
-const GAME: Duration = Duration::from_secs(600);
-/// Lines of code that the package may have, without comments, as for Kotlin.
+const SETUP_TIMEOUT: Duration = Duration::from_secs(600);
+const GAME_TIMEOUT: Duration = Duration::from_secs(600);
+/// The maximum number of lines of code without comments, as for Kotlin.
 const MAX_LINES: usize = 600;
 const FAULTS: [&str; 7] = [
     "lost-replies",
@@ -56,12 +56,12 @@ fn the_package_is_small() {
 fn its_types_and_those_of_its_tests_are_strict_and_declared() {
     let node = program("node", "nodejs");
     let npm = program("npm", "npm");
-    let folder = kept("sync");
+    let folder = cache_folder("sync");
     for name in ["package.json", "package-lock.json", "tsconfig.json"] {
         copy(&package(name), &folder.join(name));
     }
     for part in ["src", "test"] {
-        // Without what an earlier run has left of files that are gone.
+        // Removes files of an earlier run that no longer exist in the package.
         drop(std::fs::remove_dir_all(folder.join(part)));
         std::fs::create_dir_all(folder.join(part)).expect("a folder");
         for path in files(part) {
@@ -73,7 +73,7 @@ fn its_types_and_those_of_its_tests_are_strict_and_declared() {
     if std::fs::read_to_string(&done).is_ok_and(|old| old == lock) {
         println!("the tools are there");
     } else {
-        run(Command::new(npm).current_dir(&folder).args(["ci", "--no-fund", "--no-audit"]), SETUP);
+        run(Command::new(npm).current_dir(&folder).args(["ci", "--no-fund", "--no-audit"]), SETUP_TIMEOUT);
         write(&done, &lock);
     }
     let tool = |path: &str| {
@@ -85,10 +85,10 @@ fn its_types_and_those_of_its_tests_are_strict_and_declared() {
         tool("openapi-typescript/bin/cli.js")
             .arg(file("openapi/openapi.json"))
             .args(["--output", "src/api.d.ts"]),
-        SETUP,
+        SETUP_TIMEOUT,
     );
-    run(&mut tool("typescript/bin/tsc"), SETUP);
-    run(tool("typescript/bin/tsc").args(["--project", "test"]), SETUP);
+    run(&mut tool("typescript/bin/tsc"), SETUP_TIMEOUT);
+    run(tool("typescript/bin/tsc").args(["--project", "test"]), SETUP_TIMEOUT);
     let declared = std::fs::read_to_string(folder.join("types/index.d.ts")).expect("declarations");
     assert!(declared.contains("subscribe(game: string"), "{declared}");
 }
@@ -98,20 +98,20 @@ fn copy(from: &Path, to: &Path) {
 }
 
 #[test]
-fn each_part_does_what_it_must() {
+fn the_unit_checks_pass() {
     let mut command = Command::new(program("node", "nodejs"));
-    let output = run(command.arg(package("test/checks.js")), GAME);
+    let output = run(command.arg(package("test/checks.js")), GAME_TIMEOUT);
     println!("{output}");
     assert!(output.lines().count() > 10, "{output}");
 }
 
-/// Lets the package play a transcript at a mock, which starts it; gives the report.
+/// Runs the mock, which starts the test player of the package. Returns the report.
 fn play(transcript: &str, role: &str, poll: &str, flags: &[&str]) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
     command.arg("mock").arg(file("openapi/transcripts").join(transcript));
     command.args(["--json", "--bind", "127.0.0.1:0"]).args(flags).arg("--");
     command.arg(program("node", "nodejs")).arg(package("test/player.js"));
-    let running = Running::start(command.env("ROLE", role).env("POLL", poll), GAME);
+    let running = Running::start(command.env("ROLE", role).env("POLL", poll), GAME_TIMEOUT);
     let Written { status, stdout, stderr } = running.end();
     let report: Value = serde_json::from_str(&stdout).unwrap_or_else(|why| panic!("{why}: {stdout}{stderr}"));
     let what = format!("{transcript}, {flags:?}, poll {poll}: {report:#}{stderr}");
@@ -122,7 +122,7 @@ fn play(transcript: &str, role: &str, poll: &str, flags: &[&str]) -> Value {
 const TWO: &str = "two-players.jsonl.gz";
 const THREE: &str = "three-players-draft.jsonl.gz";
 
-fn met(report: &Value, id: &str) -> bool {
+fn check_passed(report: &Value, id: &str) -> bool {
     let checks = report["checks"].as_array().expect("checks");
     checks.iter().any(|check| check["id"] == id && check["outcome"] == "passed")
 }
@@ -141,30 +141,30 @@ fn it_passes_every_check_with_all_faults() {
     for (transcript, role, seed) in [(TWO, "owner", "1"), (THREE, "guest", "2")] {
         let report = play(transcript, role, "0", &["--faults", "all", "--seed", seed]);
         for id in ["finished", "unknown_values", "retry_same", "retry_after", "resume_cursor", "if_match"] {
-            assert!(met(&report, id), "{id}: {report:#}");
+            assert!(check_passed(&report, id), "{id}: {report:#}");
         }
     }
     play(TWO, "owner", "1", &["--faults", "all", "--seed", "3"]);
 }
 
-/// Where the process is killed: before the request of that move, before its reply is read, before its record is deleted.
+/// When the process is killed: before the request of this move, before its reply is read, before its record is deleted.
 const KILLS: [&str; 6] = ["send:1", "reply:2", "settle:3", "send:5", "reply:6", "settle:7"];
 
 #[test]
-fn a_client_that_is_killed_makes_each_move_once() {
+fn a_killed_client_makes_each_move_once() {
     let server = server(&[]);
     let folder = tempfile::tempdir().expect("a folder");
     let mut output = String::new();
     for kill in KILLS.into_iter().chain([""]) {
         let mut command = Command::new(program("node", "nodejs"));
         command.arg(package("test/killed.js")).arg(server.url()).arg(folder.path()).arg(kill);
-        let Written { status, stdout, stderr } = Running::start(&mut command, GAME).end();
-        // Nothing but the signal ends it before its time.
+        let Written { status, stdout, stderr } = Running::start(&mut command, GAME_TIMEOUT).end();
+        // Only the signal ends the process early.
         assert_eq!(status.success(), kill.is_empty(), "{kill}: {status}\n{stdout}{stderr}");
         assert_eq!(status.code().is_none(), !kill.is_empty(), "{kill}: {status}\n{stdout}{stderr}");
         output = stdout;
     }
-    // It has compared what it meant to play with the record of the game.
+    // The program has compared its moves with the record of the game.
     assert!(output.contains("each move once"), "{output}");
 }
 
@@ -173,12 +173,12 @@ fn many_clients_make_one_refresh() {
     let server = server(&[]);
     let mut command = Command::new(program("node", "nodejs"));
     command.arg(package("test/tabs.js")).arg(server.url());
-    let output = run(&mut command, GAME);
+    let output = run(&mut command, GAME_TIMEOUT);
     assert!(output.contains("one refresh each time"), "{output}");
 }
 
 #[test]
-fn it_is_used_as_it_is_shown() {
+fn the_page_shows_the_tested_snippet() {
     let source = std::fs::read_to_string(package("test/snippet.js")).expect("a source");
     let shown = source.split_once("// snippet\n").and_then(|(_, rest)| rest.split_once("// end"));
     let (shown, _) = shown.expect("a part between marks");
@@ -187,6 +187,6 @@ fn it_is_used_as_it_is_shown() {
     assert!(found, "{page} does not show the snippet");
     let server = server(&[]);
     let mut command = Command::new(program("node", "nodejs"));
-    let output = run(command.arg(package("test/snippet.js")).arg(server.url()), GAME);
+    let output = run(command.arg(package("test/snippet.js")).arg(server.url()), GAME_TIMEOUT);
     assert_eq!(output.trim(), "done");
 }

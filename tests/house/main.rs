@@ -1,19 +1,19 @@
-//! The rules of the house, checked: who may use whom, and what a file must and must not hold.
+//! The house rules: which part may use which, and what a file must and must not contain.
 
 mod source;
 
 use source::{File, files};
 
-/// What a part of the workspace never uses. A use is a path such as `crate::game::goals` or `diesel`.
+/// The paths that a part of the workspace must not use, such as `crate::game::goals` or `diesel`.
 struct Rule {
-    /// Where: a path from the root of the repository, without `.rs`, of a file or a folder.
+    /// A file or folder as a path from the root of the repository, without `.rs`.
     part: &'static str,
     never: &'static [&'static str],
-    /// Of these, what it may use after all.
+    /// Exceptions from `never`.
     but: &'static [&'static str],
 }
 
-/// The words of the game: everything in `domain` that is not one of the layers above them.
+/// The vocabulary of the game: everything in `domain` except the layers above it.
 const WORDS: &str = "domain/src";
 const LAYERS: [&str; 6] = ["cards", "game", "plan", "text", "catalogue", "scenario"];
 
@@ -52,12 +52,12 @@ const RULES: &[Rule] = &[
         but: &["crate::game::goals", "crate::game::scoring"],
     },
     Rule { part: "domain/src/scenario", never: &["crate::text", "crate::catalogue"], but: &[] },
-    // These know nothing but what the API says.
+    // These use only the API.
     Rule { part: "api/tools/src/demo", never: &["domain", "service", "store", "http"], but: &[] },
     Rule { part: "api/tools/src/client", never: &["domain", "service", "store", "http"], but: &[] },
 ];
 
-/// A crate below `api`: what it uses of the others, and of the outside never.
+/// A crate below `api`: the crates of the workspace that it uses, and the external crates that it must not use.
 struct Crate {
     name: &'static str,
     uses: &'static [&'static str],
@@ -86,7 +86,7 @@ const CRATES: [Crate; 7] = [
     Crate { name: "tools", uses: &["domain", "http", "sandbox", "service", "store"], never: &["diesel"] },
 ];
 
-/// The crates of a manifest, without those that only its tests use.
+/// The dependencies of a manifest, without dev-dependencies.
 fn dependencies(manifest: &str) -> Vec<String> {
     let text = source::read(manifest);
     let section = text.split("\n[").find(|part| part.starts_with("dependencies]")).expect("a section");
@@ -108,7 +108,7 @@ fn each_crate_uses_only_those_below() {
     }
 }
 
-/// What nothing in `domain` uses: the same game on every machine, and nothing but values.
+/// Paths that `domain` must not use, because the game must be deterministic and without side effects.
 const FOREIGN: [&str; 10] = [
     "std::time",
     "std::fs",
@@ -134,12 +134,12 @@ fn applies(rule: &Rule, file: &File) -> bool {
                 && module != "domain/src/lib")
 }
 
-fn none(found: Vec<String>) {
-    assert!(found.is_empty(), "{} against the rules of the house:\n{}", found.len(), found.join("\n"));
+fn assert_none(found: Vec<String>) {
+    assert!(found.is_empty(), "{} violations of the house rules:\n{}", found.len(), found.join("\n"));
 }
 
 #[test]
-fn everybody_uses_only_those_below() {
+fn each_module_uses_only_those_below() {
     let mut found = Vec::new();
     for file in files() {
         let uses = file.uses();
@@ -155,14 +155,14 @@ fn everybody_uses_only_those_below() {
             found.extend(uses.iter().filter(bad).map(|path| format!("{} uses {path}", file.path)));
         }
     }
-    none(found);
+    assert_none(found);
 }
 
-/// The only file that gives statements to Postgres.
+/// The only file that sends statements to Postgres.
 const ADAPTER: &str = "api/store/src/pg/adapter.rs";
-/// What holds connections so that nobody else gets them. Its one statement has no rows, and nothing depends on it.
+/// Occupies connections. Its only statement returns no rows that are used.
 const CONNECTION_HOG: &str = "api/tools/src/faults/connection_hog.rs";
-/// What else may be used of its drivers: none of it carries out a statement of ours.
+/// The paths of the drivers that other files may use: none of them runs a statement.
 const OF_THE_DRIVERS: [&str; 7] = [
     "diesel_async::AsyncPgConnection",
     "diesel_async::AsyncMigrationHarness",
@@ -173,7 +173,7 @@ const OF_THE_DRIVERS: [&str; 7] = [
     "tokio_postgres::NoTls",
 ];
 
-/// The drivers give a result at the first row, before the server has committed; the adapter reads to the end.
+/// The drivers return a result at the first row, before the server has committed; the adapter reads to the end.
 #[test]
 fn statements_for_postgres_go_through_the_adapter() {
     let mut found = Vec::new();
@@ -187,12 +187,12 @@ fn statements_for_postgres_go_through_the_adapter() {
         let uses = file.uses();
         found.extend(uses.iter().filter(driver).filter(bad).map(|path| format!("{} uses {path}", file.path)));
     }
-    none(found);
-    // Nor does the adapter itself.
+    assert_none(found);
+    // The adapter does not use these functions either.
     let adapter = source::read(ADAPTER);
     let early =
         ["diesel_async::RunQueryDsl", "load_stream", "internal_load", "LoadNext", "query_one", "query_raw"];
-    none(
+    assert_none(
         early
             .iter()
             .filter(|name| adapter.contains(*name))
@@ -202,21 +202,30 @@ fn statements_for_postgres_go_through_the_adapter() {
 }
 
 #[test]
-fn the_game_needs_few_crates() {
+fn domain_has_few_dependencies() {
     let crates = dependencies("domain/Cargo.toml");
     assert_eq!(crates, ["serde", "rand_chacha", "sha2", "serde_json", "serde-saphyr", "utoipa"]);
 }
 
 #[test]
-fn every_file_opens_with_what_it_is_for() {
-    none(
+fn every_file_begins_with_a_module_comment() {
+    assert_none(
         files().iter().filter(|file| !file.text.starts_with("//! ")).map(|file| file.path.clone()).collect(),
     );
 }
 
 #[test]
-fn nothing_is_left_for_later() {
-    // Written in pieces: this file holds none of them either.
+fn no_file_is_long() {
+    let rows = |file: &File| !file.path.starts_with("domain/src/cards/");
+    let long = files().into_iter().filter(rows).filter(|file| file.text.lines().count() > 400).map(|file| {
+        format!("{} has {} lines; at most 400 are allowed", file.path, file.text.lines().count())
+    });
+    assert_none(long.collect());
+}
+
+#[test]
+fn no_file_contains_a_marker_of_unfinished_work() {
+    // The words are split so that this file does not contain them.
     let words = [["to", "do!"], ["unimpl", "emented!"], ["TO", "DO"], ["FIX", "ME"], ["XX", "X"]];
     let mut found = Vec::new();
     for file in files() {
@@ -225,12 +234,12 @@ fn nothing_is_left_for_later() {
             found.extend(lines.map(|(i, _)| format!("{}:{}: {word}", file.path, i + 1)));
         }
     }
-    none(found);
+    assert_none(found);
 }
 
 #[test]
-fn a_file_is_a_noun_of_the_game() {
+fn no_file_has_a_vague_name() {
     let vague = ["util", "utils", "helper", "helpers", "manager", "common", "misc"];
     let named = |file: &&File| file.path.split('/').any(|part| vague.contains(&part.trim_end_matches(".rs")));
-    none(files().iter().filter(named).map(|file| file.path.clone()).collect());
+    assert_none(files().iter().filter(named).map(|file| file.path.clone()).collect());
 }

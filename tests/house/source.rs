@@ -27,7 +27,7 @@ pub fn folders(of: &str) -> Vec<String> {
     names
 }
 
-/// All Rust files that are ours.
+/// All Rust files of the workspace.
 pub fn files() -> Vec<File> {
     let mut files = Vec::new();
     for part in ["api", "domain", "tests"] {
@@ -99,7 +99,7 @@ impl File {
     }
 }
 
-/// Reads one path with its groups; gives back how much was read.
+/// Parses one path with its groups. Returns the number of bytes parsed.
 fn path(text: &str, prefix: &str, found: &mut Vec<String>) -> usize {
     let end = text.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(text.len());
     let here = if prefix.is_empty() { text[..end].to_owned() } else { format!("{prefix}::{}", &text[..end]) };

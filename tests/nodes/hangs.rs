@@ -1,4 +1,4 @@
-//! A Postgres that hangs: every request is answered all the same, and play goes on when the server does.
+//! Postgres hangs: every request still gets a reply, and the game continues when Postgres does.
 
 use std::fs;
 use std::path::Path;
@@ -7,15 +7,15 @@ use std::process::{Child, Command, Stdio};
 use sandbox::{Node, Postgres};
 use serde_json::json;
 
-use crate::crowd::{at_once, first_corporation};
-use crate::kills::patiently;
+use crate::cluster::{first_corporation, in_parallel};
+use crate::kills::retry_until_available;
 use crate::matches::Match;
 use crate::patience::until;
 
 const DATABASE: &str = "games";
 
-/// A node that waits a second for Postgres, and a game.
-fn stage() -> (Postgres, Node, Match) {
+/// A node whose timeouts for Postgres are one second, and a game.
+fn node_with_game() -> (Postgres, Node, Match) {
     let postgres = Postgres::start(&[]).expect("a Postgres");
     let url = postgres.create(DATABASE).expect("a database");
     let settings = [
@@ -30,7 +30,7 @@ fn stage() -> (Postgres, Node, Match) {
     (postgres, node, game)
 }
 
-/// All processes of a Postgres are suspended; they go on when this is dropped.
+/// All processes of a Postgres are suspended. They are resumed when this is dropped.
 struct Suspended(Vec<String>);
 
 impl Suspended {
@@ -38,7 +38,7 @@ impl Suspended {
         let id = postgres.id();
         let suspended = Self(vec![id.to_string()]);
         suspended.send("STOP");
-        // From then on it starts no more processes.
+        // The suspended postmaster starts no more processes.
         let stopped =
             || fs::read_to_string(format!("/proc/{id}/stat")).is_ok_and(|stat| stat.contains(") T "));
         until("it is suspended", stopped);
@@ -52,7 +52,7 @@ impl Suspended {
     fn send(&self, signal: &str) {
         let mut shell = Command::new("sh");
         shell.args(["-c", "signal=$1; shift; kill -s $signal $*", "sh", signal]).args(&self.0);
-        // One that has ended meanwhile does not matter.
+        // A process that has ended meanwhile is ignored.
         drop(shell.stderr(Stdio::null()).status());
     }
 }
@@ -64,15 +64,15 @@ impl Drop for Suspended {
 }
 
 #[test]
-fn while_postgres_is_suspended_everything_is_answered() {
-    let (postgres, _node, game) = stage();
+fn every_request_is_answered_while_postgres_is_suspended() {
+    let (postgres, _node, game) = node_with_game();
     let decision = game.decision(0);
     let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     let play = || game.play_under("key", 0, &decision["tag"], &first_corporation(&decision));
     let suspended = Suspended::new(&postgres);
-    // What it has answered just before counts for a moment.
+    // The result of the readiness check is cached for a short time.
     until("it is not ready", || game.players[0].get("/readyz").status == 503);
-    let replies = at_once(24, |n| match n {
+    let replies = in_parallel(24, |n| match n {
         0 => play(),
         _ if n % 3 == 0 => game.players[0].alone().get("/readyz"),
         _ => game.players[n % 2].alone().get("/v1/me/sessions"),
@@ -83,14 +83,14 @@ fn while_postgres_is_suspended_everything_is_answered() {
     }
     game.players[0].get("/healthz").expect(200);
     drop(suspended);
-    // Nobody knows what has become of the move; the same key finds out.
-    patiently(play).expect(200);
-    assert_eq!(patiently(play).header("idempotent-replayed"), "true");
+    // The result of the move is unknown; a retry under the same key returns it.
+    retry_until_available(play).expect(200);
+    assert_eq!(retry_until_available(play).header("idempotent-replayed"), "true");
     assert_ne!(game.events(0, latest)["events"], json!([]));
     until("it is ready again", || game.players[0].get("/readyz").status == 200);
 }
 
-/// Somebody who holds a lock on the table of the games.
+/// Starts a client that holds a lock on the table `games`.
 fn lock(postgres: &Postgres) -> Child {
     let mut psql = postgres.program("psql");
     psql.args(["--no-psqlrc", "--quiet", DATABASE, "--command"]);
@@ -99,14 +99,14 @@ fn lock(postgres: &Postgres) -> Child {
 }
 
 #[test]
-fn while_a_table_is_locked_everything_is_answered() {
-    let (postgres, _node, game) = stage();
+fn every_request_is_answered_while_a_table_is_locked() {
+    let (postgres, _node, game) = node_with_game();
     let decision = game.decision(0);
     let play = || game.play_under("key", 0, &decision["tag"], &first_corporation(&decision));
     let mut holder = lock(&postgres);
     let holding = "SELECT pid FROM pg_locks WHERE relation = 'games'::regclass AND mode = 'AccessExclusiveLock' AND granted";
-    until("somebody locks the table", || !postgres.ask(DATABASE, holding).expect("an id").is_empty());
-    let replies = at_once(6, |n| match n {
+    until("the table is locked", || !postgres.ask(DATABASE, holding).expect("an id").is_empty());
+    let replies = in_parallel(6, |n| match n {
         0 => play(),
         _ => game.players[n % 2].alone().get("/v1/games"),
     });
@@ -114,11 +114,11 @@ fn while_a_table_is_locked_everything_is_answered() {
         assert!(["busy", "unavailable"].contains(&reply.expect(503)["code"].as_str().expect("a code")));
         assert!(!reply.header("retry-after").is_empty());
     }
-    // The server itself answers.
+    // The database itself is available.
     until("it is ready", || game.players[0].get("/readyz").status == 200);
     let id = postgres.ask(DATABASE, holding).expect("an id");
     assert!(!id.is_empty(), "the table is still locked");
     postgres.ask(DATABASE, &format!("SELECT pg_terminate_backend({id})")).expect("its end");
     holder.wait().expect("its end");
-    patiently(play).expect(200);
+    retry_until_available(play).expect(200);
 }

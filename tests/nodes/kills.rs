@@ -1,15 +1,15 @@
-//! Nodes, Postgres and Redis are killed in the middle of a game, and the game does not notice.
+//! Nodes, Postgres and Redis are killed in the middle of a game, without an effect on the game.
 
 use sandbox::{Node, Postgres, Redis};
 use serde_json::{Value, json};
 
-use crate::crowd::{elsewhere, game, start};
+use crate::cluster::{game, on_node, start};
 use crate::harness::{Reply, node};
 use crate::matches::{Chooser, Match};
 use crate::patience::until_some;
 use crate::places::Place;
 
-/// One more move by whoever is asked, over that node; the reply and what was sent.
+/// A move that was sent, and its reply.
 pub struct Played {
     seat: usize,
     key: String,
@@ -18,62 +18,63 @@ pub struct Played {
     reply: Reply,
 }
 
-/// Sends until there is an answer that is one: a server that has lost its database says so.
-pub fn patiently(send: impl Fn() -> Reply) -> Reply {
-    until_some("a reply that is no fault", || {
+/// Repeats a request until the reply is neither 500 nor 503, which a node returns while its database is down.
+pub fn retry_until_available(send: impl Fn() -> Reply) -> Reply {
+    until_some("a reply other than 500 and 503", || {
         Some(send()).filter(|reply| ![500, 503].contains(&reply.status))
     })
 }
 
-/// One more move by whoever is asked.
+/// Plays one move for a seat whose decision is pending.
 pub fn play(game: &Match, chooser: &mut Chooser) -> Played {
-    let asked = |seat: usize| {
+    let open_decision = |seat: usize| {
         let path = format!("{}/decision", game.path);
-        patiently(|| game.players[seat].get(&path)).expect(200)["decision"].clone()
+        retry_until_available(|| game.players[seat].get(&path)).expect(200)["decision"].clone()
     };
     let (seat, decision) = (0..game.players.len())
-        .map(|seat| (seat, asked(seat)))
+        .map(|seat| (seat, open_decision(seat)))
         .find(|(_, decision)| decision["waiting"] == true)
-        .expect("somebody is asked");
+        .expect("a pending decision");
     let (key, answers) = (uuid::Uuid::now_v7().to_string(), json!([chooser.answer(&decision)]));
     let tag = decision["tag"].clone();
-    let reply = patiently(|| game.play_under(&key, seat, &tag, &answers));
+    let reply = retry_until_available(|| game.play_under(&key, seat, &tag, &answers));
     reply.expect(200);
     Played { seat, key, tag, answers, reply }
 }
 
-/// The move is known under its key over that node too.
-fn kept(game: &Match, played: &Played) {
-    let again = patiently(|| game.play_under(&played.key, played.seat, &played.tag, &played.answers));
+/// Checks that a node replays the stored reply of a move.
+fn assert_stored(game: &Match, played: &Played) {
+    let again =
+        retry_until_available(|| game.play_under(&played.key, played.seat, &played.tag, &played.answers));
     assert_eq!((again.status, again.header("idempotent-replayed")), (200, "true"));
     assert_eq!(again.body, played.reply.body);
 }
 
-/// Every seat is told the same of the game by every node.
-fn agreed(game: &[Match]) {
+/// Checks that all nodes return the same log and view to each seat.
+fn assert_nodes_agree(game: &[Match]) {
     for seat in 0..2 {
         let [first, rest @ ..] = game else { panic!("no nodes") };
-        let told = first.events(seat, 0);
-        assert!(rest.iter().all(|other| other.events(seat, 0) == told));
+        let expected = first.events(seat, 0);
+        assert!(rest.iter().all(|other| other.events(seat, 0) == expected));
         let view = first.players[seat].get(&first.path).body;
         assert!(rest.iter().all(|other| other.players[seat].get(&other.path).body == view));
     }
 }
 
 #[test]
-fn a_node_is_killed_and_play_goes_on_through_the_others() {
+fn the_game_continues_on_other_nodes_when_one_is_killed() {
     let place = Place::fresh();
     let mut nodes = start(&place);
     let game = game(&nodes);
     let mut chooser = Chooser(3);
     let before: Vec<_> = (0..6).map(|n| play(&game[n % 3], &mut chooser)).collect();
     nodes[0].kill().expect("a process to kill");
-    before.iter().for_each(|played| kept(&game[1], played));
-    let meanwhile: Vec<_> = (0..6).map(|n| play(&game[1 + n % 2], &mut chooser)).collect();
+    before.iter().for_each(|played| assert_stored(&game[1], played));
+    let during_outage: Vec<_> = (0..6).map(|n| play(&game[1 + n % 2], &mut chooser)).collect();
     nodes[0].restart().expect("the same node again");
-    before.iter().chain(&meanwhile).for_each(|played| kept(&game[0], played));
+    before.iter().chain(&during_outage).for_each(|played| assert_stored(&game[0], played));
     play(&game[0], &mut chooser);
-    agreed(&game);
+    assert_nodes_agree(&game);
 }
 
 #[test]
@@ -91,13 +92,13 @@ fn postgres_is_killed_and_nothing_acknowledged_is_lost() {
         let reply = game[round].players[0].get(&format!("{}/decision", game[round].path));
         assert!([500, 503].contains(&reply.status), "{reply:?}");
         postgres.restart().expect("the same data again");
-        all.iter().for_each(|played| kept(&game[round], played));
+        all.iter().for_each(|played| assert_stored(&game[round], played));
     }
-    agreed(&game);
+    assert_nodes_agree(&game);
 }
 
 #[test]
-fn without_redis_play_goes_on() {
+fn the_game_continues_without_redis() {
     let mut redis = Redis::start().expect("a Redis");
     let place = Place::of(crate::places::database(), redis.url());
     let nodes = start(&place);
@@ -105,13 +106,13 @@ fn without_redis_play_goes_on() {
     let mut chooser = Chooser(7);
     let before = play(&game[0], &mut chooser);
     redis.kill().expect("a process to kill");
-    let meanwhile: Vec<_> = (0..6).map(|n| play(&game[n % 3], &mut chooser)).collect();
-    // Nor does a node need it to start.
+    let during_outage: Vec<_> = (0..6).map(|n| play(&game[n % 3], &mut chooser)).collect();
+    // A node can also start without Redis.
     let another: Node = node(&place);
-    let there = elsewhere(&game[0], &another);
-    meanwhile.iter().for_each(|played| kept(&there, played));
+    let there = on_node(&game[0], &another);
+    during_outage.iter().for_each(|played| assert_stored(&there, played));
     redis.restart().expect("the same port again");
     play(&there, &mut chooser);
-    kept(&game[2], &before);
-    agreed(&game);
+    assert_stored(&game[2], &before);
+    assert_nodes_agree(&game);
 }

@@ -1,8 +1,10 @@
-//! Several nodes on one Postgres and one Redis, each the program itself in a process of its own: they behave like one,
-//! and the rest go on when one of them, or what they stand on, is killed.
+//! Several nodes on one Postgres and one Redis, each a separate process: they behave like one service, and the others
+//! continue when a node, Postgres or Redis is killed.
 
+mod caretaker;
+mod cluster;
 mod commits;
-mod crowd;
+mod event_delivery;
 mod hangs;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/harness.rs"]
@@ -11,7 +13,6 @@ mod kills;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/matches.rs"]
 mod matches;
-mod news;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/patience.rs"]
 mod patience;
@@ -33,7 +34,6 @@ mod receiver;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/response_conformance.rs"]
 mod response_conformance;
-mod stand_ins;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict.rs"]
 mod strict;

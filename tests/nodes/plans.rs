@@ -1,4 +1,4 @@
-//! Plans over several nodes: used once, by whichever node sees that their moment has come.
+//! Plans on several nodes: a plan is applied once, by any node.
 
 use domain::plan::{Plan, Planned, Until};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use service::plans::{Entry, KeptPlan, PlanEvent, PlanState, PlanStore};
 use store::pg::Db;
 use store::settings;
 
-use crate::crowd::{first_corporation, game, start};
+use crate::cluster::{first_corporation, game, start};
 use crate::matches::Match;
 use crate::patience::until;
 use crate::places::{Place, database};
@@ -28,7 +28,7 @@ fn passes(game: &Match) -> usize {
 }
 
 #[test]
-fn a_plan_is_used_once_by_any_node() {
+fn a_plan_is_applied_once_by_any_node() {
     let url = database();
     let redis = sandbox::Redis::start().expect("a Redis");
     let place = Place::of(url.clone(), redis.url());
@@ -40,7 +40,7 @@ fn a_plan_is_used_once_by_any_node() {
     }
     let first = usize::from(game[0].decision(0)["waiting"] != true);
     let other = 1 - first;
-    // Made on one node, and its moment comes on another.
+    // The plan is created on one node, and applied on another.
     let pass = json!({ "what": { "kind": "pass" } });
     let path = format!("{}/plans", game[0].path);
     game[0].players[other].send("POST", &path, &[("Idempotency-Key", "p")], Some(&pass)).expect(201);
@@ -50,7 +50,7 @@ fn a_plan_is_used_once_by_any_node() {
     soon(|| plans(&game[2], other)[0]["state"] == "done");
     assert_eq!(passes(&game[1]), 2);
 
-    // A node was killed as soon as it had kept a plan whose moment is there: the others find it, and one uses it.
+    // A node was killed after it had stored a plan that applies at once: another node finds and applies it.
     let seat = usize::from(game[1].decision(0)["waiting"] != true);
     let player = &game[1].players[seat];
     let view = player.get(&game[1].path).expect(200)["view"].clone();

@@ -1,5 +1,5 @@
-//! The proxy of `deploy/` as it is, before a node: it bounds bodies without writing to the disk, gives up requests that do not
-//! come to their end, and passes streams on at once. Only the addresses and the timeouts differ from the file.
+//! The proxy of `deploy/` before a node: it limits bodies without writing to disk, ends incomplete requests, and
+//! forwards streams without delay. Only the addresses and the timeouts differ from the file.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -8,13 +8,13 @@ use std::thread;
 use sandbox::{Nginx, Node};
 use serde_json::{Value, json};
 
-use crate::crowd::first_corporation;
+use crate::cluster::first_corporation;
 use crate::harness::{Client, file, node};
 use crate::matches::Match;
 use crate::patience::PATIENCE;
 use crate::places::Place;
 
-/// The largest body that a node takes.
+/// The largest body that a node accepts.
 const MAX_BODY: usize = 64 * 1024;
 
 /// The proxy before a node.
@@ -60,7 +60,7 @@ fn reply(stream: TcpStream) -> (String, String) {
     (head, String::from_utf8(body).expect("text"))
 }
 
-/// Sends a head and then that much of a body, from a thread of its own: the other side may answer before it has all.
+/// Sends a head, and then a body from another thread: the other side may answer before it has received all of it.
 fn send(proxy: &Nginx, head: &str, body: Vec<u8>) -> TcpStream {
     let mut stream = connect(proxy);
     let reading = stream.try_clone().expect("the same connection");
@@ -77,18 +77,18 @@ fn problem(text: &str) -> Value {
 const POST: &str = "POST /v1/sign-in/guest HTTP/1.1\r\nHost: tharsis\r\nContent-Type: application/json\r\n";
 
 #[test]
-fn what_is_too_large_or_too_slow_ends_at_the_proxy() {
+fn requests_that_are_too_large_or_too_slow_end_at_the_proxy() {
     let place = Place::fresh();
     let node = node(&place);
     let proxy = before(&node);
     let direct = Client::new(&node.url());
 
-    // As large as a node takes it: the node answers.
+    // A body of the maximum size: the node answers.
     let fits = send(&proxy, &format!("{POST}Content-Length: {MAX_BODY}\r\n\r\n"), vec![b' '; MAX_BODY]);
     let (head, text) = reply(fits);
     assert!(head.to_lowercase().contains("x-request-id: "), "{head}{text}");
 
-    // Larger than that: the proxy answers as the node does, and has written nothing.
+    // A larger body: the proxy answers like the node, and writes no file.
     let large = json!({ "device_key": "x".repeat(MAX_BODY) });
     let refused = direct.post("/v1/sign-in/guest", &large);
     assert_eq!(refused.status, 413);
@@ -105,7 +105,7 @@ fn what_is_too_large_or_too_slow_ends_at_the_proxy() {
     assert!(head.starts_with("HTTP/1.1 413 "), "{head}");
     assert_eq!(problem(&text), expected);
 
-    // So do headers.
+    // Headers that are too large.
     let long = [("X-Long", "x".repeat(20_000))];
     let long = long.each_ref().map(|(name, value)| (*name, value.as_str()));
     let refused = direct.send("GET", "/v1/me", &long, None);
@@ -115,7 +115,7 @@ fn what_is_too_large_or_too_slow_ends_at_the_proxy() {
     assert!(head.starts_with("HTTP/1.1 431 "), "{head}");
     assert_eq!(problem(&text), problem(&String::from_utf8_lossy(&refused.body)));
 
-    // A body that stops, and a head that does: the connection ends.
+    // A body or a head that stops: the proxy closes the connection.
     for part in [format!("{POST}Content-Length: 100\r\n\r\n{{"), POST.to_owned()] {
         let mut slow = connect(&proxy);
         slow.write_all(part.as_bytes()).expect("a part");
@@ -130,7 +130,7 @@ fn what_is_too_large_or_too_slow_ends_at_the_proxy() {
 }
 
 #[test]
-fn a_stream_is_passed_on_as_it_comes() {
+fn a_stream_is_forwarded_without_delay() {
     let place = Place::fresh();
     let node = node(&place);
     let proxy = before(&node);
@@ -144,7 +144,7 @@ fn a_stream_is_passed_on_as_it_comes() {
     stream.write_all(head.as_bytes()).expect("a request");
     let mut lines = BufReader::new(stream).lines().map(|line| line.expect("a line"));
     assert_eq!(lines.next().as_deref(), Some("HTTP/1.1 200 OK"));
-    // It stays open, so whatever comes has been passed on before its end.
+    // The stream stays open, so every line was forwarded before its end.
     assert!(lines.by_ref().any(|line| line == "event: open"));
     let decision = game.decision(0);
     game.play(0, &decision["tag"], &first_corporation(&decision)).expect(200);

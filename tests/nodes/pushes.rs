@@ -1,6 +1,6 @@
-//! Nodes are killed, Redis is away, push services fail now and then: every decision that stays open is told on every device,
-//! once. A node that dies between sending and writing that down leaves the push to another, so that the same message may come
-//! again; that it is the same is told by its `id`.
+//! Nodes and Redis are killed, and push services fail now and then: every device is notified of every decision that
+//! stays open. If a node dies after sending a message and before recording it, another node sends it again with the
+//! same `id`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 use sandbox::{Node, Redis};
 use serde_json::json;
 
-use crate::crowd::{at_once, elsewhere};
-use crate::kills::{patiently, play};
+use crate::cluster::{in_parallel, on_node};
+use crate::kills::{play, retry_until_available};
 use crate::matches::{Chooser, Match};
 use crate::phones::Phone;
 use crate::places::{Place, database};
 use crate::receiver::{Answer, LOCAL};
 
-/// What a killed node has taken is due again after a minute; then it may fail some times.
+/// The lease of a killed node expires after a minute; then a delivery may fail several times.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 fn node(place: &Place) -> Node {
@@ -25,7 +25,7 @@ fn node(place: &Place) -> Node {
     Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves")
 }
 
-/// Whether a phone shows what is so.
+/// Whether a phone shows the current state.
 fn shows(phone: &Phone, waits: bool, tag: &str) -> bool {
     match phone.screen() {
         Some((kind, shown)) if waits => kind == "your_turn" && shown == tag,
@@ -35,13 +35,13 @@ fn shows(phone: &Phone, waits: bool, tag: &str) -> bool {
 }
 
 #[test]
-fn never_missed_while_nodes_and_redis_are_killed() {
+fn no_notification_is_missed_while_nodes_and_redis_are_killed() {
     let mut redis = Redis::start().expect("a Redis");
     let place = Place::of(database(), redis.url());
-    let mut nodes = at_once(3, |_| node(&place));
+    let mut nodes = in_parallel(3, |_| node(&place));
     let table = json!({ "players": 2, "corporate_era": true, "draft": true });
     let first = Match::at(&nodes[0].url(), &table);
-    let game: Vec<_> = nodes.iter().map(|node| elsewhere(&first, node)).collect();
+    let game: Vec<_> = nodes.iter().map(|node| on_node(&first, node)).collect();
     let phones: Vec<(usize, Phone)> = (0..4).map(|n| (n % 2, Phone::of(&first.players[n % 2]))).collect();
     for (n, (_, phone)) in phones.iter().enumerate() {
         let mut chance = Chooser(n as u64);
@@ -66,7 +66,8 @@ fn never_missed_while_nodes_and_redis_are_killed() {
     }
     let now = [0, 1].map(|player| {
         let path = format!("{}/decision", game[0].path);
-        let decision = patiently(|| game[0].players[player].get(&path)).expect(200)["decision"].clone();
+        let decision =
+            retry_until_available(|| game[0].players[player].get(&path)).expect(200)["decision"].clone();
         (decision["waiting"] == true, decision["tag"].as_str().unwrap_or_default().to_owned())
     });
     let begun = Instant::now();
@@ -77,7 +78,7 @@ fn never_missed_while_nodes_and_redis_are_killed() {
             std::thread::sleep(Duration::from_millis(100));
         }
     }
-    let mut told = 0;
+    let mut messages = 0;
     for (_, phone) in &phones {
         let mut ids: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
         for heard in phone.heard() {
@@ -85,9 +86,12 @@ fn never_missed_while_nodes_and_redis_are_killed() {
             let what = (kind.to_owned(), tag.to_owned());
             ids.entry(what).or_default().insert(heard.text("id").to_owned());
         }
-        told += ids.len();
+        messages += ids.len();
         assert!(ids.values().all(|ids| ids.len() == 1), "{ids:?}");
     }
-    println!("{told} messages on four devices, each under one id, {:?} after the last move", begun.elapsed());
-    assert!(told > 0, "{told}");
+    println!(
+        "{messages} messages on four devices, each under one id, {:?} after the last move",
+        begun.elapsed()
+    );
+    assert!(messages > 0, "{messages}");
 }

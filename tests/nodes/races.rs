@@ -1,52 +1,52 @@
-//! Moves for one seat from all nodes at the same moment.
+//! Concurrent moves for one seat on all nodes.
 
 use serde_json::Value;
 
-use crate::crowd::{NODES, at_once, first_corporation, game, start};
+use crate::cluster::{NODES, first_corporation, game, in_parallel, start};
 use crate::harness::Reply;
 use crate::matches::Match;
 use crate::places::Place;
 
-/// So that at least some of them truly meet.
+/// Enough rounds for some requests to run concurrently.
 const ROUNDS: usize = 10;
 
-/// The answer to what the first seat is asked, from every node at once, under the key that it is given.
-fn from_everywhere(game: &[Match], decision: &Value, key: impl Fn(usize) -> String + Sync) -> Vec<Reply> {
+/// Sends an answer of the first seat to all nodes at once, each under the key that `key` returns.
+fn move_on_all_nodes(game: &[Match], decision: &Value, key: impl Fn(usize) -> String + Sync) -> Vec<Reply> {
     let answers = first_corporation(decision);
-    at_once(NODES, |node| game[node].play_under(&key(node), 0, &decision["tag"], &answers))
+    in_parallel(NODES, |node| game[node].play_under(&key(node), 0, &decision["tag"], &answers))
 }
 
-/// How many of the facts are about the first seat.
-fn told(game: &Match, before: &Value) -> usize {
+/// The number of events since `before`.
+fn count_new_events(game: &Match, before: &Value) -> usize {
     let after = before["latest_event"].as_i64().expect("a number");
     game.events(0, after)["events"].as_array().expect("events").len()
 }
 
 #[test]
-fn under_one_key_the_move_is_played_once_and_all_get_its_reply() {
+fn under_one_key_the_move_is_applied_once_and_all_get_its_reply() {
     let place = Place::fresh();
     let nodes = start(&place);
     for _ in 0..ROUNDS {
         let game = game(&nodes);
         let (decision, before) = (game[0].decision(0), game[0].events(0, 0));
-        let replies = from_everywhere(&game, &decision, |_| "train-1".to_owned());
+        let replies = move_on_all_nodes(&game, &decision, |_| "train-1".to_owned());
         let first = replies[0].expect(200);
         assert!(replies.iter().all(|reply| reply.status == 200 && reply.body == replies[0].body));
         let fresh = replies.iter().filter(|reply| reply.header("idempotent-replayed").is_empty());
         assert_eq!(fresh.count(), 1);
         let happened = first["events"].as_array().map(Vec::len);
-        assert_eq!(Some(told(&game[1], &before)), happened);
+        assert_eq!(Some(count_new_events(&game[1], &before)), happened);
     }
 }
 
 #[test]
-fn under_different_keys_one_wins_and_the_others_are_told_what_is_asked_now() {
+fn under_different_keys_one_wins_and_the_others_get_the_open_decision() {
     let place = Place::fresh();
     let nodes = start(&place);
     for _ in 0..ROUNDS {
         let game = game(&nodes);
         let (decision, before) = (game[0].decision(0), game[0].events(0, 0));
-        let replies = from_everywhere(&game, &decision, |node| format!("node-{node}"));
+        let replies = move_on_all_nodes(&game, &decision, |node| format!("node-{node}"));
         let (won, lost): (Vec<_>, Vec<_>) = replies.iter().partition(|reply| reply.status == 200);
         assert_eq!((won.len(), lost.len()), (1, NODES - 1));
         let won = won[0].expect(200);
@@ -55,7 +55,7 @@ fn under_different_keys_one_wins_and_the_others_are_told_what_is_asked_now() {
             assert_eq!(problem["decision"], won["decision"]);
             assert_eq!(problem["waiting_for"], won["waiting_for"]);
         }
-        assert_eq!(Some(told(&game[2], &before)), won["events"].as_array().map(Vec::len));
+        assert_eq!(Some(count_new_events(&game[2], &before)), won["events"].as_array().map(Vec::len));
     }
 }
 
@@ -65,9 +65,9 @@ fn seats_that_answer_at_once_on_different_nodes_do_not_collide() {
     let nodes = start(&place);
     for _ in 0..ROUNDS {
         let game = game(&nodes);
-        let asked = [game[0].decision(0), game[1].decision(1)];
-        let statuses = at_once(2, |seat| {
-            game[seat].play(seat, &asked[seat]["tag"], &first_corporation(&asked[seat])).status
+        let decisions = [game[0].decision(0), game[1].decision(1)];
+        let statuses = in_parallel(2, |seat| {
+            game[seat].play(seat, &decisions[seat]["tag"], &first_corporation(&decisions[seat])).status
         });
         assert_eq!(statuses, [200, 200]);
         assert_eq!(game[2].players[0].get(&game[2].path).expect(200)["view"]["phase"], "action");

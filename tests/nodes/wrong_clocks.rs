@@ -1,4 +1,4 @@
-//! Nodes whose machines show a wrong time, by `faketime`: they go by the clock of the database, so that nobody notices.
+//! Nodes on machines with a wrong time (by `faketime`): they use the clock of the database, so clients see no effect.
 
 use std::process::Command;
 
@@ -7,22 +7,22 @@ use jiff::fmt::rfc2822::DateTimeParser;
 use sandbox::{Node, clock};
 use serde_json::{Value, json};
 
+use crate::event_delivery::Events;
 use crate::harness::{Client, node};
-use crate::news::Events;
 use crate::patience::until;
 use crate::places::Place;
 
-/// Jumps in seconds: a hundred days forward, longer than anything open is kept, and two days back.
+/// Jumps in seconds: a hundred days forward, which is more than any lifetime of open data, and two days back.
 const JUMPS: [i64; 2] = [8_640_000, -172_800];
 
-/// A node whose clock can be set.
+/// A node with an adjustable clock.
 fn odd_node(place: &Place) -> Node {
     let library = clock::library().expect("faketime");
     let program = Command::new(env!("CARGO_BIN_EXE_tharsis"));
     Node::start_as(program, place.settings(), Some(&library)).expect("a process that serves")
 }
 
-/// Sets the clock of the machine of a node, and waits until the node shows it.
+/// Sets the clock of a node's machine, and waits until the node uses it.
 fn jump(node: &Node, seconds: i64) {
     node.set_clock(seconds).expect("a file");
     until("the machine of the node shows another time", || {
@@ -49,14 +49,14 @@ fn path(table: &Value) -> String {
 }
 
 #[test]
-fn a_node_whose_clock_is_wrong_ends_nothing_that_is_still_good() {
+fn a_node_with_a_wrong_clock_closes_only_expired_tables() {
     let place = Place::fresh();
     let node = odd_node(&place);
     let ada = Client::guest(&node.url(), "Ada");
     let kept = table(&ada);
     for seconds in JUMPS {
         jump(&node, seconds);
-        // The second is closed in a later round than the first, so that all that was there before was looked at.
+        // The second table is closed in a later round of the job, after all earlier tables were checked.
         for _ in 0..2 {
             let expired = table(&ada);
             let id = expired["id"].as_str().expect("an id");
@@ -78,7 +78,7 @@ fn a_node_whose_clock_is_wrong_ends_nothing_that_is_still_good() {
 }
 
 #[test]
-fn streams_of_nodes_with_different_clocks_hide_no_game() {
+fn streams_of_nodes_with_different_clocks_deliver_every_game() {
     let place = Place::fresh();
     let odd = odd_node(&place);
     let right = node(&place);
@@ -93,8 +93,8 @@ fn streams_of_nodes_with_different_clocks_hide_no_game() {
             let begun = bob.post(&format!("{}/start", path(&table)), &json!({})).expect(201);
             let game = format!("/v1/games/{}", begun["game_id"].as_str().expect("an id"));
             let log = ada.get(&format!("{game}/events?after=0&limit=500")).expect(200);
-            for fact in log["events"].as_array().expect("events") {
-                assert_eq!(stream.fact(), *fact);
+            for event in log["events"].as_array().expect("events") {
+                assert_eq!(stream.next_event(), *event);
             }
         }
     }

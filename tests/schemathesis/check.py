@@ -1,7 +1,7 @@
-"""Runs schemathesis against the server that THARSIS_URL names, and prints what it did.
+"""Runs schemathesis against the server at THARSIS_URL, and prints a summary.
 
-The document is the one that the server tells. Ids of things that are there stand in it for the time of the run, so that
-cases get further than "not found"."""
+It uses the document of the server, with the ids of existing objects as parameter values, so that cases get further than
+"not found"."""
 
 import json
 import os
@@ -14,11 +14,11 @@ import service
 
 HERE = Path(__file__).parent
 
-# Replies without an end: the tests of streams read those.
+# Replies that never end. Other tests cover the streams.
 ENDLESS = ["stream_game", "stream_account", "stream_shared"]
 
-# Not held against the service: data that are good by their form can still not fit to how things are (409, 412, 404).
-# The others that are left out need a chain of requests that the document has no links for.
+# Excluded: data that match the schema can still be refused because of the current state (409, 412, 404). The stateful phase is
+# left out because the document has no links between requests.
 UNSOUND = ["positive_data_acceptance"]
 
 
@@ -39,7 +39,7 @@ def main() -> int:
             "--exclude-checks", ",".join(UNSOUND),
             "--phases", "examples,coverage,fuzzing",
             "--mode", "all",
-            # Threads of Python 3.11 stumble over one another here, within the parser of Python.
+            # With several workers, the parser of Python 3.11 fails in one of the threads.
             "--workers", "1",
             "--continue-on-failure",
             "--generation-database", "none",
@@ -53,18 +53,18 @@ def main() -> int:
             command += ["--exclude-operation-id", operation]
         environment = os.environ | {"SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE)}
         done = subprocess.run(command, env=environment, cwd=folder, check=False)
-        told = json.loads(report.read_text()) if report.exists() else {}
-    return conclude(done.returncode, told)
+        result = json.loads(report.read_text()) if report.exists() else {}
+    return conclude(done.returncode, result)
 
 
-def conclude(code: int, told: dict) -> int:
-    """A run counts when it has come to its end, over every operation but those left out."""
-    if not told:
-        print("schemathesis has reported nothing", file=sys.stderr)
+def conclude(code: int, result: dict) -> int:
+    """A run passes if it is complete, covers every operation except the excluded ones, and has no failure."""
+    if not result:
+        print("schemathesis has written no report", file=sys.stderr)
         return 1
-    operations, cases = told["operations"], told["test_cases"]
-    complete = told["complete"] and operations["tested"] == operations["total"] - len(ENDLESS)
-    wrong = cases["unique_failures"] + cases["errored"] + len(told["errors"])
+    operations, cases = result["operations"], result["test_cases"]
+    complete = result["complete"] and operations["tested"] == operations["total"] - len(ENDLESS)
+    wrong = cases["unique_failures"] + cases["errored"] + len(result["errors"])
     print(f"{cases['generated']} cases on {operations['tested']} operations, {wrong} failures")
     return 0 if code == 0 and complete and wrong == 0 else 1
 

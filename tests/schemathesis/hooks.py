@@ -1,10 +1,10 @@
-"""How cases are signed in, what is kept from them, and what else is checked."""
+"""The authentication of cases, the limits of their queries, and an additional check."""
 
 import schemathesis
 
 import service
 
-# Whoever does these is somebody else afterwards, or nobody.
+# Operations with this tag may change or delete the account.
 OWN_ACCOUNT = "accounts"
 
 PROBLEM = "application/problem+json"
@@ -12,7 +12,7 @@ PROBLEM = "application/problem+json"
 
 @schemathesis.auth(refresh_interval=None)
 class Token:
-    """One person reads and plays; what changes an account is done by somebody new each time."""
+    """One account reads and plays; each operation that changes an account uses a new one."""
 
     shared: dict[str, str] = {}
 
@@ -32,7 +32,7 @@ class Token:
 
 @schemathesis.hook
 def map_query(ctx, query):
-    """A long poll is as good when it is short."""
+    """Shortens long polls."""
     if query and isinstance(query.get("wait"), int) and 1 < query["wait"] <= 30:
         query["wait"] = 1
     return query
@@ -40,7 +40,7 @@ def map_query(ctx, query):
 
 @schemathesis.check
 def problem_code_is_documented(ctx, response, case):
-    """The code of a problem is one that the operation names for that status."""
+    """Checks that the document lists the code of a problem for this operation and status."""
     if response.headers.get("content-type", [""])[0] != PROBLEM:
         return None
     known = case.operation.definition.raw["responses"].get(str(response.status_code), {}).get("x-problem-codes")

@@ -1,4 +1,4 @@
-"""What a run needs of the service: people, a table, a game, and the document with their ids in it."""
+"""Prepares the service for a run: accounts, tables, games, and the document with their ids as parameter values."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import urllib.request
 
 
 def ask(url: str, method: str, path: str, token: str | None = None, body: object = None, **headers: str) -> dict:
-    """A request that must succeed."""
+    """Sends a request that must succeed."""
     request = urllib.request.Request(url + path, method=method)
     request.add_header("Content-Type", "application/json")
     for name, value in headers.items():
@@ -25,7 +25,7 @@ def ask(url: str, method: str, path: str, token: str | None = None, body: object
 
 
 def guest(url: str, key: str | None = None) -> dict:
-    """Somebody who has just signed in."""
+    """Signs a guest in."""
     body = {"device_key": key or secrets.token_urlsafe(32), "name": "Ada"}
     return ask(url, "POST", "/v1/sign-in/guest", body=body)
 
@@ -38,27 +38,27 @@ SUBSCRIPTION = {
     "auth": "BTBZMqHH6r4Tts7J_aSIgg",
 }
 
-# With one key the same person comes back, whoever asks.
+# The device key of the shared account.
 KEY = "the-device-key-of-the-person-who-is-generated"
 
 
 def table(url: str, *tokens: str, **more: object) -> dict:
-    """An open table of the first, at which the others sit."""
-    asked = {"corporate_era": True, "draft": False, **more}
-    opened = ask(url, "POST", "/v1/tables", tokens[0], asked)
+    """An open table of the first account, which the others have joined."""
+    wishes = {"corporate_era": True, "draft": False, **more}
+    opened = ask(url, "POST", "/v1/tables", tokens[0], wishes)
     for token in tokens[1:]:
         ask(url, "POST", "/v1/tables/join", token, {"code": opened["code"]})
     return opened
 
 
 def game(url: str, *tokens: str) -> str:
-    """A game of these people."""
+    """A game of these accounts."""
     opened = table(url, *tokens, players=len(tokens))
     return ask(url, "POST", f"/v1/tables/{opened['id']}/start", tokens[0])["game_id"]
 
 
-def scene(url: str) -> dict:
-    """What one person has, and what others have for them: tables, games that go on, and whatever else has an id."""
+def create_objects(url: str) -> dict:
+    """Creates objects of every kind that has an id, by and for one account."""
     people = [guest(url, KEY), *(guest(url) for _ in range(3))]
     ada, bob, cid, dan = (one["access_token"] for one in people)
     ids = [one["account"]["id"] for one in people]
@@ -79,7 +79,7 @@ def scene(url: str) -> dict:
     to_ada = ask(url, "POST", f"/v1/tables/{table(url, bob, players=3)['id']}/invitations", bob, {"friend": ids[0]})
     link = ask(url, "POST", f"/v1/games/{three}/links", ada, {"kind": "coach"})
 
-    said = ask(url, "POST", f"/v1/games/{three}/messages", bob, {"text": "Good luck!"}, Idempotency_Key="message-of-bob-1")
+    message = ask(url, "POST", f"/v1/games/{three}/messages", bob, {"text": "Good luck!"}, Idempotency_Key="message-of-bob-1")
     voted = ask(url, "POST", f"/v1/games/{three}/votes", bob, {"kind": "abort"})["votes"][0]["id"]
     vacant = ask(url, "GET", f"/v1/games/{three}", cid)["seat"]
     ask(url, "POST", f"/v1/games/{three}/resign", cid)
@@ -99,7 +99,7 @@ def scene(url: str) -> dict:
         "hand-overs": [hand_over["id"]],
         "votes": [str(voted)],
         "offers": [vacant],
-        "messages": [str(said["number"])],
+        "messages": [str(message["number"])],
         "mutes": ids[1:3],
         "friends": ids[1:],
         "blocks": ids[2:],
@@ -114,25 +114,25 @@ def scene(url: str) -> dict:
     }
 
 
-def written_out(part: object, document: dict) -> object:
-    """With shared parameters and replies written out, and open sets as those values that are known."""
+def resolve_shared(part: object, document: dict) -> object:
+    """Replaces references to shared parameters and replies, and turns open sets into enums of the known values."""
     if isinstance(part, list):
-        return [written_out(one, document) for one in part]
+        return [resolve_shared(one, document) for one in part]
     if not isinstance(part, dict):
         return part
     shared = re.match("#/components/(parameters|responses)/(.+)", str(part.get("$ref", "")))
     if shared:
         part = document["components"][shared[1]][shared[2]]
-    made = {name: written_out(one, document) for name, one in part.items()}
+    made = {name: resolve_shared(one, document) for name, one in part.items()}
     if isinstance(made.get("x-known-values"), list):
         made["enum"] = made.pop("x-known-values")
     return made
 
 
 def variants(name: str, schema: dict, schemas: dict) -> None:
-    """An object of several types as one schema for each type, so that requests are as they should be."""
-    told = schema.pop("x-members-by-type")
-    tag, nested, types = told["type_member"], told.get("nested_in"), told["types"]
+    """Replaces an object of several types by one schema for each type, so that generated requests are valid."""
+    members = schema.pop("x-members-by-type")
+    tag, nested, types = members["type_member"], members.get("nested_in"), members["types"]
     every = {member for one in types.values() for member in one["required"] + one["optional"]}
     common = {member: one for member, one in schema["properties"].items() if nested or member not in every}
     made = []
@@ -158,10 +158,10 @@ def variants(name: str, schema: dict, schemas: dict) -> None:
     schemas[name] = {"oneOf": made}
 
 
-def objects_of_requests(told: dict) -> list[dict]:
-    """The schemas of all objects that a request can hold."""
-    schemas = told["components"]["schemas"]
-    ahead = [one["requestBody"] for methods in told["paths"].values() for one in methods.values() if "requestBody" in one]
+def objects_of_requests(document: dict) -> list[dict]:
+    """The schemas of all objects in requests."""
+    schemas = document["components"]["schemas"]
+    ahead = [one["requestBody"] for methods in document["paths"].values() for one in methods.values() if "requestBody" in one]
     seen, found = set(), []
     while ahead:
         part = ahead.pop()
@@ -178,48 +178,48 @@ def objects_of_requests(told: dict) -> list[dict]:
     return found
 
 
-def close_requests(told: dict) -> None:
-    """Closes what requests hold: the service refuses members that it does not know, also where the schema of a reply is open."""
-    for part in objects_of_requests(told):
+def close_requests(document: dict) -> None:
+    """Closes the objects of requests: the service refuses unknown members, also where the schema of a reply is open."""
+    for part in objects_of_requests(document):
         part.setdefault("additionalProperties", False)
 
 
-def accept_null(told: dict) -> None:
+def accept_null(document: dict) -> None:
     """`null` for an optional member of a request means that it is absent."""
-    for part in objects_of_requests(told):
+    for part in objects_of_requests(document):
         for name in part["properties"].keys() - set(part.get("required", [])):
             part["properties"][name] = {"anyOf": [part["properties"][name], {"type": "null"}]}
 
 
 def document(url: str) -> dict:
-    """The document that the server tells, with ids of things that are there."""
-    told = ask(url, "GET", "/v1/openapi.json")
-    told = written_out(told, told)
-    close_requests(told)
-    for name, schema in list(told["components"]["schemas"].items()):
+    """The document of the server, with the ids of existing objects."""
+    document = ask(url, "GET", "/v1/openapi.json")
+    document = resolve_shared(document, document)
+    close_requests(document)
+    for name, schema in list(document["components"]["schemas"].items()):
         if "x-members-by-type" in schema:
-            variants(name, schema, told["components"]["schemas"])
-    accept_null(told)
-    there = scene(url)
-    for path, methods in told["paths"].items():
+            variants(name, schema, document["components"]["schemas"])
+    accept_null(document)
+    existing = create_objects(url)
+    for path, methods in document["paths"].items():
         for operation in methods.values():
             for parameter in operation.get("parameters", []):
                 known = None
                 if parameter["in"] == "path":
-                    # The id behind `webhooks/` is that of a webhook.
+                    # The segment before the id names its kind.
                     what = path.split(f"/{{{parameter['name']}}}")[0].split("/")[-1]
-                    known = there.get(what)
+                    known = existing.get(what)
                 if parameter["name"] == "If-Match":
-                    known = [f'"{there["tag"]}"', '"red-0"']
+                    known = [f'"{existing["tag"]}"', '"red-0"']
                 if known:
                     parameter["schema"] = {"type": "string", "enum": known}
                     parameter["example"] = known[0]
-    schemas = told["components"]["schemas"]
+    schemas = document["components"]["schemas"]
     more = ["pass", "buy", "convert_heat", "standard_project:power_plant", "area:h31"]
-    # Records and exports hold answers too, of any kind.
-    known = {"type": "string", "enum": there["options"] + more}
+    # Records and exports contain answers too, of any kind.
+    known = {"type": "string", "enum": existing["options"] + more}
     schemas["MoveAnswer"]["properties"]["option"] = {"anyOf": [known, {"type": "string"}]}
-    schemas["JoinRequest"]["properties"]["code"] = {"type": "string", "enum": there["codes"]}
-    schemas["ReplaceRequest"]["properties"]["code"] = {"type": "string", "enum": there["offered"]}
-    schemas["HandOverRequest"]["properties"]["to"] = {"type": "string", "enum": there["people"]}
-    return told
+    schemas["JoinRequest"]["properties"]["code"] = {"type": "string", "enum": existing["codes"]}
+    schemas["ReplaceRequest"]["properties"]["code"] = {"type": "string", "enum": existing["offered"]}
+    schemas["HandOverRequest"]["properties"]["to"] = {"type": "string", "enum": existing["people"]}
+    return document

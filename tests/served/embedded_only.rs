@@ -1,6 +1,7 @@
-//! Which tests of `http` are not run a second time on Postgres and Redis.
+//! The tests of `http` that `served` does not run on Postgres and Redis.
 
-/// Modules whose tests are not about a running server and its database, or try each kind of database themselves.
+/// Modules whose tests do not depend on the database of a running server, or that test each kind of database
+/// themselves.
 pub const EMBEDDED_ONLY: [&str; 16] = [
     "buses",
     "clock_rows",

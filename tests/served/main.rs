@@ -1,5 +1,5 @@
-//! The service as its clients meet it, once more: the tests of `http`, with the games in Postgres and the news over Redis.
-//! They are compiled once: this runs the test binary `http` with another environment, and with its own arguments.
+//! Runs the tests of `http` on Postgres and Redis. They are not compiled again: this runs the test binary `http` with
+//! another environment, and passes its arguments on.
 
 mod embedded_only;
 
@@ -21,13 +21,13 @@ fn main() {
     for module in EMBEDDED_ONLY {
         tests.arg("--skip").arg(format!("{module}::"));
     }
-    // It takes the place of this process.
+    // Replaces this process.
     let why = tests.exec();
     eprintln!("served: cannot run the tests of http: {why}");
     exit(101)
 }
 
-/// The test binary `http`, as it is now: Cargo builds it where it is missing or old.
+/// The current test binary `http`, which Cargo builds if necessary.
 fn http() -> Result<PathBuf, String> {
     let own = std::env::current_exe().map_err(|why| format!("cannot find this program: {why}"))?;
     // This is TARGET/PROFILE/deps/served-….
@@ -48,5 +48,5 @@ fn http() -> Result<PathBuf, String> {
     built
         .filter(|message| message["target"]["name"] == "http")
         .find_map(|message| message["executable"].as_str().map(PathBuf::from))
-        .ok_or_else(|| "cargo does not say where the tests of http are".to_owned())
+        .ok_or_else(|| "cargo printed no executable for the tests of http".to_owned())
 }

@@ -171,7 +171,7 @@ impl Runner<'_> {
         }
         match (self.passed, self.failed) {
             (0, 0) if !self.exclude.is_empty() => {
-                Err("no scenario is left to run: the files contain none, or --exclude excludes all".into())
+                Err("no scenario is left to run: the files contain none, or all of them are excluded".into())
             }
             (0, 0) => Err("the files contain no scenario".into()),
             (_, 0) => Ok(()),

@@ -1,9 +1,9 @@
-// One player: signs in, sits down, plays until the game is over. All that it knows of the API is in the package tharsis,
-// which OpenAPI Generator makes from the document.
+// A player: signs in, takes a seat, and plays until the game is over. It uses the API only through the package tharsis,
+// which OpenAPI Generator generates from the document.
 //
 //	player URL DEVICE_KEY NAME [CODE]
 //
-// Without a code it makes a table for PLAYERS, tells the code on its standard output and starts the game when all are there.
+// Without CODE it creates a table for PLAYERS, prints its code on standard output, and starts the game when it is full.
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 	tharsis "tharsis.example/player/tharsis"
 )
 
-// What it likes, best first; whatever is not named here comes at "*", and ending something comes last.
+// The preferred options, best first. Other options come at "*", and options that end something come last.
 var likes = []string{"claim_milestone", "play_card", "convert", "card_action", "standard_project:a", "fund_award", "*",
 	"standard_project:sell_patents", "decline", "end_turn", "pass"}
 
@@ -67,7 +67,7 @@ type player struct {
 	undone       bool
 }
 
-// good gives what was asked for, or ends the program: what is not expected is not played on from.
+// good returns the expected reply, or ends the program.
 func good[T any](came *T, _ *http.Response, err error) *T {
 	if err != nil {
 		if problem := problemOf(err); problem != nil {
@@ -78,7 +78,7 @@ func good[T any](came *T, _ *http.Response, err error) *T {
 	return came
 }
 
-// problemOf gives the problem of a reply that was an error.
+// problemOf returns the problem of an error reply.
 func problemOf(err error) *tharsis.Problem {
 	if reply, ok := err.(*tharsis.GenericOpenAPIError); ok {
 		if problem, ok := reply.Model().(tharsis.Problem); ok {
@@ -102,7 +102,7 @@ func (p *player) signIn(deviceKey string) {
 	p.keep(came.AccessToken, came.RefreshToken, came.ExpiresIn)
 }
 
-// stay refreshes the token after half its time, so that it never runs out.
+// stay refreshes the token after half its lifetime, so that it never expires.
 func (p *player) stay() {
 	if time.Now().Before(p.refreshAt) {
 		return
@@ -139,7 +139,7 @@ func (p *player) begin(table string, owner bool) string {
 	}
 }
 
-// answer answers the decision and tells the next; every tenth move is sent twice, as a bad network would have it.
+// answer answers the decision and returns the next one. Every tenth move is sent twice, as after a lost reply.
 func (p *player) answer(game string, decision *tharsis.Decision) *tharsis.Decision {
 	body := tharsis.NewMoveRequest([]tharsis.MoveAnswer{choose(decision)})
 	order := p.api.GamesAPI.PlayMove(p.ctx, game).IfMatch(decision.Tag)
@@ -162,7 +162,7 @@ func (p *player) answer(game string, decision *tharsis.Decision) *tharsis.Decisi
 	return moved.Decision
 }
 
-// undo takes the latest answer back, once in a game. Where that is refused the game goes on as it is.
+// undo undoes the latest answer, once in a game. If the undo is refused, the game continues unchanged.
 func (p *player) undo(game string, decision *tharsis.Decision) *tharsis.Decision {
 	order := p.api.GamesAPI.UndoMoves(p.ctx, game).IfMatch(decision.Tag).IdempotencyKey(p.name + "-undo")
 	back, reply, err := order.UndoRequest(*tharsis.NewUndoRequest()).Execute()
@@ -194,7 +194,7 @@ func main() {
 	arguments := append(os.Args[1:], "")
 	settings := tharsis.NewConfiguration()
 	settings.Servers = tharsis.ServerConfigurations{{URL: arguments[0]}}
-	// A long poll takes longer than most requests.
+	// The timeout allows for long polls.
 	settings.HTTPClient = &http.Client{Timeout: time.Minute}
 	p := player{api: tharsis.NewAPIClient(settings), name: arguments[2]}
 	p.signIn(arguments[1])

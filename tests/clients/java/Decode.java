@@ -1,4 +1,4 @@
-// Reads recorded replies: a file with one a line, the name of its schema before it.
+// Decodes recorded replies: a file with the name of a schema and a reply in each line.
 
 import java.nio.file.Files;
 import java.nio.file.Path;

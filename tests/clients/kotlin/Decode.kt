@@ -1,5 +1,5 @@
-// Reads recorded replies by the generated models. Each line of the input is a place, the name of a schema and a body, with tabs
-// between them. Prints how many there were; names those that cannot be read, and those of which something is lost.
+// Decodes recorded replies with the generated models. Each line of the input has a source, the name of a schema and a
+// body, separated by tabs. Prints their number, and the replies that cannot be decoded or lose a member.
 //
 //     java -cp … DecodeKt < LINES
 
@@ -10,7 +10,7 @@ import kotlinx.serialization.json.*
 import kotlinx.serialization.serializer
 import org.openapitools.client.infrastructure.Serializer
 
-/** Whether every member of what was sent is in what was read. Numbers and times may be written in another way. */
+/** Whether the decoded value has every member of the reply. Numbers and times may have another notation. */
 fun kept(sent: JsonElement, read: JsonElement?): Boolean = when (sent) {
     is JsonObject -> read is JsonObject && sent.all { (name, value) -> kept(value, read[name]) }
     is JsonArray -> read is JsonArray && sent.size == read.size && sent.indices.all { kept(sent[it], read[it]) }

@@ -1,9 +1,9 @@
-// One player: signs in, sits down, plays until the game is over. All that it knows of the API are the generated models and
-// their serializer.
+// A player: signs in, takes a seat, and plays until the game is over. It uses the API only through the generated models
+// and their serializer.
 //
 //     java -cp … PlayerKt URL DEVICE_KEY NAME [CODE]
 //
-// Without a code it makes a table, prints the code on its standard output and starts the game when all are there.
+// Without CODE it creates a table, prints its code on standard output, and starts the game when it is full.
 
 import java.io.IOException
 import java.net.URI
@@ -33,7 +33,7 @@ class Player(private val url: String, private val name: String) {
     var undone = false
     var moves = 0
 
-    /** Sends a request as often as the connection breaks or the server is busy, and returns its reply. */
+    /** Sends a request, retries while the connection breaks or the server is busy, and returns the reply. */
     fun send(method: String, path: String, body: String? = null, headers: Map<String, String> = mapOf()): HttpResponse<String> {
         val request = HttpRequest.newBuilder(URI("$url$path")).timeout(Duration.ofSeconds(60))
         request.method(method, if (body == null) BodyPublishers.noBody() else BodyPublishers.ofString(body))
@@ -124,7 +124,7 @@ class Player(private val url: String, private val name: String) {
         return moved.decision?.let { undo(game, it) ?: it }
     }
 
-    /** Takes back the latest move, once in the game. Where it is refused it is tried again later, a few times. */
+    /** Undoes the latest move, once in the game. If the undo is refused, it is tried again later, a few times. */
     private fun undo(game: UUID, open: Decision): Decision? {
         if (undone || undos == 0 || open.undo.steps == 0) return null
         val key = mapOf("Idempotency-Key" to "$name-undo-${undos--}")
@@ -150,7 +150,7 @@ class Player(private val url: String, private val name: String) {
     }
 }
 
-// Options that it likes, best first; the others come between, and options that end something come last.
+// The preferred options, best first. Other options come between, and options that end something come last.
 val liked = listOf("claim_milestone", "convert", "play_card", "card_action", "standard_project:greenery",
     "standard_project:aquifer", "standard_project:asteroid", "fund_award")
 val disliked = listOf("standard_project:sell_patents", "decline", "end_turn", "pass")

@@ -1,9 +1,9 @@
-"""One player: signs in, sits down, plays until the game is over. All that it knows of the API is in `tharsis_client`,
-which openapi-python-client makes from the document.
+"""A player: signs in, takes a seat, and plays until the game is over. It uses the API only through `tharsis_client`,
+which openapi-python-client generates from the document.
 
     python player.py URL DEVICE_KEY NAME [CODE]
 
-Without a code it makes a table for PLAYERS, tells the code on its standard output and starts the game when all are there.
+Without CODE it creates a table for PLAYERS, prints its code on standard output, and starts the game when it is full.
 """
 
 import os
@@ -43,21 +43,21 @@ from tharsis_client.types import UNSET, Response
 
 T = TypeVar("T")
 
-# What it likes, best first; whatever is not named here comes between, and ending something comes last.
+# The preferred options, best first. Other options come between, and options that end something come last.
 LIKED = ("claim_milestone", "play_card", "convert", "card_action", "standard_project:asteroid",
          "standard_project:aquifer", "standard_project:greenery", "fund_award")
 DISLIKED = ("standard_project:sell_patents", "decline", "end_turn", "pass")
 
 
 def good(reply: object, kind: type[T]) -> T:
-    """What was asked for, or the end of the program: what is not expected is not played on from."""
+    """The expected reply; any other ends the program."""
     if not isinstance(reply, kind):
         raise RuntimeError(f"{kind.__name__} was expected, this came: {reply}")
     return reply
 
 
 def rank(option: DecisionOption) -> int:
-    """How much an option is liked; less is better."""
+    """The rank of an option; less is better."""
     for likes, first in ((LIKED, 0), (DISLIKED, len(LIKED) + 1)):
         for place, start in enumerate(likes):
             if option.id.startswith(start):
@@ -66,7 +66,7 @@ def rank(option: DecisionOption) -> int:
 
 
 def choose(decision: Decision) -> MoveAnswer:
-    """An answer to a decision, out of what it offers."""
+    """An answer to a decision."""
     options = [option for option in decision.options if not option.replaces]
     best = min(map(rank, options))
     option = random.choice([option for option in options if rank(option) == best])
@@ -78,7 +78,7 @@ def choose(decision: Decision) -> MoveAnswer:
 
 
 class Player:
-    """Somebody who plays."""
+    """A player."""
 
     def __init__(self, url: str, device_key: str, name: str) -> None:
         self.url = url
@@ -89,19 +89,19 @@ class Player:
         self.keep(good(sign_in_guest.sync(client=Client(url), body=visitor), SignIn))
 
     def keep(self, tokens: SignIn | SessionTokens) -> None:
-        """Takes tokens. A long poll takes longer than most requests, so there is patience for it."""
+        """Stores the tokens. The timeout allows for long polls."""
         self.api = AuthenticatedClient(self.url, tokens.access_token, timeout=httpx.Timeout(60))
         self.refresh_token = tokens.refresh_token
         self.refresh_at = time.monotonic() + tokens.expires_in / 2
 
     def stay(self) -> None:
-        """The token is refreshed after half its time, so that it never runs out."""
+        """Refreshes the token after half its lifetime, so that it never expires."""
         if time.monotonic() > self.refresh_at:
             body = RefreshRequest(refresh_token=self.refresh_token)
             self.keep(good(refresh_session.sync(client=Client(self.url), body=body), SessionTokens))
 
     def sit_down(self, invitation: str | None) -> GameTable:
-        """Takes a seat, at a table of its own without a code."""
+        """Joins the table of the code, or creates one."""
         if invitation is not None:
             body = JoinRequest(code=invitation)
             return good(join_table.sync(client=self.api, body=body), GameTable)
@@ -111,7 +111,7 @@ class Player:
         return table
 
     def begin(self, table: GameTable, owner: bool) -> StartedGame:
-        """Waits until all are there and the game has started."""
+        """Waits until the table is full and the game has started."""
         while True:
             self.stay()
             now = good(get_table.sync(table.id, client=self.api), GameTable)
@@ -122,7 +122,7 @@ class Player:
             time.sleep(0.2)
 
     def answer(self, game: StartedGame, decision: Decision) -> object:
-        """Answers the decision and tells the next; every tenth move is sent twice, as a bad network would have it."""
+        """Answers the decision and returns the next one. Every tenth move is sent twice, as after a lost reply."""
         body = MoveRequest(answers=[choose(decision)])
 
         def send() -> Response[MoveReply | Problem]:
@@ -145,7 +145,7 @@ class Player:
         return moved.decision
 
     def undo(self, game: StartedGame, decision: Decision) -> object:
-        """Takes the latest answer back, once in a game. Where that is refused the game goes on as it is."""
+        """Undoes the latest answer, once in a game. If the undo is refused, the game continues unchanged."""
         self.undone = True
         back = undo_moves.sync(game.game_id, client=self.api, body=UndoRequest(), if_match=decision.tag,
                                idempotency_key=f"{self.name}-undo")
@@ -167,7 +167,7 @@ class Player:
 
 
 def main(url: str, device_key: str, name: str, invitation: str | None = None) -> None:
-    """A whole game."""
+    """Plays a whole game."""
     player = Player(url, device_key, name)
     game = player.begin(player.sit_down(invitation), invitation is None)
     player.play(game)

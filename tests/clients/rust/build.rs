@@ -1,10 +1,10 @@
-//! Makes the client from the document, with progenitor.
+//! Generates the client from the document with progenitor.
 
 use std::{env, fs, path::Path};
 
 use progenitor::{GenerationSettings, Generator, InterfaceStyle};
 
-/// Where the document is: progenitor reads OpenAPI 3.0.
+/// The variable with the path of the document. Progenitor reads OpenAPI 3.0.
 const DOCUMENT: &str = "OPENAPI_3_0";
 
 fn main() {
@@ -12,15 +12,16 @@ fn main() {
     let document = env::var(DOCUMENT).expect("the path of the document in OPENAPI_3_0");
     println!("cargo::rerun-if-changed={document}");
     let text = fs::read_to_string(&document).expect("the document");
-    // Progenitor takes no other media type for JSON.
+    // Progenitor supports no other media type for JSON.
     let text = text.replace("application/problem+json", "application/json");
     let mut document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    // There errors are of two kinds, as OAuth has it, and progenitor takes one: libraries for OAuth speak to these.
+    // These operations have two kinds of errors, as OAuth requires, and progenitor supports one. OAuth libraries use
+    // them.
     let paths = document["paths"].as_object_mut().expect("paths");
     paths.retain(|path, _| !path.starts_with("/oauth/"));
     let document = serde_json::from_value(document).expect("an OpenAPI document");
     let mut settings = GenerationSettings::new();
-    // With positions for parameters every new one would change all calls.
+    // With positional parameters, every new parameter would change all calls.
     settings.with_interface(InterfaceStyle::Builder);
     let tokens = Generator::new(&settings).generate_tokens(&document).expect("a client");
     let file = syn::parse2(tokens).expect("Rust");

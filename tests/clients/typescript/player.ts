@@ -1,9 +1,9 @@
-// One player: signs in, sits down, plays until the game is over. All that it knows of the API is in `tharsis.d.ts`, which
-// openapi-typescript makes from the document.
+// A player: signs in, takes a seat, and plays until the game is over. It uses the API only through the types in
+// `tharsis.d.ts`, which openapi-typescript generates from the document.
 //
 //     node out/player.js URL DEVICE_KEY NAME [CODE]
 //
-// Without a code it makes a table for PLAYERS, tells the code on its standard output and starts the game when all are there.
+// Without CODE it creates a table for PLAYERS, prints its code on standard output, and starts the game when it is full.
 
 import createClient from "openapi-fetch";
 import type { components, paths } from "./tharsis.js";
@@ -16,7 +16,7 @@ type Problem = Schemas["Problem"];
 const [baseUrl = "", deviceKey = "", name = "", invitation] = process.argv.slice(2);
 const api = createClient<paths>({ baseUrl });
 
-/** The answer, or the end of the program: what is not expected is not played on from. */
+/** The expected reply; any other ends the program. */
 function good<T>(reply: { data?: T; error?: Problem; response: Response }): T {
   if (reply.data !== undefined) return reply.data;
   throw new Error(`${reply.response.url}: ${reply.response.status} ${reply.error?.code}: ${reply.error?.detail}`);
@@ -32,7 +32,7 @@ function keep(tokens: Schemas["SessionTokens"]) {
   refreshAt = Date.now() + (tokens.expires_in * 1000) / 2;
 }
 
-/** The token is refreshed after half its time, so that it never runs out. */
+/** Refreshes the token after half its lifetime, so that it never expires. */
 async function stay() {
   if (Date.now() < refreshAt) return;
   keep(good(await api.POST("/v1/sign-in/refresh", { body: { refresh_token: refreshToken } })));
@@ -69,7 +69,7 @@ async function begin(table: string): Promise<string> {
   }
 }
 
-// What it likes, best first; whatever is not named here comes between, and ending something comes last.
+// The preferred options, best first. Other options come between, and options that end something come last.
 const liked = ["claim_milestone", "convert", "play_card", "card_action", "standard_project:greenery",
   "standard_project:aquifer", "standard_project:asteroid"];
 const disliked = ["standard_project:sell_patents", "decline", "end_turn", "pass"];
@@ -92,7 +92,7 @@ function choose(decision: Decision): Schemas["MoveAnswer"] {
 
 let moves = 0;
 
-/** Answers the decision and tells the next; every tenth move is sent twice, as a bad network would have it. */
+/** Answers the decision and returns the next one. Every tenth move is sent twice, as after a lost reply. */
 async function answer(game: string, decision: Decision): Promise<Decision | undefined> {
   const header = { "Idempotency-Key": `${name}-${decision.tag}`, "If-Match": decision.tag };
   const body = { answers: [choose(decision)] };
@@ -113,7 +113,7 @@ async function answer(game: string, decision: Decision): Promise<Decision | unde
 
 let undone = false;
 
-/** Takes the latest answer back, once in a game. Where that is refused the game goes on as it is. */
+/** Undoes the latest answer, once in a game. If the undo is refused, the game continues unchanged. */
 async function undo(game: string, decision: Decision): Promise<Decision | undefined> {
   undone = true;
   const header = { "Idempotency-Key": `${name}-undo`, "If-Match": decision.tag };

@@ -82,8 +82,8 @@ struct Comparison<'a> {
     visited: BTreeSet<(String, String, Direction)>,
 }
 
-/// All changes that would break a client of the old document on a server of the new one at `now`, in seconds since 1970.
-/// The removal of an element whose announced sunset (`deprecated` with `x-sunset`) has passed is not a break.
+/// All changes that would break a client of the old document on a server of the new one at `now`, in seconds since
+/// 1970. The removal of an element whose announced sunset (`deprecated` with `x-sunset`) has passed is not a break.
 pub fn breaks(old: &Value, new: &Value, now: u64) -> Vec<Break> {
     let mut comparison = Comparison { old, new, now, found: BTreeSet::new(), visited: BTreeSet::new() };
     for (path, methods) in members(&old["paths"]) {

@@ -158,7 +158,8 @@ impl Comparison<'_> {
         }
     }
 
-    /// Compares the members of each type of an object. New types are compatible; a known type keeps its required members.
+    /// Compares the members of each type of an object. New types are compatible; a known type keeps its required
+    /// members.
     fn members_by_type(&mut self, place: &str, old_schema: &Value, new_schema: &Value, direction: Direction) {
         let (old, new) = (&old_schema[MEMBERS], &new_schema[MEMBERS]);
         if old.is_null() {

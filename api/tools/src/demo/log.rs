@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_may_differ_in_what_is_secret() {
+    fn seats_may_differ_in_secrets() {
         let mine = log(vec![event(1, "drawn", json!({ "count": 1, "cards": ["birds"] }))]);
         assert!(mine.check_agreement(&log(vec![event(1, "drawn", json!({ "count": 1 }))])).is_ok());
         assert!(mine.check_agreement(&log(vec![event(1, "drawn", json!({ "count": 2 }))])).is_err());

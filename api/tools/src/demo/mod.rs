@@ -35,10 +35,10 @@ use super::stand::Stand;
 /// Flags of `tharsis-tools demo`.
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// Where the server is.
+    /// The URL of the server.
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080", conflicts_with = "spawn")]
     base_url: String,
-    /// Start a server for this game alone, on a free port and with a database that is gone afterwards.
+    /// Start a temporary server for this game, on a free port and with a temporary database.
     #[arg(long)]
     spawn: bool,
     /// Seats, 1 to 5; 1 is the solo game.
@@ -53,16 +53,16 @@ pub struct Arguments {
     /// Play the solo game, which always has the Corporate Era.
     #[arg(long)]
     solo: bool,
-    /// Decides what the players choose, never the deck; by chance if absent.
+    /// The seed of the players' choices, not of the deck; random if absent.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Say nothing but what goes wrong.
+    /// Print only errors.
     #[arg(long, short)]
     quiet: bool,
-    /// Give up after so many moves.
+    /// Fail after this many moves.
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     max_moves: u64,
-    /// Give up after so many seconds.
+    /// Fail after this many seconds.
     #[arg(long, value_name = "N", default_value_t = 900)]
     max_seconds: u64,
 }
@@ -132,10 +132,10 @@ async fn verify(seating: &mut Seating, ledger: &Shared) -> Result<(Game, GameRes
     for pair in logs.windows(2) {
         pair[0].check_agreement(&pair[1])?;
     }
-    let nobody = || Error::Contradiction("nobody has played".to_owned());
-    let player = seating.players.first_mut().ok_or_else(nobody)?;
+    let no_players = || Error::Contradiction("the game has no players".to_owned());
+    let player = seating.players.first_mut().ok_or_else(no_players)?;
     let mut game = player.game().await?;
-    let events = logs.first().ok_or_else(nobody)?.last();
+    let events = logs.first().ok_or_else(no_players)?.last();
     ensure(events == game.view.latest_event, || {
         format!("the log has {events} events, latest_event of the view is {}", game.view.latest_event)
     })?;

@@ -60,7 +60,7 @@ const NETWORK_FAULTS: [NetworkFault; 8] = [
 ];
 
 impl Player {
-    /// Sends a move, and causes a failure by chance.
+    /// Sends a move, and sometimes causes a random failure.
     pub async fn send_with_faults(
         &mut self,
         open: &Decision,
@@ -101,8 +101,8 @@ impl Player {
     /// Sends the move again after the reply: the stored reply must come byte for byte, and nothing may change.
     async fn retried(&mut self, request: &Request) -> Result<MoveResult, Error> {
         let first = self.send(request).await?;
-        let came = self.move_result(request, &first, Fresh::Yes)?;
-        if let MoveResult::Done(_) = came {
+        let result = self.move_result(request, &first, Fresh::Yes)?;
+        if let MoveResult::Done(_) = result {
             let before = self.look().await?;
             let again = self.send_apart(request).await?;
             same(request, &first, &again)?;
@@ -110,7 +110,7 @@ impl Player {
             self.ledger.borrow_mut().counts.retries += 1;
             self.unchanged_since(before).await?;
         }
-        Ok(came)
+        Ok(result)
     }
 
     /// Sends the move twice at once: one request is applied, the other gets the same reply.
@@ -200,8 +200,8 @@ impl Player {
     /// Sends another move under the same key: 422, and nothing changes.
     async fn reused(&mut self, request: &Request) -> Result<MoveResult, Error> {
         let reply = self.send(request).await?;
-        let came = self.move_result(request, &reply, Fresh::Yes)?;
-        if let MoveResult::Done(_) = came {
+        let result = self.move_result(request, &reply, Fresh::Yes)?;
+        if let MoveResult::Done(_) = result {
             let before = self.look().await?;
             let other =
                 request.with_body(json!({ "answers": [{ "option": "pass", "amount": 77 }] }).to_string());
@@ -209,7 +209,7 @@ impl Player {
             self.ledger.borrow_mut().counts.reused += 1;
             self.unchanged_since(before).await?;
         }
-        Ok(came)
+        Ok(result)
     }
 
     /// Sends earlier moves again: keys live as long as the game.

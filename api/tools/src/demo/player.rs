@@ -17,10 +17,10 @@ use crate::rng::Rng;
 
 /// The largest number of answers in one move.
 const LONGEST_CHAIN: usize = 6;
-/// Questions at which chains begin.
+/// The questions at which a move may have several answers.
 const ALONE: [&str; 2] = ["action", "final_greeneries"];
 /// The wait of a long poll in seconds.
-const WAIT: u32 = 20;
+const LONG_POLL_SECONDS: u32 = 20;
 
 /// A player.
 pub struct Player {
@@ -173,11 +173,12 @@ impl Player {
     /// Checks that the events of the preview occurred in the same order.
     fn check_preview(&self, preview: &Preview, events: &[Event]) -> Result<(), Error> {
         let kinds = |event: &serde_json::Value| event["type"].as_str().unwrap_or_default().to_owned();
-        let promised: Vec<String> = preview.events.iter().map(kinds).collect();
-        let came: Vec<&str> = events.iter().map(|event| event.kind.as_str()).collect();
+        let previewed: Vec<String> = preview.events.iter().map(kinds).collect();
+        let occurred: Vec<&str> = events.iter().map(|event| event.kind.as_str()).collect();
         ensure(
-            promised.len() <= came.len() && promised.iter().zip(&came).all(|(one, other)| one == other),
-            || format!("the preview had {promised:?}, the move {came:?}"),
+            previewed.len() <= occurred.len()
+                && previewed.iter().zip(&occurred).all(|(one, other)| one == other),
+            || format!("the preview had {previewed:?}, the move {occurred:?}"),
         )
     }
 
@@ -206,7 +207,7 @@ impl Player {
 
     /// Waits for events.
     async fn wait_for_events(&mut self) -> Result<Vec<Event>, Error> {
-        let request = self.log_after(self.log.last(), WAIT, 100);
+        let request = self.log_after(self.log.last(), LONG_POLL_SECONDS, 100);
         let page: Page = self.read(&request).await?;
         self.ledger.borrow_mut().counts.polls += 1;
         self.log.add_page(page)
@@ -241,13 +242,13 @@ impl Player {
     async fn decision(&mut self) -> Result<Option<Decision>, Error> {
         let request = Request::get(format!("{}/decision", self.path)).authorized_by(&self.credentials.token);
         let reply = self.send(&request).await?;
-        let asked: DecisionReply = read(&request, &reply, 200)?;
-        if let Some(open) = &asked.decision {
+        let decision_reply: DecisionReply = read(&request, &reply, 200)?;
+        if let Some(open) = &decision_reply.decision {
             ensure(reply.header("etag") == tag(&open.tag), || {
                 format!("{} has the ETag {}", open.tag, reply.header("etag"))
             })?;
         }
-        Ok(asked.decision)
+        Ok(decision_reply.decision)
     }
 
     /// The game as the seat sees it.

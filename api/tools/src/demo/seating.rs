@@ -73,7 +73,7 @@ pub async fn seat(server: &Server, kind: GameKind, rng: &mut Rng, ledger: &Share
             "the commitment changed when a seat was taken".to_owned()
         })?;
         ensure(joined.seats.iter().filter(|seat| seat.account.id == guest.account.id).count() == 1, || {
-            format!("{} does not sit at the table once", guest.account.name)
+            format!("{} does not have exactly one seat at the table", guest.account.name)
         })?;
     }
     let request =

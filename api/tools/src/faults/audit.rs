@@ -21,9 +21,9 @@ use service::replay::{ReplayVerdict, replay};
 use service::stored::{StoredGame, StoredTurn};
 
 /// The time in which a node answers once it has its database.
-const PATIENCE: Duration = Duration::from_secs(60);
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(60);
 /// The pause before the next attempt.
-const PAUSE: Duration = Duration::from_millis(200);
+const RETRY_PAUSE: Duration = Duration::from_millis(200);
 
 /// Reads the database, and queries one node as a client.
 pub struct Audit<'a> {
@@ -129,7 +129,8 @@ impl Audit<'_> {
             self.tally.wrong(wrong.0, format!("game {game}: the move under key {key} {}", wrong.1));
         }
         for (_, key) in rows.keys() {
-            self.tally.wrong(Violation::Other, format!("game {game}: nobody sent the move under key {key}"));
+            self.tally
+                .wrong(Violation::Other, format!("game {game}: no player sent the move under key {key}"));
         }
     }
 
@@ -198,10 +199,10 @@ impl Audit<'_> {
                 Ok(reply) => format!("{}: {}", reply.status, String::from_utf8_lossy(&reply.body)),
                 Err(why) => why.to_string(),
             };
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > RECOVERY_TIMEOUT {
                 return Err(format!("{request}: {why}"));
             }
-            sleep(PAUSE).await;
+            sleep(RETRY_PAUSE).await;
         }
     }
 

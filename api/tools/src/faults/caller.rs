@@ -10,11 +10,11 @@ use crate::client::{Client, Reply, Request, Server};
 use crate::rng::Rng;
 
 /// The timeout of a reply. A reply that misses it counts with this duration.
-const ANSWER: Duration = Duration::from_secs(40);
+const REPLY_TIMEOUT: Duration = Duration::from_secs(40);
 /// The time within which every killed process runs again.
-const PATIENCE: Duration = Duration::from_secs(180);
+const RETRY_TIMEOUT: Duration = Duration::from_secs(180);
 /// The pause before a request is sent again, in milliseconds.
-const PAUSE: std::ops::RangeInclusive<i64> = 10..=200;
+const RETRY_PAUSE: std::ops::RangeInclusive<i64> = 10..=200;
 
 /// Sends requests to any of the nodes.
 pub struct Caller {
@@ -42,8 +42,8 @@ impl Caller {
             if let Some(reply) = self.once(request).await {
                 return Ok(reply);
             }
-            if begun.elapsed() > PATIENCE {
-                return Err(format!("{request}: no answer within {} s", PATIENCE.as_secs()));
+            if begun.elapsed() > RETRY_TIMEOUT {
+                return Err(format!("{request}: no answer within {} s", RETRY_TIMEOUT.as_secs()));
             }
             self.tally.retries.one();
             self.pause().await;
@@ -65,7 +65,7 @@ impl Caller {
     pub async fn once_within(&mut self, request: &Request, wait: Duration) -> Option<Reply> {
         let node = self.rng.below(self.clients.len());
         let begun = std::time::Instant::now();
-        let reply = timeout(ANSWER + wait, self.clients[node].send(request)).await;
+        let reply = timeout(REPLY_TIMEOUT + wait, self.clients[node].send(request)).await;
         if !matches!(reply, Ok(Err(_))) {
             self.tally.timing.reply(node, begun, wait);
         }
@@ -96,7 +96,7 @@ impl Caller {
 
     /// Waits before the next attempt.
     pub async fn pause(&mut self) {
-        let pause = self.rng.between(*PAUSE.start(), *PAUSE.end());
+        let pause = self.rng.between(*RETRY_PAUSE.start(), *RETRY_PAUSE.end());
         sleep(Duration::from_millis(pause.unsigned_abs())).await;
     }
 }

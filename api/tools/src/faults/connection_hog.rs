@@ -8,7 +8,7 @@ use tokio::time::timeout;
 use tokio_postgres::{Client, Config, NoTls};
 
 /// The timeout of a connection attempt.
-const PATIENCE: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// All connections that were free. They are released when this is dropped.
 pub struct ConnectionHog {
@@ -35,7 +35,9 @@ impl ConnectionHog {
     pub fn take(&mut self) {
         self.runtime.block_on(async {
             for _ in 0..2 {
-                while let Ok(Ok((client, connection))) = timeout(PATIENCE, self.config.connect(NoTls)).await {
+                while let Ok(Ok((client, connection))) =
+                    timeout(CONNECT_TIMEOUT, self.config.connect(NoTls)).await
+                {
                     tokio::spawn(connection);
                     self.connections.push(client);
                 }
@@ -43,7 +45,7 @@ impl ConnectionHog {
                 self.connections.retain(|client| !client.is_closed());
                 if let Some(client) = self.connections.first() {
                     // A session that does not end now is terminated by the next call.
-                    drop(timeout(PATIENCE, client.batch_execute(&self.clear)).await);
+                    drop(timeout(CONNECT_TIMEOUT, client.batch_execute(&self.clear)).await);
                 }
             }
         });

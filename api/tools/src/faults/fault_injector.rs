@@ -14,11 +14,11 @@ use crate::rng::Rng;
 use sandbox::{self, Node, Postgres, Redis, Stop};
 
 /// The pause between two faults, in milliseconds.
-const PAUSE: std::ops::RangeInclusive<i64> = 500..=2_500;
+const FAULT_PAUSE: std::ops::RangeInclusive<i64> = 500..=2_500;
 /// The interval at which the end of the run is checked.
-const LOOK: Duration = Duration::from_millis(50);
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 /// The time in which Postgres recovers, so that a failed action can be repeated.
-const PATIENCE: Duration = Duration::from_secs(60);
+const RECOVERY_TIMEOUT: Duration = Duration::from_secs(60);
 /// The clock jumps in seconds, forwards or backwards.
 const JUMPS: [i64; 6] = [5, 61, 1_200, 10_800, 86_400, 172_800];
 /// A jump that only goes forwards: 100 days.
@@ -63,7 +63,7 @@ impl FaultInjector<'_> {
     pub fn run(&mut self, over: &AtomicBool) -> io::Result<()> {
         let mut next = Vec::new();
         loop {
-            let pause = self.milliseconds(PAUSE);
+            let pause = self.milliseconds(FAULT_PAUSE);
             if wait(pause, over, || ()) {
                 return Ok(());
             }
@@ -196,10 +196,10 @@ impl FaultInjector<'_> {
                 let one = self.rng.below(all.len());
                 return sandbox::send("KILL", &all[one..=one]);
             }
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > RECOVERY_TIMEOUT {
                 return Err(io::Error::other("Postgres has no such process"));
             }
-            thread::sleep(LOOK);
+            thread::sleep(CHECK_INTERVAL);
         }
     }
 
@@ -214,11 +214,11 @@ impl FaultInjector<'_> {
         loop {
             match self.postgres()?.ask("postgres", &ask) {
                 Ok(count) if count != "0" => return Ok(()),
-                Err(why) if begun.elapsed() > PATIENCE => return Err(why),
-                Ok(_) if begun.elapsed() > PATIENCE => {
+                Err(why) if begun.elapsed() > RECOVERY_TIMEOUT => return Err(why),
+                Ok(_) if begun.elapsed() > RECOVERY_TIMEOUT => {
                     return Err(io::Error::other("no node has a session at Postgres"));
                 }
-                _ => thread::sleep(LOOK),
+                _ => thread::sleep(CHECK_INTERVAL),
             }
         }
     }
@@ -251,7 +251,7 @@ fn wait(lasts: Duration, over: &AtomicBool, mut meanwhile: impl FnMut()) -> bool
             return true;
         }
         meanwhile();
-        thread::sleep(LOOK.min(lasts));
+        thread::sleep(CHECK_INTERVAL.min(lasts));
     }
     over.load(Ordering::Relaxed)
 }

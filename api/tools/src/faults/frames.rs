@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn frames_are_read_as_they_are_written() {
+    fn frames_are_parsed() {
         assert!(matches!(frame(":\n\n"), Frame::Quiet));
         assert!(
             matches!(frame("retry: 2000\nevent: open\nid: 7\ndata: {}\n\n"), Frame::Open { cursor } if cursor == "7")

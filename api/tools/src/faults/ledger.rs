@@ -14,7 +14,7 @@ use super::tally::{Faults, Tally, Violation, written};
 use super::timing::{Longest, Times, whose};
 
 /// The number of violations that are stored in full.
-const KEPT: usize = 50;
+const MAX_STORED_VIOLATIONS: usize = 50;
 
 /// One run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -71,7 +71,7 @@ impl Run {
             late: of(Violation::Late),
             other: of(Violation::Other),
             longest: tally.timing.longest(),
-            violations: wrong.iter().take(KEPT).map(|(_, what)| what.clone()).collect(),
+            violations: wrong.iter().take(MAX_STORED_VIOLATIONS).map(|(_, what)| what.clone()).collect(),
             error: None,
         }
     }

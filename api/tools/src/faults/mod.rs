@@ -43,13 +43,14 @@ pub struct Arguments {
     /// Games at once.
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1_000))]
     games: u16,
-    /// How long to play at least; it goes on until each kind of fault has happened once and enough moves are acknowledged.
+    /// The minimum time to play in seconds. The run continues until each kind of fault has occurred and enough moves are
+    /// acknowledged.
     #[arg(long, value_name = "N", default_value_t = 180, value_parser = clap::value_parser!(u32).range(1..))]
     seconds: u32,
-    /// Acknowledged moves at least. Where they do not come within ten minutes after the time to play, the run fails.
+    /// The minimum number of acknowledged moves. The run fails if it is not reached ten minutes after the time to play.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     moves: u32,
-    /// How long a suspended process stays suspended; 5 to 20 seconds by chance if absent.
+    /// How many seconds a process stays suspended; 5 to 20 at random if absent.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=600))]
     pause_seconds: Option<u16>,
     /// Seats at each table, 1 to 5.
@@ -58,45 +59,45 @@ pub struct Arguments {
     /// Nodes on the one Postgres and the one Redis.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=9))]
     nodes: u8,
-    /// One node on an SQLite file instead of Postgres and Redis. As root the file is on a small disk of its own.
+    /// One node on an SQLite file instead of Postgres and Redis. As root, the file is on a separate small disk.
     #[arg(long, conflicts_with = "nodes")]
     sqlite: bool,
-    /// Only these kinds of faults, with commas between; all that this machine can cause if absent.
+    /// Only these kinds of faults, separated by commas; all that this machine can inject if absent.
     #[arg(long, value_name = "KINDS", value_enum, value_delimiter = ',')]
     only: Vec<FaultKind>,
-    /// Not these kinds of faults, with commas between.
+    /// Excludes these kinds of faults, separated by commas.
     #[arg(long, value_name = "KINDS", value_enum, value_delimiter = ',')]
     without: Vec<FaultKind>,
-    /// Decides what fails and is cut and what the players choose, as far as time allows; by chance if absent.
+    /// The seed of the faults, the cuts and the players' choices, as far as timing allows; random if absent.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The program that serves; the one beside this if absent.
+    /// The server program; the one beside this program if absent.
     #[arg(long, value_name = "PATH")]
     program: Option<PathBuf>,
     /// Appends the result to this file as one line of JSON, and prints the sum of all runs of the same commit in it.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
-    /// The state of the code, for --state; the commit that is checked out in this folder if absent.
+    /// The commit for --state; the commit that is checked out in this folder if absent.
     #[arg(long, value_name = "ID")]
     commit: Option<String>,
-    /// A reply that takes longer is a violation, but for a node that is suspended itself.
+    /// A reply that takes longer than this is a violation, except those of a suspended node.
     #[arg(long, value_name = "SECONDS")]
     deadline: Option<f64>,
     /// The same for replies of /readyz.
     #[arg(long, value_name = "SECONDS")]
     ready_deadline: Option<f64>,
-    /// Copies what the servers have logged into this folder at the end.
+    /// Copies the logs of the servers into this folder at the end.
     #[arg(long, value_name = "FOLDER")]
     logs: Option<PathBuf>,
-    /// Deletes the row of one acknowledged move before the check, which then must fail: shows that it can.
+    /// Deletes the row of one acknowledged move before the check, which then must fail.
     #[arg(long, hide = true)]
     lose_one: bool,
 }
 
 /// The longest time that a run continues after the requested time.
-const EXTRA: Duration = Duration::from_secs(600);
+const MAX_EXTRA_TIME: Duration = Duration::from_secs(600);
 /// The interval at which the end of the run is checked.
-const LOOK: Duration = Duration::from_millis(50);
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Plays, checks and prints the counts.
 ///
@@ -197,15 +198,15 @@ async fn play(
         let all_happened = || kinds.iter().all(|kind| tally.faults().contains_key(kind));
         let enough = || tally.moves.read() >= u64::from(arguments.moves) && all_happened();
         while !(begun.elapsed() >= least && enough() || injector.is_finished()) {
-            if begun.elapsed() > least + EXTRA {
+            if begun.elapsed() > least + MAX_EXTRA_TIME {
                 let wanted = arguments.moves;
                 tally.wrong(
                     Violation::Other,
-                    format!("not {wanted} moves and each kind of fault in {EXTRA:?} more"),
+                    format!("not {wanted} moves and each kind of fault in {MAX_EXTRA_TIME:?} more"),
                 );
                 break;
             }
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(CHECK_INTERVAL).await;
         }
         over.store(true, Ordering::Relaxed);
     };

@@ -219,9 +219,10 @@ impl Party {
 
     /// What follows a reply with the decision of a guest.
     fn next(&mut self, guest: usize, request: &Request, reply: &Reply) -> Result<Next, String> {
-        let asked: DecisionReply = serde_json::from_slice(&reply.body).map_err(|_| malformed(request))?;
+        let decision_reply: DecisionReply =
+            serde_json::from_slice(&reply.body).map_err(|_| malformed(request))?;
         let rng = &mut self.caller.rng;
-        if let Some(decision) = asked.decision.filter(|decision| decision.waiting) {
+        if let Some(decision) = decision_reply.decision.filter(|decision| decision.waiting) {
             let key = uuid::Uuid::now_v7().to_string();
             let undone = decision.undo.steps > 0 && rng.one_in(UNDO);
             let (order, body) = if undone {
@@ -244,7 +245,7 @@ impl Party {
                 .with(IF_MATCH, tag);
             return Ok(Next::Move(Ready { guest, key, request }));
         }
-        let Some(seat) = asked.waiting_for.get(rng.below(asked.waiting_for.len())) else {
+        let Some(seat) = decision_reply.waiting_for.get(rng.below(decision_reply.waiting_for.len())) else {
             return Ok(Next::Over);
         };
         let place = self.seats.iter().position(|mine| mine == seat);

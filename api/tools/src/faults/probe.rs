@@ -10,9 +10,9 @@ use super::tally::Tally;
 use crate::client::{Request, Server};
 
 /// The pause between a reply and the next request.
-const PAUSE: Duration = Duration::from_millis(250);
+const PROBE_PAUSE: Duration = Duration::from_millis(250);
 /// The timeout, which is recorded for a reply that misses it.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PROBE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Polls until the task is aborted.
 pub fn start(node: usize, server: Server, tally: Arc<Tally>) -> JoinHandle<()> {
@@ -22,7 +22,7 @@ pub fn start(node: usize, server: Server, tally: Arc<Tally>) -> JoinHandle<()> {
             let begun = Instant::now();
             // Each request uses a new connection. A node that is down refuses or breaks it.
             let mut connected = None;
-            let answered = timeout(PATIENCE, async {
+            let answered = timeout(PROBE_TIMEOUT, async {
                 let stream = server.connect().await?;
                 connected = Some(Instant::now());
                 server.send_over(stream, &request).await
@@ -30,7 +30,7 @@ pub fn start(node: usize, server: Server, tally: Arc<Tally>) -> JoinHandle<()> {
             if !matches!(answered.await, Ok(Err(_))) {
                 tally.timing.ready(node, begun, connected);
             }
-            sleep(PAUSE).await;
+            sleep(PROBE_PAUSE).await;
         }
     })
 }

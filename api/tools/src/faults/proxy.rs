@@ -10,7 +10,7 @@ use super::tally::{Count, Tally};
 use crate::rng::Rng;
 
 /// One of this many chunks is cut.
-const CUT: usize = 50;
+const CUT_ONE_IN: usize = 50;
 /// The largest chunk in bytes.
 const CHUNK: usize = 16 * 1024;
 
@@ -58,7 +58,7 @@ async fn forward(
     cuts: &Count,
 ) -> bool {
     let Ok(length @ 1..) = read else { return false };
-    let cut = rng.one_in(CUT);
+    let cut = rng.one_in(CUT_ONE_IN);
     let passed = if cut { rng.below(length) } else { length };
     let done = to.write_all(&bytes[..passed]).await;
     if cut {

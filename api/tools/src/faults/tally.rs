@@ -12,7 +12,7 @@ use super::fault_kind::{Database, FaultKind};
 use super::timing::{Timing, whose};
 
 /// The number of violations that are printed in full.
-const SHOWN: usize = 20;
+const MAX_PRINTED_VIOLATIONS: usize = 20;
 
 /// A counter shared by all tasks.
 #[derive(Debug, Default)]
@@ -188,7 +188,7 @@ impl fmt::Display for Tally {
             n(&self.checked_events)
         )?;
         let wrong = self.violations();
-        for (_, what) in wrong.iter().take(SHOWN) {
+        for (_, what) in wrong.iter().take(MAX_PRINTED_VIOLATIONS) {
             writeln!(f, "WRONG: {what}")?;
         }
         let of = |how| wrong.iter().filter(|(is, _)| *is == how).count();

@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_late_is_named_but_for_suspended_nodes() {
+    fn late_replies_are_reported_except_for_suspended_nodes() {
         let slow = Longest { reply: 20.0, ready: 0.5 };
         let times = [SUSPENDED, "node-pause", "postgres-pause"].map(|name| (name.to_owned(), slow));
         let times = Times::from(times);

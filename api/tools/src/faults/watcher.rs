@@ -18,18 +18,18 @@ use super::tally::Violation;
 use crate::client::Request;
 
 /// The wait of a long poll.
-const WAIT: Duration = Duration::from_secs(10);
+const LONG_POLL: Duration = Duration::from_secs(10);
 /// The longest silence of a stream, which sends a heartbeat every 15 seconds.
-const SILENCE: Duration = Duration::from_secs(40);
+const MAX_SILENCE: Duration = Duration::from_secs(40);
 /// The time in which everything is received after the last event.
-const PATIENCE: Duration = Duration::from_secs(120);
+const RECEIVE_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The received events of each game, in order.
 pub type Seen = HashMap<String, Vec<Box<RawValue>>>;
 
 /// How events are received.
 #[derive(Clone, Copy)]
-enum Way {
+enum Transport {
     Poll,
     Events,
     Socket,
@@ -38,7 +38,7 @@ enum Way {
 /// Watches on behalf of a guest.
 pub struct Watcher {
     caller: Caller,
-    way: Way,
+    transport: Transport,
     /// The prefix of the paths of the streams.
     place: String,
     guest: Guest,
@@ -77,10 +77,10 @@ struct EventKey<'a> {
 impl Watcher {
     /// Watches one game from its first event.
     pub fn of_game(mut caller: Caller, game: &str, guest: &Guest) -> Watching {
-        let way = [Way::Poll, Way::Events, Way::Socket][caller.rng.below(3)];
+        let transport = [Transport::Poll, Transport::Events, Transport::Socket][caller.rng.below(3)];
         Self {
             caller,
-            way,
+            transport,
             place: path(game),
             guest: guest.clone(),
             cursor: Some("0".to_owned()),
@@ -96,11 +96,11 @@ impl Watcher {
 
     /// Watches all games of an account that start after this.
     pub async fn of_account(mut caller: Caller, guest: &Guest) -> Result<Watching, String> {
-        let way = [Way::Events, Way::Socket][caller.rng.below(2)];
+        let transport = [Transport::Events, Transport::Socket][caller.rng.below(2)];
         let (opened, open) = oneshot::channel();
         let watching = Self {
             caller,
-            way,
+            transport,
             place: "/v1".to_owned(),
             guest: guest.clone(),
             cursor: None,
@@ -112,7 +112,7 @@ impl Watcher {
             action: Arc::default(),
         }
         .start();
-        let open = timeout(PATIENCE, open).await;
+        let open = timeout(RECEIVE_TIMEOUT, open).await;
         open.map_err(|_| "the stream of an account action not open".to_owned())?
             .map_err(|why| why.to_string())?;
         Ok(watching)
@@ -132,7 +132,7 @@ impl Watcher {
                 return self.seen;
             }
             tokio::select! {
-                () = self.look(), if !self.over => {}
+                () = self.receive(), if !self.over => {}
                 Ok(()) = all.changed() => {}
             }
         }
@@ -156,26 +156,28 @@ impl Watcher {
     }
 
     /// Receives events from this node until there are no more.
-    async fn look(&mut self) {
+    async fn receive(&mut self) {
         let after = self.cursor.as_ref().map(|cursor| format!("?after={cursor}")).unwrap_or_default();
-        let done = match self.way {
-            Way::Poll => self.poll(&format!("{}/events{after}&wait={}", self.place, WAIT.as_secs())).await,
-            Way::Events => {
+        let done = match self.transport {
+            Transport::Poll => {
+                self.poll(&format!("{}/events{after}&wait={}", self.place, LONG_POLL.as_secs())).await
+            }
+            Transport::Events => {
                 self.caller.tally.event_streams.one();
                 let request =
                     Request::get(format!("{}/stream{after}", self.place)).authorized_by(&self.guest.token);
                 self.note("opens events");
                 let (begun, (node, server)) = (Instant::now(), self.caller.anywhere());
-                let opened = timeout(SILENCE, frames::events(server, &request)).await;
+                let opened = timeout(MAX_SILENCE, frames::events(server, &request)).await;
                 self.follow(opened.unwrap_or(Err(None)), node, begun).await
             }
-            Way::Socket => {
+            Transport::Socket => {
                 self.caller.tally.sockets.one();
                 let path = format!("{}/socket{after}", self.place);
                 let token = self.guest.token.clone();
                 self.note("opens a socket");
                 let (begun, (node, server)) = (Instant::now(), self.caller.anywhere());
-                let opened = timeout(SILENCE, frames::socket(server, &path, token)).await;
+                let opened = timeout(MAX_SILENCE, frames::socket(server, &path, token)).await;
                 self.follow(opened.unwrap_or(Err(None)), node, begun).await
             }
         };
@@ -188,7 +190,7 @@ impl Watcher {
         let request = Request::get(path).authorized_by(&self.guest.token);
         self.caller.tally.polls.one();
         self.note("polls");
-        let reply = self.caller.once_within(&request, WAIT).await?;
+        let reply = self.caller.once_within(&request, LONG_POLL).await?;
         match serde_json::from_slice::<Page>(&reply.body) {
             Ok(page) => page.events.into_iter().for_each(|event| self.see(event, None)),
             Err(why) => {
@@ -224,7 +226,7 @@ impl Watcher {
                 return None;
             }
         };
-        while let Ok(Some(frame)) = timeout(SILENCE, stream.next()).await {
+        while let Ok(Some(frame)) = timeout(MAX_SILENCE, stream.next()).await {
             match frame {
                 Frame::Open { cursor } => {
                     self.cursor = Some(cursor);
@@ -275,7 +277,7 @@ impl Watching {
     pub async fn end(self, all: HashMap<String, usize>) -> Result<Seen, String> {
         let Self { task, all: expected, action } = self;
         let _ = expected.send(Some(all));
-        let seen = timeout(PATIENCE, task).await.ok().and_then(Result::ok);
+        let seen = timeout(RECEIVE_TIMEOUT, task).await.ok().and_then(Result::ok);
         seen.ok_or_else(|| action.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 }

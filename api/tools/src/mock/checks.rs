@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_that_may_have_been_under_way_is_not_too_early() {
+    fn a_request_in_transit_is_not_too_early() {
         assert_eq!(failed(&[1]), 1);
         assert_eq!(failed(&[2]), 0);
         // A second request, or a later one, cannot have been on its way any more.

@@ -85,7 +85,7 @@ pub async fn get_decision(state: web::Data<MockState>, id: web::Path<String>) ->
     if let Some(tag) = now.tag() {
         reply.insert_header((ETAG, format!("\"{tag}\"")));
     }
-    Ok(reply.json(state.with_faults(&mut inner, ReplyPart::Decision, &now.asked)))
+    Ok(reply.json(state.with_faults(&mut inner, ReplyPart::Decision, &now.decision_reply)))
 }
 
 #[get("/games/{id}/hand")]
@@ -236,7 +236,7 @@ fn answers(body: &Value) -> Result<usize, Problem> {
 
 fn changed(state: &MockState, now: &Position) -> HttpResponse {
     let decision = now.decision().clone();
-    let mut more = json!({ "waiting_for": now.asked["waiting_for"], "latest_event": now.events });
+    let mut more = json!({ "waiting_for": now.decision_reply["waiting_for"], "latest_event": now.events });
     if !decision.is_null() {
         more["decision"] = decision;
     }

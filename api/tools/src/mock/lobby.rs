@@ -135,7 +135,7 @@ pub async fn list_games(state: web::Data<MockState>) -> Reply {
         list["items"] = json!([]);
     } else {
         let now = inner.play.now();
-        let waiting = now.asked["waiting_for"].clone();
+        let waiting = now.decision_reply["waiting_for"].clone();
         let mine = waiting.as_array().is_some_and(|seats| seats.contains(&json!(state.recording.head.seat)));
         let item = &mut list["items"][0];
         item["state"] = json!(if inner.play.is_over() { "over" } else { "running" });
@@ -148,7 +148,9 @@ pub async fn list_games(state: web::Data<MockState>) -> Reply {
         item["unseen"] = item["latest_event"].clone();
         if let Some(item) = item.as_object_mut() {
             match mine {
-                true => drop(item.insert("question".to_owned(), now.asked["decision"]["question"].clone())),
+                true => drop(
+                    item.insert("question".to_owned(), now.decision_reply["decision"]["question"].clone()),
+                ),
                 false => drop(item.remove("question")),
             }
         }

@@ -42,25 +42,26 @@ pub struct Arguments {
     /// Faults of all kinds.
     #[arg(long, value_enum, value_name = "all", conflicts_with = "some")]
     faults: Option<All>,
-    /// Draws the faults; by chance if absent.
+    /// The seed of the faults; random if absent.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Take any answer that the decision offers, and go on as if it were the recorded one.
+    /// Accept any answer that the decision offers, and continue as if it were the recorded one.
     #[arg(long)]
     lenient: bool,
-    /// Where to listen; a port of 0 is a free one.
+    /// The address to listen on; port 0 selects a free port.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8090")]
     bind: SocketAddr,
-    /// Milliseconds that other players think while nobody listens.
+    /// The time in milliseconds that other players take for a move while the client has no stream.
     #[arg(long, value_name = "MS", default_value_t = 500)]
     pause: u64,
-    /// Seconds of silence after which the client is given up.
+    /// Seconds without a request after which the run ends.
     #[arg(long, value_name = "N", default_value_t = 60)]
     idle: u64,
-    /// Write the report as JSON.
+    /// Print the report as JSON.
     #[arg(long)]
     json: bool,
-    /// The client: is started with `THARSIS_URL`, and its end is the end. Without it, the end is silence after the game.
+    /// The client to run with the variable `THARSIS_URL`; the run ends with it. Without a command, the run ends when no
+    /// request follows the end of the game.
     #[arg(last = true, value_name = "COMMAND")]
     client: Vec<String>,
 }

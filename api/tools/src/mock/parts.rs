@@ -15,7 +15,7 @@ impl MockState {
             game[part] = match *part {
                 "decision" => {
                     inner.checks.received_decision(now.tag());
-                    self.with_faults(inner, ReplyPart::Decision, &now.asked)
+                    self.with_faults(inner, ReplyPart::Decision, &now.decision_reply)
                 }
                 "hand" => self.with_faults(inner, ReplyPart::Hand, &now.hand),
                 "seats" => {

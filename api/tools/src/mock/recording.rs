@@ -25,8 +25,8 @@ pub struct Recording {
 pub struct Position {
     /// The game as its seat sees it.
     pub game: Arc<Value>,
-    /// The decision of the seat.
-    pub asked: Arc<Value>,
+    /// The reply with the open decision of the seat.
+    pub decision_reply: Arc<Value>,
     /// The hand.
     pub hand: Arc<Value>,
     /// The sources of each seat's points.
@@ -59,7 +59,7 @@ impl Recording {
         let empty = Arc::new(Value::Null);
         let mut now = Position {
             game: empty.clone(),
-            asked: empty.clone(),
+            decision_reply: empty.clone(),
             hand: empty.clone(),
             points: empty,
             events: 0,
@@ -95,7 +95,7 @@ impl Recording {
                 let points = game.as_object_mut().and_then(|members| members.remove("points"));
                 (now.game, now.points) = (Arc::new(game), Arc::new(points.unwrap_or_default()));
             }
-            ExchangeName::Decision => now.asked = Arc::new(body.clone()),
+            ExchangeName::Decision => now.decision_reply = Arc::new(body.clone()),
             ExchangeName::Hand => now.hand = Arc::new(body.clone()),
             ExchangeName::Events | ExchangeName::Withdrawn => {
                 for event in body["events"].as_array().into_iter().flatten() {
@@ -159,7 +159,7 @@ impl Recording {
 impl Position {
     /// The decision and the hand are recorded when they change. Their `latest_event` is set to that of the position.
     fn number_parts(&mut self) {
-        for part in [&mut self.asked, &mut self.hand] {
+        for part in [&mut self.decision_reply, &mut self.hand] {
             if part["latest_event"].as_u64().is_some_and(|seq| seq != self.events as u64) {
                 Arc::make_mut(part)["latest_event"] = json!(self.events);
             }
@@ -168,12 +168,12 @@ impl Position {
 
     /// The tag of the open decision.
     pub fn tag(&self) -> Option<&str> {
-        self.asked["decision"]["tag"].as_str()
+        self.decision_reply["decision"]["tag"].as_str()
     }
 
     /// The decision, or null.
     pub fn decision(&self) -> &Value {
-        &self.asked["decision"]
+        &self.decision_reply["decision"]
     }
 
     /// The recorded reply to a request that changes nothing.

@@ -150,8 +150,8 @@ impl MockState {
 
     /// The body with the faults of this run.
     pub fn with_faults(&self, inner: &mut Inner, part: ReplyPart, body: &Value) -> Value {
-        let (body, strange) = self.settings.faults.body(part, inner.play.version, body);
-        if strange {
+        let (body, changed) = self.settings.faults.body(part, inner.play.version, body);
+        if changed {
             inner.checks.fault_injected(Fault::UnknownValues, "replies with something unknown in them");
         }
         body

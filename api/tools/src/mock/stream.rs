@@ -31,7 +31,7 @@ const FLUSHED: Duration = Duration::from_millis(60);
 /// The number of events that are sent as one batch, perhaps out of order.
 const BATCH: usize = 12;
 /// The number of events before the cursor that are sent again.
-const AGAIN: usize = 2;
+const REPEATED_EVENTS: usize = 2;
 /// The prefix of an account cursor.
 const ACCOUNT: &str = "mock-";
 
@@ -84,7 +84,7 @@ impl EventStream {
         let last = after.unwrap_or(top);
         let mut waiting = VecDeque::new();
         if state.settings.faults.has(Fault::DuplicatedEvents) && after.is_some() {
-            waiting.extend(last.saturating_sub(AGAIN) + 1..=last);
+            waiting.extend(last.saturating_sub(REPEATED_EVENTS) + 1..=last);
         }
         drop(inner);
         Ok(Self {

@@ -32,26 +32,26 @@ const CHECKS: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
 /// The simulated shares of occasions with a plan.
 const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// How many games, and of which people.
+/// Flags of `tharsis-tools pace`.
 #[derive(Args)]
 #[command(after_long_help = help())]
 pub struct Arguments {
     /// Games for each line of figures.
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     games: u64,
-    /// From which deals and people follow; the same seed plays the same games.
+    /// Determines the deals and the players; the same seed plays the same games.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many times as often as usual people look by themselves.
+    /// The factor by which players check the app more often than usual without a notice.
     #[arg(long, default_value_t = 1.0)]
     checks: f64,
-    /// On which share of occasions everybody lays a plan, from 0 to 1; usually each person has a share of their own.
+    /// The share of occasions on which every player lays a plan, from 0 to 1; by default it is drawn for each player.
     #[arg(long)]
     plans: Option<f64>,
-    /// Only the line with barriers and that with everything.
+    /// Print only the lines with barriers and with everything.
     #[arg(long)]
     brief: bool,
-    /// As JSON.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

@@ -9,7 +9,7 @@ use domain::seat::Seat;
 use super::player::{self, Worth};
 
 /// The largest number of answers for one action in a simulated plan.
-const LONGEST: usize = 12;
+const MAX_ANSWERS: usize = 12;
 /// The distance in steps at which a player waits for a requirement.
 const NEAR: i8 = 3;
 
@@ -52,11 +52,11 @@ fn sequence(record: &Record, seat: Seat) -> Option<Plan> {
         let turn = then.play(seat, &[answer]).ok()?;
         let over =
             turn.events.iter().any(|event| event.reveals() || matches!(event, Event::TurnEnded { .. }));
-        if over || !then.game().waits_for(seat) || actions.last()?.0.len() > LONGEST {
+        if over || !then.game().waits_for(seat) || actions.last()?.0.len() > MAX_ANSWERS {
             break;
         }
     }
-    let fits = !actions.is_empty() && actions.iter().all(|action| action.0.len() <= LONGEST);
+    let fits = !actions.is_empty() && actions.iter().all(|action| action.0.len() <= MAX_ANSWERS);
     fits.then_some(Plan { what: Planned::Sequence { actions }, until: Until::ThisGeneration, stop_if })
 }
 

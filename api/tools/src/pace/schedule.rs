@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_asleep_does_nothing() {
+    fn a_sleeping_player_does_nothing() {
         for seed in 0..20 {
             for mut schedule in Schedule::four(&Habits::default(), 1.0, seed) {
                 let mut slept = 0;
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_life_is_the_same_however_it_is_looked_at() {
+    fn a_schedule_does_not_depend_on_the_queries() {
         let mut once = Schedule::four(&Habits::default(), 1.0, 3)[0].clone();
         let mut again = once.clone();
         let forwards: Vec<_> = week().map(|time| (once.next_check(time), once.follows(time))).collect();
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn one_is_late_and_everybody_looks_as_often_as_the_habits_say() {
+    fn checks_match_the_habits_and_one_player_is_late() {
         let habits = Habits::default();
         for more in [1.0, 2.0] {
             let mut late = 0;

@@ -15,7 +15,7 @@ use super::{plans, player};
 use crate::rng::Rng;
 
 /// A game that lasts longer is considered stuck.
-const LONGEST: Seconds = 1_000 * DAY;
+const MAX_DURATION: Seconds = 1_000 * DAY;
 
 /// The random stream of the deal.
 const DEAL: u64 = 5 << 40;
@@ -125,7 +125,7 @@ impl<'a> Table<'a> {
         while !self.record.game().is_over() {
             let Reverse((at, seat, moment)) = self.moments.pop()?;
             self.now = at;
-            if at - self.begun > LONGEST {
+            if at - self.begun > MAX_DURATION {
                 return None;
             }
             match moment {
@@ -149,7 +149,7 @@ impl<'a> Table<'a> {
     }
 
     /// Whether the seat may answer now.
-    fn asked(&self, seat: Seat) -> bool {
+    fn must_decide(&self, seat: Seat) -> bool {
         let game = self.record.game();
         let rounds = self.mode.draft == Draft::Rounds;
         game.waits_for(seat)
@@ -186,7 +186,7 @@ impl<'a> Table<'a> {
         if self.thinks[seat.index()] {
             return;
         }
-        if self.asked(seat) {
+        if self.must_decide(seat) {
             let thinks = self.habits.thinks(self.record.game().question_of(seat));
             self.thinks[seat.index()] = true;
             self.moments.push(Reverse((self.now + thinks, seat, Moment::Answers)));
@@ -199,7 +199,7 @@ impl<'a> Table<'a> {
         self.thinks[seat.index()] = false;
         self.stays(seat, self.now + self.habits.linger);
         // A plan may have answered in the meantime.
-        if self.asked(seat)
+        if self.must_decide(seat)
             && let Some(answer) = player::choose(&self.record, seat)
         {
             let turn = self.record.play(seat, &[answer]).expect("what is listed is accepted");
@@ -261,9 +261,9 @@ impl<'a> Table<'a> {
         while self.fire() {}
         for seat in self.seats() {
             let at = seat.index();
-            let asked = self.asked(seat);
-            let new = asked && !self.waits[at];
-            self.waits[at] = asked;
+            let must_decide = self.must_decide(seat);
+            let new = must_decide && !self.waits[at];
+            self.waits[at] = must_decide;
             if new && self.is_there(seat) {
                 self.begin_thinking(seat);
             } else if new {
@@ -279,7 +279,7 @@ impl<'a> Table<'a> {
     fn fire(&mut self) -> bool {
         for at in 0..self.plans.len() {
             let Watched { armed, events } = &self.plans[at];
-            if !self.asked(armed.seat) && self.record.game().waits_for(armed.seat) {
+            if !self.must_decide(armed.seat) && self.record.game().waits_for(armed.seat) {
                 continue;
             }
             match armed.next(&self.record, &self.log[*events..]) {

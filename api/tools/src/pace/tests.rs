@@ -38,7 +38,7 @@ fn without_plans_both_drafts_play_the_same_games() {
 }
 
 #[test]
-fn with_everybody_always_there_nobody_waits() {
+fn without_absences_no_game_waits() {
     let habits = Habits::default();
     for number in 0..4 {
         let play = |mode| {
@@ -79,7 +79,7 @@ fn the_same_seed_gives_the_same_report() {
 }
 
 #[test]
-fn every_kind_of_plan_is_used_when_everybody_lays_them() {
+fn every_kind_of_plan_is_used_if_all_players_lay_plans() {
     let world = World { plans: Some(1.0), ..world(3) };
     for course in world.play(ALL).expect("games") {
         assert!(course.used.iter().all(|used| *used > 0), "{:?}", course.used);
@@ -87,7 +87,7 @@ fn every_kind_of_plan_is_used_when_everybody_lays_them() {
 }
 
 #[test]
-fn the_habits_in_the_documentation_are_those_that_people_have() {
+fn the_documentation_contains_the_table_of_habits() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pace.md");
     let page = std::fs::read_to_string(page).expect("the page");
     assert!(

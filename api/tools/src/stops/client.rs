@@ -1,8 +1,8 @@
 //! A client that keeps its connection, sends requests repeatedly, and counts those without a reply.
 //!
 //! A request counts if its bytes reached the node before the node closed the connection. Both sides may act at the same
-//! moment: the client writes to a connection that the node has just closed. The system then answers the bytes with a reset
-//! after the end of the stream, which the client sees as a broken pipe.
+//! moment: the client writes to a connection that the node has just closed. The system then answers the bytes with a
+//! reset after the end of the stream, which the client sees as a broken pipe.
 
 use std::fmt;
 use std::io::{self, ErrorKind, Read, Write};
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_request_counts_if_it_came_before_the_end_of_the_connection() {
+    fn a_request_counts_if_it_arrived_before_the_end_of_the_connection() {
         // The node reads the request and closes the connection.
         let read = after(|mut stream| drop(stream.read(&mut [0; 1_024])));
         assert!(matches!(read, Ok(RequestResult::NoReply(_))));

@@ -1,5 +1,5 @@
-//! `tharsis-tools transcript`: plays a whole game against a temporary server and records the requests and replies of one
-//! seat, so that client authors can test without a server.
+//! `tharsis-tools transcript`: plays a whole game against a temporary server and records the requests and replies of
+//! one seat, so that client authors can test without a server.
 
 pub mod line;
 pub mod recorder;

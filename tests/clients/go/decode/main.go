@@ -1,4 +1,4 @@
-// Reads recorded replies: a file with one a line, the name of its schema before it. The types are in types.go.
+// Decodes recorded replies: a file with the name of a schema and a reply in each line. The types are in types.go.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// Package oauth2 has what the generated client names of golang.org/x/oauth2, so that the player compiles without the
-// network. The player signs its requests with ContextAccessToken and does not use it.
+// Package oauth2 replaces the parts of golang.org/x/oauth2 that the generated client refers to, so that the player
+// compiles offline. The player uses ContextAccessToken instead.
 package oauth2
 
 import "net/http"
@@ -7,10 +7,10 @@ import "net/http"
 // Token is an access token.
 type Token struct{ AccessToken string }
 
-// SetAuthHeader signs a request.
+// SetAuthHeader sets the header Authorization.
 func (token *Token) SetAuthHeader(request *http.Request) {
 	request.Header.Set("Authorization", "Bearer "+token.AccessToken)
 }
 
-// TokenSource gives tokens.
+// TokenSource returns tokens.
 type TokenSource interface{ Token() (*Token, error) }

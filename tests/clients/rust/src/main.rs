@@ -1,9 +1,10 @@
-//! One player: signs in, sits down, plays until the game is over. All that it knows of the API is in `tharsis`, which
-//! progenitor makes from the document.
+//! A player: signs in, takes a seat, and plays until the game is over. It uses the API only through `tharsis`, which
+//! progenitor generates from the document.
 //!
 //!     tharsis-player URL DEVICE_KEY NAME [CODE]
 //!
-//! Without a code it makes a table for PLAYERS, tells the code on its standard output and starts the game when all are there.
+//! Without CODE it creates a table for PLAYERS, prints its code on standard output, and starts the game when it is
+//! full.
 
 #[allow(clippy::all, unused)]
 mod tharsis {
@@ -15,13 +16,13 @@ use std::time::{Duration, Instant};
 
 use reqwest::header::{AUTHORIZATION, HeaderMap};
 use tharsis::types::{
-    Decision, DecisionOption, Game, GuestSignIn, JoinRequest, MoveAnswer, MoveRequest, RefreshRequest,
-    StartedGame, GameTable, TableRequest, UndoRequest,
+    Decision, DecisionOption, Game, GameTable, GuestSignIn, JoinRequest, MoveAnswer, MoveRequest,
+    RefreshRequest, StartedGame, TableRequest, UndoRequest,
 };
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
-/// What it likes, best first; whatever is not named here comes between, and ending something comes last.
+/// The preferred options, best first. Other options come between, and options that end something come last.
 const LIKED: [&str; 4] = ["claim_milestone", "convert", "standard_project:a", "play_card"];
 const DISLIKED: [&str; 4] = ["standard_project:sell_patents", "decline", "end_turn", "pass"];
 
@@ -31,7 +32,7 @@ fn rank(option: &DecisionOption) -> usize {
     place(&LIKED).or_else(disliked).unwrap_or(LIKED.len())
 }
 
-/// Whatever it likes best, the first of equals.
+/// The best option, the first of equals.
 fn choose(decision: &Decision) -> Result<MoveAnswer> {
     let options = decision.options.iter().filter(|option| option.replaces.is_none());
     let option = options.min_by_key(|option| rank(option)).ok_or("nothing may be answered")?;
@@ -42,10 +43,10 @@ fn choose(decision: &Decision) -> Result<MoveAnswer> {
     Ok(MoveAnswer::builder().option(option.id.clone()).cards(cards.unwrap_or_default()).try_into()?)
 }
 
-/// A client that says who it is.
+/// A client with an access token.
 fn client(url: &str, token: &str) -> Result<tharsis::Client> {
     let headers = HeaderMap::from_iter([(AUTHORIZATION, format!("Bearer {token}").parse()?)]);
-    // A long poll takes longer than most requests.
+    // The timeout allows for long polls.
     let http = reqwest::Client::builder().default_headers(headers).timeout(Duration::from_secs(60));
     Ok(tharsis::Client::new_with_client(url, http.build()?))
 }
@@ -70,7 +71,7 @@ impl Player {
         Ok(Self { url, name, api, refresh_token: came.refresh_token, refresh_at, moves: 0, undone: false })
     }
 
-    /// The token is refreshed after half its time, so that it never runs out.
+    /// Refreshes the token after half its lifetime, so that it never expires.
     async fn stay(&mut self) -> Result<()> {
         if Instant::now() < self.refresh_at {
             return Ok(());
@@ -109,7 +110,7 @@ impl Player {
         }
     }
 
-    /// Answers the decision and tells the next; every tenth move is sent twice, as a bad network would have it.
+    /// Answers the decision and returns the next one. Every tenth move is sent twice, as after a lost reply.
     async fn answer(&mut self, game: &StartedGame, decision: &Decision) -> Result<Option<Decision>> {
         let body = MoveRequest { answers: vec![choose(decision)?] };
         let order = self.api.play_move().id(game.game_id.clone()).if_match(decision.tag.as_str());
@@ -135,7 +136,7 @@ impl Player {
         }
     }
 
-    /// Takes the latest answer back, once in a game. Where that is refused the game goes on as it is.
+    /// Undoes the latest answer, once in a game. If the undo is refused, the game continues unchanged.
     async fn undo(&mut self, game: &StartedGame, decision: Decision) -> Result<Option<Decision>> {
         self.undone = true;
         let order = self.api.undo_moves().id(game.game_id.clone()).if_match(decision.tag.as_str());

@@ -9,7 +9,7 @@ use domain::tile::Tile;
 
 use super::worth::Worth;
 
-/// The value of a step that another seat loses, relative to a step of one's own.
+/// The value of a step that another seat loses, relative to its own step.
 const OTHERS: f64 = 0.3;
 
 /// The value of the seat's position in that view, in M€. `worth` has the prices before the answer, so that all answers

@@ -1,5 +1,4 @@
-//! A third party of its own making: a program that waits on the machine of the browser for its answer (RFC 8252 §7.3),
-//! or for whoever else comes.
+//! The redirect receiver of a native client: it listens on the loopback of the browser's machine (RFC 8252 §7.3).
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -8,18 +7,18 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// Shows one page to whoever comes, and tells with what they came.
-pub struct Party {
+/// Serves one page, and passes on the queries of redirects.
+pub struct RedirectReceiver {
     pub port: u16,
-    came: Receiver<BTreeMap<String, String>>,
+    queries: Receiver<BTreeMap<String, String>>,
 }
 
-impl Party {
-    /// Waits from now on. Ends with the test binary.
-    pub fn waits(page: String) -> Self {
+impl RedirectReceiver {
+    /// Starts to listen. The thread ends with the test binary.
+    pub fn start(page: String) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let (tell, came) = channel();
+        let (sender, queries) = channel();
         thread::spawn(move || {
             for stream in listener.incoming() {
                 let mut stream = stream.expect("a connection");
@@ -32,24 +31,24 @@ impl Party {
                 );
                 drop(stream.write_all((head + &page).as_bytes()));
                 let path = first.split(' ').nth(1).unwrap_or_default();
-                // A browser asks for a picture of its own accord.
+                // A browser requests a favicon too.
                 if let Some(query) = path.strip_prefix("/back?")
-                    && tell.send(serde_urlencoded::from_str(query).expect("a query")).is_err()
+                    && sender.send(serde_urlencoded::from_str(query).expect("a query")).is_err()
                 {
                     return;
                 }
             }
         });
-        Self { port, came }
+        Self { port, queries }
     }
 
-    /// Where it is answered.
-    pub fn back(&self) -> String {
+    /// The redirect URI.
+    pub fn redirect_uri(&self) -> String {
         format!("http://127.0.0.1:{}/back", self.port)
     }
 
-    /// What it was answered.
-    pub fn hears(&self) -> BTreeMap<String, String> {
-        self.came.recv_timeout(Duration::from_secs(60)).expect("an answer")
+    /// The query of the next redirect.
+    pub fn received(&self) -> BTreeMap<String, String> {
+        self.queries.recv_timeout(Duration::from_secs(60)).expect("an answer")
     }
 }

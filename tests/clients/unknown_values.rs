@@ -1,5 +1,5 @@
-//! Replies as a later version of the API may give them: every object has a member that the document does not have, and many
-//! values of open sets, types of events among them, are unknown. The document says where sets are open.
+//! Replies as a later version of the API may return them: every object has an unknown member, and many values of open
+//! sets (including types of events) are unknown. The document marks the open sets.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,16 +8,16 @@ use serde_json::{Map, Value, json};
 
 use crate::contract::resolved;
 
-/// Values that a player acts on: these stay.
-const KEPT: [&str; 3] = ["aborted", "ended", "decision_changed"];
-/// Of so many values of open sets one is replaced.
-const EVERY: usize = 3;
-/// The value that no document has.
+/// Values that a player depends on; they are never replaced.
+const NEVER_REPLACED: [&str; 3] = ["aborted", "ended", "decision_changed"];
+/// One of this many values of open sets is replaced.
+const REPLACE_EVERY: usize = 3;
+/// A value that is not in the document.
 pub const UNKNOWN: &str = "something_new";
 
-/// What was put into replies.
+/// Adds unknown members and values to replies, and counts them.
 #[derive(Clone, Default)]
-pub struct Novelty {
+pub struct UnknownValues {
     counts: Arc<Counts>,
 }
 
@@ -29,8 +29,8 @@ struct Counts {
     event_types: AtomicUsize,
 }
 
-impl Novelty {
-    /// Puts unknown members and values into the JSON of a schema.
+impl UnknownValues {
+    /// Adds unknown members and values to JSON of a schema.
     pub fn add(&self, schema: &'static Value, value: &mut Value) {
         let name = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next());
         let schema = resolved(schema);
@@ -45,8 +45,8 @@ impl Novelty {
             }
             Value::Array(items) => items.iter_mut().for_each(|item| self.add(&schema["items"], item)),
             Value::String(text) if schema["x-known-values"].is_array() => {
-                let turn = self.counts.seen.fetch_add(1, Ordering::Relaxed).is_multiple_of(EVERY);
-                if turn && !KEPT.contains(&text.as_str()) {
+                let turn = self.counts.seen.fetch_add(1, Ordering::Relaxed).is_multiple_of(REPLACE_EVERY);
+                if turn && !NEVER_REPLACED.contains(&text.as_str()) {
                     *text = UNKNOWN.to_owned();
                     self.counts.values.fetch_add(1, Ordering::Relaxed);
                 }
@@ -71,7 +71,7 @@ impl Novelty {
             members["data"] = json!({ "novelty": [1, 2, 3] });
             self.counts.event_types.fetch_add(1, Ordering::Relaxed);
         }
-        // The document says of some objects that nothing is added to them.
+        // Closed objects never get new members.
         if closed {
             return;
         }
@@ -79,7 +79,7 @@ impl Novelty {
         self.counts.members.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How many members, values of open sets and types of events were put in.
+    /// The numbers of added members, of replaced values of open sets, and of replaced types of events.
     pub fn counts(&self) -> [usize; 3] {
         let Counts { members, values, event_types, .. } = &*self.counts;
         [members, values, event_types].map(|count| count.load(Ordering::Relaxed))
@@ -87,17 +87,17 @@ impl Novelty {
 }
 
 #[test]
-fn unknown_things_come_where_the_document_allows_them() {
-    let novelty = Novelty::default();
+fn unknown_values_are_added_where_the_document_allows_them() {
+    let unknown_values = UnknownValues::default();
     let page = crate::contract::reply_schema("GET", "/v1/games/1/events", 200).expect("a schema");
     let event = |kind: &str| json!({ "type": kind, "seat": "red", "data": { "seat": "red" } });
     let mut body = json!({ "events": [event("passed"), event("ended"), event("passed")], "next": 3 });
-    for _ in 0..EVERY {
-        novelty.add(page, &mut body);
+    for _ in 0..REPLACE_EVERY {
+        unknown_values.add(page, &mut body);
     }
     assert_eq!(body["novelty"]["since"], "a later version");
     assert_eq!(body["events"][1]["type"], "ended");
     assert_eq!(body["events"][0]["type"], UNKNOWN);
     assert_eq!(body["events"][0]["seat"], "red", "a closed set never grows");
-    assert!(novelty.counts().iter().all(|count| *count > 0));
+    assert!(unknown_values.counts().iter().all(|count| *count > 0));
 }

@@ -1,4 +1,4 @@
-//! A node is killed right after somebody has left, before it could play for the seat: another one does.
+//! A node is killed right after a player has left, before it has played for the seat: another node does.
 
 use sandbox::Node;
 use serde_json::{Value, json};
@@ -8,13 +8,13 @@ use service::ports::Store;
 use store::pg::Db;
 use store::settings;
 
-use crate::crowd::{elsewhere, first_corporation, game, start};
+use crate::cluster::{first_corporation, game, on_node, start};
 use crate::harness::node;
 use crate::matches::{Chooser, Match};
 use crate::patience::until;
 use crate::places::{Place, database};
 
-/// What a node does that is killed in the same moment: the account is gone, and nothing has been played for it.
+/// Deletes an account as a node does that is killed at once: no turn has been played for its seat.
 fn leave(url: &str, account: &str) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let store =
@@ -35,20 +35,21 @@ fn soon_waits_for_green(game: &Match) {
 }
 
 #[test]
-fn a_table_does_not_stand_still_when_the_node_that_should_play_is_killed() {
+fn another_node_plays_when_the_first_is_killed() {
     let url = database();
     let redis = sandbox::Redis::start().expect("a Redis");
     let place = Place::of(url.clone(), redis.url());
     let mut nodes = start(&place);
     let game = game(&nodes);
-    // All nodes have the game as it was.
-    for there in &game {
-        assert_eq!(waiting_for(there), json!(["red", "green"]));
+    // All nodes have the game in their cache.
+    for on_node in &game {
+        assert_eq!(waiting_for(on_node), json!(["red", "green"]));
     }
     nodes[0].kill().expect("a process to kill");
     leave(&url, &game[0].players[0].id);
     soon_waits_for_green(&game[1]);
-    // Its tokens count nowhere, also where the end of the session has not been heard of; and the others play on over any node.
+    // All nodes refuse its tokens, even if they have not been notified of the end of the session. The other players can
+    // use any node.
     game[2].players[0].get("/v1/me").problem(401, "session_ended");
     let mut chooser = Chooser(6);
     for n in 0..12 {
@@ -60,7 +61,7 @@ fn a_table_does_not_stand_still_when_the_node_that_should_play_is_killed() {
 }
 
 #[test]
-fn a_node_that_starts_later_finds_what_was_left() {
+fn a_node_that_starts_later_plays_for_the_seat() {
     let url = database();
     let redis = sandbox::Redis::start().expect("a Redis");
     let place = Place::of(url.clone(), redis.url());
@@ -71,7 +72,7 @@ fn a_node_that_starts_later_finds_what_was_left() {
     nodes.iter_mut().for_each(|node| node.kill().expect("a process to kill"));
     leave(&url, &game[0].players[0].id);
     let later: Node = node(&place);
-    let there = elsewhere(&game[0], &later);
+    let there = on_node(&game[0], &later);
     soon_waits_for_green(&there);
     let record = there.events(1, 0);
     let chosen = record["events"].as_array().expect("events").iter().filter(|e| e["type"] == "chose").count();

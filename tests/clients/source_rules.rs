@@ -1,6 +1,6 @@
-//! Generated clients of languages that are not compiled here, read by rules: every class stands for a schema of the document, what
-//! is required in the document is required in the class and nothing else, no member is without a type, and no name
-//! belongs to the language or to its platform.
+//! Checks the generated sources of languages that are not compiled here: every class belongs to a schema of the
+//! document and has the same required members, every member has a type, and no name collides with the language or its
+//! platform.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,22 +11,22 @@ use crate::contract::DOCUMENT;
 use crate::decoding::files;
 use crate::generators::generated;
 
-/// How the models of a language are read.
-struct Reading {
+/// The rules for the models of a language.
+struct SourceRules {
     language: &'static str,
     models: &'static str,
-    /// Files beside the models of the document.
+    /// Files that are not models of the document.
     beside: &'static [&'static str],
-    /// Whether a line declares a member that has to be there.
+    /// Whether a line declares a required member.
     required: fn(&str) -> bool,
-    /// Lists that have to be there are empty if they are missing: fewer members are required than in the document.
+    /// Whether required lists default to empty, so that fewer members are required than in the document.
     fewer: bool,
-    /// Types that say nothing, and what the generator adds where a union is left.
+    /// Untyped members, and the classes that the generator creates for unions.
     never: &'static [&'static str],
 }
 
-const READINGS: [Reading; 6] = [
-    Reading {
+const SOURCE_RULES: [SourceRules; 6] = [
+    SourceRules {
         language: "swift6",
         models: "Sources/OpenAPIClient/Models",
         beside: &[],
@@ -34,7 +34,7 @@ const READINGS: [Reading; 6] = [
         fewer: false,
         never: &["AnyCodable", "JSONValue", ": Any", "[Any", "OneOf", "AnyOf"],
     },
-    Reading {
+    SourceRules {
         language: "dart",
         models: "lib/model",
         beside: &[],
@@ -42,7 +42,7 @@ const READINGS: [Reading; 6] = [
         fewer: true,
         never: &["  Object ", "  Object? ", "  dynamic ", "List<Object", "OneOf", "AnyOf"],
     },
-    Reading {
+    SourceRules {
         language: "dart-dio",
         models: "lib/src/model",
         beside: &["date"],
@@ -53,7 +53,7 @@ const READINGS: [Reading; 6] = [
         fewer: false,
         never: &["JsonObject", "BuiltList<dynamic", "OneOf", "AnyOf"],
     },
-    Reading {
+    SourceRules {
         language: "csharp",
         models: "src/Org.OpenAPITools/Model",
         beside: &[],
@@ -61,13 +61,13 @@ const READINGS: [Reading; 6] = [
         fewer: false,
         never: &["public Object ", "public object ", "List<Object>", "dynamic", "OneOf", "AnyOf"],
     },
-    Reading {
+    SourceRules {
         language: "kotlin-moshi",
         models: "src/main/kotlin/org/openapitools/client/models",
         beside: &[],
         required: |line| line.starts_with("    val ") && !line.contains("? = "),
         fewer: false,
-        // An interface or a sealed class is what needs an adapter of one's own.
+        // An interface or a sealed class would need a custom adapter.
         never: &[
             ": kotlin.Any,",
             ": kotlin.Any? =",
@@ -78,7 +78,7 @@ const READINGS: [Reading; 6] = [
             "AnyOf",
         ],
     },
-    Reading {
+    SourceRules {
         language: "typescript-fetch",
         models: "models",
         beside: &["index"],
@@ -94,7 +94,7 @@ fn is_member(line: &str) -> bool {
     !name.is_empty() && !name.ends_with('?') && name.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
 
-/// Names of SwiftUI, Foundation, and of the core libraries of the other languages, which a generated class would hide.
+/// Names of SwiftUI, Foundation, and the core libraries of the other languages, which a generated class would hide.
 const RESERVED: &[&str] = &[
     "Actor",
     "Alert",
@@ -174,7 +174,7 @@ const RESERVED: &[&str] = &[
     "Window",
 ];
 
-/// A name as all languages have it.
+/// A name in lower case without punctuation, which is equal in all languages.
 fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -188,49 +188,49 @@ fn schemas() -> BTreeMap<String, &'static Value> {
 }
 
 #[test]
-fn generated_sources_are_as_the_document_says() {
+fn generated_sources_match_the_document() {
     let schemas = schemas();
     let mut wrong = Vec::new();
-    for reading in &READINGS {
+    for rules in &SOURCE_RULES {
         let mut count = 0;
-        for path in files(&generated(reading.language, "3.1").join(reading.models)) {
-            reading.read(&path, &schemas, &mut wrong);
+        for path in files(&generated(rules.language, "3.1").join(rules.models)) {
+            rules.read(&path, &schemas, &mut wrong);
             count += 1;
         }
-        println!("{}: {count} classes read", reading.language);
-        assert!(count > 100, "{}: {count} classes", reading.language);
+        println!("{}: {count} classes read", rules.language);
+        assert!(count > 100, "{}: {count} classes", rules.language);
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-impl Reading {
+impl SourceRules {
     fn read(&self, path: &Path, schemas: &BTreeMap<String, &'static Value>, wrong: &mut Vec<String>) {
         let stem = plain(path.file_stem().and_then(|stem| stem.to_str()).expect("a name"));
-        let mut complain = |what: String| wrong.push(format!("{}, {stem}: {what}", self.language));
+        let mut report = |what: String| wrong.push(format!("{}, {stem}: {what}", self.language));
         if self.beside.contains(&stem.as_str()) {
             return;
         }
         let Some(schema) = schemas.get(&stem) else {
-            return complain("no schema of the document has this name".to_owned());
+            return report("no schema of the document has this name".to_owned());
         };
         let text = std::fs::read_to_string(path).expect("a source");
         let comment = |line: &&str| ["//", "*", "/*"].iter().any(|mark| line.trim_start().starts_with(mark));
         let code: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !comment(line)).collect();
         for line in &code {
             if let Some(word) = self.never.iter().find(|word| line.contains(**word)) {
-                complain(format!("{word}: {line}"));
+                report(format!("{word}: {line}"));
             }
         }
         if schema["properties"].is_object() {
             let expected = schema["required"].as_array().map_or(0, Vec::len);
             let found = code.iter().filter(|line| (self.required)(line)).count();
             if found > expected || (found < expected && !self.fewer) {
-                complain(format!("{found} members are required, {expected} in the document"));
+                report(format!("{found} members are required, {expected} in the document"));
             }
         }
         if self.language == "swift6" {
             if text.contains(": Identifiable {}") && !text.contains("public var id: ") {
-                complain("Identifiable without an id".to_owned());
+                report("Identifiable without an id".to_owned());
             }
             let mut cases: Vec<&str> = code
                 .iter()
@@ -241,7 +241,7 @@ impl Reading {
             cases.sort_unstable_by_key(|line| line.split(" = ").next());
             cases.dedup_by_key(|line| line.split(" = ").next());
             if cases.len() != all {
-                complain("two constants have one name".to_owned());
+                report("two constants have one name".to_owned());
             }
         }
     }
@@ -255,7 +255,7 @@ fn no_schema_has_a_name_of_a_platform() {
 }
 
 #[test]
-fn no_schema_or_member_has_no_type() {
+fn every_schema_and_member_has_a_type() {
     fn search(value: &Value, place: &str, wrong: &mut Vec<String>) {
         match value {
             Value::Object(members) => {

@@ -1,4 +1,4 @@
-//! A move on one node is told by the others, to long polls, server-sent events and WebSockets alike.
+//! Events of a move on one node reach the long polls, server-sent events and WebSockets of the other nodes.
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
@@ -10,17 +10,17 @@ use service::deadline::REQUEST_TIMEOUT;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
-use crate::crowd::{at_once, first_corporation, game, start};
+use crate::cluster::{first_corporation, game, in_parallel, start};
 use crate::harness::Client;
 use crate::matches::Match;
 use crate::patience::PATIENCE;
 use crate::places::Place;
 
-/// The facts of a stream of server-sent events, as they come.
+/// The events of a stream of server-sent events.
 pub struct Events(BufReader<Box<dyn std::io::Read + Send>>);
 
 impl Events {
-    /// Open when this is back.
+    /// Opens a stream, and waits for its first frame.
     pub fn open(node: &Node, path: &str, by: &Client) -> Self {
         let config = ureq::Agent::config_builder().timeout_global(Some(PATIENCE)).build();
         let agent: ureq::Agent = config.into();
@@ -43,39 +43,39 @@ impl Events {
                 line => {
                     if let Some(name) = line.strip_prefix("event: ") {
                         event = name.to_owned();
-                    } else if let Some(told) = line.strip_prefix("data: ") {
-                        data = serde_json::from_str(told).expect("JSON");
+                    } else if let Some(text) = line.strip_prefix("data: ") {
+                        data = serde_json::from_str(text).expect("JSON");
                     }
                 }
             }
         }
     }
 
-    pub fn fact(&mut self) -> Value {
+    pub fn next_event(&mut self) -> Value {
         loop {
-            let (kind, fact) = self.frame();
-            // What has changed beside the facts is told whenever it has.
+            let (kind, event) = self.frame();
+            // Frames `….changed` can come at any time.
             if !kind.ends_with(".changed") {
-                assert_eq!(kind, "event", "{fact}");
-                return fact;
+                assert_eq!(kind, "event", "{event}");
+                return event;
             }
         }
     }
 }
 
-/// The facts of a WebSocket, as they come.
+/// The events of a WebSocket.
 struct Socket(WebSocket<TcpStream>);
 
 impl Socket {
-    /// Open when this is back.
+    /// Opens a stream, and waits for its first frame.
     fn open(node: &Node, path: &str, by: &Client) -> Self {
         let address = node.url().replace("http://", "");
         let mut request = format!("ws://{address}{path}").into_client_request().expect("a request");
         let token = format!("Bearer {}", by.token.as_deref().expect("signed in"));
         request.headers_mut().insert("Authorization", token.parse().expect("a header"));
-        let line = TcpStream::connect(address).expect("a connection");
-        line.set_read_timeout(Some(PATIENCE)).expect("a limit");
-        let (socket, _) = client(request, line).expect("a WebSocket");
+        let connection = TcpStream::connect(address).expect("a connection");
+        connection.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        let (socket, _) = client(request, connection).expect("a WebSocket");
         let mut socket = Self(socket);
         assert_eq!(socket.frame()["type"], "open");
         socket
@@ -89,7 +89,7 @@ impl Socket {
         }
     }
 
-    fn fact(&mut self) -> Value {
+    fn next_event(&mut self) -> Value {
         loop {
             let frame = self.frame();
             if !frame["type"].as_str().is_some_and(|kind| kind.ends_with(".changed")) {
@@ -100,20 +100,20 @@ impl Socket {
     }
 }
 
-/// Seat after seat answers the first question over the first node; what it is told has happened.
+/// Answers the first decision of a seat.
 fn play(game: &Match, seat: usize) {
     let decision = game.decision(seat);
     game.play(seat, &decision["tag"], &first_corporation(&decision)).expect(200);
 }
 
 #[test]
-fn a_move_on_one_node_ends_the_waiting_on_the_others() {
+fn a_move_on_one_node_ends_long_polls_on_the_others() {
     let place = Place::fresh();
     let nodes = start(&place);
     let game = game(&nodes);
     let latest = game[0].events(1, 0)["latest_event"].as_i64().expect("a number");
     let path = format!("{}/events?after={latest}&wait=30", game[0].path);
-    let told = at_once(3, |n| match n {
+    let received = in_parallel(3, |n| match n {
         0 => {
             std::thread::sleep(Duration::from_millis(500));
             play(&game[0], 0);
@@ -121,12 +121,12 @@ fn a_move_on_one_node_ends_the_waiting_on_the_others() {
         }
         n => game[n].players[1].get(&path).expect(200)["events"].clone(),
     });
-    assert_eq!(told[1][0]["seq"].as_i64(), Some(latest + 1));
-    assert_eq!(told[1], told[2]);
+    assert_eq!(received[1][0]["seq"].as_i64(), Some(latest + 1));
+    assert_eq!(received[1], received[2]);
 }
 
 #[test]
-fn news_of_a_table_may_come_later_than_other_replies_must() {
+fn a_long_poll_of_a_table_may_outlast_the_request_timeout() {
     let place = Place::fresh();
     let nodes = start(&place);
     let [ada, bob] = ["Ada", "Bob"].map(|name| Client::guest(&nodes[0].url(), name));
@@ -159,12 +159,12 @@ fn a_move_on_one_node_reaches_the_streams_of_the_others() {
     let mut all_sockets = Socket::open(&nodes[1], "/v1/socket", watcher);
     play(&game[0], 0);
     play(&game[0], 1);
-    let told = game[0].events(1, latest)["events"].as_array().expect("events").clone();
-    assert!(told.len() > 2, "{told:?}");
-    for fact in &told {
-        assert_eq!(events.fact(), *fact);
-        assert_eq!(all_events.fact(), *fact);
-        assert_eq!(socket.fact(), *fact);
-        assert_eq!(all_sockets.fact(), *fact);
+    let received = game[0].events(1, latest)["events"].as_array().expect("events").clone();
+    assert!(received.len() > 2, "{received:?}");
+    for event in &received {
+        assert_eq!(events.next_event(), *event);
+        assert_eq!(all_events.next_event(), *event);
+        assert_eq!(socket.next_event(), *event);
+        assert_eq!(all_sockets.next_event(), *event);
     }
 }

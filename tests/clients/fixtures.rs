@@ -1,4 +1,4 @@
-//! A server of one's own, and the folder where everything is kept that takes long to make.
+//! Test servers, and the cache of files that take long to build.
 
 use std::path::{Path, PathBuf};
 
@@ -11,14 +11,14 @@ pub fn file(path: &str) -> PathBuf {
     root.canonicalize().expect("the repository").join(path)
 }
 
-/// A folder that stays from one run to the next.
-pub fn kept(name: &str) -> PathBuf {
+/// A folder that is kept between runs.
+pub fn cache_folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("clients").join(name);
     std::fs::create_dir_all(&folder).expect("a folder");
     folder
 }
 
-/// Writes a file, but leaves it as it is when it is the same: its time tells programs that build whether it has changed.
+/// Writes a file unless it has this content already: build programs compare modification times.
 pub fn write(path: &Path, text: &str) {
     if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
         return;
@@ -33,14 +33,14 @@ pub fn server(settings: &[(&str, &str)]) -> Node {
     Node::start(&sandbox::tharsis().expect("the program"), settings).expect("a process that serves")
 }
 
-/// What a path of a server answers to somebody with that token.
+/// The JSON reply to a GET request with this token.
 pub fn get(url: &str, token: &str, path: &str) -> Value {
     let request = ureq::get(format!("{url}{path}")).header("Authorization", format!("Bearer {token}"));
     let mut reply = request.call().unwrap_or_else(|why| panic!("{path}: {why}"));
     reply.body_mut().read_json().expect("JSON")
 }
 
-/// The token of the guest with that key.
+/// Signs in the guest with this device key, and returns the access token.
 pub fn token(url: &str, device_key: &str) -> String {
     let body = serde_json::json!({ "device_key": device_key });
     let mut reply = ureq::post(format!("{url}/v1/sign-in/guest")).send_json(body).expect("a sign-in");
@@ -48,12 +48,12 @@ pub fn token(url: &str, device_key: &str) -> String {
     body["access_token"].as_str().expect("a token").to_owned()
 }
 
-/// An address of the loopback that nobody listens on.
+/// A free address of the loopback.
 pub fn free_address() -> String {
     format!("127.0.0.1:{}", sandbox::free_port().expect("a port"))
 }
 
-/// Where a server shall tell its figures, and the URL of that.
+/// A free address for the metrics of a server, and its URL.
 pub fn metrics() -> (String, String) {
     let address = free_address();
     (address.clone(), format!("http://{address}"))
