@@ -160,7 +160,7 @@ impl MockState {
     /// A problem with extra members.
     pub fn problem(&self, code: Code, detail: &str, more: Value) -> HttpResponse {
         let problem = Problem::new(code, Message::literal(detail));
-        let mut body = serde_json::to_value(problem.body(Language::English)).unwrap_or_default();
+        let mut body: Value = serde_json::from_slice(&problem.body(Language::English)).unwrap_or_default();
         if let (Some(body), Value::Object(more)) = (body.as_object_mut(), more) {
             body.extend(more);
         }
