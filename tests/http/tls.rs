@@ -52,7 +52,7 @@ fn the_way_to_postgres_is_as_safe_as_its_url_says() {
     assert!(why.contains("server does not support TLS"), "{why}");
     assert_eq!(said(&with("sslmode=prefer")), Ok(()));
 
-    postgres.speak_tls(&ours.certificate, &ours.key).expect("TLS");
+    postgres.enable_tls(&ours.certificate, &ours.key).expect("TLS");
     for url in [
         with("sslmode=disable"),
         with("sslmode=prefer"),

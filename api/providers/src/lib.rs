@@ -1,4 +1,4 @@
-//! What the service reaches outside: the bus that wakes other nodes, HTTP to webhooks, and the services that deliver pushes.
+//! Adapters to external systems: the bus between nodes, HTTP for webhooks, and the push providers.
 
 pub mod bus;
 pub mod outbound_http;

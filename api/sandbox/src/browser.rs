@@ -1,4 +1,4 @@
-//! A browser of one's own without a window, driven over WebDriver.
+//! A private headless browser, driven over WebDriver.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -8,10 +8,10 @@ use std::time::Duration;
 use super::process::{self, Process};
 use super::{free_port, programs};
 
-/// A running driver, which starts a browser for each session. It ends when this is dropped.
+/// A running WebDriver server, which starts a browser for each session. It ends when this is dropped.
 #[derive(Debug)]
 pub struct Browser {
-    // Only held.
+    // Held only to keep the process alive.
     _process: Process,
     port: u16,
 }
@@ -23,27 +23,27 @@ impl Browser {
         let folder = process::folder()?;
         let port = free_port()?;
         let mut command = Command::new(program);
-        // What browsers leave behind goes with the folder.
+        // Files that browsers leave behind are removed with the folder.
         command
             .arg(format!("--port={port}"))
             .env("TMPDIR", &folder)
             .env("HOME", &folder)
             .stdout(Stdio::null());
         let mut process = Process::start(command, folder, "TERM")?;
-        process.until(|| answers(port).unwrap_or(false))?;
+        process.wait_until(|| answers(port).unwrap_or(false))?;
         Ok(Self { _process: process, port })
     }
 
-    /// Where it takes commands.
+    /// The WebDriver URL.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// How a browser is to be started. Over a pipe it ends with its driver, however that ends.
+    /// Command-line arguments for the browser. Over a pipe the browser ends with its driver, however the driver ends.
     pub fn arguments(&self) -> Vec<&'static str> {
         let mut arguments =
             vec!["--headless=new", "--remote-debugging-pipe", "--disable-gpu", "--disable-dev-shm-usage"];
-        // As root there is no box that it could be put into.
+        // The browser's sandbox does not work as root.
         if programs::is_root() {
             arguments.push("--no-sandbox");
         }

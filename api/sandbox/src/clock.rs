@@ -1,5 +1,5 @@
-//! A wall clock of its own for one process, by Debian's `faketime`. The machine's clock and the monotonic clock stay as
-//! they are.
+//! A separate wall clock for one process, by Debian's `faketime`. The machine's clock and the monotonic clock are
+//! unaffected.
 
 use std::ffi::OsString;
 use std::fs;
@@ -8,18 +8,18 @@ use std::path::{Path, PathBuf};
 
 use super::programs;
 
-/// The folders of libraries, one for each architecture.
+/// The folder of libraries, with one subfolder for each architecture.
 const LIBRARIES: &str = "/usr/lib";
-/// The one for programs with threads.
+/// The variant for multithreaded programs.
 const LIBRARY: &str = "faketime/libfaketimeMT.so.1";
 
-/// The offset of a clock, in a file that the process reads each time it looks at its clock.
+/// The offset of a clock, in a file that the process reads each time it reads its clock.
 #[derive(Debug)]
 pub struct Clock {
     file: PathBuf,
 }
 
-/// The library that is loaded before a program.
+/// The library to preload.
 pub fn library() -> io::Result<PathBuf> {
     let look = || {
         let folders = fs::read_dir(LIBRARIES).ok()?.flatten();
@@ -29,14 +29,14 @@ pub fn library() -> io::Result<PathBuf> {
 }
 
 impl Clock {
-    /// Makes one in a folder; it shows the time of the machine.
+    /// Creates a clock in a folder; it starts at the machine's time.
     pub fn make(folder: &Path) -> io::Result<Self> {
         let clock = Self { file: folder.join("clock") };
         clock.set(0)?;
         Ok(clock)
     }
 
-    /// The environment of a process that shall have it.
+    /// The environment for a process that uses this clock.
     pub fn settings(&self, library: &Path) -> [(&'static str, OsString); 5] {
         [
             ("LD_PRELOAD", library.into()),
@@ -47,9 +47,9 @@ impl Clock {
         ]
     }
 
-    /// Sets it to so many seconds after the clock of the machine, or before it.
+    /// Sets the clock to this many seconds after the machine's clock (before, if negative).
     pub fn set(&self, offset: i64) -> io::Result<()> {
-        // The file is replaced at once: half of an offset is another one.
+        // The file is replaced atomically: a partly written offset would be a different one.
         let new = self.file.with_extension("new");
         fs::write(&new, format!("{offset:+}"))?;
         fs::rename(new, &self.file)
@@ -66,18 +66,18 @@ mod tests {
 
     #[test]
     fn a_process_has_a_clock_of_its_own() {
-        // Where the library cannot be had there is nothing to show.
+        // Skips the test where the library is not available.
         let Ok(library) = library() else { return };
         let folder = process::folder().expect("a folder");
         let clock = Clock::make(&folder).expect("a clock");
         for offset in [86_400, -172_800] {
             clock.set(offset).expect("a file");
-            let told = Command::new("date").arg("+%s").envs(clock.settings(&library)).output();
-            let told = String::from_utf8(told.expect("a date").stdout).expect("a number");
+            let output = Command::new("date").arg("+%s").envs(clock.settings(&library)).output();
+            let output = String::from_utf8(output.expect("a date").stdout).expect("a number");
             let here = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("a time");
-            let there = told.trim().parse::<i64>().expect("a number") - offset;
+            let there = output.trim().parse::<i64>().expect("a number") - offset;
             let apart = Duration::from_secs(there.unsigned_abs()).abs_diff(here);
-            assert!(apart < Duration::from_secs(3_600), "{told}");
+            assert!(apart < Duration::from_secs(3_600), "{output}");
         }
         fs::remove_dir_all(folder).expect("its end");
     }

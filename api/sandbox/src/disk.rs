@@ -1,5 +1,5 @@
-//! A small disk of one's own, which can be filled: a tmpfs that only the processes see that are started on it. It is gone
-//! with the process that holds it, and nothing is mounted for others.
+//! A small private disk that a test can fill: a tmpfs in its own mount namespace. It is gone when the process that
+//! holds the namespace ends.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -9,28 +9,28 @@ use std::process::{Command, Stdio};
 use super::process::{self, Process};
 use super::programs;
 
-/// Mounts the disk where only this process and those that enter its namespace see it, and stays.
+/// Mounts the disk in a namespace that only this process and the processes that enter it see, and keeps it.
 const HOLD: &str = r#"mount -t tmpfs -o "size=$1m,mode=700" tmpfs "$2" && exec sleep infinity"#;
-/// What fills it.
-const FILLING: &str = "filling";
-/// Written at once.
+/// The name of the file that fills the disk.
+const FILLER: &str = "filling";
+/// Bytes per write.
 const BLOCK: usize = 1 << 20;
 
-/// A mounted disk. What is on it goes when this is dropped.
+/// A mounted disk. Its contents are lost when this is dropped.
 #[derive(Debug)]
 pub struct Disk {
     holder: Process,
-    place: PathBuf,
+    mount_point: PathBuf,
 }
 
 impl Disk {
-    /// Makes one of so many MiB. Only root can.
+    /// Creates a disk of the given size in MiB. Requires root.
     pub fn start(size: u32) -> io::Result<Self> {
         if !programs::is_root() {
             return Err(io::Error::other("only root can mount a small disk"));
         }
         let unshare = programs::find(|| programs::in_path("unshare"), "util-linux")?;
-        // Not every root may mount.
+        // Root may lack the right to mount, for example in a container.
         let tried =
             Command::new(&unshare).args(["--mount", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).output()?;
         if !tried.status.success() {
@@ -38,39 +38,41 @@ impl Disk {
             return Err(io::Error::other(format!("no small disk can be mounted: {why}")));
         }
         let folder = process::folder()?;
-        let place = folder.join("disk");
-        fs::create_dir(&place).inspect_err(|_| drop(fs::remove_dir_all(&folder)))?;
+        let mount_point = folder.join("disk");
+        fs::create_dir(&mount_point).inspect_err(|_| drop(fs::remove_dir_all(&folder)))?;
         let mut command = Command::new(unshare);
         command.args(["--mount", "--propagation", "private", "sh", "-c", HOLD, "sh", &size.to_string()]);
-        command.arg(&place).stdout(Stdio::null());
+        command.arg(&mount_point).stdout(Stdio::null());
         let mut holder = Process::start(command, folder, "TERM")?;
         let mounts = PathBuf::from(format!("/proc/{}/mountinfo", holder.id()));
-        let named = place.to_string_lossy().into_owned();
-        holder.until(|| fs::read_to_string(&mounts).is_ok_and(|mounts| mounts.contains(&named)))?;
-        Ok(Self { holder, place })
+        let named = mount_point.to_string_lossy().into_owned();
+        holder.wait_until(|| fs::read_to_string(&mounts).is_ok_and(|mounts| mounts.contains(&named)))?;
+        Ok(Self { holder, mount_point })
     }
 
-    /// Where it is for processes that are started on it.
-    pub fn place(&self) -> &Path {
-        &self.place
+    /// The mount point as processes on the disk see it.
+    pub fn mount_point(&self) -> &Path {
+        &self.mount_point
     }
 
-    /// Where it is for everybody else.
+    /// The mount point as all other processes see it.
     pub fn outside(&self) -> PathBuf {
         let root = PathBuf::from(format!("/proc/{}/root", self.holder.id()));
-        self.place.strip_prefix("/").map_or_else(|_| root.join(&self.place), |place| root.join(place))
+        self.mount_point
+            .strip_prefix("/")
+            .map_or_else(|_| root.join(&self.mount_point), |mount_point| root.join(mount_point))
     }
 
-    /// A command that starts a program on it.
+    /// A command that runs a program inside the namespace of the disk.
     pub fn command(&self, program: &Path) -> Command {
         let mut command = Command::new("nsenter");
         command.arg(format!("--target={}", self.holder.id())).args(["--mount", "--"]).arg(program);
         command
     }
 
-    /// Takes all the room that is left.
+    /// Fills the rest of the disk.
     pub fn fill(&self) -> io::Result<()> {
-        let mut file = File::create(self.outside().join(FILLING))?;
+        let mut file = File::create(self.outside().join(FILLER))?;
         let zeros = vec![0; BLOCK];
         loop {
             match file.write(&zeros) {
@@ -82,9 +84,9 @@ impl Disk {
         }
     }
 
-    /// Gives the room back.
+    /// Removes the file that fills the disk.
     pub fn free(&self) -> io::Result<()> {
-        fs::remove_file(self.outside().join(FILLING))
+        fs::remove_file(self.outside().join(FILLER))
     }
 }
 
@@ -93,13 +95,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_can_be_filled_and_is_seen_by_nobody_else() {
-        // Where nothing can be mounted there is nothing to show.
+    fn it_can_be_filled_and_is_private() {
+        // Skips the test where nothing can be mounted.
         let Ok(disk) = Disk::start(4) else { return };
         let written = |text: &str| fs::write(disk.outside().join("kept"), text);
         written("room").expect("room");
-        assert!(!disk.place().join("kept").exists());
-        let seen = disk.command(Path::new("cat")).arg(disk.place().join("kept")).output().expect("a process");
+        assert!(!disk.mount_point().join("kept").exists());
+        let seen =
+            disk.command(Path::new("cat")).arg(disk.mount_point().join("kept")).output().expect("a process");
         assert_eq!(seen.stdout, b"room");
         disk.fill().expect("a full disk");
         let full = fs::write(disk.outside().join("more"), vec![1; BLOCK]).expect_err("no room");

@@ -1,6 +1,6 @@
-//! Private servers for tests, measurements and the fault run: Postgres, Redis, nginx, browsers and nodes of our own, each a process on a
-//! free port of the loopback with a folder that is gone afterwards. They end with the process that started them, however
-//! that ends, and can be killed and started again on the same port and data.
+//! Private servers for tests, measurements and the fault run: Postgres, Redis, nginx, browsers and nodes. Each is a
+//! child process on a free loopback port with a temporary folder. They end with the parent process, however it ends,
+//! and can be killed and restarted on the same port and data.
 
 mod browser;
 pub mod clock;
@@ -25,21 +25,21 @@ pub use postgres::{Postgres, Stop};
 pub use process::send;
 pub use redis::Redis;
 
-/// Looked for below the ports that outgoing connections are given: one of those could take the port of a server that is
-/// about to start again.
+/// Below the range of ephemeral ports: an outgoing connection could otherwise take the port of a server that is about
+/// to restart.
 const PORTS: std::ops::Range<u16> = 10_000..32_000;
-/// More than enough on a machine that does anything else.
-const TRIES: usize = 200;
+/// Enough attempts unless nearly all ports are in use.
+const MAX_ATTEMPTS: usize = 200;
 
 /// The reserved ports: one locked file each, until this process ends.
 static RESERVED: Mutex<Vec<File>> = Mutex::new(Vec::new());
 
-/// A port of the loopback that nobody listens on. It is reserved until this process ends: other processes that call this
-/// get other ports, also while the server on this one is stopped.
+/// A free loopback port. It stays reserved until this process ends: other processes that call this get other ports,
+/// even while the server on this port is stopped.
 pub fn free_port() -> io::Result<u16> {
-    for _ in 0..TRIES {
-        let chance = uuid::Uuid::new_v4().as_u64_pair().0 % u64::from(PORTS.end - PORTS.start);
-        let port = PORTS.start + chance as u16;
+    for _ in 0..MAX_ATTEMPTS {
+        let random = uuid::Uuid::new_v4().as_u64_pair().0 % u64::from(PORTS.end - PORTS.start);
+        let port = PORTS.start + random as u16;
         if reserve(port) && TcpListener::bind(("127.0.0.1", port)).is_ok() {
             return Ok(port);
         }
@@ -47,7 +47,8 @@ pub fn free_port() -> io::Result<u16> {
     Err(io::Error::other(format!("no free port was found from {} to {}", PORTS.start, PORTS.end)))
 }
 
-/// Whether the port is ours now, or at least nobody else's: without access to the folder nothing can be reserved.
+/// Whether this process now holds the port, or no other process does: without access to the folder nothing can be
+/// reserved.
 fn reserve(port: u16) -> bool {
     let folder = std::env::temp_dir().join("tharsis-ports");
     drop(std::fs::create_dir(&folder));
@@ -69,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reserved_port_is_given_to_nobody_else() {
+    fn a_reserved_port_is_not_given_out_again() {
         let port = free_port().expect("a port");
         assert!(!reserve(port));
     }

@@ -1,4 +1,4 @@
-//! An nginx of one's own that runs a configuration file.
+//! A private nginx server with a given configuration.
 
 use std::io;
 use std::net::TcpStream;
@@ -9,12 +9,12 @@ use std::process::{Command, Stdio};
 use super::process::{self, Process};
 use super::{free_port, programs};
 
-/// Where Debian keeps programs of servers, which is not on every `PATH`.
+/// Debian installs server programs here, which is not on every `PATH`.
 const DEBIAN: &str = "/usr/sbin/nginx";
-/// The folders in which nginx keeps what does not fit into memory.
+/// The folders for request and response bodies that do not fit into memory.
 const TEMPORARY: [&str; 5] = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
-/// A running nginx. It ends when this is dropped.
+/// A running nginx server. It ends when this is dropped.
 #[derive(Debug)]
 pub struct Nginx {
     _process: Process,
@@ -23,7 +23,7 @@ pub struct Nginx {
 }
 
 impl Nginx {
-    /// Starts it with a configuration, given the port on which it is to listen.
+    /// Starts nginx with a configuration, which is built from the port to listen on.
     pub fn start(configuration: impl Fn(u16) -> String) -> io::Result<Self> {
         let look = || {
             let installed = PathBuf::from(DEBIAN);
@@ -31,7 +31,7 @@ impl Nginx {
         };
         let program = programs::find(look, "nginx")?;
         let folder = process::folder()?;
-        // Where it runs as root, its workers are somebody else.
+        // If nginx runs as root, its workers run as another user and need access.
         std::fs::set_permissions(&folder, PermissionsExt::from_mode(0o755))?;
         let port = free_port()?;
         let temporary: String = TEMPORARY
@@ -46,7 +46,7 @@ impl Nginx {
         command.args(["-e", "stderr", "-p"]).arg(&folder).arg("-c").arg(&file);
         command.args(["-g", &format!("daemon off; pid {}/pid;", folder.display())]).stdout(Stdio::null());
         let mut process = Process::start(command, folder.clone(), "TERM")?;
-        process.until(|| TcpStream::connect(("127.0.0.1", port)).is_ok())?;
+        process.wait_until(|| TcpStream::connect(("127.0.0.1", port)).is_ok())?;
         Ok(Self { _process: process, folder, port })
     }
 
@@ -55,7 +55,7 @@ impl Nginx {
         self.port
     }
 
-    /// The files that it has written because they did not fit into memory.
+    /// The temporary files that nginx has written because bodies did not fit into memory.
     pub fn temporary_files(&self) -> io::Result<Vec<PathBuf>> {
         files(&self.folder.join("temporary"))
     }

@@ -1,4 +1,4 @@
-//! A node of our own: `tharsis serve` in a process of its own.
+//! A node: `tharsis serve` in a child process.
 
 use std::io;
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ use super::clock::Clock;
 use super::free_port;
 use super::process::{self, Process};
 
-/// Everybody who talks to a node of our own comes from one network.
+/// All clients of a private node come from one network.
 const UNLIMITED: [(&str, &str); 4] =
     [("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off"), ("RATE_SIGN_IN", "off"), ("DRAIN_SECONDS", "0")];
 
@@ -21,10 +21,10 @@ pub struct Node {
     clock: Option<Clock>,
 }
 
-/// The program `tharsis`: beside the one that runs, or one folder above it, where Cargo builds tests.
+/// The program `tharsis`: next to the running program, or one folder above it, where Cargo builds tests.
 ///
 /// # Errors
-/// If it is not there.
+/// If the program is not there.
 pub fn tharsis() -> io::Result<PathBuf> {
     let own = std::env::current_exe()?;
     let places = own.ancestors().skip(1).take(2).map(|folder| folder.join("tharsis"));
@@ -33,8 +33,8 @@ pub fn tharsis() -> io::Result<PathBuf> {
 }
 
 impl Node {
-    /// Starts the program with these settings and no others, but for where it listens; no rate limits it unless they say
-    /// so.
+    /// Starts the program with only these settings and a listening address. Rate limits are off unless the settings
+    /// enable them.
     pub fn start<'a>(
         program: &Path,
         settings: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -42,7 +42,8 @@ impl Node {
         Self::start_as(Command::new(program), settings, None)
     }
 
-    /// The same for a command that ends in the program. With the library of `faketime` its clock can be set.
+    /// Like [`Node::start`], for a command that executes the program at its end. With the library of `faketime` its
+    /// clock can be set.
     pub fn start_as<'a>(
         mut command: Command,
         settings: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -66,7 +67,7 @@ impl Node {
         Ok(node)
     }
 
-    /// Where it listens.
+    /// Its base URL.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
@@ -87,7 +88,7 @@ impl Node {
         self.until_ready()
     }
 
-    /// Stops it with SIGTERM, and waits until it has ended.
+    /// Stops it with SIGTERM and waits until it has ended.
     pub fn stop(&mut self) -> io::Result<()> {
         self.process.stop("TERM")
     }
@@ -97,7 +98,7 @@ impl Node {
         self.process.suspend()
     }
 
-    /// Resumes what was suspended.
+    /// Resumes it after [`Node::suspend`].
     pub fn resume(&mut self) -> io::Result<()> {
         self.process.resume()
     }
@@ -107,24 +108,24 @@ impl Node {
         self.clock.is_some()
     }
 
-    /// Sets its clock to so many seconds after that of the machine, or before it.
+    /// Sets its clock to this many seconds after the machine's clock (before, if negative).
     pub fn set_clock(&self, offset: i64) -> io::Result<()> {
         self.clock.as_ref().map_or(Ok(()), |clock| clock.set(offset))
     }
 
-    /// What it has logged so far.
+    /// The file that holds its log.
     pub fn log(&self) -> PathBuf {
         self.process.log()
     }
 
-    /// Its number among the processes.
+    /// The process id.
     pub fn id(&self) -> u32 {
         self.process.id()
     }
 
-    /// It listens as soon as it has found its database, and ends where it cannot.
+    /// A node listens once it has reached its database, and exits if it cannot.
     fn until_ready(&mut self) -> io::Result<()> {
         let port = self.port;
-        self.process.until(|| TcpStream::connect(("127.0.0.1", port)).is_ok())
+        self.process.wait_until(|| TcpStream::connect(("127.0.0.1", port)).is_ok())
     }
 }

@@ -1,4 +1,4 @@
-//! A Postgres of one's own, as durable as a real one: it waits for the disk at every commit.
+//! A private Postgres server, as durable as in production: it syncs to disk at every commit.
 
 use std::io;
 use std::os::unix::fs::PermissionsExt;
@@ -11,27 +11,27 @@ use super::free_port;
 use super::process::{self, Process};
 use super::programs::{self, Person};
 
-/// Where Debian keeps the programs of each version.
+/// The folder of the programs, with one subfolder for each version, on Debian.
 const DEBIAN: &str = "/usr/lib/postgresql";
-/// So that many servers at once, each with its pool, find room.
-const CONNECTIONS: &str = "400";
+/// Enough connections for many nodes at once, each with its pool.
+const MAX_CONNECTIONS: &str = "400";
 
-/// It reads its settings anew within this.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The server applies changed settings within this time.
+const RELOAD_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How the title of a process begins that serves a client.
-const CLIENT: &str = "postgres: postgres ";
+/// The prefix of the title of a process that serves a client.
+const CLIENT_TITLE: &str = "postgres: postgres ";
 
-/// How it can be stopped, as `pg_ctl stop --mode` names it.
+/// Shutdown modes, named as in `pg_ctl stop --mode`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// Without a checkpoint: it recovers when it is started again.
+    /// No checkpoint: the server recovers at the next start.
     Immediate,
-    /// Every session is ended, then a checkpoint is written.
+    /// Ends all sessions, then writes a checkpoint.
     Fast,
 }
 
-/// A running Postgres. It ends and its data go when this is dropped.
+/// A running Postgres server. When this is dropped, it ends and its data are removed.
 #[derive(Debug)]
 pub struct Postgres {
     process: Process,
@@ -40,14 +40,15 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Makes a cluster and starts it. The settings are those of `postgresql.conf`, beside what makes it private.
+    /// Creates a cluster and starts it. The settings are those of `postgresql.conf`, in addition to those that make it
+    /// private.
     pub fn start(settings: &[(&str, &str)]) -> io::Result<Self> {
         let programs = programs::find(bin, "postgresql")?;
         let folder = process::folder()?;
         let port = free_port()?;
         let command = cluster(&programs, &folder, port, settings)
             .inspect_err(|_| drop(std::fs::remove_dir_all(&folder)))?;
-        // The signal is the one for an end at once: nobody will want the data.
+        // SIGQUIT is an immediate shutdown: the data are not needed any more.
         let process = Process::start(command, folder, "QUIT")?;
         let mut postgres = Self { process, programs, port };
         postgres.until_ready()?;
@@ -59,19 +60,19 @@ impl Postgres {
         format!("postgres://postgres@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// Makes an empty database and gives back its URL.
+    /// Creates an empty database and returns its URL.
     pub fn create(&self, database: &str) -> io::Result<String> {
         finished(self.program("createdb").arg(database))?;
         Ok(self.url(database))
     }
 
-    /// Makes a copy of a database to which nobody is connected, and gives back its URL.
+    /// Copies a database that has no connections, and returns the URL of the copy.
     pub fn copy(&self, of: &str, database: &str) -> io::Result<String> {
         finished(self.program("createdb").arg("--template").arg(of).arg(database))?;
         Ok(self.url(database))
     }
 
-    /// What a database answers to statements: each row on a line, its values with `|` between.
+    /// Runs statements and returns their output: one line for each row, values separated by `|`.
     pub fn ask(&self, database: &str, sql: &str) -> io::Result<String> {
         let mut psql = self.program("psql");
         psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1"]);
@@ -79,22 +80,22 @@ impl Postgres {
         Ok(String::from_utf8_lossy(&finished(psql.stdout(Stdio::piped()))?).trim().to_owned())
     }
 
-    /// Does what a file of SQL says, as `psql` reads it.
+    /// Runs a file of SQL with `psql`.
     pub fn run(&self, database: &str, file: &Path) -> io::Result<()> {
         let mut psql = self.program("psql");
         psql.args(["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", "--file"]);
         finished(psql.arg(file).arg(database)).map(drop)
     }
 
-    /// One of the programs that come with it, which is told where the server is.
+    /// A Postgres client program, with the arguments that connect it to this server.
     pub fn program(&self, name: &str) -> Command {
         let mut command = quiet(&self.programs, name);
         command.args(["--host=127.0.0.1", "--username=postgres", &format!("--port={}", self.port)]);
         command
     }
 
-    /// Speaks TLS from now on, with that certificate and its key, both PEM.
-    pub fn speak_tls(&self, certificate: &str, key: &str) -> io::Result<()> {
+    /// Enables TLS with this certificate and key, both PEM.
+    pub fn enable_tls(&self, certificate: &str, key: &str) -> io::Result<()> {
         let data = PathBuf::from(self.ask("postgres", "SHOW data_directory")?);
         for (name, text) in [("server.crt", certificate), ("server.key", key)] {
             let path = data.join(name);
@@ -109,32 +110,34 @@ impl Postgres {
         self.ask("postgres", "SELECT pg_reload_conf()")?;
         let begun = Instant::now();
         while self.ask("postgres", "SHOW ssl")? != "on" {
-            if begun.elapsed() > PATIENCE {
-                return Err(io::Error::other("Postgres does not take the certificate"));
+            if begun.elapsed() > RELOAD_TIMEOUT {
+                return Err(io::Error::other(
+                    "Postgres did not enable TLS with the given certificate; see its log",
+                ));
             }
         }
         Ok(())
     }
 
-    /// Writes a copy of a database into a file, as `pg_dump` makes it for `pg_restore`.
+    /// Dumps a database to a file with `pg_dump`, for `pg_restore`.
     pub fn dump(&self, database: &str, file: &Path) -> io::Result<()> {
         let mut dump = self.program("pg_dump");
         finished(dump.args(["--format=custom", "--no-owner", "--file"]).arg(file).arg(database)).map(drop)
     }
 
-    /// Reads such a copy into an empty database.
+    /// Restores a dump into an empty database.
     pub fn restore(&self, database: &str, file: &Path) -> io::Result<()> {
         let mut restore = self.program("pg_restore");
         restore.args(["--exit-on-error", "--single-transaction", "--no-owner", "--dbname", database]);
         finished(restore.arg(file)).map(drop)
     }
 
-    /// Kills it with all its processes, as `kill -9` does.
+    /// Kills the server and its child processes as `kill -9` does.
     pub fn kill(&mut self) -> io::Result<()> {
         self.process.kill()
     }
 
-    /// Stops it, and waits until it has ended.
+    /// Stops the server and waits until it has ended.
     pub fn stop(&mut self, how: Stop) -> io::Result<()> {
         self.process.stop(match how {
             Stop::Immediate => "QUIT",
@@ -147,65 +150,65 @@ impl Postgres {
         self.process.suspend()
     }
 
-    /// Resumes what was suspended.
+    /// Resumes it after [`Postgres::suspend`].
     pub fn resume(&mut self) -> io::Result<()> {
         self.process.resume()
     }
 
-    /// The processes that serve clients of a database: their ids.
+    /// The ids of the processes that serve clients of a database.
     pub fn backends(&self, database: &str) -> Vec<String> {
         let serves = |title: &str| {
-            title.strip_prefix(CLIENT).and_then(|rest| rest.split(' ').next()) == Some(database)
+            title.strip_prefix(CLIENT_TITLE).and_then(|rest| rest.split(' ').next()) == Some(database)
         };
         let all = self.process.children().into_iter();
         all.filter(|(_, title)| serves(title)).map(|(id, _)| id).collect()
     }
 
-    /// The processes that serve no client, such as the checkpointer: their ids.
+    /// The ids of the processes that serve no client, such as the checkpointer.
     pub fn auxiliaries(&self) -> Vec<String> {
-        let serves_nobody = |title: &str| {
+        let is_auxiliary = |title: &str| {
             ["checkpointer", "background writer", "walwriter", "autovacuum launcher", "logical replication"]
                 .iter()
                 .any(|name| title.strip_prefix("postgres: ").is_some_and(|rest| rest.starts_with(name)))
         };
         let all = self.process.children().into_iter();
-        all.filter(|(_, title)| serves_nobody(title)).map(|(id, _)| id).collect()
+        all.filter(|(_, title)| is_auxiliary(title)).map(|(id, _)| id).collect()
     }
 
-    /// Waits until it takes connections again, after a crash from which it recovers by itself.
+    /// Waits until the server accepts connections again after a crash from which it recovers by itself.
     pub fn wait(&mut self) -> io::Result<()> {
         self.until_ready()
     }
 
-    /// What it has logged so far.
+    /// The file that holds its log.
     pub fn log(&self) -> PathBuf {
         self.process.log()
     }
 
-    /// Starts it again on the same port and data, and waits until it has recovered.
+    /// Starts the server again on the same port and data, and waits until it has recovered.
     pub fn restart(&mut self) -> io::Result<()> {
         self.process.restart()?;
         self.until_ready()
     }
 
-    /// Its number among the processes.
+    /// The process id.
     pub fn id(&self) -> u32 {
         self.process.id()
     }
 
     fn until_ready(&mut self) -> io::Result<()> {
         let (programs, port) = (self.programs.clone(), self.port.to_string());
-        self.process.until(|| {
-            let mut asked = quiet(&programs, "pg_isready");
-            asked.args(["--quiet", "--host", "127.0.0.1", "--timeout", "1", "--port", &port]);
-            asked.status().is_ok_and(|status| status.success())
+        self.process.wait_until(|| {
+            let mut ready = quiet(&programs, "pg_isready");
+            ready.args(["--quiet", "--host", "127.0.0.1", "--timeout", "1", "--port", &port]);
+            ready.status().is_ok_and(|status| status.success())
         })
     }
 }
 
-/// The folder of the programs: where the `PATH` leads, or the newest of Debian.
+/// The folder of the programs: from `PATH`, otherwise the newest version on Debian.
 fn bin() -> Option<PathBuf> {
-    // A link leads to where the others are.
+    // Links are resolved, because the other programs are next to the link's target.
     let folder_of = |program: PathBuf| program.canonicalize().ok()?.parent().map(Path::to_owned);
     let complete = |folder: &PathBuf| {
         ["postgres", "initdb", "createdb", "pg_isready", "psql", "pgbench", "pg_dump", "pg_restore"]
@@ -223,15 +226,15 @@ fn bin() -> Option<PathBuf> {
     })
 }
 
-/// Makes the files of a cluster in the folder; gives back the command that serves it.
+/// Creates a cluster in the folder and returns the command that serves it.
 fn cluster(programs: &Path, folder: &Path, port: u16, settings: &[(&str, &str)]) -> io::Result<Command> {
-    // It refuses to be root, so it is somebody else then.
+    // Postgres refuses to run as root, so another user runs it then.
     let person = if programs::is_root() { Some(programs::person()?) } else { None };
     if let Some(Person { uid, gid }) = person {
         std::os::unix::fs::chown(folder, Some(uid), Some(gid))?;
     }
     let data = folder.join("data");
-    let as_person = |name: &str| {
+    let as_user = |name: &str| {
         let mut command = quiet(programs, name);
         command.current_dir(folder).arg("-D").arg(&data);
         if let Some(Person { uid, gid }) = person {
@@ -239,19 +242,19 @@ fn cluster(programs: &Path, folder: &Path, port: u16, settings: &[(&str, &str)])
         }
         command
     };
-    let mut initdb = as_person("initdb");
+    let mut initdb = as_user("initdb");
     initdb.args(["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"]);
     drop(finished(&mut initdb)?);
 
-    let mut serve = as_person("postgres");
-    serve.args(["-h", "127.0.0.1", "-p", &port.to_string(), "-N", CONNECTIONS, "-k"]).arg(folder);
+    let mut serve = as_user("postgres");
+    serve.args(["-h", "127.0.0.1", "-p", &port.to_string(), "-N", MAX_CONNECTIONS, "-k"]).arg(folder);
     for (name, value) in settings {
         serve.arg("-c").arg(format!("{name}={value}"));
     }
     Ok(serve)
 }
 
-/// A program of Postgres with nothing of the environment, which would change what it does.
+/// A Postgres program with an empty environment, because variables such as `PGHOST` would change its behaviour.
 fn quiet(programs: &Path, name: &str) -> Command {
     let mut command = Command::new(programs.join(name));
     command.env_clear().env("LC_ALL", "C").stdin(Stdio::null()).stdout(Stdio::null());
@@ -261,7 +264,7 @@ fn quiet(programs: &Path, name: &str) -> Command {
     command
 }
 
-/// What it wrote, if it was to be kept.
+/// Waits for the command and returns its output, if it was captured.
 fn finished(command: &mut Command) -> io::Result<Vec<u8>> {
     let output = command.stderr(Stdio::piped()).output()?;
     match output.status.success() {

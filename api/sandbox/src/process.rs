@@ -1,5 +1,5 @@
-//! A process that ends with the one that started it, even when that is killed: a small shell waits for the end of a pipe
-//! that only the starting process holds, then stops the process and removes its folder.
+//! A process that ends with its parent, even if the parent is killed. A small shell (the watchdog) waits for the end
+//! of a pipe that only the parent holds, then stops the process and removes its folder.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -8,10 +8,11 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The end of the input is the end of whoever started this. Until then each line is the process to stop, or empty when
-/// there is none. What is suspended is resumed first: it could not obey. What does not go within some seconds is killed. Signals that end others must not end this before it has
-/// done its work; it says when none can any more.
-const WATCH: &str = r#"
+/// The watchdog script. End of input means that the parent has ended. Until then each line is the id of the process to
+/// stop, or empty if there is none. A suspended process is resumed first, because it could not handle the signal. A
+/// process that does not end within some seconds is killed. The watchdog ignores the usual termination signals, and
+/// prints `ready` once it does.
+const WATCHDOG_SCRIPT: &str = r#"
 trap '' HUP INT QUIT TERM
 echo ready
 pid=
@@ -25,9 +26,9 @@ if [ -n "$pid" ]; then
 fi
 rm -rf "$2"
 "#;
-/// A server that has not answered by then does not start.
-const PATIENCE: Duration = Duration::from_secs(60);
-const PAUSE: Duration = Duration::from_millis(20);
+/// Maximum time for a server to start or stop.
+const TIMEOUT: Duration = Duration::from_secs(60);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A running server.
 #[derive(Debug)]
@@ -35,12 +36,12 @@ pub struct Process {
     command: Command,
     child: Child,
     watch: Child,
-    /// Only taken when this is dropped.
-    orders: Option<ChildStdin>,
+    /// `None` only while this is dropped.
+    pipe: Option<ChildStdin>,
     folder: PathBuf,
 }
 
-/// A new folder of one's own.
+/// Creates a new private folder.
 pub fn folder() -> io::Result<PathBuf> {
     let folder = std::env::temp_dir().join(format!("tharsis-{}", uuid::Uuid::new_v4().simple()));
     fs::create_dir(&folder)?;
@@ -48,72 +49,72 @@ pub fn folder() -> io::Result<PathBuf> {
 }
 
 impl Process {
-    /// Starts a command that works in the folder; both go when this is dropped, the command by the signal of that name.
-    /// What it writes to its standard error goes to a file in the folder.
+    /// Starts a command that works in the folder. When this is dropped, the command is stopped with the given signal
+    /// and the folder is removed. Standard error goes to a file in the folder.
     pub fn start(mut command: Command, folder: PathBuf, signal: &str) -> io::Result<Self> {
         let started = watch(signal, &folder).and_then(|watch| {
             command.stdin(Stdio::null()).stderr(log(&folder)?);
             Ok((command.spawn()?, watch))
         });
         let (child, mut watch) = started.inspect_err(|_| drop(fs::remove_dir_all(&folder)))?;
-        let orders = watch.stdin.take();
-        let mut process = Self { command, child, watch, orders, folder };
-        process.told()?;
+        let pipe = watch.stdin.take();
+        let mut process = Self { command, child, watch, pipe, folder };
+        process.report_pid()?;
         Ok(process)
     }
 
-    /// Kills it as `kill -9` does, with the processes that it has started; its data stay as they are.
+    /// Kills the process and its children as `kill -9` does; its data stay.
     pub fn kill(&mut self) -> io::Result<()> {
         let others = children(self.child.id());
         self.child.kill()?;
         self.child.wait()?;
         if !others.is_empty() {
-            // Those that have ended with it by themselves cannot be killed any more.
+            // Children that ended together with the process can no longer be killed.
             send("KILL", &others)?;
         }
         let begun = Instant::now();
-        while others.iter().any(|id| runs(id)) && begun.elapsed() < PATIENCE {
-            thread::sleep(PAUSE);
+        while others.iter().any(|id| runs(id)) && begun.elapsed() < TIMEOUT {
+            thread::sleep(POLL_INTERVAL);
         }
-        self.order("")
+        self.write_to_watchdog("")
     }
 
-    /// Sends it the signal of that name, and waits until it has ended.
+    /// Sends the given signal and waits until the process has ended.
     pub fn stop(&mut self, signal: &str) -> io::Result<()> {
         send(signal, &[self.child.id().to_string()])?;
         let begun = Instant::now();
         while self.child.try_wait()?.is_none() {
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > TIMEOUT {
                 return Err(io::Error::other(format!(
                     "{} did not end within {} s of SIG{signal}",
                     self.command.get_program().to_string_lossy(),
-                    PATIENCE.as_secs()
+                    TIMEOUT.as_secs()
                 )));
             }
-            thread::sleep(PAUSE);
+            thread::sleep(POLL_INTERVAL);
         }
-        self.order("")
+        self.write_to_watchdog("")
     }
 
-    /// Suspends it with SIGSTOP, and all processes that it has started.
+    /// Suspends the process and its children with SIGSTOP.
     pub fn suspend(&mut self) -> io::Result<()> {
         let id = self.child.id().to_string();
         send("STOP", std::slice::from_ref(&id))?;
-        // From then on it starts no more.
+        // A stopped process starts no more children.
         let begun = Instant::now();
-        while !state(&id).is_none_or(|state| "TtZX".contains(state)) && begun.elapsed() < PATIENCE {
-            thread::sleep(PAUSE);
+        while !state(&id).is_none_or(|state| "TtZX".contains(state)) && begun.elapsed() < TIMEOUT {
+            thread::sleep(POLL_INTERVAL);
         }
         send("STOP", &children(self.child.id()))
     }
 
-    /// Resumes what was suspended.
+    /// Resumes a suspended process and its children.
     pub fn resume(&mut self) -> io::Result<()> {
         send("CONT", &children(self.child.id()))?;
         send("CONT", &[self.child.id().to_string()])
     }
 
-    /// The processes that it has started: their ids and their titles, as `ps` shows them.
+    /// The ids and titles of the child processes, as `ps` shows them.
     pub fn children(&self) -> Vec<(String, String)> {
         let title = |id: &String| {
             let bytes = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
@@ -122,29 +123,29 @@ impl Process {
         children(self.child.id()).into_iter().map(|id| (id.clone(), title(&id))).collect()
     }
 
-    /// What it has written to its standard error so far.
+    /// The file that holds its standard error.
     pub fn log(&self) -> PathBuf {
         self.folder.join("log")
     }
 
-    /// Starts it again on the same data, after a kill.
+    /// Starts the process again on the same data, after a kill.
     pub fn restart(&mut self) -> io::Result<()> {
         if self.child.try_wait()?.is_none() {
             return Err(io::Error::other("the server still runs: it is killed before it is started again"));
         }
         self.child = self.command.spawn()?;
-        self.told()
+        self.report_pid()
     }
 
-    /// Waits until the server is ready. One that ends instead is started again: for a while the one before may still hold
-    /// the port or the data.
-    pub fn until(&mut self, ready: impl Fn() -> bool) -> io::Result<()> {
+    /// Waits until the server is ready. A server that ends instead is started again: its predecessor may hold the port
+    /// or the data for a while.
+    pub fn wait_until(&mut self, ready: impl Fn() -> bool) -> io::Result<()> {
         let begun = Instant::now();
         while !ready() {
-            if begun.elapsed() > PATIENCE {
+            if begun.elapsed() > TIMEOUT {
                 return Err(self.failed());
             }
-            thread::sleep(PAUSE);
+            thread::sleep(POLL_INTERVAL);
             if self.child.try_wait()?.is_some() {
                 self.restart()?;
             }
@@ -152,7 +153,7 @@ impl Process {
         Ok(())
     }
 
-    /// Its number among the processes.
+    /// The process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
@@ -162,16 +163,16 @@ impl Process {
         let last: Vec<&str> = log.lines().rev().take(10).collect();
         let last: Vec<&str> = last.into_iter().rev().collect();
         let program = self.command.get_program().to_string_lossy();
-        io::Error::other(format!("{program} did not start; its last words: {}", last.join("\n")))
+        io::Error::other(format!("{program} did not start; the last lines of its log: {}", last.join("\n")))
     }
 
-    fn told(&mut self) -> io::Result<()> {
-        self.order(&self.child.id().to_string())
+    fn report_pid(&mut self) -> io::Result<()> {
+        self.write_to_watchdog(&self.child.id().to_string())
     }
 
-    fn order(&mut self, line: &str) -> io::Result<()> {
-        match &mut self.orders {
-            Some(orders) => writeln!(orders, "{line}"),
+    fn write_to_watchdog(&mut self, line: &str) -> io::Result<()> {
+        match &mut self.pipe {
+            Some(pipe) => writeln!(pipe, "{line}"),
             None => Ok(()),
         }
     }
@@ -179,8 +180,8 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // The watch does the rest. Whatever goes wrong here, there is nobody to tell.
-        drop(self.orders.take());
+        // The watchdog does the rest. Errors cannot be reported from here.
+        drop(self.pipe.take());
         drop(self.child.wait());
         drop(self.watch.wait());
     }
@@ -188,35 +189,36 @@ impl Drop for Process {
 
 fn watch(signal: &str, folder: &Path) -> io::Result<Child> {
     let mut command = Command::new("sh");
-    command.args(["-c", WATCH, "sh", signal]).arg(folder);
+    command.args(["-c", WATCHDOG_SCRIPT, "sh", signal]).arg(folder);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    // Not in our group: what ends us from the keyboard must not end the watch before it has done its work.
+    // Its own process group, so that Ctrl+C in the terminal does not end the watchdog before it has finished.
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut watch = command.spawn()?;
-    if let Some(mut told) = watch.stdout.take() {
-        told.read_exact(&mut [0; "ready\n".len()])?;
+    if let Some(mut output) = watch.stdout.take() {
+        output.read_exact(&mut [0; "ready\n".len()])?;
     }
     Ok(watch)
 }
 
-/// The processes that a process has started, by their ids; none where the system does not tell.
+/// The ids of the child processes; empty if the system does not list them.
 fn children(id: u32) -> Vec<String> {
-    let told = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
-    told.split_whitespace().map(str::to_owned).collect()
+    let ids = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
+    ids.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Whether there is more of a process than that nobody has asked how it ended.
+/// Whether the process exists and is not a zombie.
 fn runs(id: &str) -> bool {
     state(id).is_some_and(|state| state != 'Z')
 }
 
-/// The state of a process, as the system abbreviates it; none if it is gone.
+/// The state of a process, as the system abbreviates it; none if the process is gone.
 fn state(id: &str) -> Option<char> {
-    let told = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    told.rsplit_once(") ").and_then(|(_, state)| state.chars().next())
+    let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    stat.rsplit_once(") ").and_then(|(_, state)| state.chars().next())
 }
 
-/// Sends a signal to processes; those that are gone get none. The shell knows how: the program `kill` is not everywhere.
+/// Sends a signal to processes and skips those that are gone. Uses the shell's built-in, because the program `kill` is
+/// not always installed.
 pub fn send(signal: &str, ids: &[String]) -> io::Result<()> {
     if ids.is_empty() {
         return Ok(());
@@ -226,7 +228,7 @@ pub fn send(signal: &str, ids: &[String]) -> io::Result<()> {
     shell.stderr(Stdio::null()).status().map(drop)
 }
 
-/// Where a server writes what it has to say.
+/// Opens the log file of a server.
 pub fn log(folder: &Path) -> io::Result<File> {
     OpenOptions::new().create(true).append(true).open(folder.join("log"))
 }
@@ -238,8 +240,8 @@ mod tests {
     fn soon(what: &str, done: impl Fn() -> bool) {
         let begun = Instant::now();
         while !done() {
-            assert!(begun.elapsed() < PATIENCE, "{what}");
-            thread::sleep(PAUSE);
+            assert!(begun.elapsed() < TIMEOUT, "{what}");
+            thread::sleep(POLL_INTERVAL);
         }
     }
 
@@ -250,17 +252,17 @@ mod tests {
     }
 
     #[test]
-    fn it_ends_with_the_pipe_of_whoever_started_it() {
+    fn it_ends_when_the_parent_closes_the_pipe() {
         let mut process = sleeper();
         assert!(process.folder.join("log").exists());
-        // This is all that is left to happen when the starting process is killed.
-        drop(process.orders.take());
+        // Killing the parent closes this pipe and does nothing else.
+        drop(process.pipe.take());
         process.child.wait().expect("its end");
         soon("the folder is still there", || !process.folder.exists());
     }
 
     #[test]
-    fn its_watch_outlives_the_signals_that_end_others() {
+    fn its_watchdog_ignores_termination_signals() {
         let mut process = sleeper();
         for signal in ["HUP", "INT", "QUIT", "TERM"] {
             let watch = process.watch.id().to_string();
@@ -268,7 +270,7 @@ mod tests {
                 Command::new("sh").args(["-c", "kill -s \"$1\" \"$2\"", "sh", signal, &watch]).status();
             assert!(sent.expect("a shell").success());
         }
-        drop(process.orders.take());
+        drop(process.pipe.take());
         process.child.wait().expect("its end");
         soon("the folder is still there", || !process.folder.exists());
         assert!(process.watch.wait().expect("its end").success(), "it ended when it had done its work");
@@ -290,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn what_it_has_started_is_killed_with_it() {
+    fn its_children_are_killed_with_it() {
         let mut shell = Command::new("sh");
         shell.args(["-c", "sleep 600 & wait"]);
         let mut process = Process::start(shell, folder().expect("a folder"), "TERM").expect("a process");
@@ -301,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_suspended_can_be_resumed_and_ends_with_whoever_started_it() {
+    fn a_suspended_process_can_be_resumed_and_ends_with_its_parent() {
         let mut shell = Command::new("sh");
         shell.args(["-c", "sleep 600 & wait"]);
         let mut process = Process::start(shell, folder().expect("a folder"), "TERM").expect("a process");
@@ -330,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_start_says_why() {
+    fn a_failed_start_reports_the_log() {
         let mut shell = Command::new("sh");
         shell.args(["-c", "echo no room >&2; exit 1"]);
         let mut process = Process::start(shell, folder().expect("a folder"), "TERM").expect("a process");
@@ -338,6 +340,6 @@ mod tests {
         let why = process.failed().to_string();
         assert!(why.starts_with("sh did not start") && why.contains("no room"), "{why}");
         process.child.wait().expect("its end");
-        process.order("").expect("a watch");
+        process.write_to_watchdog("").expect("a watch");
     }
 }

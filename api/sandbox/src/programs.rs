@@ -1,25 +1,26 @@
-//! The programs of the distribution that private servers and the clients of the tests need. Where they are missing they are installed, if that may be.
+//! Finds the programs of the distribution that private servers and test clients need, and installs missing ones where
+//! possible.
 
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What is installed: held by whoever installs for us.
+/// The package database; an installing process holds a lock on it.
 const PACKAGES: &str = "/var/lib/dpkg";
-/// Says that services are not to be started by those who install them.
+/// The policy file that keeps packages from starting services during installation.
 const POLICY: &str = "/usr/sbin/policy-rc.d";
 
-/// Somebody else than root, as whom a server runs.
+/// An unprivileged user that runs a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Person {
-    /// The number of the account.
+    /// The user id.
     pub uid: u32,
-    /// The number of its group.
+    /// The group id.
     pub gid: u32,
 }
 
-/// Looks for a program, and installs the Debian package that brings it where it is missing.
+/// Looks for a program and installs the Debian package that contains it if it is missing.
 pub fn find(look: impl Fn() -> Option<PathBuf>, package: &str) -> io::Result<PathBuf> {
     if let Some(found) = look() {
         return Ok(found);
@@ -32,7 +33,7 @@ pub fn find(look: impl Fn() -> Option<PathBuf>, package: &str) -> io::Result<Pat
     if !is_root() || in_path("apt-get").is_none() {
         return Err(missing(""));
     }
-    // One at a time on this machine; whoever has waited may find that it has been done.
+    // One installation at a time on this machine; another process may have finished it meanwhile.
     let turn = File::open(PACKAGES)?;
     turn.lock()?;
     if let Some(found) = look() {
@@ -42,18 +43,19 @@ pub fn find(look: impl Fn() -> Option<PathBuf>, package: &str) -> io::Result<Pat
     look().ok_or_else(|| missing(" although it was installed"))
 }
 
-/// The program of that name in one of the folders of `PATH`, under that name: some do by it what they do.
+/// The program of that name in `PATH`. Links are not resolved, because some programs depend on the name they are
+/// called by.
 pub fn in_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|place| place.is_file())
 }
 
-/// Whether this process may do anything.
+/// Whether this process runs as root.
 pub fn is_root() -> bool {
     number(&["-u"]) == Some(0)
 }
 
-/// As whom a server runs that refuses to be root: the one that its package has made, or else nobody.
+/// The user for a server that refuses to run as root: the one created by its package, otherwise `nobody`.
 pub fn person() -> io::Result<Person> {
     ["postgres", "nobody"]
         .iter()
@@ -68,7 +70,7 @@ fn number(arguments: &[&str]) -> Option<u32> {
     String::from_utf8(output.stdout).ok()?.trim().parse().ok()
 }
 
-/// Installs a package without starting what it brings.
+/// Installs a package without starting its services.
 fn install(package: &str) -> io::Result<()> {
     let quiet = !Path::new(POLICY).exists();
     if quiet {

@@ -1,4 +1,4 @@
-//! A Redis of one's own, which keeps nothing.
+//! A private Redis server without persistence.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -9,22 +9,22 @@ use std::time::Duration;
 use super::process::{self, Process};
 use super::{free_port, programs};
 
-/// A running Redis. It ends when this is dropped.
+/// A running Redis server. It ends when this is dropped.
 #[derive(Debug)]
 pub struct Redis {
     process: Process,
     port: u16,
-    /// Where it speaks TLS, if it does.
+    /// The TLS port, if TLS is enabled.
     tls_port: Option<u16>,
 }
 
 impl Redis {
-    /// Starts it.
+    /// Starts Redis without TLS.
     pub fn start() -> io::Result<Self> {
         Self::with(None)
     }
 
-    /// Starts it so that it speaks TLS too, with that certificate and its key, both PEM.
+    /// Starts Redis with TLS in addition, using this certificate and key, both PEM.
     pub fn start_with_tls(certificate: &str, key: &str) -> io::Result<Self> {
         Self::with(Some((certificate, key)))
     }
@@ -62,7 +62,7 @@ impl Redis {
         format!("redis://127.0.0.1:{}", self.port)
     }
 
-    /// Its URL over TLS, if it speaks that.
+    /// Its URL over TLS, if TLS is enabled.
     pub fn tls_url(&self) -> Option<String> {
         self.tls_port.map(|port| format!("rediss://127.0.0.1:{port}"))
     }
@@ -83,24 +83,24 @@ impl Redis {
         self.process.suspend()
     }
 
-    /// Resumes what was suspended.
+    /// Resumes it after [`Redis::suspend`].
     pub fn resume(&mut self) -> io::Result<()> {
         self.process.resume()
     }
 
-    /// What it has logged so far.
+    /// The file that holds its log.
     pub fn log(&self) -> PathBuf {
         self.process.log()
     }
 
-    /// Its number among the processes.
+    /// The process id.
     pub fn id(&self) -> u32 {
         self.process.id()
     }
 
     fn until_ready(&mut self) -> io::Result<()> {
         let port = self.port;
-        self.process.until(|| answers(port).unwrap_or(false))
+        self.process.wait_until(|| answers(port).unwrap_or(false))
     }
 }
 

@@ -1,5 +1,5 @@
-//! What an operator may set: one struct, read from the environment once, wrong values refused at the start.
-//! An empty environment means embedded: an SQLite file beside the program and nothing else.
+//! The settings: one struct, read from the environment once at the start, where invalid values are refused. With an
+//! empty environment the server is self-contained: an SQLite file and nothing else.
 
 mod passwords;
 pub mod push;
@@ -27,76 +27,76 @@ use service::streams::StreamSettings;
 use service::webhooks::{AttemptLimits, WebhookRules};
 use store::settings::{Database, Timeouts};
 
-/// Everything that can be set from outside; `docs/configuration.md` describes each.
+/// All settings; `docs/configuration.md` describes each.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where to listen.
+    /// The addresses to listen on.
     pub bind: Vec<SocketAddr>,
-    /// Where to tell Prometheus its figures; nowhere by default.
+    /// The addresses for Prometheus metrics; none by default.
     pub metrics_bind: Vec<SocketAddr>,
-    /// Where the games are kept.
+    /// The database.
     pub database: Database,
-    /// How long it may take, if it is a server.
+    /// Timeouts of a database server.
     pub timeouts: Timeouts,
-    /// What wakes the other nodes, if there are any.
+    /// Redis, which connects several nodes; none for a single node.
     pub redis: Option<RedisSettings>,
-    /// How long access tokens and sessions last.
+    /// Lifetimes of access tokens and sessions.
     pub terms: SessionLifetimes,
     /// How long a new key is published before it signs.
     pub key_lead: Duration,
-    /// What secrets in the database are encrypted with.
+    /// The encryption keys of secrets in the database.
     pub secret_keys: SecretKeys,
-    /// How much hashing of passwords a node does.
+    /// Limits of password hashing.
     pub passwords: Passwords,
-    /// How much anybody may ask for.
+    /// Rate limits.
     pub rates: Rates,
-    /// How many proxies stand before the server.
+    /// The number of trusted proxies in front of the server.
     pub trusted_proxies: usize,
     /// The `iss` of the access tokens.
     pub token_issuer: String,
-    /// The URL that people and third parties reach the service at; if not set, where it listens.
+    /// The URL of the service for users and third parties; if not set, the listening address.
     pub public_url: Option<String>,
-    /// Which origins a browser may call from; none by default, `*` for all.
+    /// The origins from which browsers may call; none by default, `*` for all.
     pub cors_origins: Vec<String>,
-    /// How streams are run.
+    /// Settings of event streams.
     pub pace: StreamSettings,
-    /// What limits open tables.
+    /// Limits of open tables.
     pub tables: TableLimits,
     /// How long guests without a game are kept.
     pub guest_lifetime: Duration,
-    /// What webhooks may be.
+    /// The rules for webhook URLs.
     pub webhooks: WebhookRules,
-    /// How much is sent to them at a time.
+    /// Limits of concurrent webhook deliveries.
     pub webhook_limits: AttemptLimits,
-    /// By which services devices are reached.
+    /// The push providers.
     pub push: Push,
-    /// Certificates of authorities that are trusted when something is sent, beside those that everybody trusts.
+    /// Additional certificate authorities for outbound requests.
     pub webhook_authorities: Option<PathBuf>,
-    /// Threads that answer requests.
+    /// The number of worker threads.
     pub workers: usize,
-    /// How long requests may still run after the signal to stop.
+    /// The durations of the graceful shutdown.
     pub stopping: stopping::StopTimes,
-    /// What is logged, as a filter of `tracing`.
+    /// The log filter, in the syntax of `tracing`.
     pub log: String,
-    /// How a line of the log looks.
+    /// The log format.
     pub log_format: LogFormat,
 }
 
-/// How a line of the log looks.
+/// The log format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogFormat {
-    /// For people.
+    /// Human-readable text.
     Text,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// A setting that cannot be used, and what was expected.
+/// An invalid setting.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ConfigError {
-    /// The variable.
+    /// The environment variable.
     pub name: &'static str,
-    /// What was expected of it.
+    /// The expected format.
     pub expected: String,
 }
 
@@ -109,12 +109,12 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 impl Config {
-    /// Reads the process's environment.
+    /// Reads the environment of the process.
     pub fn from_env() -> Result<Self, ConfigError> {
         Self::read(|name| std::env::var(name).ok())
     }
 
-    /// Reads settings from anywhere; an empty value counts as not set.
+    /// Reads settings from any source; an empty value counts as not set.
     pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let get = &|name: &str| get(name).map(|v| v.trim().to_owned()).filter(|v| !v.is_empty());
         let public_url = get("PUBLIC_URL").map(|text| urls::public(&text)).transpose()?;
@@ -195,7 +195,7 @@ fn addresses(name: &'static str, text: &str) -> Result<Vec<SocketAddr>, ConfigEr
     if found.is_empty() { Err(wrong()) } else { Ok(found) }
 }
 
-/// The value may hold a password, so the message does not repeat it.
+/// The value may hold a password, so the error does not repeat it.
 fn database(url: &str, connections: usize) -> Result<Database, ConfigError> {
     Database::read(url, connections).map_err(|expected| ConfigError::new("DATABASE_URL", expected))
 }
@@ -206,7 +206,7 @@ fn redis(url: Option<String>, prefix: Option<String>) -> Result<Option<RedisSett
         return Err(ConfigError::new("REDIS_PREFIX", "1 to 64 ASCII characters without spaces"));
     }
     let Some(url) = url else { return Ok(None) };
-    // The value may hold a password, so the message does not repeat it.
+    // The value may hold a password, so the error does not repeat it.
     RedisSettings::read(url, prefix).map(Some).map_err(|expected| ConfigError::new("REDIS_URL", expected))
 }
 
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn a_server_is_named_by_its_url() {
+    fn a_postgres_url_selects_postgres() {
         let url = "postgres://ada:swordfish@db.example.org:5433/games";
         let config = with("DATABASE_URL", url).expect("a good URL");
         let Database::Postgres(place) = &config.database else { panic!("a server") };

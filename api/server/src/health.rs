@@ -1,4 +1,4 @@
-//! `tharsis health`: asks the server that `BIND` names whether it is well. For images without any other client.
+//! `tharsis health`: asks the server at `BIND` whether it is healthy. For container images without an HTTP client.
 
 use std::error::Error;
 use std::io::{Read, Write};
@@ -7,27 +7,27 @@ use std::time::Duration;
 
 use crate::config::Config;
 
-/// How long it may take.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Timeout of connecting, sending and receiving.
+const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Fails unless the server answers that it is well.
+/// Fails unless the server responds that it is healthy.
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::from_env()?;
-    let mut trouble = String::from("nowhere to ask");
+    let mut problem = String::from("BIND names no address");
     for address in config.bind.iter().copied().map(reachable) {
         match ask(address) {
             Ok(status) if status.split(' ').nth(1) == Some("200") => {
                 writeln!(std::io::stdout(), "well")?;
                 return Ok(());
             }
-            Ok(status) => trouble = format!("{address} says {status}"),
-            Err(why) => trouble = format!("{address}: {why}"),
+            Ok(status) => problem = format!("{address} answered {status}"),
+            Err(why) => problem = format!("{address}: {why}"),
         }
     }
-    Err(trouble.into())
+    Err(problem.into())
 }
 
-/// Whoever listens on every address is asked at home.
+/// An unspecified address is replaced by the loopback address.
 fn reachable(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(match address {
@@ -38,11 +38,11 @@ fn reachable(mut address: SocketAddr) -> SocketAddr {
     address
 }
 
-/// The first line of the answer.
+/// The status line of the response.
 fn ask(address: SocketAddr) -> std::io::Result<String> {
-    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
+    let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    stream.set_write_timeout(Some(TIMEOUT))?;
     write!(stream, "GET /healthz HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
     let mut answer = Vec::new();
     stream.take(4_096).read_to_end(&mut answer)?;

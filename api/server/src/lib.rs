@@ -1,4 +1,4 @@
-//! The program `tharsis`: picks the store, the bus and the providers, and serves the API on them; administers a database.
+//! The program `tharsis`: selects the store, the bus and the providers, serves the API, and administers a database.
 
 mod admin;
 pub mod cli;

@@ -1,8 +1,8 @@
-//! Listening sockets: opening them, and closing them without a reset for a client whose connection waits to be accepted.
+//! Listening sockets: opens them, and closes them without resetting a client whose connection waits to be accepted.
 //!
-//! Linux resets the connections that wait in the queue of a listening socket when it is closed, although the client may have
-//! sent a request already. So a socket is closed in three steps: `ignore_new` drops the packets that ask for a connection,
-//! the queue empties (`Sockets::incoming`), and `refuse` closes it.
+//! When a listening socket is closed, Linux resets the connections in its queue, although the client may already have
+//! sent a request. A socket is therefore closed in three steps: `ignore_new` drops packets that request a connection,
+//! the queue empties (`Sockets::incoming`), and `refuse` closes the socket.
 
 use std::fs;
 use std::io;
@@ -10,10 +10,10 @@ use std::net::{SocketAddr, TcpListener};
 
 use socket2::{Domain, Protocol, SockRef, Socket, Type};
 
-/// Connections that wait to be accepted.
+/// Maximum number of connections that wait to be accepted.
 const BACKLOG: i32 = 1_024;
 
-/// Listens on those of the addresses that can be taken; at least on one.
+/// Listens on all of the addresses that are available; at least one must be.
 pub fn listen(addresses: &[SocketAddr]) -> io::Result<Vec<TcpListener>> {
     let (mut listeners, mut failed) = (Vec::new(), None);
     for address in addresses {
@@ -36,8 +36,8 @@ fn listen_on(address: SocketAddr) -> io::Result<TcpListener> {
     Ok(socket.into())
 }
 
-/// Has the system drop packets that ask for a new connection. Connections that are being set up are finished: the packet
-/// that confirms one, and a request that follows it, come through.
+/// Makes the system drop packets that request a new connection. Connections that are being set up are completed: the
+/// packet that confirms one, and the request that follows, still arrive.
 pub fn ignore_new(listener: &TcpListener) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     SockRef::from(listener).attach_filter(&filter::NO_NEW)?;
@@ -46,9 +46,9 @@ pub fn ignore_new(listener: &TcpListener) -> io::Result<()> {
     Ok(())
 }
 
-/// Refuses new connections from now on. Resets those that wait to be accepted; those that were accepted go on.
+/// Refuses new connections from now on. Resets connections that wait to be accepted; accepted ones continue.
 pub fn refuse(listener: &TcpListener) -> io::Result<()> {
-    // Elsewhere a socket is closed only with the last of its handles.
+    // Other systems close a socket only with its last handle.
     #[cfg(target_os = "linux")]
     SockRef::from(listener).shutdown(std::net::Shutdown::Read)?;
     #[cfg(not(target_os = "linux"))]
@@ -56,20 +56,20 @@ pub fn refuse(listener: &TcpListener) -> io::Result<()> {
     Ok(())
 }
 
-/// A program for the packet filter of the system.
+/// Programs for the packet filter of the system (BPF).
 #[cfg(target_os = "linux")]
 mod filter {
     use socket2::SockFilter;
 
     /// `BPF_LD | BPF_B | BPF_ABS`: loads a byte.
     const LOAD: u16 = 0x30;
-    /// `BPF_ALU | BPF_AND | BPF_K`: keeps some bits of it.
+    /// `BPF_ALU | BPF_AND | BPF_K`: masks the loaded value.
     const AND: u16 = 0x54;
-    /// `BPF_JMP | BPF_JEQ | BPF_K`: skips so many instructions if it is that value, or so many others.
+    /// `BPF_JMP | BPF_JEQ | BPF_K`: skips one number of instructions if the value is equal, another one if not.
     const IF_EQUAL: u16 = 0x15;
-    /// `BPF_RET | BPF_K`: keeps so many bytes of the packet.
+    /// `BPF_RET | BPF_K`: keeps the given number of bytes of the packet; 0 drops it.
     const KEEP: u16 = 0x06;
-    /// Where the flags are in the header of TCP.
+    /// The offset of the flags in the TCP header.
     const FLAGS: u32 = 13;
     const SYN: u32 = 0x02;
     const ACK: u32 = 0x10;
@@ -87,18 +87,17 @@ mod filter {
     pub(super) static NOTHING: [SockFilter; 1] = [SockFilter::new(KEEP, 0, 0, 0)];
 }
 
-/// The sockets of some ports, as the system knows them.
+/// The number of TCP connections on some ports.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Sockets {
     /// Connections that are being set up, or wait to be accepted.
     pub incoming: u64,
-    /// Connections that are established, or that only the other side has closed. They include those that wait to be
-    /// accepted.
+    /// Connections that are established or closed only by the other side, including those that wait to be accepted.
     pub connected: u64,
 }
 
 impl Sockets {
-    /// Reads them, or nothing where the system does not say.
+    /// Reads the counts; none if the system does not list its sockets.
     pub fn read(ports: impl Iterator<Item = u16>) -> Option<Self> {
         let ports: Vec<_> = ports.collect();
         let mut tables = ["/proc/self/net/tcp", "/proc/self/net/tcp6"]
@@ -113,7 +112,7 @@ impl Sockets {
         Some(all)
     }
 
-    /// Adds a line of a table: number, own address, other address, state, and the lengths of two queues.
+    /// Adds a line of `/proc/net/tcp`: number, local address, remote address, state, and two queue lengths.
     fn add(&mut self, line: &str, ports: &[u16]) -> Option<()> {
         let mut words = line.split_whitespace().skip(1);
         let (own, state, queues) = (words.next()?, words.nth(1)?, words.next()?);
@@ -124,7 +123,7 @@ impl Sockets {
                 "01" | "08" => self.connected += 1,
                 // Being set up.
                 "03" => self.incoming += 1,
-                // Listening: the second queue is that of the connections that wait.
+                // Listening: the second queue holds connections that wait to be accepted.
                 "0A" => self.incoming += u64::from_str_radix(queues.split(':').nth(1)?, 16).ok()?,
                 _ => {}
             }
@@ -142,8 +141,8 @@ mod tests {
 
     use super::*;
 
-    /// A machine that does much else may take long.
-    const PATIENCE: Duration = Duration::from_secs(60);
+    /// Generous, for a busy machine.
+    const TIMEOUT: Duration = Duration::from_secs(60);
 
     fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         let begun = Instant::now();
@@ -151,13 +150,13 @@ mod tests {
             if let Some(found) = look() {
                 return found;
             }
-            assert!(begun.elapsed() < PATIENCE, "{what}");
+            assert!(begun.elapsed() < TIMEOUT, "{what}");
             thread::sleep(Duration::from_millis(5));
         }
     }
 
-    fn say(from: &mut TcpStream, to: &mut TcpStream) {
-        to.set_read_timeout(Some(PATIENCE)).expect("set");
+    fn exchange(from: &mut TcpStream, to: &mut TcpStream) {
+        to.set_read_timeout(Some(TIMEOUT)).expect("set");
         from.write_all(b"?").expect("sent");
         let mut byte = [0];
         to.read_exact(&mut byte).expect("received");
@@ -174,7 +173,7 @@ mod tests {
         let address = listener.local_addr().expect("an address");
         let sockets = || Sockets::read([address.port()].into_iter()).expect("a table");
 
-        // The client does not receive the reply of the system, so its connection stays half open.
+        // The client drops the server's SYN-ACK, so the connection stays half open.
         let client = Socket::new(Domain::IPV4, Type::STREAM, Some(Protocol::TCP)).expect("a socket");
         client.attach_filter(&filter::NOTHING).expect("a filter");
         client.set_nonblocking(true).expect("set");
@@ -183,7 +182,7 @@ mod tests {
 
         ignore_new(&listener).expect("a filter");
         assert_eq!(connect(address), ErrorKind::TimedOut);
-        // The system sends its reply again.
+        // The system repeats the SYN-ACK.
         client.detach_filter().expect("no filter");
         until("it waits to be accepted", || {
             (sockets() == Sockets { incoming: 1, connected: 1 }).then_some(())
@@ -192,18 +191,18 @@ mod tests {
         assert_eq!(sockets(), Sockets { incoming: 0, connected: 1 });
         client.set_nonblocking(false).expect("set");
         let mut client = TcpStream::from(client);
-        say(&mut client, &mut accepted);
+        exchange(&mut client, &mut accepted);
 
         let other = listener.try_clone().expect("a handle");
         refuse(&listener).expect("closed");
         assert_eq!(connect(address), ErrorKind::ConnectionRefused);
         drop(other);
-        say(&mut client, &mut accepted);
-        say(&mut accepted, &mut client);
+        exchange(&mut client, &mut accepted);
+        exchange(&mut accepted, &mut client);
     }
 
     #[test]
-    fn a_line_of_the_system_is_read() {
+    fn a_line_of_proc_net_tcp_is_parsed() {
         let mut all = Sockets::default();
         let listens =
             "   0: 0100007F:1F90 00000000:0000 0A 00000000:0000000C 00:00000000 00000000     0        0 1";

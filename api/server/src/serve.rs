@@ -1,4 +1,4 @@
-//! `tharsis serve`: the service itself.
+//! `tharsis serve`: runs the service.
 
 use std::error::Error;
 use std::io::{IsTerminal, Write};
@@ -10,7 +10,7 @@ use tracing_subscriber::EnvFilter;
 use crate::config::{Config, LogFormat};
 use crate::wiring;
 
-/// Serves until told to stop.
+/// Serves until SIGTERM or SIGINT.
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::from_env()?;
     let log = tracing_subscriber::fmt()
@@ -22,10 +22,11 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         LogFormat::Json => log.json().init(),
     }
     actix_web::rt::System::new().block_on(async {
-        // Heard from now on, so that whoever has read where we listen can also stop us.
+        // Installed before the address is printed, so that a parent process that has read the address can also stop
+        // the server.
         let mut terminate = signal(SignalKind::terminate())?;
         let built = wiring::build(&config).await?;
-        say_where(&built.addresses)?;
+        print_addresses(&built.addresses)?;
         let stop = built.stop;
         actix_web::rt::spawn(async move {
             let interrupt = tokio::signal::ctrl_c();
@@ -38,7 +39,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     })
 }
 
-fn say_where(addresses: &[SocketAddr]) -> std::io::Result<()> {
+fn print_addresses(addresses: &[SocketAddr]) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     for address in addresses {
         writeln!(out, "tharsis listens on http://{address}, its documentation is at http://{address}/docs")?;

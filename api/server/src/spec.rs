@@ -1,4 +1,4 @@
-//! `tharsis spec`: the documents for authors of clients, as they are checked in.
+//! `tharsis spec`: prints the API documents that are checked in.
 
 use std::error::Error;
 use std::io::Write;
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use http::spec::{SERVED, older, release, streams};
 
-/// What to print.
+/// The arguments of the command.
 #[derive(Args)]
 pub struct Arguments {
     /// Which document, and in which words.
@@ -16,17 +16,17 @@ pub struct Arguments {
     form: Form,
 }
 
-/// A document.
+/// A document and its format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Form {
-    /// What can be asked: OpenAPI 3.1.
+    /// The HTTP API: OpenAPI 3.1.
     Openapi,
     /// The same as OpenAPI 3.0.3.
     #[value(name = "openapi-3.0")]
     Openapi30,
-    /// What comes of its own accord: AsyncAPI 3.
+    /// The events that the server sends: AsyncAPI 3.
     Asyncapi,
-    /// What counts of the first, without descriptions and examples: what is kept of a release.
+    /// The contract of the HTTP API, without descriptions and examples: what is kept of a release.
     Release,
 }
 
@@ -43,7 +43,7 @@ impl Form {
     }
 }
 
-/// Prints it.
+/// Prints the document.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     write!(std::io::stdout().lock(), "{}", arguments.form.text()?)?;
     Ok(())

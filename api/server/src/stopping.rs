@@ -1,10 +1,10 @@
-//! Stopping a node so that no request stays without an answer.
+//! Graceful shutdown of a node, so that every request gets its response.
 //!
-//! 1. `/readyz` answers 503 and every reply ends its connection, while everything else goes on: load balancers look
-//!    elsewhere, and clients with kept connections make new ones.
-//! 2. The listening sockets are closed once they hold no connection that waits to be accepted: new connections are refused.
-//!    Those that have come in are served, and those that nobody uses end when they have been idle for as long as any.
-//! 3. The server stops, with what is still under way.
+//! 1. `/readyz` answers 503 and every response closes its connection, while everything else continues: load balancers
+//!    choose other nodes, and clients with keep-alive connections reconnect.
+//! 2. The listening sockets are closed once they hold no connection that waits to be accepted: new connections are
+//!    refused. Accepted connections are served, and idle ones end after the usual idle time.
+//! 3. The server stops after the requests in progress.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -19,21 +19,21 @@ use crate::config::stopping::StopTimes;
 use crate::listening::{self, Sockets};
 use http::AppService;
 
-/// Connections that have come in are with the threads that serve them after this.
-const HANDED_ON: Duration = Duration::from_millis(100);
-/// How long connections that are being set up may take until the node refuses all.
-const SET_UP: Duration = Duration::from_secs(1);
-/// How often it is looked whether connections are still being set up. A client that connects meanwhile is ignored, and tries
-/// again only after a second.
-const MOMENT: Duration = Duration::from_millis(1);
-/// The thread that accepts connections knows after this that it is to pause.
-const LEARNS: Duration = Duration::from_micros(200);
-/// How often it is looked whether connections are still open.
-const PAUSE: Duration = Duration::from_millis(20);
-/// A kept connection that nobody uses ends after this.
+/// After this time accepted connections have reached their worker threads.
+const ACCEPT_DELAY: Duration = Duration::from_millis(100);
+/// Maximum wait for connections that are being set up, before all are refused.
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(1);
+/// Poll interval for connections that are being set up. Short, because the packets of a client that connects meanwhile
+/// are dropped, and it retries only after a second.
+const HANDSHAKE_POLL_INTERVAL: Duration = Duration::from_millis(1);
+/// The accept thread has received the pause command after this time.
+const PAUSE_DELAY: Duration = Duration::from_micros(200);
+/// Poll interval for open connections.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// Idle time after which a keep-alive connection is closed.
 pub const IDLE: Duration = Duration::from_secs(5);
 
-/// Ends a node.
+/// Shuts down a node.
 #[derive(Clone)]
 pub struct Stop {
     pub(crate) handle: ServerHandle,
@@ -44,57 +44,58 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// Stops the node, as on a signal.
+    /// Stops the node as SIGTERM does.
     pub async fn in_order(&self) {
         self.service.drain();
         sleep(self.times.drain).await;
         self.close_listeners().await;
         self.service.end_streams();
         let begun = Instant::now();
-        // Who does not wait for load balancers does not wait for connections that nobody uses either.
-        let patience = if self.times.drain.is_zero() { HANDED_ON } else { IDLE + Duration::from_secs(1) };
-        let most = self.times.most.min(patience);
-        sleep(HANDED_ON.min(most)).await;
-        // Where the system does not list its sockets, only connections that a thread has taken up count.
+        // Without a drain time for load balancers there is no wait for idle connections either.
+        let idle_limit =
+            if self.times.drain.is_zero() { ACCEPT_DELAY } else { IDLE + Duration::from_secs(1) };
+        let most = self.times.most.min(idle_limit);
+        sleep(ACCEPT_DELAY.min(most)).await;
+        // Where the system does not list its sockets, only connections accepted by a worker thread count.
         while (self.open.count() > 0 || self.sockets().is_some_and(|all| all.connected > 0))
             && begun.elapsed() < most
         {
-            sleep(PAUSE).await;
+            sleep(POLL_INTERVAL).await;
         }
         self.handle.stop(true).await;
     }
 
-    /// Closes the listening sockets without cutting off a client that has connected.
+    /// Closes the listening sockets without resetting a client that has connected.
     async fn close_listeners(&self) {
         for listener in &*self.listeners {
             if let Err(why) = listening::ignore_new(listener) {
-                tracing::warn!(%why, "connections that come in while the node stops may be cut");
+                tracing::warn!(%why, "the listening sockets cannot drop new connections: clients that connect while the node stops may see a reset");
             }
         }
-        let most = self.times.most.min(SET_UP);
+        let most = self.times.most.min(HANDSHAKE_TIMEOUT);
         if self.sockets().is_none() {
-            sleep(HANDED_ON.min(most)).await;
+            sleep(ACCEPT_DELAY.min(most)).await;
         }
         let begun = Instant::now();
-        // Two looks: a connection may change from one state to the next during the first.
-        let mut looks = 0;
+        // Two consecutive reads: a connection may change its state during the first one.
+        let mut reads = 0;
         while begun.elapsed() < most {
             match self.sockets() {
                 Some(all) if all.incoming > 0 => {
-                    looks = 0;
-                    sleep(MOMENT).await;
+                    reads = 0;
+                    sleep(HANDSHAKE_POLL_INTERVAL).await;
                 }
-                _ if looks == 1 => break,
-                _ => looks += 1,
+                _ if reads == 1 => break,
+                _ => reads += 1,
             }
         }
-        // The thread that accepts connections must not see the end of the sockets as an error. It learns of the pause at
-        // once, and the timer of the runtime is coarser than that.
+        // The accept thread would treat the closed sockets as an error. It receives the pause command at once, and the
+        // timer of the runtime is coarser than that.
         self.handle.pause().await;
-        thread::sleep(LEARNS);
+        thread::sleep(PAUSE_DELAY);
         for listener in &*self.listeners {
             if let Err(why) = listening::refuse(listener) {
-                tracing::warn!(%why, "new connections are ignored, not refused, until the node has stopped");
+                tracing::warn!(%why, "the listening sockets cannot be closed: new connections time out, instead of being refused, until the node has stopped");
             }
         }
     }
@@ -104,15 +105,15 @@ impl Stop {
     }
 }
 
-/// How many connections are open.
+/// The number of open connections.
 #[derive(Clone, Default)]
 pub struct OpenConnections(Arc<AtomicUsize>);
 
-/// An open connection, until it is dropped.
+/// Counts as an open connection until it is dropped.
 pub struct Connection(Arc<AtomicUsize>);
 
 impl OpenConnections {
-    /// Another one is open.
+    /// Counts another open connection.
     pub fn one(&self) -> Connection {
         self.0.fetch_add(1, Ordering::Relaxed);
         Connection(self.0.clone())

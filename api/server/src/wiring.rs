@@ -1,4 +1,4 @@
-//! The only file that knows everything: picks the store and the bus, builds the server.
+//! The composition root: selects the store, the bus and the providers, and builds the server.
 
 use std::any::Any;
 use std::io;
@@ -31,73 +31,74 @@ use service::{Error, Service, Settings};
 use store::settings::Database;
 use store::{lite, pg};
 
-/// A server that listens and is about to run.
+/// A server that is bound to its addresses and ready to run.
 pub struct Node {
-    /// Runs when awaited, until it is told to stop.
+    /// Runs the server when awaited, until it is stopped.
     pub server: Server,
-    /// Tells it to stop at once.
+    /// Stops the server at once.
     pub handle: ServerHandle,
-    /// Stops it in order.
+    /// Shuts the node down gracefully.
     pub stop: Stop,
-    /// What it serves.
+    /// The service behind the API.
     pub service: http::AppService,
-    /// Where it listens.
+    /// The addresses on which it listens.
     pub addresses: Vec<SocketAddr>,
 }
 
-/// Opens the database, takes the port, and builds the server. Requests that run when it is told to stop may finish, and
-/// whatever they wrote is on the disk before they are answered.
+/// Opens the database, binds the addresses and builds the server. Requests that are running at a graceful shutdown may
+/// finish, and their writes are synced to disk before they are answered.
 pub async fn build(config: &Config) -> io::Result<Node> {
     build_on(config, None, |store| store).await
 }
 
-/// The same with another clock than that of the database, and with something that stands before the store.
+/// Like [`build`], with an optional clock instead of the database's, and with a wrapper around the store.
 pub async fn build_on(
     config: &Config,
     clock: Option<Arc<dyn Clock>>,
-    before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
+    wrap: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
 ) -> io::Result<Node> {
-    let service = web::Data::new(service_on(config, clock, before).await?);
-    say_what_is_in_clear(&service).await.map_err(io::Error::other)?;
+    let service = web::Data::new(service_on(config, clock, wrap).await?);
+    warn_about_clear_secrets(&service).await.map_err(io::Error::other)?;
     actix_web::rt::spawn(service.courier().work());
-    actix_web::rt::spawn(deliverer(config, &service)?.work());
+    actix_web::rt::spawn(webhook_deliverer(config, &service)?.work());
     actix_web::rt::spawn(pusher(config, &service).await?.work());
-    let upkeep = service.clone();
-    actix_web::rt::spawn(async move { upkeep.run_retention().await });
+    let retention = service.clone();
+    actix_web::rt::spawn(async move { retention.run_retention().await });
     actix_web::rt::spawn(service.sweep().work());
-    let standing = service.clone();
-    actix_web::rt::spawn(async move { standing.run_caretaker().await });
+    let caretaker = service.clone();
+    actix_web::rt::spawn(async move { caretaker.run_caretaker().await });
     let results = service.clone();
     actix_web::rt::spawn(async move { results.keep_results().await });
-    let planning = service.clone();
-    actix_web::rt::spawn(async move { planning.keep_plans().await });
-    let keeping = service.clone();
-    actix_web::rt::spawn(async move { keeping.run_deadline_scheduler().await });
+    let plans = service.clone();
+    actix_web::rt::spawn(async move { plans.keep_plans().await });
+    let deadlines = service.clone();
+    actix_web::rt::spawn(async move { deadlines.run_deadline_scheduler().await });
     serve_metrics(config, service.clone())?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);
     let own_url = OwnUrl::new(config.public_url.clone());
-    let told = own_url.clone();
+    let app_url = own_url.clone();
     let (serving, patience) = (service.clone(), config.pace.patience + sockets::GRACE);
     let open = OpenConnections::default();
     let counted = open.clone();
     let mut server =
-        HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, told.clone()))
+        HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, app_url.clone()))
             .workers(config.workers)
             .disable_signals()
-            // Who has gone is not told anything any more, and is not counted among those who listen.
+            // A client that has closed its side receives nothing more and does not count as a subscriber.
             .h1_allow_half_closed(false)
-            // Otherwise the system holds the end of a reply back until its beginning was acknowledged, up to 40 ms.
+            // With Nagle's algorithm the system would delay the end of a response by up to 40 ms, until its beginning
+            // is acknowledged.
             .tcp_nodelay(true)
             .keep_alive(IDLE)
-            // As long as a body. A node that is slow itself must not blame its clients soon.
+            // As long as for a body, so that a slow node does not time out its clients too early.
             .client_request_timeout(ARRIVES_WITHIN)
             .on_connect(move |connection, kept| {
-                cut_off(connection, patience);
+                set_user_timeout(connection, patience);
                 kept.insert(counted.one());
             })
             .shutdown_timeout(config.stopping.most.as_secs());
-    let listeners = listening::listen(&config.bind).map_err(|why| taken("BIND", &config.bind, &why))?;
+    let listeners = listening::listen(&config.bind).map_err(|why| cannot_bind("BIND", &config.bind, &why))?;
     for listener in &listeners {
         server = server.listen(listener.try_clone()?)?;
     }
@@ -115,8 +116,8 @@ pub async fn build_on(
     Ok(Node { handle, stop, server, service, addresses })
 }
 
-/// The service without a server, on the database and the bus of the nodes that run, with the clock of the database or
-/// another one.
+/// Starts the service without a server, on the database and the bus of the running nodes, with the database's clock or
+/// the given one.
 pub async fn service(config: &Config, clock: Option<Arc<dyn Clock>>) -> io::Result<Service> {
     service_on(config, clock, |store| store).await
 }
@@ -124,10 +125,10 @@ pub async fn service(config: &Config, clock: Option<Arc<dyn Clock>>) -> io::Resu
 async fn service_on(
     config: &Config,
     clock: Option<Arc<dyn Clock>>,
-    before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
+    wrap: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
 ) -> io::Result<Service> {
     let failed = |why: StoreError| io::Error::other(format!("DATABASE_URL: {why}"));
-    let store = before(store(config).map_err(failed)?);
+    let store = wrap(store(config).map_err(failed)?);
     let clock = match clock {
         Some(clock) => clock,
         None => clock::of(&store).await.map_err(failed)?,
@@ -148,68 +149,69 @@ async fn service_on(
     Service::new(store, bus(config)?, clock, settings).await.map_err(io::Error::other)
 }
 
-/// Tells the operator once which secrets anybody can read who can read the database.
-async fn say_what_is_in_clear(service: &Service) -> Result<(), Error> {
+/// Warns the operator once at the start about unencrypted secrets.
+async fn warn_about_clear_secrets(service: &Service) -> Result<(), Error> {
     let secrets = service.secrets_in_clear().await?;
     match (service.encrypts(), secrets) {
         (false, _) => tracing::warn!(
             secrets,
-            "signing keys, secrets of webhooks and the key for Web Push are in clear in the database: SECRET_KEY is not set"
+            "signing keys, webhook secrets and the Web Push key are not encrypted in the database: set SECRET_KEY"
         ),
         (true, 0) => {}
         (true, _) => tracing::warn!(
             secrets,
-            "there are secrets in clear in the database: `tharsis admin encrypt-secrets` encrypts them"
+            "some secrets in the database are not encrypted: run `tharsis admin encrypt-secrets`"
         ),
     }
     Ok(())
 }
 
-/// Who carries out what is to be sent to webhooks.
-fn deliverer(config: &Config, service: &http::AppService) -> io::Result<Deliverer> {
-    let post = outside(config, config.webhooks.allowed.clone())?;
+/// The delivery of webhooks.
+fn webhook_deliverer(config: &Config, service: &http::AppService) -> io::Result<Deliverer> {
+    let http = http_sender(config, config.webhooks.allowed.clone())?;
     let service = service.clone().into_inner();
-    Ok(Deliverer::new(service, post, messages::written, config.webhook_limits))
+    Ok(Deliverer::new(service, http, messages::written, config.webhook_limits))
 }
 
-/// Who carries out what is to be pushed to devices.
+/// The delivery of push notifications.
 async fn pusher(config: &Config, service: &http::AppService) -> io::Result<Pusher> {
     let Push { contact, fcm, apns, limits, .. } = config.push.clone();
-    // Whoever has a device names the service of a browser; the operator names the others.
-    let (named, own) =
-        (outside(config, config.webhooks.allowed.clone())?, outside(config, Allowed::Everything)?);
+    // The endpoint of Web Push comes from the client, so addresses are restricted; those of FCM and APNs come from the
+    // operator.
+    let (restricted, unrestricted) =
+        (http_sender(config, config.webhooks.allowed.clone())?, http_sender(config, Allowed::Everything)?);
     let web_push = match contact {
         Some(contact) => {
             let vapid = service.vapid().await.map_err(io::Error::other)?;
-            Some(Arc::new(WebPush::new(named, vapid, contact)))
+            Some(Arc::new(WebPush::new(restricted, vapid, contact)))
         }
         None => None,
     };
-    let fcm = fcm.map(|fcm| Arc::new(Fcm::new(own.clone(), fcm.account, fcm.url)));
-    let apns = apns.map(|apns| Arc::new(Apns::new(own, apns.team)));
+    let fcm = fcm.map(|fcm| Arc::new(Fcm::new(unrestricted.clone(), fcm.account, fcm.url)));
+    let apns = apns.map(|apns| Arc::new(Apns::new(unrestricted, apns.team)));
     let service = service.clone().into_inner();
     Ok(Pusher::new(service, Arc::new(Services { web_push, fcm, apns }), push_messages::written, limits))
 }
 
-fn outside(config: &Config, allowed: Allowed) -> io::Result<Arc<dyn OutboundHttp>> {
-    let outside = HttpSender::new(allowed, config.webhook_authorities.as_deref());
-    outside
-        .map(|outside| Arc::new(outside) as Arc<dyn OutboundHttp>)
+fn http_sender(config: &Config, allowed: Allowed) -> io::Result<Arc<dyn OutboundHttp>> {
+    let http_sender = HttpSender::new(allowed, config.webhook_authorities.as_deref());
+    http_sender
+        .map(|http_sender| Arc::new(http_sender) as Arc<dyn OutboundHttp>)
         .map_err(|why| io::Error::new(why.kind(), format!("WEBHOOKS_CA: {why}")))
 }
 
-/// Has the system end a connection when the other side takes nothing for so long: what waits to be written is all that
-/// is kept for it until then.
-fn cut_off(connection: &dyn Any, patience: Duration) {
+/// Sets the TCP user timeout: the system closes a connection whose client acknowledges nothing for this long, and
+/// frees the data that wait to be sent.
+fn set_user_timeout(connection: &dyn Any, patience: Duration) {
     #[cfg(target_os = "linux")]
     if let Some(connection) = connection.downcast_ref::<TcpStream>()
         && let Err(why) = SockRef::from(connection).set_tcp_user_timeout(Some(patience))
     {
-        tracing::debug!(%why, "a connection will not be cut off");
+        tracing::debug!(%why, "TCP_USER_TIMEOUT cannot be set; a stalled connection may stay open");
     }
 }
 
-/// Tells figures on a port of their own, if there is one. Ends with the program.
+/// Serves Prometheus metrics on a separate address, if one is set. Runs until the program ends.
 fn serve_metrics(config: &Config, service: http::AppService) -> io::Result<()> {
     if config.metrics_bind.is_empty() {
         return Ok(());
@@ -219,16 +221,16 @@ fn serve_metrics(config: &Config, service: http::AppService) -> io::Result<()> {
     let handle = web::Data::from(handle);
     let app = move || App::new().app_data(service.clone()).app_data(handle.clone()).service(metrics::read);
     let server = HttpServer::new(app).workers(1).disable_signals().bind(config.metrics_bind.as_slice());
-    let server = server.map_err(|why| taken("METRICS_BIND", &config.metrics_bind, &why))?;
+    let server = server.map_err(|why| cannot_bind("METRICS_BIND", &config.metrics_bind, &why))?;
     actix_web::rt::spawn(server.run());
     Ok(())
 }
 
-fn taken(name: &str, addresses: &[SocketAddr], why: &io::Error) -> io::Error {
-    io::Error::new(why.kind(), format!("{name}: {addresses:?} cannot be taken: {why}"))
+fn cannot_bind(name: &str, addresses: &[SocketAddr], why: &io::Error) -> io::Error {
+    io::Error::new(why.kind(), format!("{name}: {addresses:?} cannot be bound: {why}"))
 }
 
-/// The store that the settings name, with its tables up to date.
+/// Opens the store and applies the pending migrations.
 fn store(config: &Config) -> Result<Arc<dyn Store>, StoreError> {
     Ok(match &config.database {
         Database::Sqlite(place) => Arc::new(lite::Db::start(place, config.workers.max(2))?),
@@ -236,13 +238,13 @@ fn store(config: &Config) -> Result<Arc<dyn Store>, StoreError> {
     })
 }
 
-/// The bus that the settings name.
+/// Starts the bus.
 fn bus(config: &Config) -> io::Result<Arc<dyn Bus>> {
     Ok(match &config.redis {
         None => Arc::new(Local::default()),
-        // The reason may repeat the URL and so a password.
-        Some(settings) => {
-            Arc::new(Redis::start(settings).map_err(|_| io::Error::other("REDIS_URL cannot be used"))?)
-        }
+        // The error text could contain the URL and so a password.
+        Some(settings) => Arc::new(
+            Redis::start(settings).map_err(|_| io::Error::other("REDIS_URL is not a valid Redis URL"))?,
+        ),
     })
 }

@@ -1,4 +1,4 @@
-//! Errors of the databases as the service knows them.
+//! Maps database errors to the errors of the service.
 
 use diesel::result::{DatabaseErrorKind, Error as DieselError};
 use service::ports::{Fault, StoreError};
@@ -15,14 +15,14 @@ impl From<DieselError> for QueryError {
     }
 }
 
-/// The error of a statement as the service knows it.
+/// Converts the error of a statement to an error of the service.
 pub fn store_error(error: DieselError) -> StoreError {
     QueryError(error).into()
 }
 
-/// What becomes of a query whose row may be missing.
+/// Handles a query whose row may be missing.
 pub trait OptionalExtension<T> {
-    /// `None` where there is no row.
+    /// Returns `None` when there is no row.
     fn optional(self) -> QueryResult<Option<T>>;
 }
 
@@ -37,32 +37,43 @@ impl<T> OptionalExtension<T> for QueryResult<T> {
 
 impl From<QueryError> for StoreError {
     fn from(QueryError(error): QueryError) -> Self {
-        let DieselError::DatabaseError(kind, about) = &error else { return Self::Failed(error.to_string()) };
-        let says = |parts: &[&str]| parts.iter().any(|part| about.message().contains(part));
+        let DieselError::DatabaseError(kind, info) = &error else { return Self::Failed(error.to_string()) };
+        let message_contains = |parts: &[&str]| parts.iter().any(|part| info.message().contains(part));
         match kind {
             DatabaseErrorKind::UniqueViolation => Self::Duplicate,
             DatabaseErrorKind::SerializationFailure => Self::Busy,
             DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand => {
                 Self::Unavailable(error.to_string())
             }
-            // There are no kinds for these. Nothing was done, and a little later it may be.
-            _ if says(&["database is locked", "deadlock detected"]) => Self::Busy,
-            // SQLite, then Postgres.
-            _ if says(&["database or disk is full", "No space left on device"]) => {
+            // Diesel has no kinds for these. Nothing was changed, and a retry may succeed.
+            _ if message_contains(&["database is locked", "deadlock detected"]) => Self::Busy,
+            // The SQLite message, then the Postgres message.
+            _ if message_contains(&["database or disk is full", "No space left on device"]) => {
                 Self::Unusable(Fault::DiskFull)
             }
-            _ if says(&["attempt to write a readonly database", "in a read-only transaction"]) => {
+            _ if message_contains(&[
+                "attempt to write a readonly database",
+                "in a read-only transaction",
+            ]) =>
+            {
                 Self::Unusable(Fault::ReadOnly)
             }
-            _ if says(&["disk I/O error", "unable to open database file"]) => Self::Unusable(Fault::Io),
-            _ if says(&["database disk image is malformed", "file is not a database"]) => {
+            _ if message_contains(&["disk I/O error", "unable to open database file"]) => {
+                Self::Unusable(Fault::Io)
+            }
+            _ if message_contains(&["database disk image is malformed", "file is not a database"]) => {
                 Self::Unusable(Fault::Corrupt)
             }
-            _ if says(&["terminating connection", "the database system is", "connection closed"]) => {
+            _ if message_contains(&[
+                "terminating connection",
+                "the database system is",
+                "connection closed",
+            ]) =>
+            {
                 Self::Unavailable(error.to_string())
             }
-            // The limits of `DATABASE_STATEMENT_TIMEOUT_SECONDS`; nothing was done.
-            _ if says(&["canceling statement due to", "idle-in-transaction timeout"]) => {
+            // The limits of `DATABASE_STATEMENT_TIMEOUT_SECONDS`; nothing was changed.
+            _ if message_contains(&["canceling statement due to", "idle-in-transaction timeout"]) => {
                 Self::Unavailable(error.to_string())
             }
             _ => Self::Failed(error.to_string()),

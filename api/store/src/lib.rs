@@ -1,12 +1,12 @@
-//! Where accounts, tables and games are kept. Everything that blocks is moved off the event loop here and nowhere else.
-//! The queries know tables and rows; what may be done with them is the service's business.
+//! Storage of accounts, tables and games. Blocking calls leave the event loop only in this crate. The queries work on
+//! tables and rows; the service decides what is allowed.
 
 mod error;
 pub mod lite;
 pub mod pg;
 mod schema;
 mod schema_lobby;
-mod schema_told;
+mod schema_notifications;
 pub mod settings;
 mod types;
 
@@ -18,18 +18,18 @@ use semver::Version;
 use crate::settings::Database;
 use service::ports::StoreError;
 
-/// How far the tables of a database have come, by the names of the steps in `migrations/`.
+/// The migration state of a database, by the names of the migrations in `migrations/`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Steps {
-    /// The last one that was taken; none in a new database.
+    /// The last migration that was applied; none in a new database.
     pub taken: Option<String>,
-    /// The last one that this program knows.
+    /// The newest migration that this program contains.
     pub newest: String,
-    /// How many that it knows were not taken.
+    /// The number of known migrations that are pending.
     pub left: usize,
 }
 
-/// How far the tables of a database have come. Changes nothing.
+/// Reads the migration state of a database. Changes nothing.
 pub async fn steps(database: &Database) -> Result<Steps, StoreError> {
     match database {
         Database::Sqlite(place) => lite::steps(place),
@@ -37,15 +37,15 @@ pub async fn steps(database: &Database) -> Result<Steps, StoreError> {
     }
 }
 
-/// Brings the tables of a database up to date, and tells how far they were before.
+/// Applies all pending migrations and returns the state before.
 pub async fn migrate(database: &Database) -> Result<Steps, StoreError> {
     match database {
-        Database::Sqlite(place) => lite::bring_up_to_date(place),
-        Database::Postgres(place) => pg::bring_up_to_date(place).await,
+        Database::Sqlite(place) => lite::migrate_to_newest(place),
+        Database::Postgres(place) => pg::migrate_to_newest(place).await,
     }
 }
 
-/// Whether this program may use a database that says which version is the oldest that may.
+/// Whether this program may use a database that requires at least the given version.
 fn may_use(oldest: Option<&str>) -> Result<(), StoreError> {
     let Some(oldest) = oldest else { return Ok(()) };
     let own = env!("CARGO_PKG_VERSION");
@@ -61,21 +61,21 @@ fn may_use(oldest: Option<&str>) -> Result<(), StoreError> {
     }
 }
 
-fn steps_of<DB: Backend>(
+fn migration_state<DB: Backend>(
     tables: &mut impl MigrationHarness<DB>,
     known: EmbeddedMigrations,
 ) -> Result<Steps, StoreError>
 where
     EmbeddedMigrations: MigrationSource<DB>,
 {
-    let unknown = |why: Box<dyn std::error::Error + Send + Sync>| {
+    let unreadable = |why: Box<dyn std::error::Error + Send + Sync>| {
         StoreError::Failed(format!("how far the tables are cannot be read: {why}"))
     };
-    let all = MigrationSource::<DB>::migrations(&known).map_err(unknown)?;
+    let all = MigrationSource::<DB>::migrations(&known).map_err(unreadable)?;
     let newest = all.iter().map(|step| step.name().version().to_string()).max().unwrap_or_default();
-    let taken = tables.applied_migrations().map_err(unknown)?;
+    let taken = tables.applied_migrations().map_err(unreadable)?;
     let taken = taken.into_iter().map(|version| version.to_string()).max();
-    let left = tables.pending_migrations(known).map_err(unknown)?.len();
+    let left = tables.pending_migrations(known).map_err(unreadable)?.len();
     Ok(Steps { taken, newest, left })
 }
 
@@ -84,14 +84,14 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn a_database_says_which_programs_may_use_it() {
+    fn a_database_requires_a_minimum_program_version() {
         let may = |oldest| super::may_use(oldest).is_ok();
         assert!(may(None) && may(Some("0.0.9")) && may(Some(env!("CARGO_PKG_VERSION"))));
         assert!(!may(Some("999.0.0")) && !may(Some("soon")));
     }
 
     #[test]
-    fn both_databases_take_the_same_steps() {
+    fn both_databases_have_the_same_migrations() {
         let steps = |kind: &str| {
             let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations").join(kind);
             let entries = std::fs::read_dir(folder).expect("a folder of migrations");

@@ -1,11 +1,11 @@
-//! The tables as diesel sees them: one description for every database.
+//! The database tables for diesel: one description for both databases.
 
 use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
 
 pub use super::schema_lobby::{
     blocks, friends, hand_overs, invitations, links, quick_kinds, quick_matches, ratings, results,
 };
-pub use super::schema_told::{
+pub use super::schema_notifications::{
     changes, chats, deliveries, messages, mutes, plans, push_keys, push_preferences, push_targets, pushes,
     reports, seen_markers, webhooks,
 };

@@ -1,4 +1,5 @@
-//! The tables of people who look for each other or look on, and of what came of their games: a part of the schema.
+//! The schema of the lobby and of results: friends, blocks, quick matches, invitations, results, ratings, links,
+//! hand-overs.
 
 use diesel::table;
 

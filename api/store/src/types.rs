@@ -1,4 +1,4 @@
-//! Our own SQL types, so that one description of the tables fits every database: ids in 16 bytes, times in microseconds.
+//! SQL types that fit both databases: ids in 16 bytes, times in microseconds.
 
 use std::io::Write;
 
@@ -77,7 +77,7 @@ impl ToSql<Id128, Pg> for Id {
     }
 }
 
-/// Postgres counts its microseconds from the beginning of the year 2000.
+/// Postgres counts microseconds from 2000-01-01.
 const POSTGRES_EPOCH: i64 = 946_684_800_000_000;
 
 impl ToSql<Micros, Pg> for At {

@@ -1,11 +1,11 @@
-//! The bus of a node that is alone.
+//! The bus of a single node.
 
 use std::sync::Arc;
 
 use service::ports::{Bus, Notice, Reach};
 use service::subscriptions::SubscriptionRegistry;
 
-/// Whoever listens is on this node.
+/// All subscribers are on this node.
 #[derive(Default)]
 pub struct Local {
     board: Arc<SubscriptionRegistry>,

@@ -1,5 +1,5 @@
-//! What nodes say to each other: one JSON object for each notice, with the version of this format and the node that
-//! speaks. What a node cannot read it does without: its sweep finds the same out a little later.
+//! Messages between nodes: one JSON object for each notice, with the format version and the id of the sending node. A
+//! node skips messages that it cannot read: its `MissedNoticePoller` finds the change a little later.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 use service::id::{AccountId, GameId, LinkId, SessionId, TableId};
 use service::ports::Notice;
 
-/// The version of the format. Nodes of two versions that run side by side do not hear each other.
+/// The format version. Nodes with different versions ignore each other's messages.
 const VERSION: u8 = 1;
 
 #[derive(Serialize, Deserialize)]
@@ -29,7 +29,7 @@ enum About {
     Keys {},
 }
 
-/// A notice as a message of that node.
+/// Serialises a notice as a message of this node.
 pub fn write(node: Uuid, notice: &Notice) -> String {
     let about = match *notice {
         Notice::Game { game, version, waiting_for } => About::Game { id: game, version, waiting_for },
@@ -40,11 +40,11 @@ pub fn write(node: Uuid, notice: &Notice) -> String {
         Notice::Link(id) => About::Link { id },
         Notice::Keys => About::Keys {},
     };
-    // An object of numbers and ids always has a JSON form.
+    // Numbers and ids always serialise.
     serde_json::to_string(&Message { v: VERSION, node, about }).unwrap_or_default()
 }
 
-/// Who speaks and what it says, or else what speaks against reading it.
+/// Parses a message into its sender and notice, or returns why it cannot be read.
 pub fn read(message: &[u8]) -> Result<(Uuid, Notice), String> {
     let Message { v, node, about } = serde_json::from_slice(message).map_err(|why| why.to_string())?;
     if v != VERSION {
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_can_be_read() {
+    fn a_notice_survives_serialisation() {
         let node = Uuid::now_v7();
         let moved = Notice::Game { game: GameId::fresh(), version: 7, waiting_for: 31 };
         let changed = Notice::Changed { account: AccountId::fresh(), number: 3 };
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_ours_is_refused() {
+    fn unknown_messages_are_rejected() {
         let good = write(Uuid::now_v7(), &Notice::Account(AccountId::fresh()));
         let later = good.replace("\"v\":1", "\"v\":2");
         let other = good.replace("account", "weather");

@@ -1,4 +1,4 @@
-//! Telling whoever waits that there is news: a game has moved on or has begun, a session has ended.
+//! The bus, which notifies subscribers on all nodes: a game has moved on or has begun, a session has ended.
 
 pub mod local;
 mod message;

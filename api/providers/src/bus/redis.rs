@@ -1,6 +1,7 @@
-//! The bus of several nodes: one channel of Redis in front of the board of each node. A notice is told on its own node at
-//! once and is sent to the others when Redis takes it; nobody waits for that. Redis may be away at the start, go and come
-//! back: both connections are made again for ever, and what was lost in between the sweep of each node finds.
+//! The bus of several nodes: one Redis channel in addition to the subscription registry of each node. A notice is
+//! published on its own node at once and sent to the others in the background. Redis may be down at the start and at
+//! any time: both connections reconnect indefinitely, and the `MissedNoticePoller` of each node finds notices that
+//! were lost meanwhile.
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -21,27 +22,27 @@ use super::settings::RedisSettings;
 use service::ports::{Bus, Notice, Reach};
 use service::subscriptions::SubscriptionRegistry;
 
-/// Notices that wait for Redis. When there are more, the oldest are dropped.
-const QUEUE: usize = 4_096;
-/// Notices that are sent in one go.
-const BATCH: usize = 256;
-/// How long Redis may take for anything.
-const PATIENCE: Duration = Duration::from_secs(3);
-/// After that much silence, whether the other end still hears is tried out.
-const SILENCE: Duration = Duration::from_secs(3);
-/// The pauses between attempts to connect: the first, and the longest.
-const PAUSES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(2));
-/// What cannot be read is mentioned in the log once in a while.
-const MENTIONED_EVERY: Duration = Duration::from_secs(60);
+/// Maximum number of notices that wait for Redis. Beyond it the oldest are dropped.
+const MAX_QUEUED: usize = 4_096;
+/// Maximum number of notices in one pipeline.
+const MAX_BATCH: usize = 256;
+/// Timeout of every Redis operation.
+const TIMEOUT: Duration = Duration::from_secs(3);
+/// After this much silence a connection is checked with a PING.
+const PING_AFTER: Duration = Duration::from_secs(3);
+/// The delays between connection attempts: the first, and the longest.
+const RECONNECT_DELAYS: (Duration, Duration) = (Duration::from_millis(50), Duration::from_secs(2));
+/// The minimum interval between log lines about unreadable messages.
+const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
-/// One channel for all nodes.
+/// The bus over one channel for all nodes.
 pub struct Redis {
-    line: Arc<Line>,
+    shared: Arc<Shared>,
     tasks: [JoinHandle<()>; 2],
 }
 
-/// What the bus and its two tasks share.
-struct Line {
+/// The state shared by the bus and its two tasks.
+struct Shared {
     node: Uuid,
     board: Arc<SubscriptionRegistry>,
     client: Client,
@@ -49,31 +50,31 @@ struct Line {
     queue: Mutex<VecDeque<Notice>>,
     /// Notices that were taken from the queue and are being sent.
     sending: AtomicUsize,
-    bell: Notify,
-    speaks: AtomicBool,
-    hears: AtomicBool,
+    wake_up: Notify,
+    can_send: AtomicBool,
+    can_receive: AtomicBool,
 }
 
 impl Redis {
-    /// Takes up work in the runtime that it is called in, whether Redis is there or not.
+    /// Starts the tasks in the current runtime, whether Redis is reachable or not.
     ///
     /// # Errors
-    /// If the URL is not one of Redis.
+    /// If the URL is not a Redis URL.
     pub fn start(settings: &RedisSettings) -> Result<Self, RedisError> {
-        let line = Arc::new(Line {
+        let shared = Arc::new(Shared {
             node: Uuid::now_v7(),
             board: Arc::default(),
             client: Client::open(settings.url.as_str())?,
             channel: format!("{}:notices", settings.prefix),
             queue: Mutex::default(),
             sending: AtomicUsize::new(0),
-            bell: Notify::new(),
-            // Until the first attempt says otherwise, so that the log says when it does.
-            speaks: AtomicBool::new(true),
-            hears: AtomicBool::new(true),
+            wake_up: Notify::new(),
+            // Initially true, so that the first failed attempt is logged.
+            can_send: AtomicBool::new(true),
+            can_receive: AtomicBool::new(true),
         });
-        let tasks = [tokio::spawn(line.clone().speak()), tokio::spawn(line.clone().hear())];
-        Ok(Self { line, tasks })
+        let tasks = [tokio::spawn(shared.clone().send()), tokio::spawn(shared.clone().receive())];
+        Ok(Self { shared, tasks })
     }
 }
 
@@ -85,73 +86,82 @@ impl Drop for Redis {
 
 impl Bus for Redis {
     fn announce(&self, notice: Notice) {
-        self.line.board.publish(notice);
-        let mut queue = self.line.queue();
-        if queue.len() == QUEUE {
+        self.shared.board.publish(notice);
+        let mut queue = self.shared.queue();
+        if queue.len() == MAX_QUEUED {
             queue.pop_front();
             metrics::counter!("tharsis_bus_dropped_total").increment(1);
         }
         queue.push_back(notice);
         drop(queue);
-        self.line.bell.notify_one();
+        self.shared.wake_up.notify_one();
     }
 
     fn board(&self) -> &Arc<SubscriptionRegistry> {
-        &self.line.board
+        &self.shared.board
     }
 
     fn waiting(&self) -> usize {
-        let queue = self.line.queue();
-        queue.len() + self.line.sending.load(Ordering::Relaxed)
+        let queue = self.shared.queue();
+        queue.len() + self.shared.sending.load(Ordering::Relaxed)
     }
 
     fn reach(&self) -> Reach {
-        match self.line.speaks.load(Ordering::Relaxed) && self.line.hears.load(Ordering::Relaxed) {
+        match self.shared.can_send.load(Ordering::Relaxed) && self.shared.can_receive.load(Ordering::Relaxed)
+        {
             true => Reach::Nodes,
             false => Reach::Cut,
         }
     }
 }
 
-impl Line {
+impl Shared {
     fn queue(&self) -> MutexGuard<'_, VecDeque<Notice>> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends what is in the queue, for ever.
-    async fn speak(self: Arc<Self>) {
-        // What was not taken is sent again: hearing a notice twice does no harm.
+    /// Sends the queue, reconnecting indefinitely.
+    async fn send(self: Arc<Self>) {
+        // An unacknowledged batch is sent again: a duplicate notice is harmless.
         let mut batch = Vec::new();
-        let mut pause = PAUSES.0;
+        let mut delay = RECONNECT_DELAYS.0;
         loop {
             let config = AsyncConnectionConfig::new()
-                .set_connection_timeout(Some(PATIENCE))
-                .set_response_timeout(Some(PATIENCE));
+                .set_connection_timeout(Some(TIMEOUT))
+                .set_response_timeout(Some(TIMEOUT));
             let why = match self.client.get_multiplexed_async_connection_with_config(&config).await {
                 Ok(mut connection) => {
-                    pause = PAUSES.0;
-                    self.speak_on(&mut connection, &mut batch).await
+                    delay = RECONNECT_DELAYS.0;
+                    self.send_until_error(&mut connection, &mut batch).await
                 }
                 Err(why) => why,
             };
-            self.cut(&self.speaks, "nothing can be sent to the other nodes", &why);
-            sleep(pause).await;
-            pause = (pause * 2).min(PAUSES.1);
+            self.disconnected(
+                &self.can_send,
+                "notices cannot be published to the other nodes; check REDIS_URL and the Redis server",
+                &why,
+            );
+            sleep(delay).await;
+            delay = (delay * 2).min(RECONNECT_DELAYS.1);
         }
     }
 
-    /// Sends until it fails.
-    async fn speak_on(&self, connection: &mut MultiplexedConnection, batch: &mut Vec<Notice>) -> RedisError {
-        self.connected(&self.speaks, "what happens is sent to the other nodes");
+    /// Sends until an error occurs.
+    async fn send_until_error(
+        &self,
+        connection: &mut MultiplexedConnection,
+        batch: &mut Vec<Notice>,
+    ) -> RedisError {
+        self.connected(&self.can_send, "publishing notices to the other nodes");
         loop {
             if batch.is_empty() {
                 let mut queue = self.queue();
-                let some = queue.len().min(BATCH);
+                let some = queue.len().min(MAX_BATCH);
                 batch.extend(queue.drain(..some));
                 self.sending.store(batch.len(), Ordering::Relaxed);
             }
             let sent = if batch.is_empty() {
-                match timeout(SILENCE, self.bell.notified()).await {
+                match timeout(PING_AFTER, self.wake_up.notified()).await {
                     Ok(()) => continue,
                     Err(_) => redis::cmd("PING").query_async::<()>(connection).await,
                 }
@@ -172,21 +182,25 @@ impl Line {
         }
     }
 
-    /// Hears what other nodes send, for ever.
-    async fn hear(self: Arc<Self>) {
-        let mut pause = PAUSES.0;
-        let mut mentioned = None;
+    /// Receives messages of other nodes, reconnecting indefinitely.
+    async fn receive(self: Arc<Self>) {
+        let mut delay = RECONNECT_DELAYS.0;
+        let mut last_logged = None;
         loop {
             let why = match self.subscribe().await {
                 Ok((pings, messages)) => {
-                    pause = PAUSES.0;
-                    self.hear_on(pings, messages, &mut mentioned).await
+                    delay = RECONNECT_DELAYS.0;
+                    self.receive_until_error(pings, messages, &mut last_logged).await
                 }
                 Err(why) => why,
             };
-            self.cut(&self.hears, "nothing is heard of the other nodes", &why);
-            sleep(pause).await;
-            pause = (pause * 2).min(PAUSES.1);
+            self.disconnected(
+                &self.can_receive,
+                "notices of the other nodes cannot be received; check REDIS_URL and the Redis server",
+                &why,
+            );
+            sleep(delay).await;
+            delay = (delay * 2).min(RECONNECT_DELAYS.1);
         }
     }
 
@@ -199,17 +213,17 @@ impl Line {
         .await
     }
 
-    /// Hears until the connection ends or is found to be dead.
-    async fn hear_on(
+    /// Receives until the connection ends or does not answer a PING.
+    async fn receive_until_error(
         &self,
         mut pings: PubSubSink,
         mut messages: PubSubStream,
-        mentioned: &mut Option<Instant>,
+        last_logged: &mut Option<Instant>,
     ) -> RedisError {
-        self.connected(&self.hears, "the other nodes are heard");
+        self.connected(&self.can_receive, "receiving notices of the other nodes");
         loop {
-            match timeout(SILENCE, messages.next()).await {
-                Ok(Some(message)) => self.take(&message, mentioned),
+            match timeout(PING_AFTER, messages.next()).await {
+                Ok(Some(message)) => self.handle(&message, last_logged),
                 Ok(None) => return RedisError::from((ErrorKind::Io, "the connection has ended")),
                 Err(_) => {
                     if let Err(why) = within(pings.ping::<Value>()).await {
@@ -220,14 +234,14 @@ impl Line {
         }
     }
 
-    fn take(&self, message: &Msg, mentioned: &mut Option<Instant>) {
+    fn handle(&self, message: &Msg, last_logged: &mut Option<Instant>) {
         match message::read(message.get_payload_bytes()) {
             Ok((node, _)) if node == self.node => {}
             Ok((_, notice)) => self.board.publish(notice),
             Err(why) => {
-                if mentioned.is_none_or(|at| at.elapsed() > MENTIONED_EVERY) {
-                    *mentioned = Some(Instant::now());
-                    tracing::warn!(%why, "a message of another node cannot be read");
+                if last_logged.is_none_or(|at| at.elapsed() > LOG_INTERVAL) {
+                    *last_logged = Some(Instant::now());
+                    tracing::warn!(%why, "a bus message of another node cannot be read; the nodes may run different versions");
                 }
             }
         }
@@ -239,7 +253,7 @@ impl Line {
         }
     }
 
-    fn cut(&self, which: &AtomicBool, what: &str, why: &RedisError) {
+    fn disconnected(&self, which: &AtomicBool, what: &str, why: &RedisError) {
         if which.swap(false, Ordering::Relaxed) {
             tracing::warn!(%why, "Redis: {what}");
         }
@@ -247,7 +261,7 @@ impl Line {
 }
 
 async fn within<T>(something: impl Future<Output = RedisResult<T>>) -> RedisResult<T> {
-    match timeout(PATIENCE, something).await {
+    match timeout(TIMEOUT, something).await {
         Ok(done) => done,
         Err(_) => Err(RedisError::from((ErrorKind::Io, "no answer in time"))),
     }

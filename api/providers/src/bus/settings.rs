@@ -1,15 +1,15 @@
-//! Where Redis is.
+//! Settings of the Redis connection.
 
 use std::fmt;
 
 use redis::IntoConnectionInfo;
 
-/// A server of Redis.
+/// A Redis server.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RedisSettings {
-    /// Where, and who we are there. May hold a password: not for a log.
+    /// The URL with the user. May hold a password: never log it.
     pub url: String,
-    /// What the names of its channels begin with.
+    /// The prefix of all channel names.
     pub prefix: String,
 }
 
@@ -20,7 +20,7 @@ impl fmt::Debug for RedisSettings {
 }
 
 impl RedisSettings {
-    /// Checks the URL. The error says what was expected.
+    /// Checks the URL. The error describes the expected format.
     pub fn read(url: String, prefix: String) -> Result<Self, &'static str> {
         let known = url.starts_with("redis://") || url.starts_with("rediss://");
         match known && url.as_str().into_connection_info().is_ok() {

@@ -1,9 +1,9 @@
-//! Requests to places outside that somebody else has named. Each goes over a connection of its own, made to an address that
-//! was looked at: the name is looked up once, and what it stands for is either allowed and connected to, or refused. So a
-//! name that stands for something else a moment later leads nowhere. No redirect is followed, no proxy is used, and little
-//! of the answer is read. Where the operator has named the place, a connection can be kept ([`Line::Shared`]).
+//! HTTP requests to URLs that users supply, with protection against server-side request forgery. A name is resolved
+//! once; each resulting address is either allowed and connected to, or refused. A later change of the DNS entry (DNS
+//! rebinding) therefore has no effect. Redirects and proxies are not followed, and only the first bytes of the
+//! response are read. For hosts chosen by the operator a connection can be reused ([`ConnectionMode::Pooled`]).
 
-mod shared;
+mod pool;
 mod tls;
 
 use std::io;
@@ -27,66 +27,66 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
 use url::{Host, Url};
 
-use shared::Lines;
+use pool::Pool;
 
 use service::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::ports::OutboundHttp;
 use service::webhooks::{Allowed, Mishap};
 
-/// How long one address may take to let us in.
-const CONNECTS_WITHIN: Duration = Duration::from_secs(5);
-/// Little of the body of an answer is needed; so much of it is taken, so that the other side can finish.
-const MOST_BODY: usize = 16 * 1024;
-const BODY_WITHIN: Duration = Duration::from_secs(2);
-/// The head of an answer.
-const MOST_HEAD: usize = 16 * 1024;
+/// Connect timeout for one address.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// Limits for the response body: bytes that are kept, and time for the other side to finish.
+const MAX_BODY: usize = 16 * 1024;
+const BODY_TIMEOUT: Duration = Duration::from_secs(2);
+/// Maximum size of the response head.
+const MAX_HEAD: usize = 16 * 1024;
 
 const AGENT: HeaderValue = HeaderValue::from_static(concat!("Tharsis/", env!("CARGO_PKG_VERSION")));
 
-/// Tells the addresses of a name.
+/// Resolves a name to addresses.
 type LookUp = Arc<dyn Fn(String, u16) -> BoxFuture<'static, io::Result<Vec<SocketAddr>>> + Send + Sync>;
 
-/// Sends over HTTP/1.1 or HTTP/2, with TLS where the URL says so.
+/// Sends over HTTP/1.1 or HTTP/2, with TLS for `https` URLs.
 #[derive(Clone)]
 pub struct HttpSender {
     allowed: Allowed,
     look_up: LookUp,
     tls: TlsConnector,
-    /// The same for HTTP/2.
-    shared_tls: TlsConnector,
-    lines: Lines,
+    /// The TLS settings of HTTP/2 connections.
+    http2_tls: TlsConnector,
+    pool: Pool,
 }
 
-/// What is read from and written to.
+/// A plain or encrypted connection.
 trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
 
 impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
 
 impl HttpSender {
-    /// Connects to what is allowed. Certificates count when they lead to an authority that browsers trust, or to one of
-    /// that file.
+    /// Connects to allowed addresses. A certificate must be issued by an authority that browsers trust, or by one of
+    /// the given file.
     pub fn new(allowed: Allowed, authorities: Option<&Path>) -> io::Result<Self> {
         let system = |host: String, port| -> BoxFuture<'static, _> {
             Box::pin(async move { Ok(tokio::net::lookup_host((host.as_str(), port)).await?.collect()) })
         };
-        let (tls, shared_tls) = (tls::connector(authorities, &[])?, tls::connector(authorities, &[b"h2"])?);
-        Ok(Self { allowed, look_up: Arc::new(system), tls, shared_tls, lines: Lines::default() })
+        let (tls, http2_tls) = (tls::connector(authorities, &[])?, tls::connector(authorities, &[b"h2"])?);
+        Ok(Self { allowed, look_up: Arc::new(system), tls, http2_tls, pool: Pool::default() })
     }
 
-    async fn carry(self, parcel: OutboundRequest) -> Result<OutboundResponse, Mishap> {
-        let url = Url::parse(&parcel.url).map_err(|_| Mishap::NotResolved)?;
-        let line = parcel.line;
-        let request = request(&url, parcel)?;
-        match line {
+    async fn deliver(self, outbound: OutboundRequest) -> Result<OutboundResponse, Mishap> {
+        let url = Url::parse(&outbound.url).map_err(|_| Mishap::NotResolved)?;
+        let mode = outbound.line;
+        let request = http_request(&url, outbound)?;
+        match mode {
             ConnectionMode::Fresh => exchange(self.reach(&url, &self.tls).await?, request).await,
             ConnectionMode::Pooled => {
                 let origin = url.origin().ascii_serialization();
-                self.lines.send(&origin, request, || self.reach(&url, &self.shared_tls)).await
+                self.pool.send(&origin, request, || self.reach(&url, &self.http2_tls)).await
             }
         }
     }
 
-    /// A connection, with TLS where the URL says so.
+    /// Opens a connection, with TLS for `https` URLs.
     async fn reach(&self, url: &Url, tls: &TlsConnector) -> Result<Box<dyn Stream>, Mishap> {
         let stream = self.connect(url).await?;
         if url.scheme() != "https" {
@@ -103,7 +103,7 @@ impl HttpSender {
         Ok(Box::new(tls.connect(name, stream).await.map_err(|_| Mishap::TlsFailed)?))
     }
 
-    /// A connection to an address that is allowed.
+    /// Connects to an allowed address.
     async fn connect(&self, url: &Url) -> Result<TcpStream, Mishap> {
         let port = url.port_or_known_default().ok_or(Mishap::NotResolved)?;
         let addresses = match url.host() {
@@ -123,7 +123,7 @@ impl HttpSender {
             return Err(Mishap::AddressRefused);
         }
         for address in allowed {
-            if let Ok(Ok(stream)) = timeout(CONNECTS_WITHIN, TcpStream::connect(address)).await {
+            if let Ok(Ok(stream)) = timeout(CONNECT_TIMEOUT, TcpStream::connect(address)).await {
                 return Ok(stream);
             }
         }
@@ -132,12 +132,12 @@ impl HttpSender {
 }
 
 impl OutboundHttp for HttpSender {
-    fn send(&self, parcel: OutboundRequest) -> BoxFuture<'static, Result<OutboundResponse, Mishap>> {
-        Box::pin(self.clone().carry(parcel))
+    fn send(&self, outbound: OutboundRequest) -> BoxFuture<'static, Result<OutboundResponse, Mishap>> {
+        Box::pin(self.clone().deliver(outbound))
     }
 }
 
-fn request(url: &Url, parcel: OutboundRequest) -> Result<Request<Full<Bytes>>, Mishap> {
+fn http_request(url: &Url, outbound: OutboundRequest) -> Result<Request<Full<Bytes>>, Mishap> {
     let value = |text: &str| HeaderValue::from_str(text).map_err(|_| Mishap::Broken);
     let target = match url.query() {
         Some(query) => format!("{}?{query}", url.path()),
@@ -148,56 +148,56 @@ fn request(url: &Url, parcel: OutboundRequest) -> Result<Request<Full<Bytes>>, M
         (Some(host), None) => host.to_owned(),
         (None, _) => return Err(Mishap::NotResolved),
     };
-    // Over HTTP/2 the host stands in the target.
-    let target = match parcel.line {
+    // HTTP/2 takes the host from the request target.
+    let target = match outbound.line {
         ConnectionMode::Fresh => target,
         ConnectionMode::Pooled => format!("{}://{host}{target}", url.scheme()),
     };
-    let mut request = Request::new(Full::new(Bytes::from(parcel.body)));
+    let mut request = Request::new(Full::new(Bytes::from(outbound.body)));
     *request.method_mut() = Method::POST;
     *request.uri_mut() = target.parse().map_err(|_| Mishap::Broken)?;
     let headers = request.headers_mut();
-    if parcel.line == ConnectionMode::Fresh {
+    if outbound.line == ConnectionMode::Fresh {
         headers.insert(HOST, value(&host)?);
     }
     headers.insert(USER_AGENT, AGENT);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    for (name, text) in parcel.headers {
+    for (name, text) in outbound.headers {
         headers.insert(name, value(&text)?);
     }
     Ok(request)
 }
 
-/// Sends a request and reads what was answered.
+/// Sends a request and reads the response.
 async fn exchange(
     stream: impl Stream + 'static,
     request: Request<Full<Bytes>>,
 ) -> Result<OutboundResponse, Mishap> {
-    let shake = http1::Builder::new().max_buf_size(MOST_HEAD).handshake(TokioIo::new(stream)).await;
-    let (mut line, driver) = shake.map_err(|_| Mishap::Broken)?;
-    // Goes with this attempt, also when that is broken off.
+    let shake = http1::Builder::new().max_buf_size(MAX_HEAD).handshake(TokioIo::new(stream)).await;
+    let (mut connection, driver) = shake.map_err(|_| Mishap::Broken)?;
+    // Aborted together with this attempt.
     let mut drivers = JoinSet::new();
     drivers.spawn(driver);
-    receipt(line.send_request(request).await.map_err(|_| Mishap::Broken)?).await
+    read_response(connection.send_request(request).await.map_err(|_| Mishap::Broken)?).await
 }
 
-/// What is kept of an answer.
-async fn receipt(response: Response<Incoming>) -> Result<OutboundResponse, Mishap> {
+/// The part of the response that is kept.
+async fn read_response(response: Response<Incoming>) -> Result<OutboundResponse, Mishap> {
     let (head, mut body) = response.into_parts();
     let mut read = Vec::new();
-    // Whatever becomes of the body, the answer is known.
-    let _ = timeout(BODY_WITHIN, async {
+    // The response is known even if its body cannot be read.
+    let _ = timeout(BODY_TIMEOUT, async {
         while let Some(Ok(frame)) = body.frame().await {
             if let Ok(data) = frame.into_data() {
                 read.extend_from_slice(&data);
             }
-            if read.len() > MOST_BODY {
+            if read.len() > MAX_BODY {
                 break;
             }
         }
     })
     .await;
-    read.truncate(MOST_BODY);
+    read.truncate(MAX_BODY);
     let retry_after = head.headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()).map(str::to_owned);
     Ok(OutboundResponse { status: head.status.as_u16(), retry_after, body: read })
 }
@@ -213,7 +213,7 @@ mod tests {
 
     use super::*;
 
-    fn parcel(url: &str) -> OutboundRequest {
+    fn outbound(url: &str) -> OutboundRequest {
         OutboundRequest {
             url: url.to_owned(),
             headers: Vec::new(),
@@ -223,11 +223,11 @@ mod tests {
     }
 
     fn status(sent: Result<OutboundResponse, Mishap>) -> Result<u16, Mishap> {
-        sent.map(|receipt| receipt.status)
+        sent.map(|response| response.status)
     }
 
-    /// One who finds in the order of the answers, the last one for ever.
-    fn outside(allowed: &str, answers: Vec<Vec<IpAddr>>) -> (HttpSender, Arc<AtomicUsize>) {
+    /// A sender whose resolver returns the answers in order, repeating the last one.
+    fn sender(allowed: &str, answers: Vec<Vec<IpAddr>>) -> (HttpSender, Arc<AtomicUsize>) {
         let asked = Arc::new(AtomicUsize::new(0));
         let (counted, answers) = (asked.clone(), Mutex::new(answers));
         let look_up: LookUp = Arc::new(move |_, port| {
@@ -240,7 +240,7 @@ mod tests {
         (HttpSender { look_up, ..HttpSender::new(allowed, None).expect("TLS") }, asked)
     }
 
-    /// Answers everybody with that, and counts them.
+    /// A server that sends the same response to every client, and counts the connections.
     async fn receiver(answer: Vec<u8>) -> (u16, Arc<AtomicUsize>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();
@@ -264,77 +264,77 @@ mod tests {
     const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
     #[tokio::test]
-    async fn a_name_that_stands_for_a_private_address_leads_nowhere() {
+    async fn a_name_that_resolves_to_a_private_address_is_refused() {
         let (port, seen) = receiver(b"HTTP/1.1 204 \r\n\r\n".to_vec()).await;
         let private: Vec<IpAddr> =
             ["127.0.0.1", "10.0.0.1", "::1", "::ffff:127.0.0.1", "fd00::1", "169.254.169.254"]
                 .map(|address| address.parse().expect("an address"))
                 .into();
         for address in private {
-            let (outside, asked) = outside("", vec![vec![address]]);
-            let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
+            let (sender, asked) = sender("", vec![vec![address]]);
+            let sent = sender.send(outbound(&format!("http://hook.example:{port}/"))).await;
             assert_eq!((sent, asked.load(Ordering::SeqCst)), (Err(Mishap::AddressRefused), 1), "{address}");
         }
-        let (system, _) = outside("", vec![vec![]]);
+        let (system, _) = sender("", vec![vec![]]);
         let system = HttpSender {
             look_up: HttpSender::new(system.allowed.clone(), None).expect("TLS").look_up,
             ..system
         };
-        let sent = system.send(parcel(&format!("http://localhost:{port}/"))).await;
+        let sent = system.send(outbound(&format!("http://localhost:{port}/"))).await;
         assert_eq!(sent, Err(Mishap::AddressRefused));
         assert_eq!(
-            system.send(parcel(&format!("http://127.0.0.1:{port}/"))).await,
+            system.send(outbound(&format!("http://127.0.0.1:{port}/"))).await,
             Err(Mishap::AddressRefused)
         );
         assert_eq!(seen.load(Ordering::SeqCst), 0, "nobody was connected to");
     }
 
     #[tokio::test]
-    async fn a_name_is_looked_up_once_and_what_was_looked_at_is_connected_to() {
+    async fn a_name_is_resolved_once_and_that_address_is_used() {
         let (port, seen) = receiver(b"HTTP/1.1 204 \r\n\r\n".to_vec()).await;
-        // First something that is allowed, then something else: asked twice, it would lead astray.
+        // First an allowed address, then another one: a second lookup would lead to the wrong host.
         let other = "127.0.0.2".parse().expect("an address");
-        let (outside, asked) = outside("127.0.0.1/32", vec![vec![LOCAL], vec![other]]);
-        let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
+        let (sender, asked) = sender("127.0.0.1/32", vec![vec![LOCAL], vec![other]]);
+        let sent = sender.send(outbound(&format!("http://hook.example:{port}/"))).await;
         assert_eq!(status(sent), Ok(204));
         assert_eq!((asked.load(Ordering::SeqCst), seen.load(Ordering::SeqCst)), (1, 1));
-        let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
+        let sent = sender.send(outbound(&format!("http://hook.example:{port}/"))).await;
         assert_eq!(sent, Err(Mishap::AddressRefused));
-        // Of several, only those that are allowed are tried.
-        let (mixed, _) = self::outside("127.0.0.1/32", vec![vec![other, LOCAL]]);
-        assert!(mixed.send(parcel(&format!("http://hook.example:{port}/"))).await.is_ok());
+        // Of several addresses, only the allowed ones are tried.
+        let (mixed, _) = self::sender("127.0.0.1/32", vec![vec![other, LOCAL]]);
+        assert!(mixed.send(outbound(&format!("http://hook.example:{port}/"))).await.is_ok());
         assert_eq!(seen.load(Ordering::SeqCst), 2);
     }
 
     #[tokio::test]
-    async fn little_of_an_answer_is_read() {
+    async fn the_response_body_and_head_are_limited() {
         let mut endless = b"HTTP/1.1 200 \r\nContent-Length: 100000000\r\n\r\n".to_vec();
         endless.extend(vec![b'x'; 200_000]);
         let (port, _) = receiver(endless).await;
-        let (outside, _) = outside("allow", vec![vec![LOCAL]]);
-        let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
-        assert!(sent.as_ref().is_ok_and(|receipt| receipt.body == vec![b'x'; MOST_BODY]));
+        let (sender, _) = sender("allow", vec![vec![LOCAL]]);
+        let sent = sender.send(outbound(&format!("http://hook.example:{port}/"))).await;
+        assert!(sent.as_ref().is_ok_and(|response| response.body == vec![b'x'; MAX_BODY]));
         assert_eq!(status(sent), Ok(200));
         let mut head = b"HTTP/1.1 200 \r\n".to_vec();
         head.extend((0..5_000).flat_map(|n| format!("x-{n}: {n}\r\n").into_bytes()));
         let (port, _) = receiver(head).await;
-        let sent = outside.send(parcel(&format!("http://hook.example:{port}/"))).await;
+        let sent = sender.send(outbound(&format!("http://hook.example:{port}/"))).await;
         assert_eq!(sent, Err(Mishap::Broken));
     }
 
     #[tokio::test]
-    async fn what_goes_wrong_is_told_apart() {
+    async fn each_failure_has_its_own_error() {
         let (port, _) = receiver(b"SSH-2.0\r\n\r\n".to_vec()).await;
-        let (outside, _) = outside("allow", vec![vec![LOCAL]]);
-        let to = |scheme: &str, port| outside.send(parcel(&format!("{scheme}://hook.example:{port}/")));
+        let (sender, _) = sender("allow", vec![vec![LOCAL]]);
+        let to = |scheme: &str, port| sender.send(outbound(&format!("{scheme}://hook.example:{port}/")));
         assert_eq!(to("http", port).await, Err(Mishap::Broken));
         assert_eq!(to("https", port).await, Err(Mishap::TlsFailed));
-        // Held, so that nobody else can listen on it meanwhile.
+        // Bound but not listening, so that no other process can listen on the port.
         let nobody = tokio::net::TcpSocket::new_v4().expect("a socket");
         nobody.bind(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))).expect("a port");
         let port = nobody.local_addr().expect("an address").port();
         assert_eq!(to("http", port).await, Err(Mishap::NotConnected));
-        let (nowhere, _) = self::outside("allow", vec![vec![]]);
-        assert_eq!(nowhere.send(parcel("http://hook.example/")).await, Err(Mishap::NotResolved));
+        let (nowhere, _) = self::sender("allow", vec![vec![]]);
+        assert_eq!(nowhere.send(outbound("http://hook.example/")).await, Err(Mishap::NotResolved));
     }
 }

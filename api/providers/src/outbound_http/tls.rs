@@ -1,4 +1,4 @@
-//! TLS towards those outside.
+//! TLS of outbound connections.
 
 use std::io;
 use std::path::Path;
@@ -10,7 +10,7 @@ use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
-/// Trusts the authorities that browsers trust, and those of a file. Offers to speak those protocols (ALPN, RFC 7301).
+/// Trusts the authorities that browsers trust, and those of the file. Offers the given protocols (ALPN, RFC 7301).
 pub fn connector(authorities: Option<&Path>, protocols: &[&[u8]]) -> io::Result<TlsConnector> {
     let mut trusted = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     if let Some(path) = authorities {

@@ -18,23 +18,23 @@ use service::ports::OutboundHttp;
 use service::push::{Answer, Kind, PushNotification, PushVerdict};
 use service::webhooks::Mishap;
 
-/// A provider token is used for so long: it counts for an hour, and another one within 20 minutes is one too many.
+/// A provider token is valid for an hour, and Apple refuses a new one within 20 minutes of the last.
 const TOKEN_LIFE: Duration = Duration::from_secs(40 * 60);
-/// So old a token has to be before there may be another.
+/// The minimum age of a token before it is replaced.
 const TOKEN_REST: Duration = Duration::from_secs(20 * 60);
 
-/// Who sends. Not for a log.
+/// The sender's credentials. Never log them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Team {
-    /// The id of the team.
+    /// The team id.
     pub id: String,
-    /// The id of the key.
+    /// The key id.
     pub key_id: String,
     /// The key: the text of the `.p8` file.
     pub key: String,
-    /// Where production is.
+    /// The URL of the production environment.
     pub url: String,
-    /// Where the sandbox is.
+    /// The URL of the sandbox environment.
     pub sandbox_url: String,
 }
 
@@ -45,7 +45,7 @@ impl fmt::Debug for Team {
 }
 
 impl Team {
-    /// Whether its key can sign.
+    /// Whether the key can sign.
     pub fn is_whole(&self) -> bool {
         self.signing().is_some()
     }
@@ -55,7 +55,7 @@ impl Team {
     }
 }
 
-/// What a provider token says.
+/// The claims of a provider token.
 #[derive(Serialize)]
 struct Claims<'a> {
     iss: &'a str,
@@ -69,41 +69,49 @@ struct Token {
 
 /// Sends by APNs.
 pub struct Apns {
-    post: Arc<dyn OutboundHttp>,
+    http: Arc<dyn OutboundHttp>,
     team: Team,
     token: Mutex<Option<Token>>,
 }
 
 impl Apns {
     /// Sends by that post for that team.
-    pub fn new(post: Arc<dyn OutboundHttp>, team: Team) -> Self {
-        Self { post, team, token: Mutex::default() }
+    pub fn new(http: Arc<dyn OutboundHttp>, team: Team) -> Self {
+        Self { http, team, token: Mutex::default() }
     }
 
-    /// Hands a push over.
-    pub async fn push(&self, device: &str, app: String, sandbox: bool, letter: PushNotification) -> Answer {
-        let Some(token) = self.token(letter.now).await else { return Answer::none(Mishap::Broken) };
+    /// Sends a notification.
+    pub async fn push(
+        &self,
+        device: &str,
+        app: String,
+        sandbox: bool,
+        notification: PushNotification,
+    ) -> Answer {
+        let Some(token) = self.token(notification.now).await else { return Answer::none(Mishap::Broken) };
         let base = if sandbox { &self.team.sandbox_url } else { &self.team.url };
-        let silent = letter.kind == Kind::Answered;
+        let silent = notification.kind == Kind::Answered;
         let headers = vec![
             ("authorization", format!("bearer {token}")),
-            ("apns-id", letter.id.to_string()),
+            ("apns-id", notification.id.to_string()),
             ("apns-topic", app),
             ("apns-push-type", if silent { "background" } else { "alert" }.to_owned()),
-            // A push that shows nothing may not ask for more.
+            // Silent notifications must have the low priority.
             ("apns-priority", if silent { "5" } else { "10" }.to_owned()),
-            ("apns-expiration", letter.now.plus(letter.kept).seconds().to_string()),
-            ("apns-collapse-id", topic(letter.game)),
+            ("apns-expiration", notification.now.plus(notification.kept).seconds().to_string()),
+            ("apns-collapse-id", topic(notification.game)),
         ];
-        let Ok(body) = serde_json::to_vec(&payload(&letter)) else { return Answer::none(Mishap::Broken) };
+        let Ok(body) = serde_json::to_vec(&payload(&notification)) else {
+            return Answer::none(Mishap::Broken);
+        };
         let url = format!("{base}/3/device/{device}");
-        match self.post.send(OutboundRequest { url, headers, body, line: ConnectionMode::Pooled }).await {
-            Ok(receipt) => self.read(&receipt, letter.now).await,
-            Err(mishap) => Answer::none(mishap),
+        match self.http.send(OutboundRequest { url, headers, body, line: ConnectionMode::Pooled }).await {
+            Ok(response) => self.read(&response, notification.now).await,
+            Err(error) => Answer::none(error),
         }
     }
 
-    /// A provider token that counts.
+    /// A valid provider token.
     async fn token(&self, now: Moment) -> Option<String> {
         let mut kept = self.token.lock().await;
         if let Some(token) = kept.as_ref().filter(|token| now < token.made_at.plus(TOKEN_LIFE)) {
@@ -117,38 +125,38 @@ impl Apns {
         Some(text)
     }
 
-    /// What an answer means
+    /// Interprets a response
     /// (<https://developer.apple.com/documentation/usernotifications/handling-notification-responses-from-apns>).
-    async fn read(&self, receipt: &OutboundResponse, now: Moment) -> Answer {
-        let body: Value = serde_json::from_slice(&receipt.body).unwrap_or_default();
+    async fn read(&self, response: &OutboundResponse, now: Moment) -> Answer {
+        let body: Value = serde_json::from_slice(&response.body).unwrap_or_default();
         let reason = body["reason"].as_str().unwrap_or_default().to_owned();
-        let verdict = match (receipt.status, reason.as_str()) {
+        let verdict = match (response.status, reason.as_str()) {
             (410, _) | (400, "BadDeviceToken" | "DeviceTokenNotForTopic") => PushVerdict::Unregistered,
-            // That we are not let in says nothing about the device.
+            // A rejected provider token does not concern the device.
             (403, _) => {
                 let mut kept = self.token.lock().await;
                 if kept.as_ref().is_some_and(|token| now >= token.made_at.plus(TOKEN_REST)) {
                     *kept = None;
                 }
-                PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone())
+                PushVerdict::Retry(Mishap::Status, response.retry_after.clone())
             }
-            _ => by_status(receipt),
+            _ => by_status(response),
         };
-        answer(receipt, verdict, Some(reason))
+        answer(response, verdict, Some(reason))
     }
 }
 
-/// What is shown, and beside it everything for the app.
-fn payload(letter: &PushNotification) -> Value {
-    let aps = match &letter.name {
+/// The visible part for the system, and the data for the app.
+fn payload(notification: &PushNotification) -> Value {
+    let aps = match &notification.name {
         None => json!({ "content-available": 1 }),
         Some(name) => json!({
-            "alert": { "title": name, "body": letter.body["text"] },
-            "badge": letter.needs_me,
+            "alert": { "title": name, "body": notification.body["text"] },
+            "badge": notification.needs_me,
             "sound": "default",
-            "thread-id": letter.game.to_string(),
+            "thread-id": notification.game.to_string(),
             "mutable-content": 1,
         }),
     };
-    json!({ "aps": aps, "tharsis": letter.body })
+    json!({ "aps": aps, "tharsis": notification.body })
 }

@@ -1,6 +1,6 @@
-//! Messages that only the device can read (RFC 8291): one record of `aes128gcm` (RFC 8188), under a key that the two sides
-//! agree on by P-256. The parts are those of `aws-lc-rs`, which signs and speaks TLS here already; the crates that do the
-//! whole bring OpenSSL or a second set of the same parts.
+//! Message encryption for Web Push (RFC 8291): one record of `aes128gcm` (RFC 8188), under a key agreed by P-256. Uses
+//! the primitives of `aws-lc-rs`, which this program already uses for signatures and TLS; the crates that implement
+//! the RFC depend on OpenSSL or a second set of primitives.
 
 use aws_lc_rs::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
 use aws_lc_rs::agreement::{ECDH_P256, PrivateKey, UnparsedPublicKey, agree};
@@ -8,12 +8,12 @@ use aws_lc_rs::error::Unspecified;
 use aws_lc_rs::hkdf::{HKDF_SHA256, KeyType, Salt};
 use aws_lc_rs::rand;
 
-/// The size of a record, as the header says it: there is but one, which is smaller.
+/// The record size in the header; the single record is smaller.
 const RECORD: u32 = 4_096;
-/// What follows the last octet of the last record.
+/// The padding delimiter of the last record.
 const LAST: u8 = 2;
 
-/// So many octets of key.
+/// The length of a key in octets.
 struct Length(usize);
 
 impl KeyType for Length {
@@ -28,7 +28,7 @@ fn derived<const N: usize>(salt: &[u8], secret: &[u8], info: &[&[u8]]) -> Result
     Ok(key)
 }
 
-/// Encrypts a message for a subscription: its public key, and its authentication secret.
+/// Encrypts a message with the public key and the authentication secret of a subscription.
 pub fn encrypted(message: &[u8], p256dh: &[u8], auth: &[u8]) -> Result<Vec<u8>, Unspecified> {
     let mut salt = [0; 16];
     rand::fill(&mut salt)?;
@@ -74,7 +74,7 @@ mod tests {
 
     /// RFC 8291 §5 and appendix A.
     #[test]
-    fn as_the_rfc_has_it() {
+    fn the_example_of_rfc_8291_is_reproduced() {
         let own = bytes("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw");
         let own = PrivateKey::from_private_key(&ECDH_P256, &own).expect("a key");
         let p256dh =

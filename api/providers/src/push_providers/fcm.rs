@@ -1,6 +1,6 @@
-//! Firebase Cloud Messaging, HTTP v1
-//! (<https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages>): a service account of Google signs that it
-//! asks (RFC 7523), gets a token for an hour, and sends data messages with it.
+//! Firebase Cloud Messaging, HTTP v1 (<https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages>). A
+//! Google service account signs an assertion (RFC 7523), exchanges it for an access token that is valid for an hour,
+//! and sends data messages with it.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,23 +20,23 @@ use service::ports::OutboundHttp;
 use service::push::{Answer, Kind, PushNotification, PushVerdict};
 use service::webhooks::Mishap;
 
-/// What a token is asked for.
+/// The requested scope.
 const SCOPE: &str = "https://www.googleapis.com/auth/firebase.messaging";
 const GRANT: &str = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-/// An assertion counts for so long; an hour is the most.
+/// Lifetime of an assertion; Google allows at most an hour.
 const ASSERTION_LIFE: Duration = Duration::from_secs(3_600);
-/// A token is not used any more so long before it runs out.
+/// A token is replaced this long before it expires.
 const MARGIN: Duration = Duration::from_secs(60);
 
-/// A service account, as Google gives it out in a file. Not for a log.
+/// A Google service account, as in its JSON key file. Never log it.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 pub struct ServiceAccount {
-    /// The id of the project.
+    /// The project id.
     pub project_id: String,
     private_key_id: String,
     private_key: String,
     client_email: String,
-    /// Where tokens are given out.
+    /// The URL of the token endpoint.
     pub token_uri: String,
 }
 
@@ -47,7 +47,7 @@ impl fmt::Debug for ServiceAccount {
 }
 
 impl ServiceAccount {
-    /// Whether its key can sign.
+    /// Whether the key can sign.
     pub fn is_whole(&self) -> bool {
         self.key().is_some()
     }
@@ -57,7 +57,7 @@ impl ServiceAccount {
     }
 }
 
-/// What an assertion says (RFC 7523 §3).
+/// The claims of an assertion (RFC 7523 §3).
 #[derive(Serialize)]
 struct Claims<'a> {
     iss: &'a str,
@@ -67,58 +67,58 @@ struct Claims<'a> {
     exp: i64,
 }
 
-/// What is given for it.
+/// The token response.
 #[derive(Deserialize)]
 struct Granted {
     access_token: String,
     expires_in: u64,
 }
 
-/// A token, and until when it is used.
+/// An access token, and until when it is used.
 struct Token {
     text: String,
     until: Moment,
 }
 
-/// Sends by FCM.
+/// Sends through FCM.
 pub struct Fcm {
-    post: Arc<dyn OutboundHttp>,
+    http: Arc<dyn OutboundHttp>,
     account: ServiceAccount,
-    /// `https://fcm.googleapis.com`, or what stands for it.
+    /// `https://fcm.googleapis.com`, or a replacement for tests.
     url: String,
     token: Mutex<Option<Token>>,
 }
 
 impl Fcm {
-    /// Sends by that post to that URL.
-    pub fn new(post: Arc<dyn OutboundHttp>, account: ServiceAccount, url: String) -> Self {
-        Self { post, account, url, token: Mutex::default() }
+    /// Sends through `http` to the given URL.
+    pub fn new(http: Arc<dyn OutboundHttp>, account: ServiceAccount, url: String) -> Self {
+        Self { http, account, url, token: Mutex::default() }
     }
 
-    /// Hands a push over.
-    pub async fn push(&self, device: &str, letter: PushNotification) -> Answer {
-        let token = match self.token(letter.now).await {
+    /// Sends a notification.
+    pub async fn push(&self, device: &str, notification: PushNotification) -> Answer {
+        let token = match self.token(notification.now).await {
             Ok(token) => token,
             Err(refused) => return refused,
         };
         let headers = vec![("authorization", format!("Bearer {token}"))];
         let url = format!("{}/v1/projects/{}/messages:send", self.url, self.account.project_id);
-        let Ok(body) = serde_json::to_vec(&message(device, &letter)) else {
+        let Ok(body) = serde_json::to_vec(&message(device, &notification)) else {
             return Answer::none(Mishap::Broken);
         };
-        match self.post.send(OutboundRequest { url, headers, body, line: ConnectionMode::Pooled }).await {
-            Ok(receipt) => {
-                if receipt.status == 401 {
-                    // It was taken back before its time.
+        match self.http.send(OutboundRequest { url, headers, body, line: ConnectionMode::Pooled }).await {
+            Ok(response) => {
+                if response.status == 401 {
+                    // The token was revoked before it expired.
                     *self.token.lock().await = None;
                 }
-                read(&receipt)
+                read(&response)
             }
-            Err(mishap) => Answer::none(mishap),
+            Err(error) => Answer::none(error),
         }
     }
 
-    /// A token that counts, from the last time if that was within the hour.
+    /// A valid access token; a cached one if possible.
     async fn token(&self, now: Moment) -> Result<String, Answer> {
         let mut kept = self.token.lock().await;
         if let Some(token) = kept.as_ref().filter(|token| now < token.until) {
@@ -139,14 +139,15 @@ impl Fcm {
         let body = serde_urlencoded::to_string(form).unwrap_or_default().into_bytes();
         let headers = vec![("content-type", "application/x-www-form-urlencoded".to_owned())];
         let url = self.account.token_uri.clone();
-        let sent = self.post.send(OutboundRequest { url, headers, body, line: ConnectionMode::Fresh }).await;
-        let receipt = sent.map_err(Answer::none)?;
-        let granted = serde_json::from_slice::<Granted>(&receipt.body).ok();
-        let Some(granted) = granted.filter(|_| receipt.status == 200) else {
-            // Whatever the reason is, it is none of the device: the operator mends it, and then this goes out.
-            let said = String::from_utf8_lossy(&receipt.body).into_owned();
-            let verdict = PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone());
-            return Err(answer(&receipt, verdict, Some(said)));
+        let sent = self.http.send(OutboundRequest { url, headers, body, line: ConnectionMode::Fresh }).await;
+        let response = sent.map_err(Answer::none)?;
+        let granted = serde_json::from_slice::<Granted>(&response.body).ok();
+        let Some(granted) = granted.filter(|_| response.status == 200) else {
+            // Whatever the reason, it does not concern the device: the push is retried until the operator fixes the
+            // configuration.
+            let message = String::from_utf8_lossy(&response.body).into_owned();
+            let verdict = PushVerdict::Retry(Mishap::Status, response.retry_after.clone());
+            return Err(answer(&response, verdict, Some(message)));
         };
         let life = Duration::from_secs(granted.expires_in).saturating_sub(MARGIN);
         *kept = Some(Token { text: granted.access_token.clone(), until: now.plus(life) });
@@ -154,17 +155,17 @@ impl Fcm {
     }
 }
 
-/// A data message: the app decides what is shown.
-fn message(device: &str, letter: &PushNotification) -> Value {
+/// A data message: the app decides what to display.
+fn message(device: &str, notification: &PushNotification) -> Value {
     let text = |value: &Value| match value {
         Value::Null => None,
         Value::String(text) => Some(text.clone()),
         other => Some(other.to_string()),
     };
-    let members = letter.body.as_object().into_iter().flatten();
+    let members = notification.body.as_object().into_iter().flatten();
     let data: BTreeMap<&String, String> =
         members.filter_map(|(name, value)| Some((name, text(value)?))).collect();
-    let priority = match letter.kind {
+    let priority = match notification.kind {
         Kind::YourTurn | Kind::Reminder => "HIGH",
         Kind::Answered | Kind::GameOver => "NORMAL",
     };
@@ -172,29 +173,29 @@ fn message(device: &str, letter: &PushNotification) -> Value {
         "token": device,
         "data": data,
         "android": {
-            "collapse_key": topic(letter.game),
+            "collapse_key": topic(notification.game),
             "priority": priority,
-            "ttl": format!("{}s", letter.kept.as_secs()),
+            "ttl": format!("{}s", notification.kept.as_secs()),
         },
     } })
 }
 
-/// What an answer means
+/// Interprets a response
 /// (<https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode>).
-fn read(receipt: &OutboundResponse) -> Answer {
-    let body: Value = serde_json::from_slice(&receipt.body).unwrap_or_default();
+fn read(response: &OutboundResponse) -> Answer {
+    let body: Value = serde_json::from_slice(&response.body).unwrap_or_default();
     let error = &body["error"];
     let details = error["details"].as_array().into_iter().flatten();
     let code = details.filter_map(|detail| detail["errorCode"].as_str()).next();
     let code = code.or(error["status"].as_str()).unwrap_or_default().to_owned();
-    let verdict = match (receipt.status, code.as_str()) {
+    let verdict = match (response.status, code.as_str()) {
         (_, "UNREGISTERED") | (404, _) => PushVerdict::Unregistered,
-        // That we are not let in says nothing about the device.
+        // A rejected access token does not concern the device.
         (401, _) | (403, "PERMISSION_DENIED" | "THIRD_PARTY_AUTH_ERROR") => {
-            PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone())
+            PushVerdict::Retry(Mishap::Status, response.retry_after.clone())
         }
-        _ => by_status(receipt),
+        _ => by_status(response),
     };
-    let said = error["message"].as_str().unwrap_or_default();
-    answer(receipt, verdict, Some(format!("{code} {said}")))
+    let message = error["message"].as_str().unwrap_or_default();
+    answer(response, verdict, Some(format!("{code} {message}")))
 }

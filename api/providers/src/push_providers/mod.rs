@@ -1,5 +1,5 @@
-//! The services that bring pushes to devices: for each its own way of asking, of saying who asks, and of telling what came
-//! of it. They send by `post`.
+//! The push providers. Each has its own request format, authentication and error codes. They send through
+//! `OutboundHttp`.
 
 mod apns;
 mod encryption;
@@ -19,10 +19,10 @@ use service::ports::PushProviders;
 use service::push::{Answer, DeviceAddress, Gate, PushNotification, PushVerdict};
 use service::webhooks::Mishap;
 
-/// Characters of what a service has said that are kept.
-const LONGEST_REASON: usize = 200;
+/// Maximum length of a provider's reason, in characters.
+const MAX_REASON_LENGTH: usize = 200;
 
-/// Those that this server sends by.
+/// The configured push providers.
 #[derive(Clone, Default)]
 pub struct Services {
     /// Web Push.
@@ -34,48 +34,50 @@ pub struct Services {
 }
 
 impl PushProviders for Services {
-    fn push(&self, route: DeviceAddress, letter: PushNotification) -> BoxFuture<'static, Answer> {
+    fn push(&self, address: DeviceAddress, notification: PushNotification) -> BoxFuture<'static, Answer> {
         let Self { web_push, fcm, apns } = self.clone();
         Box::pin(async move {
-            let gate = route.gate();
-            match (route, web_push, fcm, apns) {
+            let kind = address.gate();
+            match (address, web_push, fcm, apns) {
                 (DeviceAddress::WebPush { endpoint, p256dh, auth }, Some(service), ..) => {
-                    service.push(endpoint, &p256dh, &auth, &letter).await
+                    service.push(endpoint, &p256dh, &auth, &notification).await
                 }
-                (DeviceAddress::Fcm { token }, _, Some(service), _) => service.push(&token, letter).await,
+                (DeviceAddress::Fcm { token }, _, Some(service), _) => {
+                    service.push(&token, notification).await
+                }
                 (DeviceAddress::Apns { token, topic, sandbox }, .., Some(service)) => {
-                    service.push(&token, topic, sandbox, letter).await
+                    service.push(&token, topic, sandbox, notification).await
                 }
                 (
                     DeviceAddress::WebPush { .. } | DeviceAddress::Fcm { .. } | DeviceAddress::Apns { .. },
                     ..,
-                ) => not_offered(gate),
+                ) => not_offered(kind),
             }
         })
     }
 }
 
-/// The operator has taken the service out. It may come back.
-fn not_offered(gate: Gate) -> Answer {
-    let reason = format!("this server does not push by {} now", gate.word());
+/// The operator has removed the provider. It may return.
+fn not_offered(kind: Gate) -> Answer {
+    let reason = format!("this server does not push by {} now", kind.word());
     Answer { reason: Some(reason), ..Answer::none(Mishap::NotConnected) }
 }
 
-/// What holds for all of them: any 2xx is good, too much and 5xx are for later, everything else is for never.
-fn by_status(receipt: &OutboundResponse) -> PushVerdict {
-    match receipt.status {
+/// The common rule: 2xx is accepted, 408, 429 and 5xx are retried, everything else is refused.
+fn by_status(response: &OutboundResponse) -> PushVerdict {
+    match response.status {
         200..300 => PushVerdict::Accepted,
-        408 | 429 | 500.. => PushVerdict::Retry(Mishap::Status, receipt.retry_after.clone()),
+        408 | 429 | 500.. => PushVerdict::Retry(Mishap::Status, response.retry_after.clone()),
         _ => PushVerdict::Refused,
     }
 }
 
-/// The answer, with what the service says about it.
-fn answer(receipt: &OutboundResponse, verdict: PushVerdict, reason: Option<String>) -> Answer {
-    let shown = |text: String| {
+/// The answer with the provider's reason.
+fn answer(response: &OutboundResponse, verdict: PushVerdict, reason: Option<String>) -> Answer {
+    let sanitised = |text: String| {
         let visible = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-        visible.take(LONGEST_REASON).collect::<String>().trim().to_owned()
+        visible.take(MAX_REASON_LENGTH).collect::<String>().trim().to_owned()
     };
-    let reason = reason.map(shown).filter(|text| !text.is_empty());
-    Answer { status: Some(receipt.status), verdict, reason }
+    let reason = reason.map(sanitised).filter(|text| !text.is_empty());
+    Answer { status: Some(response.status), verdict, reason }
 }

@@ -1,5 +1,5 @@
-//! Web Push: to the push service that a subscription names (RFC 8030), encrypted for the device (RFC 8291), signed by us
-//! (RFC 8292).
+//! Web Push: sends to the push service of a subscription (RFC 8030), encrypted for the device (RFC 8291) and signed
+//! with VAPID (RFC 8292).
 
 use std::sync::Arc;
 
@@ -15,20 +15,20 @@ use service::ports::OutboundHttp;
 use service::push::{Answer, Kind, PushNotification, PushVerdict, Vapid};
 use service::webhooks::Mishap;
 
-/// Sends by whatever push service a browser has chosen.
+/// Sends through the push service that the browser has chosen.
 pub struct WebPush {
-    post: Arc<dyn OutboundHttp>,
+    http: Arc<dyn OutboundHttp>,
     vapid: Vapid,
-    /// Where a push service can write to about us: `mailto:` or `https:`.
+    /// The operator's contact for push services: `mailto:` or `https:`.
     contact: String,
 }
 
-/// What a game is called where there is little room: 22 letters of base64url, of 32 that a topic may have.
+/// The topic of a game: 22 letters of base64url, of at most 32.
 pub fn topic(game: GameId) -> String {
     URL_SAFE_NO_PAD.encode(game.0)
 }
 
-/// How soon a device that saves power wants to be woken for it (RFC 8030 §5.3).
+/// The urgency for devices that save power (RFC 8030 §5.3).
 fn urgency(kind: Kind) -> &'static str {
     match kind {
         Kind::YourTurn | Kind::Reminder => "high",
@@ -37,47 +37,51 @@ fn urgency(kind: Kind) -> &'static str {
 }
 
 impl WebPush {
-    /// Sends by that post, under that key.
-    pub fn new(post: Arc<dyn OutboundHttp>, vapid: Vapid, contact: String) -> Self {
-        Self { post, vapid, contact }
+    /// Sends through `http`, signed with the VAPID key.
+    pub fn new(http: Arc<dyn OutboundHttp>, vapid: Vapid, contact: String) -> Self {
+        Self { http, vapid, contact }
     }
 
-    /// Hands a push over.
+    /// Sends a notification.
     pub async fn push(
         &self,
         endpoint: String,
         p256dh: &[u8],
         auth: &[u8],
-        letter: &PushNotification,
+        notification: &PushNotification,
     ) -> Answer {
         let origin = Url::parse(&endpoint).map(|url| url.origin().ascii_serialization());
         let Ok(origin) = origin else { return Answer::none(Mishap::NotResolved) };
-        let body = serde_json::to_vec(&letter.body).ok().and_then(|b| encrypted(&b, p256dh, auth).ok());
-        let signed = self.vapid.authorization(&origin, &self.contact, letter.now).ok();
+        let body = serde_json::to_vec(&notification.body).ok().and_then(|b| encrypted(&b, p256dh, auth).ok());
+        let signed = self.vapid.authorization(&origin, &self.contact, notification.now).ok();
         let Some((body, signed)) = body.zip(signed) else { return Answer::none(Mishap::Broken) };
         let headers = vec![
             ("authorization", signed),
             ("content-type", "application/octet-stream".to_owned()),
             ("content-encoding", "aes128gcm".to_owned()),
-            ("ttl", letter.kept.as_secs().to_string()),
-            ("urgency", urgency(letter.kind).to_owned()),
-            ("topic", topic(letter.game)),
+            ("ttl", notification.kept.as_secs().to_string()),
+            ("urgency", urgency(notification.kind).to_owned()),
+            ("topic", topic(notification.game)),
         ];
         match self
-            .post
+            .http
             .send(OutboundRequest { url: endpoint, headers, body, line: ConnectionMode::Fresh })
             .await
         {
-            Ok(receipt) => {
-                let verdict = match receipt.status {
-                    // The subscription has run out or was given up (RFC 8030 §7.3).
+            Ok(response) => {
+                let verdict = match response.status {
+                    // The subscription has expired or was deleted (RFC 8030 §7.3).
                     404 | 410 => PushVerdict::Unregistered,
-                    _ => by_status(&receipt),
+                    _ => by_status(&response),
                 };
-                let said = String::from_utf8_lossy(&receipt.body).into_owned();
-                answer(&receipt, verdict.clone(), Some(said).filter(|_| verdict != PushVerdict::Accepted))
+                let body_text = String::from_utf8_lossy(&response.body).into_owned();
+                answer(
+                    &response,
+                    verdict.clone(),
+                    Some(body_text).filter(|_| verdict != PushVerdict::Accepted),
+                )
             }
-            Err(mishap) => Answer::none(mishap),
+            Err(error) => Answer::none(error),
         }
     }
 }

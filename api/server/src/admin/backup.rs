@@ -5,24 +5,24 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CommandResult, is_there};
+use super::{CommandResult, check_exists};
 use crate::config::Config;
 use store::lite;
 use store::settings::Database;
 
-/// Where to.
+/// The arguments of the command.
 #[derive(Args)]
 pub struct Arguments {
-    /// The file that is to become the copy; it must not be there yet.
+    /// The file to create; it must not exist.
     file: PathBuf,
 }
 
 /// Copies the database.
 pub fn run(config: &Config, arguments: &Arguments) -> CommandResult {
-    is_there(&config.database)?;
+    check_exists(&config.database)?;
     match &config.database {
         Database::Postgres(_) => {
-            Err("this copies SQLite; Postgres comes with pg_dump (docs/operation.md says how)".into())
+            Err("this command copies SQLite only; for Postgres use pg_dump (see docs/operation.md)".into())
         }
         Database::Sqlite(place) => {
             lite::backup(place, &arguments.file)?;

@@ -11,30 +11,30 @@ use service::error::Error;
 use service::id::GameId;
 use service::replay::ReplayVerdict;
 
-/// Which games are played again.
+/// The games to verify.
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 pub struct Verify {
     /// The id of a game.
     #[arg(value_parser = id)]
     game: Option<GameId>,
-    /// All games there are.
+    /// All games.
     #[arg(long)]
     all: bool,
 }
 
-/// Which game is ended.
+/// The game to end.
 #[derive(Args)]
 pub struct End {
     /// The id of the game.
     #[arg(value_parser = id)]
     game: GameId,
-    /// Why, in a word or a sentence. The players read it.
+    /// The reason, in a word or a sentence. The players see it.
     #[arg(long)]
     reason: String,
 }
 
-/// What was found.
+/// The totals of a verification.
 #[derive(Default)]
 struct Found {
     good: u64,
@@ -43,15 +43,15 @@ struct Found {
 }
 
 fn id(text: &str) -> Result<GameId, String> {
-    text.parse().map_err(|_| "expected the id of a game, as the API tells it".to_owned())
+    text.parse().map_err(|_| "expected the id of a game, as the API returns it".to_owned())
 }
 
-/// Plays games again. Fails when one is not what was stored.
+/// Replays games. Fails if the result of a replay differs from what is stored.
 pub async fn verify(config: &Config, which: &Verify) -> CommandResult {
     let service = service(config).await?;
     let mut found = Found::default();
     match which.game {
-        Some(game) => found.note(game, service.verify_game(game).await.map_err(about(game))?)?,
+        Some(game) => found.record(game, service.verify_game(game).await.map_err(describe_error(game))?)?,
         None => {
             let mut after = None;
             loop {
@@ -59,7 +59,7 @@ pub async fn verify(config: &Config, which: &Verify) -> CommandResult {
                 let Some(last) = ids.last() else { break };
                 after = Some(*last);
                 for game in ids {
-                    found.note(game, service.verify_game(game).await.map_err(about(game))?)?;
+                    found.record(game, service.verify_game(game).await.map_err(describe_error(game))?)?;
                 }
             }
             let Found { good, other_rules, differ } = found;
@@ -78,12 +78,12 @@ pub async fn verify(config: &Config, which: &Verify) -> CommandResult {
 }
 
 impl Found {
-    fn note(&mut self, game: GameId, verdict: ReplayVerdict) -> std::io::Result<()> {
+    fn record(&mut self, game: GameId, verdict: ReplayVerdict) -> std::io::Result<()> {
         let mut out = std::io::stdout().lock();
         match verdict {
             ReplayVerdict::Good { turns, facts } => {
                 self.good += 1;
-                writeln!(out, "{game}: {turns} turns played again, {facts} facts, all as stored")
+                writeln!(out, "{game}: {turns} turns played again, {facts} events, all as stored")
             }
             ReplayVerdict::OtherRules(version) => {
                 self.other_rules += 1;
@@ -100,7 +100,7 @@ impl Found {
 /// Ends a game.
 pub async fn end(config: &Config, which: &End) -> CommandResult {
     let service = service(config).await?;
-    let ending = service.end_game(which.game, &which.reason).await.map_err(about(which.game))?;
+    let ending = service.end_game(which.game, &which.reason).await.map_err(describe_error(which.game))?;
     let mut out = std::io::stdout().lock();
     match ending {
         Ending::Now => writeln!(out, "{} has been ended", which.game)?,
@@ -109,7 +109,7 @@ pub async fn end(config: &Config, which: &End) -> CommandResult {
     Ok(())
 }
 
-fn about(game: GameId) -> impl Fn(Error) -> String {
+fn describe_error(game: GameId) -> impl Fn(Error) -> String {
     move |why| match why {
         Error::Invalid(list) => {
             let list = list.iter().map(|wrong| format!("{}: expected {}", wrong.pointer, wrong.expected));

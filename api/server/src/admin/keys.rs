@@ -1,4 +1,4 @@
-//! `tharsis admin keys`, `rotate-keys` and `revoke-key`. Of a key only its name is shown.
+//! `tharsis admin keys`, `rotate-keys` and `revoke-key`. They never print key material, only key ids.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -10,31 +10,31 @@ use crate::config::Config;
 use service::Service;
 use service::keys::{KeyTimes, Revoked};
 
-/// Shows the keys.
+/// Prints the keys.
 pub async fn show(config: &Config) -> CommandResult {
-    told(&service(config).await?)
+    print_keys(&service(config).await?)
 }
 
-/// Makes a new key and shows all.
+/// Creates a new key and prints all keys.
 pub async fn rotate(config: &Config) -> CommandResult {
     let service = service(config).await?;
     let (kid, signs_from) = service.rotate_keys().await?;
     writeln!(std::io::stdout(), "the new key {kid} is published now and signs from {signs_from}")?;
     service.look().await?;
-    told(&service)
+    print_keys(&service)
 }
 
-/// Which key.
+/// The key to revoke.
 #[derive(Args)]
 pub struct Revoke {
-    /// The name of the key, as `tharsis admin keys` shows it: the `kid` of its tokens.
+    /// The id of the key, as `tharsis admin keys` shows it: the `kid` of its tokens.
     kid: String,
 }
 
-/// How long the other nodes are waited for. They find it out within about a second anyway.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Maximum wait for the notices to other nodes. Without a notice they find out within about a second.
+const NOTICE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Deletes a key and shows those that are left.
+/// Deletes a key and prints the remaining ones.
 pub async fn revoke(config: &Config, which: &Revoke) -> CommandResult {
     let service = service(config).await?;
     let kid = &which.kid;
@@ -44,7 +44,7 @@ pub async fn revoke(config: &Config, which: &Revoke) -> CommandResult {
         );
     };
     let asked = Instant::now();
-    while service.notices_waiting() > 0 && asked.elapsed() < PATIENCE {
+    while service.notices_waiting() > 0 && asked.elapsed() < NOTICE_TIMEOUT {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     let mut out = std::io::stdout();
@@ -52,10 +52,10 @@ pub async fn revoke(config: &Config, which: &Revoke) -> CommandResult {
     if let Some(successor) = successor {
         writeln!(out, "the new key {successor} signs from now on")?;
     }
-    told(&service)
+    print_keys(&service)
 }
 
-fn told(service: &Service) -> CommandResult {
+fn print_keys(service: &Service) -> CommandResult {
     let mut out = std::io::stdout().lock();
     for KeyTimes { kid, signs_from, signs_until, accepted_until } in service.key_times() {
         let until = signs_until.map_or("a newer key takes over".to_owned(), |until| until.to_string());

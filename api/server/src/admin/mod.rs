@@ -1,5 +1,5 @@
-//! `tharsis admin`: what those who run the service need. Works on the database and the bus that the settings name, also
-//! while nodes run on them.
+//! `tharsis admin`: commands for operators. They work on the database and the bus of the settings, even while nodes
+//! run on them.
 
 mod backup;
 mod games;
@@ -18,7 +18,7 @@ use crate::wiring;
 use service::Service;
 use store::settings::{Database, Sqlite};
 
-/// What is to be done.
+/// The administration commands.
 #[derive(Subcommand)]
 pub enum Admin {
     /// Bring the tables of the database up to date. A node does so too when it starts.
@@ -31,11 +31,11 @@ pub enum Admin {
     RevokeKey(keys::Revoke),
     /// Encrypt all secrets in the database with `SECRET_KEY`, also those that an older key has encrypted.
     EncryptSecrets(secrets::Encrypt),
-    /// Play stored games again and compare what comes of it with what is stored.
+    /// Replay stored games and compare the result with what is stored.
     VerifyGame(games::Verify),
-    /// End a game where it stands. Its players are told why, and nobody wins it.
+    /// End a game in its current state. Its players see the reason, and nobody wins it.
     EndGame(games::End),
-    /// Show the messages that players have reported, the latest first.
+    /// Show the messages that players have reported, newest first.
     Reports(reports::Arguments),
     /// Copy an SQLite database into a file, while nodes run on it.
     Backup(backup::Arguments),
@@ -44,10 +44,10 @@ pub enum Admin {
 type CommandResult = Result<(), Box<dyn Error>>;
 
 impl Admin {
-    /// Does it.
+    /// Runs the command.
     pub fn run(self) -> CommandResult {
         let config = Config::from_env()?;
-        // The store wants more than one thread to bring its tables up to date.
+        // The store needs more than one thread for migrations.
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         runtime.block_on(async {
             match self {
@@ -65,9 +65,9 @@ impl Admin {
     }
 }
 
-/// The service on a database that is there, with tables as this program needs them.
+/// Starts the service on an existing database without pending migrations.
 async fn service(config: &Config) -> Result<Service, Box<dyn Error>> {
-    is_there(&config.database)?;
+    check_exists(&config.database)?;
     let steps = store::steps(&config.database).await.map_err(|why| format!("DATABASE_URL: {why}"))?;
     if steps.left > 0 {
         let taken = match steps.taken.as_deref() {
@@ -79,11 +79,11 @@ async fn service(config: &Config) -> Result<Service, Box<dyn Error>> {
     Ok(wiring::service(config, None).await?)
 }
 
-/// A mistyped path must not become a new database.
-fn is_there(database: &Database) -> CommandResult {
+/// A mistyped path must not create a new database.
+fn check_exists(database: &Database) -> CommandResult {
     match database {
         Database::Sqlite(Sqlite::Memory) => {
-            Err("DATABASE_URL: what a node keeps in memory can be reached by nobody else".into())
+            Err("DATABASE_URL: only the node itself can reach a database in memory".into())
         }
         Database::Sqlite(Sqlite::File(path)) if !path.is_file() => {
             Err(format!("DATABASE_URL: there is no database at {}", path.display()).into())

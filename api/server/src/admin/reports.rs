@@ -9,25 +9,25 @@ use super::{CommandResult, service};
 use crate::config::Config;
 use service::names;
 
-/// Reports that are read at a time.
-const READ: i64 = 100;
+/// Reports per page.
+const PAGE_SIZE: i64 = 100;
 
-/// How many are shown.
+/// The arguments of the command.
 #[derive(Args)]
 pub struct Arguments {
-    /// How many at most.
+    /// Maximum number of reports.
     #[arg(long, default_value_t = 100)]
     limit: usize,
 }
 
-/// Shows them, one line each: when, which message of which game, whose, reported by whom, why, and what it says. Texts are
-/// in quotes, with what could do harm on a terminal written out.
+/// Prints one line for each report: time, game and message, author, reporter, reason, text. Texts are quoted, with
+/// control characters escaped.
 pub async fn show(config: &Config, arguments: &Arguments) -> CommandResult {
     let service = service(config).await?;
     let mut out = std::io::stdout().lock();
     let (mut before, mut left) = (None, arguments.limit);
     while left > 0 {
-        let reports = service.reports(before, READ.min(i64::try_from(left)?)).await?;
+        let reports = service.reports(before, PAGE_SIZE.min(i64::try_from(left)?)).await?;
         let Some(last) = reports.last() else { break };
         before = Some(last.id);
         left -= reports.len().min(left);

@@ -1,4 +1,4 @@
-//! `tharsis admin encrypt-secrets`. No secret is shown.
+//! `tharsis admin encrypt-secrets`. It never prints a secret.
 
 use std::io::Write;
 
@@ -8,15 +8,15 @@ use super::{CommandResult, service};
 use crate::config::Config;
 use service::at_rest::Reencrypted;
 
-/// What is to become of the secrets.
+/// The arguments of the command.
 #[derive(Args)]
 pub struct Encrypt {
-    /// Write them in clear instead. Needs the keys in `SECRET_KEY_OLD`, and no `SECRET_KEY`.
+    /// Write them in clear text instead. Needs the keys in `SECRET_KEY_OLD`, and no `SECRET_KEY`.
     #[arg(long)]
     decrypt: bool,
 }
 
-/// Encrypts or decrypts them all.
+/// Encrypts or decrypts all secrets.
 pub async fn encrypt(config: &Config, how: &Encrypt) -> CommandResult {
     match (how.decrypt, config.secret_keys.current()) {
         (false, None) => {

@@ -7,7 +7,7 @@ use crate::config::Config;
 use store::settings::{Database, Sqlite};
 use store::{self, Steps};
 
-/// Brings the tables up to date and says from where to where.
+/// Applies the pending migrations and prints the versions before and after.
 pub async fn migrate(config: &Config) -> CommandResult {
     if config.database == Database::Sqlite(Sqlite::Memory) {
         return Err("DATABASE_URL: a database in memory is gone when this ends".into());

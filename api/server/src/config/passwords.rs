@@ -1,9 +1,9 @@
-//! How much hashing of passwords a node does.
+//! Limits of password hashing.
 
 use super::{ConfigError, whole};
 use service::passwords::Limits;
 
-/// Cores that hash at most if nothing is set: each hash takes 19 MiB.
+/// The default maximum number of cores that hash at the same time: each hash takes 19 MiB.
 const CORES: usize = 4;
 
 pub(super) fn limits(get: impl Fn(&str) -> Option<String>, cores: usize) -> Result<Limits, ConfigError> {

@@ -1,4 +1,4 @@
-//! Settings of pushes: by which services devices are reached.
+//! Settings of push notifications: the available providers.
 
 use std::time::Duration;
 
@@ -9,41 +9,41 @@ use providers::push_providers::{ServiceAccount, Team};
 use service::delivery::Limits;
 use service::push::PushServices;
 
-/// By which services devices are reached, and how.
+/// The push providers and their settings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Push {
-    /// Where a push service of a browser can write to about us; without it there is no Web Push.
+    /// The operator's contact for push services of browsers; without it there is no Web Push.
     pub contact: Option<String>,
     /// FCM.
     pub fcm: Option<Fcm>,
     /// APNs.
     pub apns: Option<Apns>,
-    /// A decision that a seat's own answer has opened is told of after so long.
+    /// The delay before a push for a decision that the seat's own answer has opened.
     pub grace: Duration,
-    /// How much is sent at a time.
+    /// Limits of concurrent deliveries.
     pub limits: Limits,
 }
 
 /// Settings of FCM.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fcm {
-    /// Who sends.
+    /// The sender's service account.
     pub account: ServiceAccount,
-    /// Where to.
+    /// The base URL.
     pub url: String,
 }
 
 /// Settings of APNs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Apns {
-    /// Who sends.
+    /// The sender's team and key.
     pub team: Team,
-    /// The ids of the apps, the usual one first.
+    /// The bundle ids of the apps, the default one first.
     pub topics: Vec<String>,
 }
 
 impl Push {
-    /// Reads them. `public_url` is where people reach the service.
+    /// Reads the settings. `public_url` is the URL of the service.
     pub fn read(get: impl Fn(&str) -> Option<String>, public_url: Option<&str>) -> Result<Self, ConfigError> {
         let get = &get;
         let own = public_url.filter(|url| url.starts_with("https://")).map(str::to_owned);
@@ -59,7 +59,7 @@ impl Push {
         })
     }
 
-    /// What apps are told of it.
+    /// The available providers, as the API lists them for apps.
     pub fn offers(&self) -> PushServices {
         PushServices {
             web_push: self.contact.is_some(),
@@ -126,7 +126,7 @@ fn apns(get: impl Fn(&str) -> Option<String>) -> Result<Option<Apns>, ConfigErro
     }
 }
 
-/// Nothing is set up, and nothing else may be said about it: whoever says it meant something.
+/// Checks that no dependent setting is set without its main setting, which would be a mistake.
 fn none<T>(
     get: impl Fn(&str) -> Option<String>,
     others: &[&'static str],
@@ -138,7 +138,7 @@ fn none<T>(
     }
 }
 
-/// What a file holds. The reason why it cannot be read may be told, what it holds not.
+/// Reads a file. The error contains the reason, never the contents.
 fn read(name: &'static str, path: &str, expected: &str) -> Result<String, ConfigError> {
     std::fs::read_to_string(path)
         .map_err(|why| ConfigError::new(name, format!("{expected}: {path:?}: {why}")))
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_offered_that_is_not_set_up() {
+    fn only_configured_providers_are_offered() {
         let none = with(&[]).expect("defaults are right").offers();
         assert_eq!((none.web_push, none.fcm, none.apns.len()), (false, None, 0));
         let of = |url| Push::read(|_| None, Some(url)).expect("good").contact;

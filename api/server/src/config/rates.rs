@@ -1,9 +1,9 @@
-//! Settings of rates: how much anybody may ask for.
+//! Rate limits.
 
 use super::ConfigError;
 use service::rate_limiter::{Rate, Rates};
 
-/// The rates that hold.
+/// Reads the rate limits.
 pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Rates, ConfigError> {
     let get = &get;
     Ok(Rates {

@@ -1,9 +1,9 @@
-//! What secrets in the database are encrypted with.
+//! The encryption keys of secrets in the database.
 
 use super::ConfigError;
 use service::at_rest::{SecretKey, SecretKeys};
 
-/// The keys. A message about a wrong one does not repeat it.
+/// Reads the keys. An error message does not repeat a wrong key.
 pub(super) fn keys(get: impl Fn(&str) -> Option<String>) -> Result<SecretKeys, ConfigError> {
     let wrong = |name| ConfigError::new(name, "32 bytes in base64, as `openssl rand -base64 32` prints them");
     let current = get("SECRET_KEY").map(|text| SecretKey::read(&text).ok_or_else(|| wrong("SECRET_KEY")));

@@ -1,15 +1,15 @@
-//! How a node stops.
+//! Settings of the graceful shutdown.
 
 use std::time::Duration;
 
 use super::{ConfigError, seconds, whole};
 
-/// How long the parts of stopping take.
+/// The durations of the shutdown phases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StopTimes {
-    /// How long a node goes on that says that it is not ready any more.
+    /// How long a node keeps serving after it reports that it is not ready.
     pub drain: Duration,
-    /// How long running requests may take then.
+    /// How long running requests may take after that.
     pub most: Duration,
 }
 

@@ -1,10 +1,10 @@
-//! Settings of open tables and of the games of an account.
+//! Limits of open tables and of the games of an account.
 
 use super::{ConfigError, days, whole};
 use service::lobby::open_tables::{Room, TableLimits};
 
-/// How many tables and games an account may have, and how long tables stay open. Of more games the cursor of an account's
-/// stream would be longer than the document says.
+/// How many tables and games an account may have, and how long tables stay open. More games would make the cursor of
+/// an account's stream longer than the documented maximum.
 pub fn limits(get: impl Fn(&str) -> Option<String>) -> Result<TableLimits, ConfigError> {
     let get = &get;
     Ok(TableLimits {

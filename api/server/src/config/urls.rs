@@ -2,7 +2,7 @@
 
 use super::ConfigError;
 
-/// Origins that browsers may call from.
+/// The origins from which browsers may call.
 pub(super) fn origins(text: &str) -> Result<Vec<String>, ConfigError> {
     let list: Vec<_> = text.split(',').map(|o| o.trim().trim_end_matches('/').to_owned()).collect();
     let host = |o: &str| o.strip_prefix("https://").or_else(|| o.strip_prefix("http://")).map(str::to_owned);
@@ -17,7 +17,7 @@ pub(super) fn origins(text: &str) -> Result<Vec<String>, ConfigError> {
     }
 }
 
-/// An origin: nothing after the host and port.
+/// An origin: no path, query or fragment.
 pub(super) fn public(text: &str) -> Result<String, ConfigError> {
     let text = text.trim_end_matches('/');
     let url = url::Url::parse(text).ok().filter(|url| ["https", "http"].contains(&url.scheme()));

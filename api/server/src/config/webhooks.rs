@@ -1,9 +1,9 @@
-//! Settings of webhooks: where they may go, and how many attempts a node makes at a time.
+//! Settings of webhooks: allowed destinations, and concurrent attempts of a node.
 
 use super::{ConfigError, seconds, whole};
 use service::webhooks::{AttemptLimits, Concurrency, WebhookRules};
 
-/// What webhooks may be.
+/// The rules for webhook URLs.
 pub fn rules(get: impl Fn(&str) -> Option<String>) -> Result<WebhookRules, ConfigError> {
     let get = &get;
     Ok(WebhookRules {
@@ -19,7 +19,7 @@ pub fn rules(get: impl Fn(&str) -> Option<String>) -> Result<WebhookRules, Confi
     })
 }
 
-/// How many attempts a node makes at a time, and how long each may take.
+/// The number of concurrent attempts of a node, and their timeout.
 pub fn limits(get: impl Fn(&str) -> Option<String>) -> Result<AttemptLimits, ConfigError> {
     let get = &get;
     Ok(AttemptLimits {

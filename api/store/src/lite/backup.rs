@@ -1,4 +1,4 @@
-//! A copy of the database while it is being written to: all that was committed when the copy began, and nothing by halves.
+//! An online backup: everything that was committed when the copy began, and no partial transactions.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -19,7 +19,7 @@ struct Finding {
     quick_check: String,
 }
 
-/// Copies the database into a file that is not there yet. It is there under its name when it is whole and on the disk.
+/// Copies the database to a new file. The file appears under its name only when it is complete and synced to disk.
 pub fn backup(place: &Sqlite, to: &Path) -> Result<(), StoreError> {
     let failed = |why: io::Error| StoreError::Failed(format!("{}: {why}", to.display()));
     if to.exists() {
@@ -28,7 +28,7 @@ pub fn backup(place: &Sqlite, to: &Path) -> Result<(), StoreError> {
     let mut part = to.as_os_str().to_owned();
     part.push(".part");
     let part = PathBuf::from(part);
-    // It holds the keys that sign tokens: nobody else may read it.
+    // It holds the keys that sign tokens: only the owner may read it.
     let begun = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&part);
     drop(begun.map_err(|why| StoreError::Failed(format!("{}: {why}", part.display())))?);
     let copied = copy(place, &part).and_then(|()| finish(&part, to).map_err(failed));
@@ -50,7 +50,7 @@ fn copy(place: &Sqlite, part: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// SQLite does not wait for the disk when it makes such a copy.
+/// SQLite does not sync such a copy to disk.
 fn finish(part: &Path, to: &Path) -> io::Result<()> {
     File::open(part)?.sync_all()?;
     fs::rename(part, to)?;

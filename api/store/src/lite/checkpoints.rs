@@ -1,6 +1,5 @@
-//! Carrying over what was committed from the log that SQLite writes ahead into the database itself. The thread that
-//! writes would stand still meanwhile, so another one does nearly all of it, and leaves the rest, which came in on the
-//! way, to a moment between two transactions: then the log begins anew.
+//! Checkpoints of the write-ahead log. A checkpoint on the writer thread would block writes, so another thread does
+//! most of it. The writer finishes the rest between two transactions, after which the log restarts.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,12 +16,12 @@ use crate::error::store_error;
 use crate::settings::Sqlite;
 use service::ports::StoreError;
 
-/// Pages that change often are carried over once for all that happened meanwhile.
+/// Pages that change often are then copied once for all changes of the interval.
 const PAUSE: Duration = Duration::from_millis(500);
-/// As far as possible without waiting for anybody.
-const CARRY_OVER: &str = "PRAGMA wal_checkpoint(PASSIVE)";
+/// Copies as many frames as possible without waiting for readers or writers.
+const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 
-/// The way to the thread that carries over. The thread ends when this is gone.
+/// A handle to the checkpoint thread. The thread ends when the handle is dropped.
 pub struct Checkpoints {
     written: SyncSender<()>,
     nearly: Arc<AtomicBool>,
@@ -30,34 +29,34 @@ pub struct Checkpoints {
 }
 
 impl Checkpoints {
-    /// Starts the thread. Until something is written it sleeps.
+    /// Starts the thread. It sleeps until something is written.
     pub fn start(place: Sqlite, health: Arc<Health>) -> io::Result<Self> {
         let (written, waits) = sync_channel(1);
         let nearly = Arc::new(AtomicBool::new(false));
-        let (tell, known) = (nearly.clone(), health.clone());
+        let (flag, known) = (nearly.clone(), health.clone());
         thread::Builder::new()
             .name("store-checkpoints".to_owned())
-            .spawn(move || work(&place, &waits, &tell, &known))?;
+            .spawn(move || work(&place, &waits, &flag, &known))?;
         Ok(Self { written, nearly, health })
     }
 
-    /// A transaction of the connection that writes is over, and the next has not begun.
+    /// Called by the writer between two transactions.
     pub fn between(&self, connection: &mut SqliteConnection) {
         if self.nearly.swap(false, Ordering::Relaxed)
-            && let Err(why) = connection.batch_execute(CARRY_OVER)
+            && let Err(why) = connection.batch_execute(CHECKPOINT)
         {
             failed(&store_error(why), &self.health);
         }
-        // It has been told already if there is no room, and then it need not be again.
+        // If the channel is full, the thread has already been notified.
         let _ = self.written.try_send(());
     }
 }
 
-/// SQLite does it itself when the log has become long. What keeps the file from being written is logged once.
+/// SQLite checkpoints by itself when the log has become long. A fault of the file is logged once.
 fn failed(why: &StoreError, health: &Health) {
     match why {
-        StoreError::Unusable(_) => health.note(why),
-        _ => tracing::warn!(%why, "the log of the database could not be carried over"),
+        StoreError::Unusable(_) => health.record(why),
+        _ => tracing::warn!(%why, "the checkpoint of the SQLite write-ahead log failed; SQLite will retry"),
     }
 }
 
@@ -65,7 +64,7 @@ fn work(place: &Sqlite, waits: &Receiver<()>, nearly: &AtomicBool, health: &Heal
     let mut connection = None;
     while waits.recv().is_ok() {
         thread::sleep(PAUSE);
-        let done = carry_over(place, &mut connection);
+        let done = checkpoint(place, &mut connection);
         match done {
             Ok(()) => nearly.store(true, Ordering::Relaxed),
             Err(why) => {
@@ -76,12 +75,12 @@ fn work(place: &Sqlite, waits: &Receiver<()>, nearly: &AtomicBool, health: &Heal
     }
 }
 
-fn carry_over(place: &Sqlite, connection: &mut Option<SqliteConnection>) -> Result<(), StoreError> {
+fn checkpoint(place: &Sqlite, connection: &mut Option<SqliteConnection>) -> Result<(), StoreError> {
     let open = match connection {
         Some(open) => open,
         None => connection.insert(open(place)?),
     };
-    open.batch_execute(CARRY_OVER).map_err(store_error)
+    open.batch_execute(CHECKPOINT).map_err(store_error)
 }
 
 #[cfg(test)]
@@ -101,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_log_begins_anew() {
+    fn the_log_restarts_after_a_checkpoint() {
         let folder = tempfile::tempdir().expect("a folder");
         let place = Sqlite::File(folder.path().join("games.sqlite"));
         let mut connection = open(&place).expect("a file");

@@ -1,4 +1,4 @@
-//! How a connection to SQLite is opened.
+//! Opens connections to SQLite.
 
 use std::path::Path;
 
@@ -15,8 +15,8 @@ use service::ports::StoreError;
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations/sqlite");
 
-/// What is acknowledged has reached the disk (`FULL`), readers see the last commit without waiting (`WAL`). The log is
-/// carried over by `checkpoints`; at 64 MiB the connection that writes would do it itself.
+/// An acknowledged commit has been synced to disk (`FULL`), and readers see the last commit without waiting (`WAL`).
+/// Module `checkpoints` checkpoints the log; at 64 MiB the writer's connection would do it itself.
 const SETTINGS: &str = "
     PRAGMA busy_timeout = 5000;
     PRAGMA journal_mode = WAL;
@@ -27,7 +27,7 @@ const SETTINGS: &str = "
     PRAGMA cache_size = -32768;
 ";
 
-/// Opens the database; the file is made, for its owner only, when it is not there.
+/// Opens the database. Creates the file with owner-only access if it does not exist.
 pub fn open(place: &Sqlite) -> Result<SqliteConnection, StoreError> {
     let path = match place {
         Sqlite::Memory => Path::new(":memory:"),
@@ -36,7 +36,7 @@ pub fn open(place: &Sqlite) -> Result<SqliteConnection, StoreError> {
     let shown = path.display();
     let url = path.to_str().ok_or_else(|| StoreError::Failed(format!("{shown} is not UTF-8")))?;
     if let Sqlite::File(path) = place {
-        modes::make(path);
+        modes::create(path);
     }
     let mut connection = SqliteConnection::establish(url)
         .map_err(|why| StoreError::Failed(format!("{shown} cannot be opened: {why}")))?;
@@ -53,7 +53,7 @@ struct Oldest {
     version: String,
 }
 
-/// The oldest version of the program that may use the database, if it says so.
+/// The oldest version of the program that may use the database, if one is recorded.
 fn oldest_program(connection: &mut SqliteConnection) -> Result<Option<String>, StoreError> {
     let table = "SELECT name AS version FROM sqlite_master WHERE type = 'table' AND name = 'oldest_program'";
     let found: Vec<Oldest> = diesel::sql_query(table).load(connection).map_err(store_error)?;
@@ -65,7 +65,7 @@ fn oldest_program(connection: &mut SqliteConnection) -> Result<Option<String>, S
     Ok(found.into_iter().next().map(|one| one.version))
 }
 
-/// Brings the tables up to date. A program that is too old for the database changes nothing.
+/// Applies the pending migrations. A program that is too old for the database changes nothing.
 pub fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     crate::may_use(oldest_program(connection)?.as_deref())?;
     connection
@@ -74,9 +74,9 @@ pub fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
         .map_err(|why| StoreError::Failed(format!("the tables cannot be brought up to date: {why}")))
 }
 
-/// How far the tables are.
+/// The migration state.
 pub fn steps(connection: &mut SqliteConnection) -> Result<Steps, StoreError> {
-    crate::steps_of(connection, MIGRATIONS)
+    crate::migration_state(connection, MIGRATIONS)
 }
 
 #[cfg(test)]
@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_step_can_be_taken_back() {
+    fn every_migration_can_be_reverted() {
         let mut connection = open(&Sqlite::Memory).expect("memory");
         migrate(&mut connection).expect("up");
         connection.revert_all_migrations(MIGRATIONS).expect("down");

@@ -1,4 +1,4 @@
-//! Running queries on SQLite under the names and in the shape that `diesel_async` gives them for Postgres.
+//! Runs queries on SQLite under the names and signatures that `diesel_async` has for Postgres.
 
 use std::future::{Ready, ready};
 
@@ -8,9 +8,9 @@ use diesel::query_dsl::methods::{ExecuteDsl, LimitDsl, LoadQuery};
 
 use crate::error::{QueryError, QueryResult};
 
-/// Runs a query. What comes back is there already.
+/// Runs a query. The future is already resolved.
 pub trait RunQueryDsl: diesel::RunQueryDsl<SqliteConnection> {
-    /// How many rows were touched.
+    /// The number of affected rows.
     fn execute(self, c: &mut SqliteConnection) -> Ready<QueryResult<usize>>
     where
         Self: ExecuteDsl<SqliteConnection>,

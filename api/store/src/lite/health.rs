@@ -1,4 +1,4 @@
-//! Whether the database file can be used: what last kept it from being read or written, and when that is over.
+//! Health of the database file: the last fault that prevented reads or writes, and when it ended.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 use crate::settings::Sqlite;
 use service::ports::{Fault, StoreError};
 
-/// After a failure the file counts as usable again when so many bytes can be written beside it: a single small
-/// transaction may still fit into a log that was written before.
+/// After a failure the file counts as usable again when this many bytes can be written next to it: a single small
+/// transaction might still fit into the existing log.
 const ROOM: usize = 256 * 1024;
-/// How often that is tried at most.
+/// The minimum interval between two such attempts.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// What the threads of the store know about the file.
+/// The health of the file as known to the store's threads.
 pub struct Health {
     place: Sqlite,
     state: Mutex<State>,
@@ -24,23 +24,23 @@ pub struct Health {
 #[derive(Default)]
 struct State {
     fault: Option<Fault>,
-    /// When the fault was last seen, or when it was last tried whether it is over.
+    /// When the fault was last seen or its end was last checked.
     tried: Option<Instant>,
 }
 
 impl Health {
-    /// A file that is usable as far as is known.
+    /// A file without a known fault.
     pub fn new(place: Sqlite) -> Self {
         Self { place, state: Mutex::default() }
     }
 
-    /// What keeps the file from being used, as far as is known.
+    /// The current known fault.
     pub fn fault(&self) -> Option<Fault> {
         self.state().fault
     }
 
-    /// Takes note of an error. The log names a fault when it begins, not each time that it is met.
-    pub fn note(&self, why: &StoreError) {
+    /// Records an error. A fault is logged when it begins, not at every occurrence.
+    pub fn record(&self, why: &StoreError) {
         let StoreError::Unusable(fault) = why else { return };
         let mut state = self.state();
         // A damaged file stays damaged, whatever else fails.
@@ -53,7 +53,7 @@ impl Health {
         }
     }
 
-    /// A transaction was committed. Ends a fault when there is room for more.
+    /// Records a commit. Ends a fault if there is enough room.
     pub fn committed(&self) {
         let state = self.state();
         let passing = state.fault.is_some_and(|fault| fault != Fault::Corrupt);
@@ -95,7 +95,7 @@ impl Health {
     }
 }
 
-/// What the operator can do.
+/// What the operator can do about the fault.
 fn advice(fault: Fault) -> &'static str {
     match fault {
         Fault::DiskFull => {

@@ -1,5 +1,5 @@
-//! The store in an SQLite file: one thread writes, a few read. A query is done at once on the thread it is asked on, so
-//! that its future never waits.
+//! The store in an SQLite file: one writer thread and several reader threads. A query runs synchronously on its
+//! thread, so its future is always ready.
 
 mod backup;
 mod checkpoints;
@@ -38,7 +38,7 @@ use service::stored::NewTurn;
 type Conn = diesel::SqliteConnection;
 type Backend = diesel::sqlite::Sqlite;
 
-/// How many of these accounts are there. Nothing else is written before the transaction ends anyway.
+/// The number of these accounts that exist. SQLite has a single writer, so no row lock is needed.
 async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
     let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
     let held: Vec<Id> = RunQueryDsl::load(there.select(accounts::id), c).await?;
@@ -54,17 +54,17 @@ async fn hold_alone(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
 pub struct Db {
     health: Arc<Health>,
     writer: Writer,
-    /// A database in memory has one connection only, so that its writer reads too.
+    /// Absent for an in-memory database, which has only the writer's connection.
     readers: Option<Readers>,
 }
 
-/// How far the tables of a database are.
+/// The migration state of a database.
 pub fn steps(place: &Sqlite) -> Result<Steps, StoreError> {
     connection::steps(&mut open(place)?)
 }
 
-/// Brings the tables up to date; tells how far they were.
-pub fn bring_up_to_date(place: &Sqlite) -> Result<Steps, StoreError> {
+/// Applies the pending migrations and returns the state before.
+pub fn migrate_to_newest(place: &Sqlite) -> Result<Steps, StoreError> {
     let mut connection = open(place)?;
     let before = connection::steps(&mut connection)?;
     migrate(&mut connection)?;
@@ -72,12 +72,12 @@ pub fn bring_up_to_date(place: &Sqlite) -> Result<Steps, StoreError> {
 }
 
 impl Db {
-    /// Opens the database, brings its tables up to date and starts its threads.
+    /// Opens the database, applies the pending migrations and starts the threads.
     pub fn start(place: &Sqlite, readers: usize) -> Result<Self, StoreError> {
         let mut connection = open(place)?;
         migrate(&mut connection)?;
         if let Sqlite::File(path) = place {
-            modes::warn(path);
+            modes::warn_if_accessible(path);
         }
         let no_thread =
             |why: std::io::Error| StoreError::Failed(format!("no thread could be started: {why}"));
@@ -111,12 +111,12 @@ impl Db {
 }
 
 impl Db {
-    /// The thread that writes puts many turns into one transaction anyway.
+    /// The writer thread already combines many turns into one transaction.
     fn commit(&self, turn: NewTurn) -> StoreFuture<()> {
         self.write(move |c| Box::pin(async move { queries::games::commit_turn(c, &turn).await }))
     }
 
-    /// Whether it can be read and, after a failure, written again.
+    /// Whether the database can be read and, after a failure, written again.
     fn check(&self) -> StoreFuture<()> {
         match self.health.fault() {
             None => self.read(|c| Box::pin(queries::ping(c))),
@@ -131,12 +131,12 @@ impl Db {
         }
     }
 
-    /// It has no clock of its own.
+    /// SQLite has no clock of its own.
     fn server_time(&self) -> StoreFuture<Option<Moment>> {
         Box::pin(ready(Ok(None)))
     }
 
-    /// What deletes what has become old is written as everything is.
+    /// Retention jobs run like all other writes.
     fn upkeep<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
@@ -154,7 +154,7 @@ impl Db {
     }
 }
 
-/// What a job gives. It has nothing to wait for.
+/// The result of a job, whose future is always ready.
 fn done<T>(job: BoxFuture<'_, Result<T, StoreError>>) -> Result<T, StoreError> {
     let waits = || StoreError::Failed("a job of SQLite waits for something".to_owned());
     futures_util::FutureExt::now_or_never(job).unwrap_or_else(|| Err(waits()))
@@ -166,7 +166,7 @@ struct UserVersion {
     user_version: i32,
 }
 
-/// Writes a page as it is.
+/// Rewrites one page unchanged.
 fn rewrite(c: &mut Conn) -> Result<(), StoreError> {
     let now: UserVersion =
         diesel::RunQueryDsl::get_result(diesel::sql_query("PRAGMA user_version"), c).map_err(store_error)?;

@@ -1,20 +1,21 @@
-//! Who on the machine may read the files of the database: nobody but their owner, because they hold secrets.
+//! File modes of the database. Only the owner may read its files, because they hold secrets.
 
 use std::fs::{self, OpenOptions};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-/// For the owner only.
+/// Read and write for the owner only.
 const PRIVATE: u32 = 0o600;
 
-/// Makes the file, for its owner only, unless it is there. SQLite gives the files beside it the same mode.
-pub fn make(path: &Path) {
-    // Why it cannot be made, SQLite says when it opens it.
+/// Creates the file with owner-only access if it does not exist. SQLite gives the `-wal` and `-shm` files the same
+/// mode.
+pub fn create(path: &Path) {
+    // If it cannot be created, SQLite reports the reason when it opens the file.
     drop(OpenOptions::new().write(true).create_new(true).mode(PRIVATE).open(path));
 }
 
-/// The files that others may read or write too, with their modes.
-pub fn wider(path: &Path) -> Vec<(PathBuf, u32)> {
+/// The files that group or others may access, with their modes.
+pub fn accessible_to_others(path: &Path) -> Vec<(PathBuf, u32)> {
     let beside = ["", "-wal", "-shm"].map(|end| {
         let mut name = path.as_os_str().to_owned();
         name.push(end);
@@ -27,10 +28,10 @@ pub fn wider(path: &Path) -> Vec<(PathBuf, u32)> {
     beside.into_iter().filter_map(mode).collect()
 }
 
-/// Says which files of a database that was there before others may read. They are left as they are: somebody may have
-/// meant it so, for a backup by another user, say.
-pub fn warn(path: &Path) {
-    for (file, mode) in wider(path) {
+/// Logs which files of an existing database other users may read. The modes are left unchanged: they may be
+/// intentional, for example for a backup by another user.
+pub fn warn_if_accessible(path: &Path) {
+    for (file, mode) in accessible_to_others(path) {
         tracing::warn!(
             file = %file.display(),
             mode = format!("{mode:o}"),
@@ -60,7 +61,7 @@ mod tests {
         for file in files {
             assert_eq!(file.metadata().expect("a mode").permissions().mode() & 0o777, 0o600, "{file:?}");
         }
-        assert!(wider(&path).is_empty());
+        assert!(accessible_to_others(&path).is_empty());
         drop(db);
     }
 
@@ -70,9 +71,9 @@ mod tests {
         let path = folder.path().join("games.sqlite");
         drop(fs::File::create(&path).expect("a file"));
         set(&path, 0o644);
-        make(&path);
-        assert_eq!(wider(&path), [(path.clone(), 0o644)]);
+        create(&path);
+        assert_eq!(accessible_to_others(&path), [(path.clone(), 0o644)]);
         set(&path, 0o400);
-        assert!(wider(&path).is_empty());
+        assert!(accessible_to_others(&path).is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! A few threads that read, each with its own connection: readers do not wait for the writer, nor it for them.
+//! A pool of reader threads, each with its own connection. Readers and the writer do not block one another.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -15,13 +15,13 @@ use crate::error::store_error;
 use crate::settings::Sqlite;
 use service::ports::{StoreError, StoreFuture};
 
-/// Jobs that may wait; more than that is turned away.
-const QUEUE: usize = 4_096;
+/// Maximum number of queued jobs; further jobs are refused.
+const QUEUE_CAPACITY: usize = 4_096;
 
-/// Runs on a connection, or is told why there is none.
+/// Runs on a connection, or receives the reason why there is none.
 type Job = Box<dyn FnOnce(Result<&mut SqliteConnection, StoreError>) + Send>;
 
-/// The way to the threads that read. They end when the last of these is gone.
+/// A handle to the reader threads. They end when the last handle is dropped.
 #[derive(Clone)]
 pub struct Readers {
     queue: SyncSender<Job>,
@@ -29,9 +29,9 @@ pub struct Readers {
 }
 
 impl Readers {
-    /// Starts that many threads.
+    /// Starts the given number of threads.
     pub fn start(place: &Sqlite, threads: usize, health: Arc<Health>) -> io::Result<Self> {
-        let (queue, jobs) = sync_channel(QUEUE);
+        let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
         let jobs = Arc::new(Mutex::new(jobs));
         for n in 0..threads {
             let (place, jobs) = (place.clone(), jobs.clone());
@@ -40,30 +40,30 @@ impl Readers {
         Ok(Self { queue, health })
     }
 
-    /// Does a job that only reads.
+    /// Runs a read-only job.
     pub fn run<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: FnOnce(&mut SqliteConnection) -> Result<T, StoreError> + Send + 'static,
     {
-        let (tell, told) = oneshot::channel();
+        let (sender, receiver) = oneshot::channel();
         let health = self.health.clone();
         let sent = self.queue.try_send(Box::new(move |connection| {
-            reply(tell, connection.and_then(job).inspect_err(|why| health.note(why)));
+            send_result(sender, connection.and_then(job).inspect_err(|why| health.record(why)));
         }));
-        answer(sent, told)
+        queued(sent, receiver)
     }
 }
 
-/// Tells a result. Whoever asked may have gone: then there is nobody to tell.
-pub fn reply<T>(tell: oneshot::Sender<T>, result: T) {
-    drop(tell.send(result));
+/// Sends a result to the caller, which may have stopped waiting.
+pub fn send_result<T>(sender: oneshot::Sender<T>, result: T) {
+    drop(sender.send(result));
 }
 
-/// The promise of a job that was put into a queue.
-pub fn answer<T: Send + 'static, J>(
+/// The future of a queued job.
+pub fn queued<T: Send + 'static, J>(
     sent: Result<(), TrySendError<J>>,
-    told: oneshot::Receiver<Result<T, StoreError>>,
+    receiver: oneshot::Receiver<Result<T, StoreError>>,
 ) -> StoreFuture<T> {
     let sent = sent.map_err(|why| match why {
         TrySendError::Full(_) => StoreError::Busy,
@@ -71,8 +71,8 @@ pub fn answer<T: Send + 'static, J>(
     });
     Box::pin(async move {
         sent?;
-        // A job that could not begin, or whose transaction died with it: nothing was done.
-        told.await.unwrap_or(Err(StoreError::Busy))
+        // The job could not begin, or its transaction was lost: nothing was written.
+        receiver.await.unwrap_or(Err(StoreError::Busy))
     })
 }
 

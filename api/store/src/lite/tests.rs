@@ -16,7 +16,7 @@ async fn a_full_disk_makes_the_store_unfit_until_there_is_room() {
         let bound = format!("PRAGMA max_page_count = {pages}");
         db.writer.run(move |c| c.batch_execute(&bound).map_err(store_error))
     };
-    // SQLite allows no fewer pages than there are.
+    // SQLite does not accept a limit below the current number of pages.
     bound(1).await.expect("a bound");
     let fill = || {
         let fill =
@@ -27,7 +27,7 @@ async fn a_full_disk_makes_the_store_unfit_until_there_is_room() {
     assert_eq!(db.health.fault(), Some(Fault::DiskFull));
     bound(1_000_000).await.expect("no bound");
     assert_eq!(fill().await, Ok(()));
-    // Whether there is room is found out by whoever asks whether the node is ready.
+    // The readiness check finds out whether there is room again.
     let begun = std::time::Instant::now();
     while let Err(why) = db.ping().await {
         assert_eq!(why, StoreError::Unusable(Fault::DiskFull));
@@ -49,7 +49,7 @@ async fn a_damaged_file_makes_the_store_unfit_for_good() {
     }
     let db = Db::start(&place, 1).expect("a store");
     assert_eq!(db.ping().await, Ok(()));
-    // A broken disk: nothing that is read from there makes sense any more. What stands at the beginning stays sound.
+    // A broken disk: everything read from there is invalid. The beginning of the file stays intact.
     let mut file = OpenOptions::new().write(true).open(&path).expect("the file");
     let size = file.metadata().expect("a size").len();
     file.seek(SeekFrom::Start(size / 2)).expect("the middle");

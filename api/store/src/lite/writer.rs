@@ -1,8 +1,8 @@
-//! The one thread that writes. Jobs that came in meanwhile go into one transaction and so share one wait for the disk;
-//! each has its own savepoint, so that one failure does not hurt the others. Nobody hears of success before the commit.
+//! The single writer thread. Jobs that arrive while it is busy share one transaction and so one disk sync. Each job
+//! has its own savepoint, so that one failure does not affect the others. A job reports success only after the commit.
 //!
-//! SQLite may end a transaction by itself when a statement or a commit fails, such as on a full disk. No statement of a
-//! later job may run outside a transaction then: the batch ends there, and all its jobs are told that they failed.
+//! SQLite may end a transaction by itself when a statement or a commit fails, for example on a full disk. No statement
+//! of a later job may then run outside a transaction: the batch ends there, and all its jobs report failure.
 
 use std::num::NonZeroU32;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -19,32 +19,32 @@ use tokio::sync::oneshot;
 use super::checkpoints::Checkpoints;
 use super::connection::open;
 use super::health::Health;
-use super::readers::{answer, reply};
+use super::readers::{queued, send_result};
 use crate::error::store_error;
 use crate::settings::Sqlite;
 use service::ports::{StoreError, StoreFuture};
 
-/// Jobs in one transaction.
-const BATCH: usize = 64;
-/// Jobs that may wait; more than that is turned away.
-const QUEUE: usize = 4_096;
+/// Maximum number of jobs in one transaction.
+const MAX_BATCH: usize = 64;
+/// Maximum number of queued jobs; further jobs are refused.
+const QUEUE_CAPACITY: usize = 4_096;
 
-/// Runs inside the transaction, or not at all when none could begin; what it gives back runs once it is known whether the
-/// transaction was committed.
-type Job = Box<dyn FnOnce(Result<&mut SqliteConnection, StoreError>) -> (Tell, State) + Send>;
-type Tell = Box<dyn FnOnce(Result<(), StoreError>)>;
+/// Runs inside the transaction, or receives the error when none could begin. The returned callback runs once the
+/// outcome of the transaction is known.
+type Job = Box<dyn FnOnce(Result<&mut SqliteConnection, StoreError>) -> (Completion, State) + Send>;
+type Completion = Box<dyn FnOnce(Result<(), StoreError>)>;
 
-/// How a job leaves the transaction.
+/// The state of the transaction after a job.
 enum State {
-    /// It goes on.
+    /// The transaction is still open.
     Open,
-    /// It goes on, but the database could not do what the job wanted.
+    /// The transaction is still open, but the database could not execute the job.
     Unusable,
-    /// SQLite has ended it, for this reason.
+    /// SQLite has ended the transaction, for this reason.
     Lost(StoreError),
 }
 
-/// The way to the thread that writes. The thread ends when the last of these is gone.
+/// A handle to the writer thread. The thread ends when the last handle is dropped.
 #[derive(Clone)]
 pub struct Writer {
     queue: SyncSender<Job>,
@@ -52,9 +52,9 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Hands the connection to a thread of its own.
+    /// Moves the connection to a new thread.
     pub fn start(place: Sqlite, connection: SqliteConnection, health: Arc<Health>) -> io::Result<Self> {
-        let (queue, jobs) = sync_channel(QUEUE);
+        let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
         let checkpoints = match place {
             Sqlite::Memory => None,
             Sqlite::File(_) => Some(Checkpoints::start(place.clone(), health.clone())?),
@@ -66,31 +66,36 @@ impl Writer {
         Ok(Self { queue, health })
     }
 
-    /// Does a job in a transaction; the promise is kept after the commit.
+    /// Runs a job in a transaction. The future resolves after the commit.
     pub fn run<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: FnOnce(&mut SqliteConnection) -> Result<T, StoreError> + Send + 'static,
     {
-        let (tell, told) = oneshot::channel();
+        let (complete, result) = oneshot::channel();
         let health = self.health.clone();
         let sent = self.queue.try_send(Box::new(move |begun| {
             let (result, state) = match begun.map(|connection| in_savepoint(connection, job)) {
                 Ok(Ok(Err(why))) => {
-                    health.note(&why);
+                    health.record(&why);
                     let unusable = matches!(why, StoreError::Unusable(_));
                     (Err(why), if unusable { State::Unusable } else { State::Open })
                 }
                 Ok(Ok(done)) => (done, State::Open),
                 Ok(Err(why)) | Err(why) => (Err(why.clone()), State::Lost(why)),
             };
-            (Box::new(move |committed: Result<(), StoreError>| reply(tell, committed.and(result))), state)
+            (
+                Box::new(move |committed: Result<(), StoreError>| {
+                    send_result(complete, committed.and(result))
+                }),
+                state,
+            )
         }));
-        answer(sent, told)
+        queued(sent, result)
     }
 }
 
-/// Runs a job in a savepoint. The outer error says why the whole transaction is gone.
+/// Runs a job in a savepoint. The outer error is the reason why the whole transaction was lost.
 fn in_savepoint<T>(
     connection: &mut SqliteConnection,
     job: impl FnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
@@ -104,7 +109,7 @@ fn in_savepoint<T>(
     let depth = status(connection).transaction_depth().ok().flatten();
     match (ended, result) {
         (Ok(()), result) if depth == NonZeroU32::new(1) => Ok(result),
-        // Where SQLite has rolled the transaction back, the savepoint is gone with it: that error says nothing.
+        // If SQLite has rolled back the transaction, the savepoint is gone too: its own error carries no information.
         (_, Err(why @ StoreError::Unusable(_))) => Err(why),
         (Err(why), _) => Err(store_error(why)),
         (Ok(()), _) => Err(StoreError::Failed("a job ended the transaction of others".to_owned())),
@@ -115,7 +120,7 @@ fn status(connection: &mut SqliteConnection) -> &mut TransactionManagerStatus {
     Transactions::transaction_manager_status_mut(connection)
 }
 
-/// Ends whatever transaction is open. Fails where SQLite has done so already.
+/// Ends any open transaction. Fails if SQLite has already done so.
 fn clean_up(connection: &mut SqliteConnection) {
     drop(connection.batch_execute("ROLLBACK"));
     *status(connection) = TransactionManagerStatus::default();
@@ -130,7 +135,7 @@ fn work(
 ) {
     let mut connection = Some(connection);
     while let Ok(first) = jobs.recv() {
-        let batch = std::iter::once(first).chain(jobs.try_iter()).take(BATCH);
+        let batch = std::iter::once(first).chain(jobs.try_iter()).take(MAX_BATCH);
         let opened = match connection.as_mut() {
             Some(opened) => opened,
             None => match open(place) {
@@ -142,11 +147,11 @@ fn work(
                 }
             },
         };
-        // A panic is a bug, but it must not end the writing for everybody: the transaction dies with its connection,
-        // and those who waited hear that their job was lost.
+        // A panic is a bug, but it must not stop the writer: the transaction is discarded with its connection, and the
+        // waiting callers get an error.
         if catch_unwind(AssertUnwindSafe(|| commit(opened, batch, health))).is_err() {
             match place {
-                // The database would go with its only connection.
+                // An in-memory database would be lost with its only connection.
                 Sqlite::Memory => clean_up(opened),
                 Sqlite::File(_) => connection = None,
             }
@@ -160,19 +165,19 @@ fn work(
 fn commit(connection: &mut SqliteConnection, batch: impl Iterator<Item = Job>, health: &Health) {
     let begun = Transactions::begin_transaction_sql(connection, "BEGIN IMMEDIATE");
     if let Err(why) = begun.map_err(store_error) {
-        health.note(&why);
+        health.record(&why);
         clean_up(connection);
         return refuse(batch, &why);
     }
-    let (mut waiting, mut lost, mut unusable) = (Vec::new(), None, false);
+    let (mut completions, mut lost, mut unusable) = (Vec::new(), None, false);
     for job in batch {
-        let (tell, state) = job(Ok(&mut *connection));
-        waiting.push(tell);
+        let (complete, state) = job(Ok(&mut *connection));
+        completions.push(complete);
         match state {
             State::Open => {}
             State::Unusable => unusable = true,
             State::Lost(why) => {
-                // The jobs that have not begun stay in the queue.
+                // Jobs that have not begun stay in the queue.
                 lost = Some(why);
                 break;
             }
@@ -190,20 +195,20 @@ fn commit(connection: &mut SqliteConnection, batch: impl Iterator<Item = Job>, h
             }
         }
         Err(why) => {
-            health.note(why);
+            health.record(why);
             clean_up(connection);
         }
     }
-    for tell in waiting {
-        tell(committed.clone());
+    for complete in completions {
+        complete(committed.clone());
     }
 }
 
-/// Tells all of them that nothing was done.
+/// Reports the error to all jobs; none of them has been executed.
 fn refuse(batch: impl Iterator<Item = Job>, why: &StoreError) {
     for job in batch {
-        let (tell, _) = job(Err(why.clone()));
-        tell(Err(why.clone()));
+        let (complete, _) = job(Err(why.clone()));
+        complete(Err(why.clone()));
     }
 }
 

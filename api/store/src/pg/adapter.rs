@@ -1,6 +1,6 @@
-//! The only way from the store to a connection of Postgres. A result is used when the server has finished the statement:
-//! all rows, the end of the command, and `ReadyForQuery`, before which the server commits. The methods of `diesel_async`
-//! return at the first row; [`Conn`] hides the connection, so that queries cannot use them.
+//! The only access of the store to Postgres connections. A result is used only when the server has finished the
+//! statement: all rows, `CommandComplete`, and `ReadyForQuery`, before which the server commits. The methods of
+//! `diesel_async` return at the first row; [`Conn`] hides the connection, so that queries cannot use them.
 
 use diesel::deserialize::FromSqlRow;
 use diesel::dsl::Limit;
@@ -20,16 +20,16 @@ use service::ports::StoreError;
 
 use crate::error::{QueryError, QueryResult, store_error};
 
-/// The server executes `COMMIT` only if the statement before it succeeds. In a transaction that an error has aborted it
-/// fails, while a `COMMIT` alone would be answered with the tag `ROLLBACK` and no error.
+/// The server executes `COMMIT` only if the preceding statement succeeds. In an aborted transaction that statement
+/// fails, while a `COMMIT` alone would return the tag `ROLLBACK` and no error.
 const COMMIT: &str = "SELECT; COMMIT";
 
-/// A connection. It returns to its pool by [`Conn::release`] only: after a panic, or when a job was given up in the
-/// middle, nobody knows what the server still does for it, and it is closed.
+/// A connection. Only [`Conn::release`] returns it to its pool: after a panic, or if a job was abandoned, the server
+/// may still execute its statements, and the connection is closed.
 pub struct Conn {
-    /// `None` only after its release.
+    /// `None` only after `release`.
     link: Option<Link>,
-    /// Whether there is a transaction that has not been ended.
+    /// Whether a transaction is open.
     open: bool,
 }
 
@@ -39,24 +39,24 @@ enum Link {
 }
 
 impl Conn {
-    /// A connection of the pool.
+    /// Takes a connection from the pool.
     pub async fn of(pool: &Pool<AsyncPgConnection>) -> Result<Self, PoolError> {
         Ok(Self { link: Some(Link::Pooled(pool.get().await?)), open: false })
     }
 
-    /// A connection outside every pool.
+    /// Wraps a connection outside every pool.
     pub fn own(connection: AsyncPgConnection) -> Self {
         Self { link: Some(Link::Own(connection)), open: false }
     }
 
-    /// The job is done: the connection may be used for another one, unless a transaction could not be ended.
+    /// Returns the connection to the pool after a job, unless a transaction could not be ended.
     pub fn release(mut self) {
         if !self.open {
             drop(self.link.take());
         }
     }
 
-    /// A connection outside every pool, as it was.
+    /// Unwraps a connection that is outside every pool.
     pub fn into_own(mut self) -> Option<AsyncPgConnection> {
         match self.link.take() {
             Some(Link::Own(connection)) if !self.open => Some(connection),
@@ -67,7 +67,7 @@ impl Conn {
         }
     }
 
-    /// Settings of the session, for as long as the connection is open.
+    /// Sets session parameters, which last as long as the connection.
     pub async fn set(&mut self, settings: &str) -> diesel::QueryResult<()> {
         self.link()?.batch_execute(settings).await
     }
@@ -78,8 +78,8 @@ impl Conn {
         Ok(self.link().map_err(store_error)?.batch_execute("BEGIN").await.map_err(store_error)?)
     }
 
-    /// Commits the transaction, or rolls it back when what was done in it failed. It is committed only if no statement
-    /// in it has failed, whatever became of the error.
+    /// Commits the transaction, or rolls it back if the job failed. It commits only if no statement of the transaction
+    /// has failed, even if the job ignored the error.
     pub async fn end<T>(&mut self, done: Result<T, StoreError>) -> Result<T, StoreError> {
         let link = self.link().map_err(store_error)?;
         let committed = match done {
@@ -88,7 +88,7 @@ impl Conn {
         };
         let ended = match &committed {
             Ok(_) => true,
-            // After a failed `COMMIT` there may be no transaction any more; the server says so in a warning.
+            // After a failed `COMMIT` there may be no transaction; the server then only sends a warning.
             Err(_) => link.batch_execute("ROLLBACK").await.is_ok(),
         };
         self.open = !ended;
@@ -115,7 +115,7 @@ impl Drop for Conn {
 type Row = <AsyncPgConnection as AsyncConnectionCore>::Row<'static, 'static>;
 type Rows = BoxStream<'static, diesel::QueryResult<Row>>;
 
-/// A query whose rows become values of type `U`.
+/// A query whose rows convert to values of type `U`.
 pub trait Loads<U> {
     /// All rows.
     fn rows(self, c: &mut AsyncPgConnection) -> BoxFuture<'_, QueryResult<Vec<U>>>;
@@ -133,13 +133,13 @@ where
     fn rows(self, c: &mut AsyncPgConnection) -> BoxFuture<'_, QueryResult<Vec<U>>> {
         let sent = AsyncConnectionCore::load(c, self);
         let value = |row: Row| U::build_from_row(&row).map_err(Error::DeserializationError);
-        Box::pin(async move { to_the_end(sent.await?, value).await })
+        Box::pin(async move { read_all(sent.await?, value).await })
     }
 }
 
-/// Reads everything that the server answers. A row that cannot be read does not stop that, only an error of the server or
-/// of the connection does.
-async fn to_the_end<U>(
+/// Reads the complete response of the server. A row that cannot be converted does not stop reading; an error of the
+/// server or of the connection does.
+async fn read_all<U>(
     mut rows: Rows,
     value: impl Fn(Row) -> diesel::QueryResult<U> + Send,
 ) -> QueryResult<Vec<U>> {
@@ -153,9 +153,9 @@ async fn to_the_end<U>(
     unread.map_or(Ok(values), |why| Err(why.into()))
 }
 
-/// Runs a query, under the names that `diesel` has for this.
+/// Runs a query, under the names that `diesel` uses.
 pub trait RunQueryDsl: Sized {
-    /// The number of rows that the statement has changed.
+    /// The number of rows that the statement changed.
     fn execute(self, c: &mut Conn) -> BoxFuture<'_, QueryResult<usize>>
     where
         Self: QueryFragment<Pg> + QueryId + Send,
@@ -180,7 +180,7 @@ pub trait RunQueryDsl: Sized {
         }
     }
 
-    /// The first row, or `NotFound`. The others are read too.
+    /// The first row, or `NotFound`. The other rows are read too.
     fn get_result<U: Send + 'static>(self, c: &mut Conn) -> BoxFuture<'_, QueryResult<U>>
     where
         Self: Loads<U>,
@@ -189,7 +189,7 @@ pub trait RunQueryDsl: Sized {
         Box::pin(async move { rows.await?.into_iter().next().ok_or_else(|| Error::NotFound.into()) })
     }
 
-    /// The same of a query that is limited to one row.
+    /// The first row of the query limited to one row.
     fn first<U: Send + 'static>(self, c: &mut Conn) -> BoxFuture<'_, QueryResult<U>>
     where
         Self: LimitDsl,

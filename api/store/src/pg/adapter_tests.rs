@@ -1,4 +1,4 @@
-//! What the server says late is heard: errors after the first row, and those that a job has swallowed.
+//! Late errors are reported: those after the first row, and those that a job ignored.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ struct Number {
     n: i32,
 }
 
-/// The second row cannot be made.
+/// The second row causes an error.
 const LATE: &str = "SELECT 1 / (2 - n) AS n FROM generate_series(1, 2) AS n";
 
 fn timeouts() -> Timeouts {
@@ -53,13 +53,13 @@ async fn a_result_is_used_when_the_statement_is_over() {
     }
     let none: QueryResult<Number> = sql_query("SELECT 1 AS n WHERE false").get_result(&mut c).await;
     assert!(matches!(none, Err(QueryError(Error::NotFound))));
-    // A row that cannot be read does not leave the rest unread.
+    // A row that cannot be converted does not leave the rest unread.
     let unread: QueryResult<Number> =
         sql_query("SELECT NULL::int AS n UNION ALL SELECT 1").get_result(&mut c).await;
     assert!(matches!(unread, Err(QueryError(Error::DeserializationError(_)))), "{unread:?}");
     run(&mut c, "CREATE TABLE t (n INT UNIQUE DEFERRABLE INITIALLY DEFERRED)").await.expect("a table");
 
-    // The job goes on as if nothing had happened; the transaction does not.
+    // The job ignores the error; the transaction is aborted nevertheless.
     c.begin().await.expect("a transaction");
     run(&mut c, "INSERT INTO t VALUES (1)").await.expect("a row");
     let late: QueryResult<Number> = sql_query(LATE).get_result(&mut c).await;
@@ -77,7 +77,7 @@ async fn a_result_is_used_when_the_statement_is_over() {
     c.begin().await.expect("a transaction");
     run(&mut c, "INSERT INTO t VALUES (1)").await.expect("a row");
     assert_eq!(c.end(Ok(2)).await, Ok(2));
-    // What was given up in the middle is not used again, and what it did is not committed.
+    // The connection of an abandoned job is not used again, and its changes are not committed.
     c.begin().await.expect("a transaction");
     run(&mut c, "INSERT INTO t VALUES (2)").await.expect("a row");
     drop(c);
@@ -89,7 +89,7 @@ async fn a_result_is_used_when_the_statement_is_over() {
     assert_eq!((pool.status().size, rows(&pool).await), (0, 1));
 }
 
-/// A job that keeps its connection for so long.
+/// A job that keeps its connection for the given time.
 fn sleep(seconds: u32) -> impl for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<usize, StoreError>> {
     move |c| Box::pin(async move { Ok(sql_query(format!("SELECT pg_sleep({seconds})")).execute(c).await?) })
 }
@@ -100,16 +100,16 @@ async fn a_job_ends_with_its_limits() {
     let server = Postgres::start(&[]).expect("a Postgres");
     let jobs = Jobs::new(&place(&server), Timeouts { pool: moment, ..timeouts() }).expect("a pool");
     let run = async |seconds: u32| jobs.run_now(sleep(seconds)).await;
-    // The first one opens the only connection, however long that takes.
+    // The first job opens the only connection, however long that takes.
     while run(0).await.is_err() {}
-    // The deadline of its request.
+    // The deadline of the request.
     let given_up = deadline::within(moment, run(600)).await;
     assert!(matches!(given_up, Err(StoreError::Unavailable(_))), "{given_up:?}");
-    // Its connection is not used again.
+    // The connection is not used again.
     assert_eq!(jobs.pool().open, 0);
     while run(0).await.is_err() {}
     assert_eq!((jobs.pool().open, jobs.pool().idle), (1, 1));
-    // The limit for a connection, when none is free.
+    // The time limit for acquiring a connection when none is free.
     let (others, admission) = (jobs.clone(), jobs.admit().expect("a place"));
     let busy = tokio::spawn(async move { others.run(admission, sleep(600)).await });
     while jobs.pool().idle > 0 {
@@ -117,7 +117,7 @@ async fn a_job_ends_with_its_limits() {
     }
     assert_eq!(run(0).await, Err(StoreError::Busy));
     busy.abort();
-    // A bounded number of jobs waits.
+    // The number of waiting jobs is bounded.
     let places: Vec<_> = std::iter::from_fn(|| jobs.admit().ok()).collect();
     assert!(matches!(jobs.admit(), Err(StoreError::Busy)));
     drop(places);

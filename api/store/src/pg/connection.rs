@@ -1,4 +1,4 @@
-//! The pool of connections to Postgres, and how its tables are brought up to date.
+//! The pool of Postgres connections, and the migrations.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,21 +20,21 @@ use service::ports::StoreError;
 
 const MIGRATIONS: EmbeddedMigrations = embed_migrations!("../../migrations/postgres");
 
-/// Whoever holds this advisory lock of the database may change its tables. The number means nothing.
-const MIGRATING: i64 = 7_230_946_151_240_118_511;
+/// The id of the advisory lock that serialises migrations. An arbitrary number.
+const MIGRATION_LOCK: i64 = 7_230_946_151_240_118_511;
 
-/// How long the program waits for the server when it starts.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Connections that are being opened at the same time. A server that hangs is not given more, all of which it would have to
-/// look at when it goes on.
-const OPENING: usize = 4;
+/// Maximum wait for the server at program start.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// Maximum number of connections opened concurrently. A server that hangs would otherwise have to process all of them
+/// when it resumes.
+const MAX_OPENING: usize = 4;
 
-/// A pool that opens its connections when they are needed. The server ends statements and idle transactions that take too
-/// long, as far as it can.
+/// A pool that opens connections on demand. Timeouts on the server end statements and idle transactions that take too
+/// long.
 pub fn pool(place: &Postgres, timeouts: Timeouts) -> Result<Pool<AsyncPgConnection>, StoreError> {
     let mut config = ManagerConfig::default();
     let connector = Connector::new(place)?;
-    let opening = Arc::new(Semaphore::new(OPENING));
+    let opening = Arc::new(Semaphore::new(MAX_OPENING));
     let settings = format!(
         "SET statement_timeout = {}; SET idle_in_transaction_session_timeout = {}",
         timeouts.statement.as_millis(),
@@ -50,10 +50,10 @@ pub fn pool(place: &Postgres, timeouts: Timeouts) -> Result<Pool<AsyncPgConnecti
             c.into_own().ok_or_else(lost)
         })
     });
-    // A connection that the server has closed is noticed without asking it.
+    // A connection closed by the server is detected without a query.
     config.recycling_method = RecyclingMethod::Fast;
     let manager = AsyncDieselConnectionManager::new_with_config(place.url.as_str(), config);
-    // How long a job waits for a connection is limited where it is asked for.
+    // The wait for a connection is limited by the caller.
     Pool::builder(manager)
         .max_size(place.connections)
         .runtime(Runtime::Tokio1)
@@ -61,38 +61,38 @@ pub fn pool(place: &Postgres, timeouts: Timeouts) -> Result<Pool<AsyncPgConnecti
         .map_err(|why| StoreError::Failed(why.to_string()))
 }
 
-/// How far the tables are.
+/// The migration state.
 pub async fn steps(place: &Postgres) -> Result<Steps, StoreError> {
-    crate::steps_of(&mut harness(connect(place).await?)?, MIGRATIONS)
+    crate::migration_state(&mut harness(connect(place).await?)?, MIGRATIONS)
 }
 
 async fn connect(place: &Postgres) -> Result<Conn, StoreError> {
     let connector = Connector::new(place)?;
-    let reached = match tokio::time::timeout(PATIENCE, connector.connect()).await {
+    let reached = match tokio::time::timeout(CONNECT_TIMEOUT, connector.connect()).await {
         Ok(reached) => reached.map(Conn::own).map_err(|why| why.to_string()),
-        Err(_) => Err(format!("no answer within {} s", PATIENCE.as_secs())),
+        Err(_) => Err(format!("no answer within {} s", CONNECT_TIMEOUT.as_secs())),
     };
     reached.map_err(|why| StoreError::Unavailable(format!("Postgres cannot be reached: {why}")))
 }
 
-/// Migrations are transactions of batches, and the harness reads a batch to its end.
+/// Migrations run as batches in transactions, and the harness reads each batch to its end.
 fn harness(c: Conn) -> Result<AsyncMigrationHarness<AsyncPgConnection>, StoreError> {
     let lost = || StoreError::Unavailable("the connection to Postgres was lost".to_owned());
     c.into_own().map(AsyncMigrationHarness::new).ok_or_else(lost)
 }
 
-/// Brings the tables up to date, and tells how far they were. Other nodes that start now wait until it is done. A program
-/// that is too old for the database changes nothing.
+/// Applies the pending migrations and returns the state before. Other nodes that start now wait until this is done. A
+/// program that is too old for the database changes nothing.
 pub async fn migrate(place: &Postgres) -> Result<Steps, StoreError> {
     let mut connection = connect(place).await?;
-    // Held until the connection closes.
+    // The lock is held until the connection closes.
     diesel::sql_query("SELECT pg_advisory_lock($1)")
-        .bind::<BigInt, _>(MIGRATING)
+        .bind::<BigInt, _>(MIGRATION_LOCK)
         .execute(&mut connection)
         .await?;
     crate::may_use(oldest_program(&mut connection).await?.as_deref())?;
     let mut tables = harness(connection)?;
-    let before = crate::steps_of(&mut tables, MIGRATIONS)?;
+    let before = crate::migration_state(&mut tables, MIGRATIONS)?;
     tables
         .run_pending_migrations(MIGRATIONS)
         .map_err(|why| StoreError::Failed(format!("the tables cannot be brought up to date: {why}")))?;
@@ -111,7 +111,7 @@ struct Oldest {
     version: String,
 }
 
-/// The oldest version of the program that may use the database, if it says so.
+/// The oldest version of the program that may use the database, if one is recorded.
 async fn oldest_program(c: &mut Conn) -> Result<Option<String>, StoreError> {
     let table = diesel::sql_query("SELECT to_regclass('oldest_program') IS NOT NULL AS known");
     let Known { known } = table.get_result(c).await?;

@@ -1,5 +1,4 @@
-//! Doing together what was asked for at about the same time: what comes in while others are on their way to the server
-//! goes there in one statement, with one wait for the disk.
+//! Group commit: requests that arrive while others are in flight are combined into one statement, with one disk sync.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,46 +12,46 @@ use tokio::time::{Instant, timeout_at};
 use service::deadline;
 use service::ports::{StoreError, StoreFuture};
 
-/// Things that may wait; more than that is turned away.
-const QUEUE: usize = 4_096;
+/// Maximum number of queued items; further items are refused.
+const QUEUE_CAPACITY: usize = 4_096;
 
-/// A thing that was asked for, and whom to tell.
+/// A queued item, and the channel for its result.
 type Waiting<I, O> = (I, oneshot::Sender<Result<O, StoreError>>);
 
-/// Does many things at a time.
+/// Combines items into batches.
 pub struct Gather<I, O> {
     queue: Sender<Waiting<I, O>>,
-    /// How long a thing may wait to be begun, and be worked on.
+    /// Maximum wait for a worker, and again for the result.
     limit: Duration,
 }
 
 impl<I: Send + 'static, O: Send + 'static> Gather<I, O> {
-    /// Starts that many lanes, each of which takes up to `most` things at a time and does them with `work`, which gives
-    /// one result for each, in the same order. Nobody waits longer than `limit`, twice: for a lane and for its work. The
-    /// lanes end when this is dropped.
-    pub fn start<F>(runtime: &Handle, lanes: usize, most: usize, limit: Duration, work: F) -> Self
+    /// Starts the given number of workers. Each takes up to `most` items at a time and passes them to `work`, which
+    /// returns one result for each item, in the same order. No caller waits longer than `limit` for a worker, and
+    /// again for its result. The workers end when this is dropped.
+    pub fn start<F>(runtime: &Handle, workers: usize, most: usize, limit: Duration, work: F) -> Self
     where
         F: Fn(Vec<I>) -> BoxFuture<'static, Vec<Result<O, StoreError>>> + Clone + Send + Sync + 'static,
     {
-        let (queue, asked) = channel(QUEUE);
+        let (queue, asked) = channel(QUEUE_CAPACITY);
         let asked = Arc::new(Mutex::new(asked));
-        for _ in 0..lanes {
-            runtime.spawn(lane(asked.clone(), most, work.clone()));
+        for _ in 0..workers {
+            runtime.spawn(worker(asked.clone(), most, work.clone()));
         }
         Self { queue, limit: 2 * limit }
     }
 
-    /// Does a thing, together with others.
-    pub fn run(&self, thing: I) -> StoreFuture<O> {
-        let (tell, told) = oneshot::channel();
-        let sent = self.queue.try_send((thing, tell));
+    /// Processes an item, together with others.
+    pub fn run(&self, item: I) -> StoreFuture<O> {
+        let (sender, receiver) = oneshot::channel();
+        let sent = self.queue.try_send((item, sender));
         let limit = Instant::now() + self.limit;
         let limit = deadline::end().map_or(limit, |end| limit.min(end));
         Box::pin(async move {
             sent.map_err(|_| StoreError::Busy)?;
-            match timeout_at(limit, told).await {
+            match timeout_at(limit, receiver).await {
                 Ok(Ok(result)) => result,
-                // A lane that broke off may have been in the middle of it.
+                // The worker stopped, possibly in the middle of the batch.
                 Ok(Err(_)) => Err(StoreError::Unavailable("a statement broke off".to_owned())),
                 Err(_) => Err(StoreError::Unavailable("Postgres did not answer in time".to_owned())),
             }
@@ -60,7 +59,7 @@ impl<I: Send + 'static, O: Send + 'static> Gather<I, O> {
     }
 }
 
-async fn lane<I: Send, O: Send, F>(asked: Arc<Mutex<Receiver<Waiting<I, O>>>>, most: usize, work: F)
+async fn worker<I: Send, O: Send, F>(asked: Arc<Mutex<Receiver<Waiting<I, O>>>>, most: usize, work: F)
 where
     F: Fn(Vec<I>) -> BoxFuture<'static, Vec<Result<O, StoreError>>>,
 {
@@ -69,15 +68,15 @@ where
         if asked.lock().await.recv_many(&mut taken, most).await == 0 {
             return;
         }
-        // Those that were given up while they waited need not be done.
-        taken.retain(|(_, tell)| !tell.is_closed());
+        // Items whose caller has stopped waiting are skipped.
+        taken.retain(|(_, sender)| !sender.is_closed());
         if taken.is_empty() {
             continue;
         }
-        let (things, waiting): (Vec<_>, Vec<_>) = taken.drain(..).unzip();
-        for (tell, result) in waiting.into_iter().zip(work(things).await) {
-            // Whoever asked may have gone.
-            drop(tell.send(result));
+        let (items, waiting): (Vec<_>, Vec<_>) = taken.drain(..).unzip();
+        for (sender, result) in waiting.into_iter().zip(work(items).await) {
+            // The caller may have stopped waiting.
+            drop(sender.send(result));
         }
     }
 }

@@ -1,5 +1,6 @@
-//! Running jobs on the connections of the pool. No job waits longer than its limits, for a connection or for the server:
-//! a server that hangs enforces no limit of its own. A bounded number of jobs waits; more than that is refused at once.
+//! Runs jobs on pooled connections. Every job has time limits, for acquiring a connection and for the server: a server
+//! that hangs does not enforce its own limits. The number of waiting jobs is bounded; further jobs are refused at
+//! once.
 
 use std::sync::Arc;
 
@@ -16,10 +17,10 @@ use service::deadline;
 use service::operation;
 use service::ports::StoreError;
 
-/// Jobs that may wait for a connection.
-const QUEUE: usize = 1_024;
+/// Maximum number of jobs that wait for a connection.
+const QUEUE_CAPACITY: usize = 1_024;
 
-/// The pool, and the limits of what runs on it.
+/// The pool and the limits of its jobs.
 #[derive(Clone)]
 pub struct Jobs {
     pool: Pool<AsyncPgConnection>,
@@ -27,7 +28,7 @@ pub struct Jobs {
     timeouts: Timeouts,
 }
 
-/// A place for a job, and the deadline of the request that it is for.
+/// A slot for a job, and the deadline of its request.
 pub struct Admission {
     _place: OwnedSemaphorePermit,
     end: Option<Instant>,
@@ -35,30 +36,30 @@ pub struct Admission {
 }
 
 impl Jobs {
-    /// Opens no connection yet.
+    /// Creates the pool without opening a connection.
     pub fn new(place: &Postgres, timeouts: Timeouts) -> Result<Self, StoreError> {
-        let places = Arc::new(Semaphore::new(place.connections + QUEUE));
+        let places = Arc::new(Semaphore::new(place.connections + QUEUE_CAPACITY));
         Ok(Self { pool: connection::pool(place, timeouts)?, places, timeouts })
     }
 
-    /// The longest that a job takes, with its wait for a connection.
+    /// The maximum duration of a job, including its wait for a connection.
     pub fn longest(&self) -> Duration {
         self.timeouts.pool + self.timeouts.job()
     }
 
-    /// A place for a job of the current task.
+    /// Reserves a slot for a job of the current task.
     pub fn admit(&self) -> Result<Admission, StoreError> {
         self.admit_for(self.timeouts.job())
     }
 
-    /// The same for a job that may take so long on its connection.
+    /// Like [`Jobs::admit`], with a given limit for the time on the connection.
     pub fn admit_for(&self, limit: Duration) -> Result<Admission, StoreError> {
         let place = self.places.clone().try_acquire_owned().map_err(|_| StoreError::Busy)?;
         Ok(Admission { _place: place, end: deadline::end(), limit })
     }
 
-    /// Runs a job. What it asked the server for may be carried out later if it is given up: its connection is closed,
-    /// and the outcome is unknown.
+    /// Runs a job. If it is abandoned, the server may still execute its statements: its connection is closed, and the
+    /// outcome is unknown.
     pub async fn run<T, F>(&self, admission: Admission, job: F) -> Result<T, StoreError>
     where
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>>,
@@ -85,7 +86,7 @@ impl Jobs {
         }
     }
 
-    /// The same for a job of the current task that is run at once.
+    /// Admits a job of the current task and runs it at once.
     pub async fn run_now<T, F>(&self, job: F) -> Result<T, StoreError>
     where
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>>,
@@ -93,7 +94,7 @@ impl Jobs {
         self.run(self.admit()?, job).await
     }
 
-    /// How full the pool is.
+    /// The usage of the pool.
     pub fn pool(&self) -> operation::Pool {
         let deadpool::Status { max_size, size, available, waiting } = self.pool.status();
         operation::Pool { open: size, idle: available, most: max_size, waiting }

@@ -1,5 +1,5 @@
-//! The store in Postgres: a pool of connections on threads of their own. A job that has begun runs to its end there, also
-//! when whoever asked for it has gone.
+//! The store in Postgres: a connection pool on its own threads. A job that has begun runs to its end there, even if
+//! its caller is gone.
 
 mod adapter;
 mod connection;
@@ -35,34 +35,34 @@ use service::stored::NewTurn;
 
 type Backend = diesel::pg::Pg;
 
-/// How many of these accounts are there. None of them is deleted before the transaction ends.
+/// The number of these accounts that exist. A shared lock keeps them from being deleted before the transaction ends.
 async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
     let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
-    // In the order of their ids, so that two who hold the same do not wait for one another.
+    // In the order of their ids, so that two transactions that lock the same rows do not deadlock.
     let held: Vec<Id> = there.order(accounts::id).select(accounts::id).for_share().load(c).await?;
     Ok(held.len())
 }
 
-/// The same for one account, which nobody else holds then: for what many must not do at the same time.
+/// Locks one account exclusively, for changes that must not happen concurrently.
 async fn hold_alone(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
     let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
     let held: Vec<Id> = there.select(accounts::id).for_no_key_update().load(c).await?;
     Ok(held.len())
 }
 
-/// Threads that carry the connections. What they do is short; the server does the work.
-const THREADS: usize = 2;
-/// Statements with turns that are on their way to the server at once: while one waits for the disk, the next is made.
-const WRITING: usize = 3;
+/// Threads that drive the connections. Their work is short; the server does the rest.
+const WORKER_THREADS: usize = 2;
+/// Statements with turns in flight at once: while one waits for the disk sync, the next is built.
+const MAX_TURN_STATEMENTS: usize = 3;
 /// Turns in one statement.
-const TURNS: usize = 32;
-/// Statements that ask for versions on their way at once, and the versions that one asks for.
-const ASKING: usize = 2;
-const VERSIONS: usize = 128;
-/// How long a statement of the upkeep may take, which deletes what has become old: nobody waits for it.
-const UPKEEP: Duration = Duration::from_secs(600);
-/// How long the server may take to answer when it is asked whether it does. Shorter than what `/readyz` waits.
-const PROBE: Duration = Duration::from_millis(700);
+const MAX_TURNS_PER_STATEMENT: usize = 32;
+/// Version queries in flight at once, and the number of games in each.
+const MAX_VERSION_QUERIES: usize = 2;
+const MAX_VERSIONS_PER_QUERY: usize = 128;
+/// Statement timeout of retention jobs, for which no request waits.
+const RETENTION_TIMEOUT: Duration = Duration::from_secs(600);
+/// Timeout of the health probe. Shorter than the timeout of `/readyz`.
+const PROBE_TIMEOUT: Duration = Duration::from_millis(700);
 
 /// A Postgres database.
 pub struct Db {
@@ -73,16 +73,16 @@ pub struct Db {
     threads: Threads,
 }
 
-/// The threads of a store. They can be let go of in the middle of another runtime too, as when a start fails.
+/// The threads of a store. They can be dropped inside another runtime, for example when the start fails.
 struct Threads(
-    /// `None` only while it is being dropped.
+    /// `None` only while this is dropped.
     Option<Runtime>,
 );
 
 impl Threads {
     fn start() -> Result<Self, StoreError> {
         let mut threads = Builder::new_multi_thread();
-        threads.worker_threads(THREADS).thread_name("store-pg").enable_all();
+        threads.worker_threads(WORKER_THREADS).thread_name("store-pg").enable_all();
         let runtime = threads.build();
         let runtime =
             runtime.map_err(|why| StoreError::Failed(format!("no thread could be started: {why}")))?;
@@ -96,35 +96,35 @@ impl Threads {
 
 impl Drop for Threads {
     fn drop(&mut self) {
-        // Not to be waited for: this may be a thread that must not block.
+        // Not blocking: the current thread may not be allowed to block.
         if let Some(runtime) = self.0.take() {
             runtime.shutdown_background();
         }
     }
 }
 
-/// How far the tables of a database are.
+/// The migration state of a database.
 pub async fn steps(place: &Postgres) -> Result<Steps, StoreError> {
     connection::steps(place).await
 }
 
-/// Brings the tables up to date; tells how far they were.
-pub async fn bring_up_to_date(place: &Postgres) -> Result<Steps, StoreError> {
+/// Applies the pending migrations and returns the state before.
+pub async fn migrate_to_newest(place: &Postgres) -> Result<Steps, StoreError> {
     connection::migrate(place).await
 }
 
 impl Db {
-    /// Connects, and brings the tables up to date; several nodes may do so at once.
+    /// Connects and applies the pending migrations; several nodes may do so at once.
     pub fn start(place: &Postgres) -> Result<Self, StoreError> {
         Self::start_with(place, Timeouts::default())
     }
 
-    /// The same with limits of one's own.
+    /// Like [`Db::start`], with the given timeouts.
     pub fn start_with(place: &Postgres, timeouts: Timeouts) -> Result<Self, StoreError> {
         let threads = Threads::start()?;
         let handle = threads.handle()?;
         let (jobs, probe) = (Jobs::new(place, timeouts)?, Probe::new(place)?);
-        // On a thread of its own: this one may be in the middle of another runtime.
+        // On a separate thread: the current one may be inside another runtime.
         let migrated =
             std::thread::scope(|scope| scope.spawn(|| handle.block_on(connection::migrate(place))).join());
         migrated.unwrap_or_else(|_| {
@@ -132,20 +132,24 @@ impl Db {
         })?;
         let turns = {
             let jobs = jobs.clone();
-            Gather::start(handle, WRITING, TURNS, jobs.longest(), move |turns| {
-                Box::pin(commit(jobs.clone(), turns))
-            })
+            Gather::start(
+                handle,
+                MAX_TURN_STATEMENTS,
+                MAX_TURNS_PER_STATEMENT,
+                jobs.longest(),
+                move |turns| Box::pin(commit(jobs.clone(), turns)),
+            )
         };
         let versions = {
             let jobs = jobs.clone();
-            Gather::start(handle, ASKING, VERSIONS, jobs.longest(), move |ids| {
+            Gather::start(handle, MAX_VERSION_QUERIES, MAX_VERSIONS_PER_QUERY, jobs.longest(), move |ids| {
                 Box::pin(versions(jobs.clone(), ids))
             })
         };
         Ok(Self { jobs, probe, turns, versions, threads })
     }
 
-    /// One transaction: all of it or nothing.
+    /// Runs the job in one transaction.
     fn write<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
@@ -160,26 +164,28 @@ impl Db {
         })
     }
 
-    /// One transaction that may take long.
+    /// Runs the job in one transaction with the longer retention timeout.
     fn upkeep<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
     {
-        self.run(self.jobs.admit_for(UPKEEP), move |c| {
+        self.run(self.jobs.admit_for(RETENTION_TIMEOUT), move |c| {
             Box::pin(async move {
                 c.begin().await?;
-                let done =
-                    match c.set(&format!("SET LOCAL statement_timeout = '{}s'", UPKEEP.as_secs())).await {
-                        Ok(()) => job(c).await,
-                        Err(why) => Err(crate::error::store_error(why)),
-                    };
+                let done = match c
+                    .set(&format!("SET LOCAL statement_timeout = '{}s'", RETENTION_TIMEOUT.as_secs()))
+                    .await
+                {
+                    Ok(()) => job(c).await,
+                    Err(why) => Err(crate::error::store_error(why)),
+                };
                 c.end(done).await
             })
         })
     }
 
-    /// Each query sees what was committed before it.
+    /// Runs the job without a transaction: each query sees everything committed before it.
     fn read<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
@@ -197,7 +203,7 @@ impl Db {
         self.spawn(async move { jobs.run(admission?, job).await })
     }
 
-    /// Does something on the threads of the store, to its end.
+    /// Runs a future to completion on the threads of the store.
     fn spawn<T: Send + 'static>(
         &self,
         work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
@@ -215,11 +221,11 @@ impl Db {
 }
 
 impl Db {
-    /// Whether the server answers.
+    /// Whether the server responds.
     fn check(&self) -> StoreFuture<()> {
         let probe = self.probe.clone();
         self.spawn(async move {
-            let answer = tokio::time::timeout(PROBE, probe.ask()).await;
+            let answer = tokio::time::timeout(PROBE_TIMEOUT, probe.ask()).await;
             answer.unwrap_or_else(|_| Err(StoreError::Unavailable("Postgres does not answer".to_owned())))
         })
     }
@@ -262,7 +268,7 @@ async fn time(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
     Ok(Some(now.into()))
 }
 
-/// The same for each.
+/// The same error for each item.
 fn all<O>(count: usize, why: &StoreError) -> Vec<Result<O, StoreError>> {
     (0..count).map(|_| Err(why.clone())).collect()
 }

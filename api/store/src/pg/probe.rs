@@ -1,4 +1,5 @@
-//! Whether Postgres answers, asked over a connection that nothing else uses: a full pool says nothing about the server.
+//! The health probe of Postgres. It uses its own connection, because a full pool does not mean that the server is
+//! down.
 
 use std::sync::Arc;
 
@@ -11,16 +12,16 @@ use super::tls::Connector;
 use crate::settings::Postgres;
 use service::ports::StoreError;
 
-/// Asks one thing at a time.
+/// Runs one probe at a time.
 #[derive(Clone)]
 pub struct Probe {
     connector: Connector,
-    /// Not there while it is used, so that it is closed when the question is given up.
+    /// Taken while in use, so that an abandoned probe closes it.
     idle: Arc<Mutex<Option<AsyncPgConnection>>>,
 }
 
 impl Probe {
-    /// Opens no connection yet.
+    /// Creates the probe without opening a connection.
     pub fn new(place: &Postgres) -> Result<Self, StoreError> {
         Ok(Self { connector: Connector::new(place)?, idle: Arc::default() })
     }

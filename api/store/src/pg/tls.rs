@@ -1,4 +1,4 @@
-//! The way to Postgres, encrypted or not, and what is looked at in the certificate of the server.
+//! Opens Postgres connections, with or without TLS, and verifies the server's certificate.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -28,10 +28,10 @@ pub struct Connector {
 }
 
 impl Connector {
-    /// Reads what the settings name: no connection is opened yet.
+    /// Reads the settings and the files they name; opens no connection.
     pub fn new(place: &Postgres) -> Result<Self, StoreError> {
         let failed = |why: String| StoreError::Failed(why);
-        // The reason may repeat the URL and so a password.
+        // The error text could contain the URL and so a password.
         let unread = |_| failed("the URL cannot be read".to_owned());
         let mut config: tokio_postgres::Config = place.url.parse().map_err(unread)?;
         let provider = Arc::new(aws_lc_rs::default_provider());
@@ -64,19 +64,19 @@ impl Connector {
     pub async fn connect(&self) -> ConnectionResult<AsyncPgConnection> {
         match &self.tls {
             None => {
-                let (client, line) = self.config.connect(NoTls).await.map_err(whole)?;
+                let (client, line) = self.config.connect(NoTls).await.map_err(with_causes)?;
                 AsyncPgConnection::try_from_client_and_connection(client, line).await
             }
             Some(tls) => {
-                let (client, line) = self.config.connect(tls.clone()).await.map_err(whole)?;
+                let (client, line) = self.config.connect(tls.clone()).await.map_err(with_causes)?;
                 AsyncPgConnection::try_from_client_and_connection(client, line).await
             }
         }
     }
 }
 
-/// Why there is no connection, with what led to it.
-fn whole(why: tokio_postgres::Error) -> ConnectionError {
+/// The error with its chain of causes.
+fn with_causes(why: tokio_postgres::Error) -> ConnectionError {
     let mut text = why.to_string();
     let mut cause = std::error::Error::source(&why);
     while let Some(why) = cause {
@@ -89,7 +89,7 @@ fn whole(why: tokio_postgres::Error) -> ConnectionError {
     ConnectionError::BadConnection(text)
 }
 
-/// The roots that are believed: those of a file, or of the system.
+/// The trusted roots: those of a file, or those of the system.
 fn roots(file: Option<&Path>) -> Result<RootCertStore, StoreError> {
     let mut store = RootCertStore::empty();
     let Some(file) = file else {
@@ -109,13 +109,13 @@ fn roots(file: Option<&Path>) -> Result<RootCertStore, StoreError> {
     if store.is_empty() { Err(wrong("there is no certificate in it".to_owned())) } else { Ok(store) }
 }
 
-/// What is looked at in a certificate.
+/// The requirements on the server's certificate.
 #[derive(Debug)]
 struct Trust {
     provider: Arc<CryptoProvider>,
-    /// Where it must come from; anywhere if absent.
+    /// The trusted roots; any issuer is accepted if absent.
     roots: Option<Arc<WebPkiServerVerifier>>,
-    /// Whether it must be for the host that was asked for.
+    /// Whether the certificate must match the host of the URL.
     host: bool,
 }
 
@@ -130,7 +130,7 @@ impl ServerCertVerifier for Trust {
     ) -> Result<ServerCertVerified, TlsError> {
         let Some(roots) = &self.roots else { return Ok(ServerCertVerified::assertion()) };
         match roots.verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now) {
-            // The name is looked at last: everything else is right.
+            // The name is checked last: everything else is valid.
             Err(TlsError::InvalidCertificate(
                 CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. },
             )) if !self.host => Ok(ServerCertVerified::assertion()),

@@ -1,6 +1,6 @@
-//! Writing turns: many of them in one statement, which is one round trip and one wait for the disk. What the statement
-//! does is the function `write_turns` of the migrations; it says the same as `queries::games::commit_turn`, which is
-//! what is done, one by one, when a statement fails.
+//! Writes several turns in one statement: one round trip and one disk sync. The statement calls the function
+//! `write_turns` of the migrations, which is equivalent to `queries::games::commit_turn`. If the statement fails,
+//! `commit_turn` writes the turns one by one.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use crate::types::{At, Id};
 use service::ports::StoreError;
 use service::stored::{NewTurn, TurnBy};
 
-/// The function of the migrations.
+/// The SQL function.
 mod function {
     #![expect(clippy::too_many_arguments, reason = "one for each column")]
 
@@ -21,7 +21,7 @@ mod function {
     use crate::types::{Id128, Micros};
 
     define_sql_function! {
-        /// Tells the games whose turns were written.
+        /// Returns the games whose turns were written.
         fn write_turns(
             games: Array<Id128>, versions: Array<BigInt>, states: Array<Binary>, waiting: Array<Nullable<SmallInt>>, kinds: Array<Text>,
             seats: Array<SmallInt>, accounts: Array<Id128>, keys: Array<Text>,
@@ -31,23 +31,23 @@ mod function {
     }
 }
 
-/// Writes turns; one result for each, in their order.
+/// Writes turns and returns one result for each, in their order.
 pub async fn commit(c: &mut Conn, turns: &[NewTurn]) -> Vec<Result<(), StoreError>> {
-    let together = firsts(turns);
-    let written = match together.len() {
-        // One alone would gain nothing; the fewer kinds of statement, the better.
+    let batch = first_of_each_game(turns);
+    let written = match batch.len() {
+        // Even a single turn uses the statement, so that there are fewer kinds of statement.
         0 => return one_by_one(c, turns).await,
-        _ => statement(c, &together).await,
+        _ => statement(c, &batch).await,
     };
     match written {
         Ok(written) => {
             let mut results = Vec::with_capacity(turns.len());
             for turn in turns {
-                let own = together.iter().any(|(one, _)| std::ptr::eq(*one, turn));
+                let own = batch.iter().any(|(one, _)| std::ptr::eq(*one, turn));
                 results.push(match () {
-                    _ if is_alone(turn) => one(c, turn).await,
+                    _ if needs_own_transaction(turn) => one(c, turn).await,
                     _ if own && written.contains(&turn.game.into()) => Ok(()),
-                    // A second turn of a game in the same statement was played on what the first has changed.
+                    // A second turn of a game in the same statement is based on a state that the first has replaced.
                     _ => Err(StoreError::Conflict),
                 });
             }
@@ -56,21 +56,23 @@ pub async fn commit(c: &mut Conn, turns: &[NewTurn]) -> Vec<Result<(), StoreErro
         Err(StoreError::Unavailable(why)) => {
             turns.iter().map(|_| Err(StoreError::Unavailable(why.clone()))).collect()
         }
-        // One of them spoils it for the others.
+        // One failed turn fails the whole statement.
         Err(_) => one_by_one(c, turns).await,
     }
 }
 
-/// Whether a turn says more than the function takes: no player asked for it, a plan made it, or there are clocks.
-fn is_alone(turn: &NewTurn) -> bool {
+/// Whether the function cannot write this turn: no player requested it, a plan made it, or it changes clocks.
+fn needs_own_transaction(turn: &NewTurn) -> bool {
     turn.by.is_none() || turn.plan.is_some() || turn.sitting.is_some()
 }
 
-/// The first turn of each game, with who asked for it.
-fn firsts(turns: &[NewTurn]) -> Vec<(&NewTurn, &TurnBy)> {
+/// The first turn of each game, with the player who requested it.
+fn first_of_each_game(turns: &[NewTurn]) -> Vec<(&NewTurn, &TurnBy)> {
     let mut games = HashSet::new();
-    let asked_for =
-        turns.iter().filter(|turn| !is_alone(turn)).filter_map(|turn| Some((turn, turn.by.as_ref()?)));
+    let asked_for = turns
+        .iter()
+        .filter(|turn| !needs_own_transaction(turn))
+        .filter_map(|turn| Some((turn, turn.by.as_ref()?)));
     asked_for.filter(|(turn, _)| games.insert(turn.game)).collect()
 }
 

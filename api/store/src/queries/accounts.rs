@@ -40,12 +40,12 @@ struct DeviceRow<'a> {
     created_at: At,
 }
 
-/// What the others see. A deleted account has no name any more.
+/// The name that other players see. A deleted account has none.
 pub fn shown(name: String) -> String {
     if name.is_empty() { FORMER_PLAYER.to_owned() } else { name }
 }
 
-/// The account of a row, with what stands elsewhere.
+/// The account of a row, with its data from other tables.
 pub async fn whole(c: &mut Conn, row: AccountRow) -> Result<Account, StoreError> {
     let email = match row.guest {
         true => None,
@@ -76,7 +76,7 @@ pub async fn insert(c: &mut Conn, account: &Account) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// A new bot; `Conflict` when its owner is deleted.
+/// Creates a bot; `Conflict` if its owner is deleted.
 pub async fn keep_bot(c: &mut Conn, bot: &Account, most: usize) -> Result<bool, StoreError> {
     if let Some(owner) = bot.bot_of {
         if hold_alone(c, owner.into()).await? == 0 {
@@ -116,7 +116,7 @@ pub async fn sign_in(
         .execute(c)
         .await?;
     if first == 0 {
-        // The same device has signed in on another node in the same moment.
+        // The same device signed in on another node at the same time.
         diesel::delete(accounts::table.find(device.account_id)).execute(c).await?;
         return Ok((of_device(c, key).await?.ok_or(StoreError::Busy)?, SignedIn::Known));
     }
@@ -163,7 +163,7 @@ pub async fn change(
     }
     let language = language.map(|language| language.map(Language::word));
     if let Some(language) = language {
-        // Bots are told things in the language of whoever looks after them.
+        // A bot has the language of its owner.
         let bots = accounts::table.filter(accounts::bot_of.eq(Id::from(id)));
         diesel::update(bots).set(accounts::language.eq(language)).execute(c).await?;
     }
@@ -192,7 +192,7 @@ pub async fn bots_of(c: &mut Conn, owner: AccountId) -> Result<Vec<Account>, Sto
     Ok(bots)
 }
 
-/// Those accounts as the others see them.
+/// These accounts as other players see them.
 pub async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Player>, StoreError> {
     let rows: Vec<(Id, String, Option<Id>)> = accounts::table
         .filter(accounts::id.eq_any(of))
@@ -202,7 +202,7 @@ pub async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Player>, Sto
     Ok(rows.into_iter().map(|row| (row.0, player(row))).collect())
 }
 
-/// An account as the others see it: its id, its name, and whose bot it is.
+/// An account as other players see it: its id, its name, and whether it is a bot.
 pub fn player((id, name, bot_of): (Id, String, Option<Id>)) -> Player {
     Player { account: id.into(), name: shown(name), bot: bot_of.is_some() }
 }

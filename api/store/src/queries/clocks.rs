@@ -1,4 +1,4 @@
-//! Clocks and seats of games, when people rest, and when no node was there.
+//! Clocks and seats of games, rests of accounts, and outages of the service.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use service::moment::Moment;
 use service::ports::StoreError;
 use service::stored::Seating;
 
-/// The one row of `alive`.
+/// The id of the single row of `alive`.
 const ONLY: i16 = 1;
 
 #[derive(Insertable, Queryable, Selectable)]
@@ -38,7 +38,7 @@ struct Row {
     told: bool,
 }
 
-/// How the clocks and seats of a game stand.
+/// The seating state of a game.
 pub async fn sitting(c: &mut Conn, game: Id) -> Result<SeatingState, StoreError> {
     let kept: Option<String> =
         sittings::table.find(game).select(sittings::state).first(c).await.optional()?;
@@ -56,7 +56,8 @@ pub async fn sittings(c: &mut Conn, of: &[GameId]) -> Result<HashMap<GameId, Sea
     Ok(readable::page("sittings", rows, |row| row.0.0, read).into_iter().collect())
 }
 
-/// Holds those who take a seat by a turn: before its game, as whoever deletes an account does.
+/// Locks the accounts that take a seat by this turn. Accounts are locked before the game, in the same order as when an
+/// account is deleted.
 pub async fn hold_new(c: &mut Conn, seating: &Seating) -> Result<(), StoreError> {
     let handed = seating.handed.iter().filter_map(|handed| handed.to);
     let taking = seating.moves.iter().map(|(_, account)| *account).chain(handed);
@@ -65,8 +66,8 @@ pub async fn hold_new(c: &mut Conn, seating: &Seating) -> Result<(), StoreError>
     if held == taking.len() { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
-/// Writes down how they stand after a turn, whose game is held by now. Gives those in whose inbox an offer was counted that
-/// is one no longer.
+/// Stores the seating state after a turn; the caller has locked the game. Returns the accounts whose inbox counted an
+/// offer that is no longer valid.
 pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> Result<Vec<Id>, StoreError> {
     let id = Id::from(game);
     hand_overs::turn(c, game, &seating.handed, at).await?;
@@ -90,7 +91,7 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> 
         .set((sittings::state.eq(&state), sittings::due_at.eq(due)))
         .execute(c)
         .await?;
-    // Asked for here, where nobody is deleted meanwhile without adding to what is written.
+    // Checked here, because the locks keep accounts from being deleted before the commit.
     let handed = Seat::ALL.iter().copied().filter(|seat| seating.sitting.of(*seat).substitute.is_some());
     if !hand_overs::are_taken(c, id, &handed.collect::<Vec<_>>()).await? {
         let row = sittings::table.find(id);
@@ -141,11 +142,11 @@ pub async fn save_rest(
                 .await?;
         }
     }
-    look_anew(c, id, now).await
+    make_games_due(c, id, now).await
 }
 
-/// Has the games at which an account plays looked at at once, as far as time does anything there.
-pub async fn look_anew(c: &mut Conn, account: Id, now: Moment) -> Result<(), StoreError> {
+/// Makes the timed games of an account due at once.
+pub async fn make_games_due(c: &mut Conn, account: Id, now: Moment) -> Result<(), StoreError> {
     let theirs = game_seats::account_id.eq(account).or(game_seats::substitute_id.eq(account));
     let theirs = game_seats::table.filter(theirs).select(game_seats::game_id);
     let looked_at =
@@ -154,7 +155,7 @@ pub async fn look_anew(c: &mut Conn, account: Id, now: Moment) -> Result<(), Sto
     Ok(())
 }
 
-/// What goes with an account.
+/// Deletes the rows of a deleted account.
 pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let id = Id::from(account);
     diesel::delete(rests::table.find(id)).execute(c).await?;
@@ -176,7 +177,7 @@ pub async fn beat(
         .await?;
     let before: At = alive::table.find(ONLY).select(alive::at).first(c).await?;
     let same = alive::table.filter(alive::id.eq(ONLY)).filter(alive::at.eq(before));
-    // Of several that come at the same time one writes it; to the others somebody is there.
+    // If several nodes write at the same time, one wins; for the others the service was not down.
     let later = Moment(before.0).max(now);
     let written = diesel::update(same).set(alive::at.eq(At::from(later))).execute(c).await?;
     if written == 1 && come && now.since(before.into()) > most {
@@ -263,7 +264,7 @@ pub async fn take_reminders(
         .limit(limit);
     let mut mine = Vec::new();
     for row in free.select(Row::as_select()).load(c).await? {
-        // Asked once more in the update: another node may have taken it meanwhile.
+        // The condition is repeated in the update: another node may have leased the row meanwhile.
         let same = reminders::table
             .find((row.game_id, row.seat, row.opening, row.percent))
             .filter(reminders::told.eq(false))
@@ -275,8 +276,8 @@ pub async fn take_reminders(
     Ok(mine)
 }
 
-pub async fn reminders_told(c: &mut Conn, told: &[Reminder]) -> Result<(), StoreError> {
-    for one in told {
+pub async fn mark_reminded(c: &mut Conn, reminded: &[Reminder]) -> Result<(), StoreError> {
+    for one in reminded {
         let row =
             reminders::table.find((Id::from(one.game), one.seat, one.opening as i32, i16::from(one.percent)));
         diesel::update(row).set(reminders::told.eq(true)).execute(c).await?;

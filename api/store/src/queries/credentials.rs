@@ -79,7 +79,7 @@ pub async fn change_password(
     at: Moment,
 ) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(change.account);
-    // Nobody is let in by the old one from here on: whoever is, holds the account too.
+    // Locked exclusively: sign-ins lock the account too, so that the old password is not accepted from here on.
     hold_alone(c, id).await?;
     let seen = credentials::table.find(id).filter(credentials::hash.eq(&change.old));
     let another = (credentials::hash.eq(&change.new), credentials::changed_at.eq(At::from(at)));

@@ -1,4 +1,4 @@
-//! Deliveries to webhooks: what waits, in the order of each game, and what came of it.
+//! Deliveries to webhooks: waiting ones in the order of each game, and the outcomes of attempts.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,12 +19,12 @@ use service::webhooks::{
     WebhookLeaseRequest,
 };
 
-/// Deliveries that are read at a time to find some that may begin, and how often further ones are read.
-const LOOKED_AT: i64 = 256;
-const PAGES: usize = 8;
+/// Page size when looking for due deliveries, and the maximum number of pages.
+const PAGE_SIZE: i64 = 256;
+const MAX_PAGES: usize = 8;
 
-/// A webhook that cannot be read is looked at again after this.
-const ASIDE: Duration = Duration::from_secs(600);
+/// An unreadable webhook is retried after this delay.
+const UNREADABLE_RETRY_DELAY: Duration = Duration::from_secs(600);
 
 const WAITING: &str = "waiting";
 
@@ -160,14 +160,14 @@ pub async fn of_webhook(
     Ok(readable::page("deliveries", rows, |row| row.id.0, Delivery::try_from))
 }
 
-/// Deliveries that are due and may begin beside what is under way, the oldest first.
+/// Due deliveries that may start next to those in flight, oldest first.
 async fn choose(c: &mut Conn, taking: &WebhookLeaseRequest) -> Result<Vec<Id>, StoreError> {
     let mut in_flight = taking.in_flight.clone();
     let mut skipped: Vec<Id> = in_flight.full_webhooks().into_iter().map(Id::from).collect();
     let mut chosen = Vec::new();
-    for _ in 0..PAGES {
+    for _ in 0..MAX_PAGES {
         let page = candidates(c, taking.now, &in_flight, &skipped, &chosen).await?;
-        let last = page.len() < LOOKED_AT as usize;
+        let last = page.len() < PAGE_SIZE as usize;
         for (id, webhook, account, host, failures) in page {
             let (account, host) = (account.into(), Arc::from(host));
             let destination = Destination { account, webhook: webhook.into(), host };
@@ -185,10 +185,10 @@ async fn choose(c: &mut Conn, taking: &WebhookLeaseRequest) -> Result<Vec<Id>, S
     Ok(chosen)
 }
 
-/// A delivery, its webhook with account, host and failures in a row.
+/// A delivery, its webhook with account, host and consecutive failures.
 type Candidate = (Id, Id, Id, String, i32);
 
-/// A page of deliveries that are due, without those that cannot begin.
+/// A page of due deliveries, without those that cannot start.
 async fn candidates(
     c: &mut Conn,
     now: Moment,
@@ -199,7 +199,7 @@ async fn candidates(
     let now = At::from(now);
     let accounts_full: Vec<Id> = in_flight.full_accounts().into_iter().map(Id::from).collect();
     let hosts_full: Vec<String> = in_flight.full_hosts().iter().map(ToString::to_string).collect();
-    // An earlier turn of the same game that has not arrived yet goes first.
+    // An earlier turn of the same game that has not been delivered goes first.
     let ahead = earlier
         .filter(earlier.field(deliveries::webhook_id).eq(deliveries::webhook_id))
         .filter(earlier.field(deliveries::game_id).eq(deliveries::game_id))
@@ -223,7 +223,7 @@ async fn candidates(
         .filter(not(exists(ahead)));
     let columns =
         (deliveries::id, deliveries::webhook_id, webhooks::account_id, webhooks::host, webhooks::failures);
-    let oldest = due.order((deliveries::due_at, deliveries::id)).limit(LOOKED_AT).select(columns);
+    let oldest = due.order((deliveries::due_at, deliveries::id)).limit(PAGE_SIZE).select(columns);
     Ok(oldest.load(c).await?)
 }
 
@@ -236,13 +236,13 @@ pub async fn take(
     if chosen.is_empty() {
         return Ok(Vec::new());
     }
-    // Asked once more in the update: another node may have taken some of them meanwhile.
-    let mine = deliveries::table
+    // The condition is repeated in the update: another node may have leased some rows meanwhile.
+    let still_free = deliveries::table
         .filter(deliveries::id.eq_any(chosen))
         .filter(deliveries::state.eq(WAITING))
         .filter(deliveries::taken_until.le(now));
     let until = At::from(taking.now.plus(taking.kept));
-    let taken = diesel::update(mine).set(deliveries::taken_until.eq(until));
+    let taken = diesel::update(still_free).set(deliveries::taken_until.eq(until));
     let mut rows: Vec<DeliveryRow> = taken.returning(DeliveryRow::as_returning()).load(c).await?;
     rows.sort_by_key(|row| (row.due_at.0, row.id.0));
     let ids: Vec<Id> = rows.iter().map(|row| row.webhook_id).collect();
@@ -253,9 +253,9 @@ pub async fn take(
     let is_read = |id: &Id| places.iter().any(|place| place.id == WebhookId::from(*id));
     let unread: Vec<Id> = known.into_iter().filter(|id| !is_read(id)).collect();
     if !unread.is_empty() {
-        put_aside(c, &unread, taking.now).await?;
+        postpone_unreadable(c, &unread, taking.now).await?;
     }
-    // What came of the last attempt does not matter for the next.
+    // The next attempt does not depend on the result of the last one.
     let rows = rows.into_iter().map(|row| DeliveryRow { error: None, ..row }).collect();
     let rows = readable::page("deliveries", rows, |row| row.id.0, Delivery::try_from);
     let whole = |delivery: Delivery| {
@@ -265,9 +265,9 @@ pub async fn take(
     Ok(rows.into_iter().filter_map(whole).collect())
 }
 
-/// Webhooks that cannot be read make room for the others. What waits for them is not taken by anybody.
-async fn put_aside(c: &mut Conn, ids: &[Id], now: Moment) -> Result<(), StoreError> {
-    let (at, until) = (At::from(now), At::from(now.plus(ASIDE)));
+/// Postpones unreadable webhooks to make room for readable ones. Their deliveries are not leased.
+async fn postpone_unreadable(c: &mut Conn, ids: &[Id], now: Moment) -> Result<(), StoreError> {
+    let (at, until) = (At::from(now), At::from(now.plus(UNREADABLE_RETRY_DELAY)));
     let theirs =
         deliveries::table.filter(deliveries::webhook_id.eq_any(ids)).filter(deliveries::state.eq(WAITING));
     diesel::update(theirs).set(deliveries::taken_until.eq(at)).execute(c).await?;
@@ -276,7 +276,7 @@ async fn put_aside(c: &mut Conn, ids: &[Id], now: Moment) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Writes down what came of an attempt.
+/// Stores the result of an attempt.
 pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
     let waits = deliveries::table.find(Id::from(outcome.delivery)).filter(deliveries::state.eq(WAITING));
     let at = At::from(outcome.tried.at);
@@ -293,7 +293,7 @@ pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), Store
     Ok(())
 }
 
-/// What waits for its next attempt is due now.
+/// Makes deliveries due that wait for a retry.
 pub async fn hurry(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), StoreError> {
     let waits = deliveries::table
         .filter(deliveries::webhook_id.eq(Id::from(webhook)))
@@ -303,7 +303,7 @@ pub async fn hurry(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), S
     Ok(())
 }
 
-/// Nothing waits for that webhook any more.
+/// Drops all waiting deliveries of a webhook.
 pub async fn give_up(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), StoreError> {
     let waits = deliveries::table
         .filter(deliveries::webhook_id.eq(Id::from(webhook)))
@@ -318,7 +318,7 @@ pub async fn give_up(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(),
     Ok(())
 }
 
-/// When the next that waits is due.
+/// When the next waiting delivery is due.
 pub async fn next(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
     let waits = deliveries::table.filter(deliveries::state.eq(WAITING));
     let due: Option<At> =
@@ -326,7 +326,7 @@ pub async fn next(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
     Ok(due.map(Moment::from))
 }
 
-/// When the oldest that waits was made.
+/// When the oldest waiting delivery was created.
 pub async fn oldest(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
     let waits = deliveries::table.filter(deliveries::state.eq(WAITING));
     let made: Option<At> =

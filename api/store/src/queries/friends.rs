@@ -33,7 +33,7 @@ pub async fn ask(
     most: i64,
 ) -> Result<FriendRequestResult, StoreError> {
     let (me, them) = (Id::from(account), Id::from(other));
-    both_there(c, me, them).await?;
+    lock_both(c, me, them).await?;
     if has_blocked(c, me, them).await? {
         return Ok(FriendRequestResult::Blocked);
     }
@@ -110,7 +110,7 @@ pub async fn block(
     most: i64,
 ) -> Result<Option<Blocked>, StoreError> {
     let (me, them) = (Id::from(account), Id::from(other));
-    both_there(c, me, them).await?;
+    lock_both(c, me, them).await?;
     if !has_blocked(c, me, them).await? {
         let listed: i64 = blocks::table.filter(blocks::account_id.eq(me)).count().get_result(c).await?;
         if listed >= most {
@@ -149,24 +149,24 @@ pub async fn blocked(c: &mut Conn, account: AccountId) -> Result<Vec<Blocked>, S
     Ok(rows.into_iter().map(blocked).collect())
 }
 
-/// Nothing is left of an account that is going.
+/// Deletes friends and blocks of a deleted account.
 pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let me = Id::from(account);
-    let bonds = friends::table.filter(friends::account_id.eq(me).or(friends::friend_id.eq(me)));
-    diesel::delete(bonds).execute(c).await?;
-    let walls = blocks::table.filter(blocks::account_id.eq(me).or(blocks::blocked_id.eq(me)));
-    diesel::delete(walls).execute(c).await?;
+    let friendships = friends::table.filter(friends::account_id.eq(me).or(friends::friend_id.eq(me)));
+    diesel::delete(friendships).execute(c).await?;
+    let both_sides = blocks::table.filter(blocks::account_id.eq(me).or(blocks::blocked_id.eq(me)));
+    diesel::delete(both_sides).execute(c).await?;
     Ok(())
 }
 
-async fn both_there(c: &mut Conn, me: Id, them: Id) -> Result<(), StoreError> {
+async fn lock_both(c: &mut Conn, me: Id, them: Id) -> Result<(), StoreError> {
     if hold(c, &[me, them]).await? == 2 { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
-async fn has_asked(c: &mut Conn, who: Id, whom: Id) -> Result<bool, StoreError> {
-    Ok(diesel::select(exists(friends::table.find((who, whom)))).get_result(c).await?)
+async fn has_asked(c: &mut Conn, account: Id, other: Id) -> Result<bool, StoreError> {
+    Ok(diesel::select(exists(friends::table.find((account, other)))).get_result(c).await?)
 }
 
-async fn has_blocked(c: &mut Conn, who: Id, whom: Id) -> Result<bool, StoreError> {
-    Ok(diesel::select(exists(blocks::table.find((who, whom)))).get_result(c).await?)
+async fn has_blocked(c: &mut Conn, account: Id, other: Id) -> Result<bool, StoreError> {
+    Ok(diesel::select(exists(blocks::table.find((account, other)))).get_result(c).await?)
 }

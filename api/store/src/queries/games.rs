@@ -1,4 +1,4 @@
-//! Games, who plays them, and their turns.
+//! Games, their players and their turns.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::desk::counts;
 use super::{Conn, RunQueryDsl, accounts as people, clocks, hand_overs, outbox, plans};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, games, turns};
-use crate::schema_told::seen_markers;
+use crate::schema_notifications::seen_markers;
 use crate::types::{At, Id};
 use service::game_list::GameFilter;
 use service::id::{AccountId, GameId};
@@ -149,7 +149,7 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
     counts::touch(c, &touched).await
 }
 
-/// The versions of games; those that are not there are left out.
+/// The versions of games; missing games are omitted.
 pub async fn versions(c: &mut Conn, ids: &[GameId]) -> Result<HashMap<GameId, i64>, StoreError> {
     let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
     let wanted = games::table.filter(games::id.eq_any(ids)).select((games::id, games::version));
@@ -276,7 +276,7 @@ pub async fn games_of(
     Ok(rows.into_iter().map(mine).collect())
 }
 
-/// The games after that one, in the order of their ids.
+/// A page of games in the order of their ids.
 pub async fn after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {
     let mut query = games::table.select(games::id).order(games::id).limit(limit).into_boxed();
     if let Some(after) = after {
@@ -286,7 +286,7 @@ pub async fn after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Ve
     Ok(ids.into_iter().map(GameId::from).collect())
 }
 
-/// How many go on, and how many are over.
+/// The numbers of running and of finished games.
 pub async fn count(c: &mut Conn) -> Result<(i64, i64), StoreError> {
     let counted = games::table.group_by(games::over).select((games::over, count_star()));
     let rows: Vec<(bool, i64)> = counted.load(c).await?;
@@ -294,10 +294,10 @@ pub async fn count(c: &mut Conn) -> Result<(i64, i64), StoreError> {
     Ok((of(false), of(true)))
 }
 
-/// Somebody at a game.
+/// An account at a game.
 struct Seated {
     player: Player,
-    /// Whether the account was deleted.
+    /// Whether the account is deleted.
     gone: bool,
 }
 
@@ -367,7 +367,7 @@ fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
     })
 }
 
-/// The kind of turn that a word is for.
+/// Parses a kind of turn.
 pub fn kind(word: &str) -> Result<TurnKind, StoreError> {
     Ok(match word {
         "start" => TurnKind::Start,
@@ -380,7 +380,7 @@ pub fn kind(word: &str) -> Result<TurnKind, StoreError> {
     })
 }
 
-/// The word for a kind of turn.
+/// The stored word for a kind of turn.
 pub fn word(kind: TurnKind) -> &'static str {
     match kind {
         TurnKind::Start => "start",

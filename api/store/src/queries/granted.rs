@@ -1,4 +1,4 @@
-//! What is kept of those who are let in: a part of the store of its own.
+//! The `Store` methods for sign-in codes, authorization codes and device grants.
 
 use super::{Conn, Db, grants, job};
 use service::callers::AuthProof;

@@ -1,4 +1,4 @@
-//! What third parties are given and ask with: codes of all kinds, and the sessions that come of them.
+//! OAuth codes and device grants, and the sessions created from them.
 
 use diesel::prelude::*;
 
@@ -46,7 +46,7 @@ struct DeviceRow {
     place: Option<Vec<u8>>,
 }
 
-/// Scopes as they are kept. One that is none any more, nobody is given.
+/// Parses stored scopes. A scope that no longer exists is dropped.
 pub fn scopes(words: &str) -> Scopes {
     words.split(' ').filter_map(service::scopes::Scope::from_word).collect()
 }
@@ -70,7 +70,7 @@ pub async fn keep_sign_in_code(
     Ok(())
 }
 
-/// Whatever was asked of an account or given by it and has not become a session.
+/// Deletes codes and device grants of an account that have not become sessions.
 pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let id = Id::from(account);
     diesel::delete(sign_in_codes::table.filter(sign_in_codes::account_id.eq(id))).execute(c).await?;
@@ -211,7 +211,7 @@ pub async fn redeem(
     session: &Session,
     token: &[u8],
 ) -> Result<Redeemed, StoreError> {
-    // Before the row of the code, as whoever changes the password does.
+    // Locks the account before the code row, in the same order as a password change.
     sessions::hold_shown(c, session.account, &AuthProof::Itself).await?;
     let id = Some(Id::from(session.id));
     let first = match ticket {
@@ -243,7 +243,7 @@ pub async fn redeem(
             grant.select(device_grants::session_id).first(c).await.optional()?.flatten()
         }
     };
-    // Taken away as old in the meantime.
+    // The code was purged meanwhile.
     earlier.map(|id| Redeemed::Before(SessionId::from(id))).ok_or(StoreError::Conflict)
 }
 

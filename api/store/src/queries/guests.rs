@@ -1,4 +1,4 @@
-//! Guests that nobody uses any more.
+//! Deletion of unused guests.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -31,14 +31,14 @@ impl GuestStore for Db {
     }
 }
 
-/// A page of the guests that were created before a time, in the order of their ids.
+/// A page of the guests created before a time, in the order of their ids.
 async fn guests_created_before(
     c: &mut Conn,
     before: Moment,
     after: Option<AccountId>,
     limit: i64,
 ) -> Result<Vec<AccountId>, StoreError> {
-    // In these words, so that the index of guests is used.
+    // Written literally so that the partial index applies.
     let mut guests = accounts::table
         .filter(sql::<Bool>("guest AND deleted_at IS NULL"))
         .filter(accounts::created_at.lt(At::from(before)))
@@ -54,7 +54,7 @@ async fn guests_created_before(
     Ok(ids.into_iter().map(AccountId::from).collect())
 }
 
-/// Those of some guests that have no game, no seat at an open table, no bot, and no session that is good at that time.
+/// Those of the given guests that have no game, no seat at an open table, no bot, and no valid session at that time.
 async fn unused_guests(
     c: &mut Conn,
     guests: &[AccountId],
@@ -81,13 +81,13 @@ async fn unused_guests(
     Ok(unused.map(AccountId::from).collect())
 }
 
-/// Deletes a guest unless it is used since.
+/// Deletes a guest unless it has been used meanwhile.
 async fn delete_unused_guest(
     c: &mut Conn,
     account: AccountId,
     at: Moment,
 ) -> Result<Option<Vec<SessionId>>, StoreError> {
-    // Whoever gives it something holds it, so that nothing comes to it meanwhile.
+    // Writers lock the account before they attach rows, so that nothing is added meanwhile.
     if hold_alone(c, account.into()).await? == 0 || unused_guests(c, &[account], at).await?.is_empty() {
         return Ok(None);
     }

@@ -1,4 +1,4 @@
-//! Seats that are handed over to somebody for a time, and who plays for a seat.
+//! Hand-overs: seats that another account plays for a limited time.
 
 use std::collections::HashMap;
 
@@ -16,8 +16,8 @@ use service::ports::{StoreError, StoreFuture};
 use service::seats::hand_overs::{HandOver, HandOverStore, Handed, State};
 use service::stored::Player;
 
-/// Hand-overs of an account that are told at most.
-const MOST: i64 = 200;
+/// Maximum number of hand-overs returned for an account.
+const MAX_HAND_OVERS: i64 = 200;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = hand_overs)]
@@ -93,14 +93,14 @@ async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandO
         .filter(hand_overs::from_id.eq(me).or(hand_overs::to_id.eq(me)))
         .filter(hand_overs::state.eq(State::Active.word()).or(offered))
         .order(hand_overs::id.desc())
-        .limit(MOST)
+        .limit(MAX_HAND_OVERS)
         .select(Row::as_select())
         .load(c)
         .await?;
     whole(c, OnUnreadable::Page, rows).await
 }
 
-/// All that an account has a part in, and has had, the oldest first.
+/// All hand-overs from or to an account, past ones included, oldest first.
 pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOver>, StoreError> {
     let me = Id::from(account);
     let rows = hand_overs::table
@@ -119,7 +119,7 @@ async fn withdraw(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
     Ok(!withdrawn.is_empty())
 }
 
-/// None that waits for an answer is left between two accounts.
+/// Ends the offered hand-overs between two accounts.
 pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreError> {
     for (from, to) in [(one, other), (other, one)] {
         let offered = hand_overs::table
@@ -131,7 +131,8 @@ pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Seats change hands by a turn, whose game is held by now, as those are who take them. `Conflict` when an offer is gone.
+/// Applies the hand-overs of a turn; the caller has locked the game and the new players. `Conflict` if an offer is no
+/// longer open.
 pub async fn turn(c: &mut Conn, game: GameId, handed: &[Handed], at: Moment) -> Result<(), StoreError> {
     let game = Id::from(game);
     for Handed { seat, by, to } in handed {
@@ -157,7 +158,7 @@ pub async fn turn(c: &mut Conn, game: GameId, handed: &[Handed], at: Moment) -> 
     Ok(())
 }
 
-/// What is offered of a seat that was given up counts no longer; gives those to whom it was.
+/// Ends the offers of seats that were given up and returns the accounts that had received them.
 pub async fn given_up(c: &mut Conn, game: GameId, seats: &[Seat]) -> Result<Vec<Id>, StoreError> {
     if seats.is_empty() {
         return Ok(Vec::new());
@@ -170,7 +171,7 @@ pub async fn given_up(c: &mut Conn, game: GameId, seats: &[Seat]) -> Result<Vec<
     Ok(diesel::delete(offered).returning(hand_overs::to_id).load(c).await?)
 }
 
-/// Those to whom a seat of a game is offered.
+/// The accounts to which a seat of a game is offered.
 pub async fn offered_in(c: &mut Conn, game: GameId) -> Result<Vec<Id>, StoreError> {
     let offered = hand_overs::table
         .filter(hand_overs::game_id.eq(Id::from(game)))
@@ -178,7 +179,7 @@ pub async fn offered_in(c: &mut Conn, game: GameId) -> Result<Vec<Id>, StoreErro
     Ok(offered.select(hand_overs::to_id).load(c).await?)
 }
 
-/// Whether the seats that a game takes for handed over are, of the accounts that are not deleted.
+/// Whether the hand-overs that a game expects exist, between accounts that are not deleted.
 pub async fn are_taken(c: &mut Conn, game: Id, seats: &[Seat]) -> Result<bool, StoreError> {
     if seats.is_empty() {
         return Ok(true);
@@ -194,8 +195,8 @@ pub async fn are_taken(c: &mut Conn, game: Id, seats: &[Seat]) -> Result<bool, S
     Ok(taken == seats.len() as i64)
 }
 
-/// Nobody plays for, or instead of, an account that is going; the games are looked at at once. Last of all that is done for
-/// the account: whoever writes a turn holds the game before its clocks too.
+/// Ends all hand-overs from and to a deleted account and makes the games due at once. Runs last in the deletion,
+/// because a turn locks its game before the game's clocks too.
 pub async fn forget(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
     let me = Id::from(account);
     let theirs = || {
@@ -211,7 +212,7 @@ pub async fn forget(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), 
     Ok(())
 }
 
-/// Who plays instead of others in these games.
+/// The substitutes of seats in these games.
 pub async fn substitutes(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<(Seat, Player)>>, StoreError> {
     let rows: Vec<(Id, i16, Id)> = game_seats::table
         .filter(game_seats::game_id.eq_any(of))
@@ -240,18 +241,18 @@ async fn whole(c: &mut Conn, asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<
     let of: Vec<Id> = rows.iter().map(|row| row.game_id).collect();
     let names = games::table.filter(games::id.eq_any(of)).select((games::id, games::name));
     let names: HashMap<Id, String> = names.load::<(Id, String)>(c).await?.into_iter().collect();
-    let odd = |what: &str| StoreError::Failed(format!("a hand-over has no {what}"));
+    let invalid = |what: &str| StoreError::Failed(format!("a hand-over has no {what}"));
     let hand_over = |row: Row| {
-        let player = |id: Id| people.get(&id).cloned().ok_or_else(|| odd("account"));
+        let player = |id: Id| people.get(&id).cloned().ok_or_else(|| invalid("account"));
         let state = State::ALL.into_iter().find(|state| state.word() == row.state);
         Ok(HandOver {
             id: row.id.into(),
             game: row.game_id.into(),
-            name: names.get(&row.game_id).cloned().ok_or_else(|| odd("game"))?,
+            name: names.get(&row.game_id).cloned().ok_or_else(|| invalid("game"))?,
             seat: seat(row.seat)?,
             from: player(row.from_id)?,
             to: player(row.to_id)?,
-            state: state.ok_or_else(|| odd("such state"))?,
+            state: state.ok_or_else(|| invalid("such state"))?,
             created_at: row.created_at.into(),
             until: row.expires_at.into(),
             ended_at: row.ended_at.map(Moment::from),

@@ -1,4 +1,4 @@
-//! Invitations to tables.
+//! Table invitations.
 
 use diesel::prelude::*;
 
@@ -16,8 +16,8 @@ use service::moment::Moment;
 use service::ports::StoreError;
 use service::tables::{Table, TableState};
 
-/// Invitations for an account that are read at most.
-const MOST: i64 = 200;
+/// Maximum number of open invitations for an account.
+const MAX_INVITATIONS: i64 = 200;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = invitations)]
@@ -73,14 +73,15 @@ pub async fn insert_table(
     invited: &[Invitation],
     room: Room,
 ) -> Result<bool, StoreError> {
-    // All of them before the table is written: another player may write one for the same game at this moment.
+    // All accounts are locked before the table is written, because another player may write one for the same game
+    // concurrently.
     let accounts: Vec<Id> = invited.iter().filter_map(|invitation| row(invitation).account_id).collect();
     tables::hold_in_order(c, &accounts, Some(table.owner.into())).await?;
     if !tables::insert(c, table, room).await? {
         return Ok(false);
     }
     for invitation in invited {
-        insert_row(c, invitation, MOST).await?;
+        insert_row(c, invitation, MAX_INVITATIONS).await?;
     }
     counts::touch(c, &accounts).await?;
     Ok(true)
@@ -104,7 +105,7 @@ pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Resul
         .filter(invitations::uses_left.gt(0))
         .filter(invitations::expires_at.gt(At::from(now)))
         .order(invitations::id.desc())
-        .limit(MOST)
+        .limit(MAX_INVITATIONS)
         .select(Row::as_select())
         .load(c)
         .await?;
@@ -148,7 +149,7 @@ pub async fn of_account(
     Ok(whole(c, OnUnreadable::One, rows).await?.pop())
 }
 
-/// The table, and one use less of an invitation to it.
+/// Saves the table and decrements the remaining uses of an invitation.
 pub async fn save(
     c: &mut Conn,
     table: &Table,
@@ -187,7 +188,7 @@ pub async fn decline(c: &mut Conn, account: AccountId, id: InvitationId) -> Resu
     Ok(declined)
 }
 
-/// Neither has invited the other any more.
+/// Deletes the invitations between two accounts.
 pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreError> {
     for (by, to) in [(one, other), (other, one)] {
         let theirs =
@@ -197,7 +198,7 @@ pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Nothing is left of the invitations by and for an account.
+/// Deletes the invitations by and for an account.
 pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let id = Id::from(account);
     diesel::delete(invitations::table.filter(invitations::by_id.eq(id))).execute(c).await?;
@@ -205,7 +206,7 @@ pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// The invitations that an account has made and those for it, good or not.
+/// The invitations by and for an account, expired ones included.
 pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<Invitation>, StoreError> {
     let id = Id::from(account);
     let own = invitations::table.filter(invitations::by_id.eq(id).or(invitations::account_id.eq(id)));

@@ -1,4 +1,4 @@
-//! Leaving for good: what goes with an account, and what becomes of its seats.
+//! Account deletion: what is deleted with the account, and what happens to its seats.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -20,10 +20,10 @@ use service::ports::StoreError;
 use service::rate_limiter::RateLimitKey;
 use service::tables::{NAMED_AFTER, Table, named_after_nobody};
 
-/// Seats at a game.
+/// The maximum number of seats at a game.
 const SEATS: i16 = 5;
 
-/// An account, and its bots with it.
+/// Deletes an account and its bots.
 pub async fn delete(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
     let mut ended = delete_one(c, account, at).await?;
     for bot in accounts_of_bots(c, account).await? {
@@ -42,7 +42,7 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
     let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
     let nobody =
         (accounts::name.eq(""), accounts::language.eq(None::<String>), accounts::deleted_at.eq(At::from(at)));
-    // First of all: whoever adds something to an account holds it, and finds it gone from now on.
+    // The first step: other writers lock the account before they attach rows, and find it deleted from now on.
     if diesel::update(there).set(nobody).execute(c).await? == 0 {
         return Ok(Vec::new());
     }
@@ -62,14 +62,14 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
         let vacant = sql::<SmallInt>("vacant | ").bind::<SmallInt, _>(1_i16 << seat);
         diesel::update(going_on).set(games::vacant.eq(vacant)).execute(c).await?;
     }
-    // Whoever is not there has no vote any more.
-    clocks::look_anew(c, id, at).await?;
+    // A deleted account has no vote any more.
+    clocks::make_games_due(c, id, at).await?;
     hand_overs::forget(c, account, at).await?;
     desk::counts::touch(c, &touched).await?;
     Ok(ended)
 }
 
-/// The ways in, and whatever names the account in what counts and limits.
+/// Deletes the credentials, and all rows of throttles and limits that name the account.
 async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let id = Id::from(account);
     let email: Option<String> =
@@ -96,7 +96,7 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     grants::forget(c, account).await
 }
 
-/// Tables that were named after their owner, and their games.
+/// Renames tables that carry the name of the account, and their games.
 async fn rename_tables(c: &mut Conn, id: Id) -> Result<(), StoreError> {
     let named = format!("{NAMED_AFTER}%");
     let own = || {
@@ -117,7 +117,7 @@ pub async fn waiting_for_nobody(
     after: Option<GameId>,
     limit: i64,
 ) -> Result<Vec<GameId>, StoreError> {
-    // In these words, so that the index of such games is used.
+    // Written literally so that the partial index applies.
     let mut waiting = games::table
         .filter(sql::<Bool>("vacant <> 0 AND NOT over AND (waiting_for & vacant) <> 0"))
         .order(games::id)

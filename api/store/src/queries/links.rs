@@ -1,4 +1,4 @@
-//! Links by which others look on at games.
+//! Spectator links to games.
 
 use diesel::prelude::*;
 use domain::seat::Seat;
@@ -59,7 +59,7 @@ async fn insert(c: &mut Conn, link: &Link, version: i64, most: i64) -> Result<bo
     if hold(c, &[row.account_id]).await? == 0 {
         return Err(StoreError::Conflict);
     }
-    // Held until this is done: no turn by which somebody gives up the seat comes between, nor another link.
+    // Locked until the commit, so that no turn gives up the seat and no other link is created meanwhile.
     let same = games::table.filter(games::id.eq(row.game_id)).filter(games::version.eq(version));
     if diesel::update(same).set(games::version.eq(version)).execute(c).await? == 0 {
         return Err(StoreError::Conflict);
@@ -95,7 +95,7 @@ async fn to(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, StoreE
     whole(OnUnreadable::Page, rows)
 }
 
-/// The links that an account has made and that are kept.
+/// The stored links that an account has created.
 pub async fn by(c: &mut Conn, account: AccountId) -> Result<Vec<Link>, StoreError> {
     let own = links::table.filter(links::account_id.eq(Id::from(account))).order(links::id);
     let rows: Vec<Row> = own.select(Row::as_select()).load(c).await?;
@@ -113,15 +113,15 @@ async fn there(c: &mut Conn, ids: &[LinkId]) -> Result<Vec<LinkId>, StoreError> 
     Ok(there.into_iter().map(LinkId::from).collect())
 }
 
-/// Nothing is left of the links of an account.
+/// Deletes the links of an account.
 pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let own = links::table.filter(links::account_id.eq(Id::from(account)));
     diesel::delete(own).execute(c).await?;
     Ok(())
 }
 
-/// Ends what a turn ends, whose game is held by now: all links of those whose seats are somebody else's, and those into the
-/// hands of who has given up.
+/// Ends the links that a turn invalidates; the caller has locked the game. These are all links of accounts whose seats
+/// have changed hands, and links that show the hand of a seat that was given up.
 pub async fn end_by(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(), StoreError> {
     let of = |seat: i16| links::table.filter(links::game_id.eq(Id::from(game))).filter(links::seat.eq(seat));
     for (seat, account) in &seating.moves {

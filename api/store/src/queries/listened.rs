@@ -1,4 +1,4 @@
-//! What somebody listens to: what happens in games, how far they have come, and which games an account sits at.
+//! Queries of subscriptions: events of games, progress of games, and the games of an account.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -18,7 +18,7 @@ pub async fn facts_after(
     seq: i64,
     limit: i64,
 ) -> Result<Vec<StoredEvents>, StoreError> {
-    let rows: Vec<FactsRow> = turns::table
+    let rows: Vec<EventsRow> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .filter(turns::last_seq.gt(seq))
         .order((turns::last_seq, turns::version))
@@ -35,7 +35,7 @@ pub async fn facts_before(
     seq: i64,
     limit: i64,
 ) -> Result<Vec<StoredEvents>, StoreError> {
-    let rows: Vec<FactsRow> = turns::table
+    let rows: Vec<EventsRow> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .filter(turns::first_seq.lt(seq))
         .filter(turns::last_seq.ge(turns::first_seq))
@@ -47,10 +47,10 @@ pub async fn facts_before(
     Ok(rows.into_iter().rev().map(stored).collect())
 }
 
-/// The columns of [`StoredFacts`].
-type FactsRow = (i64, i64, i64, String, At);
+/// The columns of [`StoredEvents`].
+type EventsRow = (i64, i64, i64, String, At);
 
-fn stored((version, first_seq, last_seq, facts, at): FactsRow) -> StoredEvents {
+fn stored((version, first_seq, last_seq, facts, at): EventsRow) -> StoredEvents {
     StoredEvents { version, first_seq, last_seq, facts, at: at.into() }
 }
 
@@ -78,12 +78,12 @@ pub async fn standings(c: &mut Conn, of: &[GameId]) -> Result<Vec<GameProgress>,
         .select((games::id, games::version, games::waiting_for))
         .load(c)
         .await?;
-    let standing = |(id, version, waiting_for): (Id, i64, i16)| GameProgress {
+    let progress = |(id, version, waiting_for): (Id, i64, i16)| GameProgress {
         game: id.into(),
         version,
         waiting_for: waiting_for as u8,
     };
-    Ok(rows.into_iter().map(standing).collect())
+    Ok(rows.into_iter().map(progress).collect())
 }
 
 pub async fn begun(
@@ -98,13 +98,13 @@ pub async fn begun(
         .select((game_seats::account_id, game_seats::game_id))
         .load(c)
         .await?;
-    // For whom a seat is handed over to, the game begins whenever that is.
-    let handed: Vec<(Id, Id)> = game_seats::table
+    // For the receiver of a hand-over the game begins with the hand-over, whatever its age.
+    let handed_over: Vec<(Id, Id)> = game_seats::table
         .filter(game_seats::substitute_id.eq_any(ids))
         .select((game_seats::substitute_id.assume_not_null(), game_seats::game_id))
         .load(c)
         .await?;
-    rows.extend(handed);
+    rows.extend(handed_over);
     Ok(rows.into_iter().map(|(account, game)| (account.into(), game.into())).collect())
 }
 
@@ -138,7 +138,7 @@ pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<V
     Ok(rows.into_iter().map(place).collect())
 }
 
-/// How many games wait for an account.
+/// The number of games that wait for an account.
 pub async fn needs_me(c: &mut Conn, account: AccountId) -> Result<i64, StoreError> {
     let waits = sql::<Bool>("(games.waiting_for & ~games.vacant & (1 << game_seats.seat)) <> 0");
     let own = game_seats::table.inner_join(games::table);

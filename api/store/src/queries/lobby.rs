@@ -1,4 +1,4 @@
-//! People who look for each other, and what came of their games: parts of the store of their own.
+//! The `Store` methods for the lobby and for results.
 
 use super::{Conn, Db, friends, invitations, job, quick, results, search, tables};
 use service::id::{AccountId, GameId, InvitationId, TableId};

@@ -1,4 +1,4 @@
-//! Wrong passwords, counted.
+//! Counters of failed sign-in attempts.
 
 use diesel::prelude::*;
 
@@ -10,13 +10,13 @@ use service::moment::Moment;
 use service::ports::StoreError;
 use service::sessions::Network;
 
-/// Stands for all strange networks together: no network has it.
-const STRANGE: &[u8] = &[];
+/// The key of the combined counter of unknown networks. No network has an empty prefix.
+const UNKNOWN_NETWORKS: &[u8] = &[];
 
 pub async fn tallies(c: &mut Conn, who: &ThrottleKey, place: Network) -> Result<FailureCounts, StoreError> {
     let rows: Vec<(Vec<u8>, i32, At)> = guesses::table
         .filter(guesses::who.eq(&who.0))
-        .filter(guesses::place.eq_any([place.0.as_slice(), STRANGE]))
+        .filter(guesses::place.eq_any([place.0.as_slice(), UNKNOWN_NETWORKS]))
         .select((guesses::place, guesses::failures, guesses::last_at))
         .load(c)
         .await?;
@@ -27,7 +27,7 @@ pub async fn tallies(c: &mut Conn, who: &ThrottleKey, place: Network) -> Result<
             last_at: (*at).into(),
         })
     };
-    Ok(FailureCounts { here: of(&place.0), strange: of(STRANGE) })
+    Ok(FailureCounts { here: of(&place.0), strange: of(UNKNOWN_NETWORKS) })
 }
 
 pub async fn save(
@@ -37,8 +37,8 @@ pub async fn save(
     before: FailureCounts,
     after: FailureCounts,
 ) -> Result<(), StoreError> {
-    // Always in this order, so that two nodes do not wait for one another.
-    put(c, who, STRANGE, before.strange, after.strange).await?;
+    // Always in this order, so that two nodes do not deadlock.
+    put(c, who, UNKNOWN_NETWORKS, before.strange, after.strange).await?;
     put(c, who, &place.0, before.here, after.here).await
 }
 
@@ -61,7 +61,7 @@ async fn put(
     if diesel::update(same).set(now).execute(c).await? > 0 {
         return Ok(());
     }
-    // There is no row yet, or it has changed; then it is a duplicate.
+    // There is no row yet, or it has changed; in the second case the insert fails as a duplicate.
     diesel::insert_into(guesses::table)
         .values((guesses::who.eq(&who.0), guesses::place.eq(place), now.0, now.1))
         .execute(c)

@@ -1,6 +1,6 @@
-//! The queries, written once. This folder is part of each kind of store (`lite`, `pg`), which say what `Db`, `Conn` and
-//! `RunQueryDsl` are: the same files are compiled for SQLite, where each query is done when its future is made, and for
-//! Postgres, where it is waited for.
+//! The queries, written once. This folder is a module of each kind of store (`lite`, `pg`), which define `Db`, `Conn`
+//! and `RunQueryDsl`. The same files are compiled for SQLite, where a query runs when its future is created, and for
+//! Postgres, where the future awaits it.
 
 mod accounts;
 mod clocks;
@@ -68,7 +68,7 @@ use service::webhooks::{
     Delivery, DeliveryOutcome, Listening, Webhook, WebhookLeaseRequest, WebhookSettings,
 };
 
-/// A job for a connection: a query of the neighbouring files with its arguments.
+/// A job for a connection: calls a query function with arguments.
 macro_rules! job {
     ($query:path $(, $argument:expr)*) => {
         move |c: &mut Conn| Box::pin(async move { $query(c $(, $argument)*).await })
@@ -227,8 +227,8 @@ impl Store for Db {
         self.read(job!(sessions::ended_since, since))
     }
 
-    fn clear_away(&self, old: Cutoffs) -> StoreFuture<()> {
-        self.upkeep(job!(retention::clear_away, old))
+    fn clear_away(&self, cutoffs: Cutoffs) -> StoreFuture<()> {
+        self.upkeep(job!(retention::purge, cutoffs))
     }
 
     fn insert_table(&self, table: Table, room: Room) -> StoreFuture<bool> {

@@ -1,4 +1,4 @@
-//! What turns leave to be sent out.
+//! The outbox of turns.
 
 use diesel::prelude::*;
 
@@ -51,9 +51,9 @@ pub async fn take(
     let (now, until) = (At::from(now), At::from(until));
     let free = outbox::table.filter(outbox::taken_until.le(now)).order(outbox::id).limit(limit);
     let ids: Vec<i64> = free.select(outbox::id).load(c).await?;
-    // Asked once more in the update: another node may have taken some of them meanwhile.
-    let mine = outbox::table.filter(outbox::id.eq_any(ids)).filter(outbox::taken_until.le(now));
-    let taken = diesel::update(mine).set(outbox::taken_until.eq(until)).returning(Row::as_returning());
+    // The condition is repeated in the update: another node may have leased some rows meanwhile.
+    let still_free = outbox::table.filter(outbox::id.eq_any(ids)).filter(outbox::taken_until.le(now));
+    let taken = diesel::update(still_free).set(outbox::taken_until.eq(until)).returning(Row::as_returning());
     let mut rows = taken.load(c).await?;
     rows.sort_by_key(|row| row.id);
     let entry = |row: Row| OutboxEntry {

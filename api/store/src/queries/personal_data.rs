@@ -1,4 +1,4 @@
-//! What is held about an account.
+//! The personal data of an account.
 
 use diesel::prelude::*;
 

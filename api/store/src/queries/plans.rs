@@ -1,4 +1,4 @@
-//! Plans: what players have said beforehand.
+//! Plans: moves that players have prepared.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -116,7 +116,7 @@ impl PlanStore for Db {
 }
 
 async fn make(c: &mut Conn, plan: &KeptPlan, replaced: Option<&KeptPlan>) -> Result<(), StoreError> {
-    // Whoever is about to leave has left nothing behind then.
+    // Locks the account, so that nothing is added to a deleted one.
     if hold(c, &[plan.account.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
@@ -142,7 +142,7 @@ async fn make(c: &mut Conn, plan: &KeptPlan, replaced: Option<&KeptPlan>) -> Res
     Ok(())
 }
 
-/// By itself, without a turn: so plans are disarmed.
+/// Changes a plan without a turn, for example to disarm it.
 async fn change_alone(c: &mut Conn, plan: &KeptPlan) -> Result<(), StoreError> {
     change(c, plan).await?;
     match plan.to_be_seen() {
@@ -194,7 +194,7 @@ async fn armed(c: &mut Conn, games: &[GameId]) -> Result<Vec<KeptPlan>, StoreErr
     let games: Vec<Id> = games.iter().copied().map(Id::from).collect();
     let rows: Vec<PlanRow> = plans::table
         .filter(plans::game_id.eq_any(games))
-        // In these words, so that the index of such plans is used.
+        // Written literally so that the partial index applies.
         .filter(sql::<Bool>("state = 'armed'"))
         .order(plans::id)
         .select(PlanRow::as_select())
@@ -223,7 +223,7 @@ async fn due(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<Game
     Ok(ids.into_iter().map(GameId::from).collect())
 }
 
-/// None of an account is left.
+/// Deletes the plans of an account.
 pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(plans::table.filter(plans::account_id.eq(Id::from(account)))).execute(c).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! What accounts want to be told on their devices.
+//! Push preferences of accounts.
 
 use diesel::prelude::*;
 
@@ -52,7 +52,7 @@ pub async fn change(
     wish: &Preferences,
     at: Moment,
 ) -> Result<(), StoreError> {
-    // Whoever is about to leave has left nothing behind then.
+    // Locks the account, so that nothing is added to a deleted one.
     if hold(c, &[Id::from(account)]).await? == 0 {
         return Err(StoreError::Conflict);
     }

@@ -1,4 +1,4 @@
-//! Devices that can be reached, and the key that Web Pushes are signed with.
+//! Push targets (devices), and the signing key of Web Push.
 
 use std::collections::{HashMap, HashSet};
 
@@ -38,7 +38,7 @@ pub struct TargetRow {
     paused_until: At,
 }
 
-/// A word that we have not written.
+/// The error for an unknown word in a column.
 pub fn odd(word: &str) -> StoreError {
     StoreError::Failed(format!("the word {word:?} of a push is not known"))
 }
@@ -83,14 +83,14 @@ pub async fn add_key(c: &mut Conn, pkcs8: &Stored, at: Moment) -> Result<(), Sto
 
 pub async fn keep(c: &mut Conn, target: Target, most: i64) -> Result<(Target, Registered), StoreError> {
     let account = Id::from(target.account);
-    // Whoever is about to leave has left nothing behind then.
+    // Locks the account, so that nothing is added to a deleted one.
     if hold(c, &[account]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     let device = target.route.device();
     let route = serde_json::to_string(&target.route).map_err(|why| StoreError::Failed(why.to_string()))?;
     let same = || push_targets::table.filter(push_targets::device.eq(device.clone()));
-    // Its keys, its session and its luck are new; what waits for it stays.
+    // Replaces the keys, the session and the delivery status; waiting pushes stay.
     let anew = (
         push_targets::session_id.eq(Id::from(target.session)),
         push_targets::route.eq(&route),
@@ -106,7 +106,7 @@ pub async fn keep(c: &mut Conn, target: Target, most: i64) -> Result<(Target, Re
     if let Some(known) = known {
         return Ok((known.try_into()?, Registered::Known));
     }
-    // What was meant for whoever had the device before is none of this account's business.
+    // Pushes for the previous account of the device must not reach this account.
     diesel::delete(same()).execute(c).await?;
     let row = TargetRow {
         id: target.id.into(),
@@ -151,7 +151,7 @@ pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result
     Ok(readable::page("push_targets", rows, |row| row.id.0, Target::try_from))
 }
 
-/// All that are kept, those too whose sessions are over.
+/// All stored targets of an account, including those of ended sessions.
 pub async fn kept(c: &mut Conn, account: AccountId) -> Result<Vec<Target>, StoreError> {
     let own = push_targets::table.filter(push_targets::account_id.eq(Id::from(account)));
     let rows: Vec<TargetRow> = own.order(push_targets::id).select(TargetRow::as_select()).load(c).await?;
@@ -160,18 +160,18 @@ pub async fn kept(c: &mut Conn, account: AccountId) -> Result<Vec<Target>, Store
 
 pub async fn delete(c: &mut Conn, account: AccountId, id: TargetId) -> Result<bool, StoreError> {
     let own = push_targets::table.find(Id::from(id)).filter(push_targets::account_id.eq(Id::from(account)));
-    // Its pushes go with it.
+    // Deletes its pushes by cascade.
     Ok(diesel::delete(own).execute(c).await? > 0)
 }
 
-/// None is left that was registered in one of these sessions.
+/// Deletes the targets that were registered in one of these sessions.
 pub async fn forget_made_in(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreError> {
     let theirs = push_targets::table.filter(push_targets::session_id.eq_any(sessions));
     diesel::delete(theirs).execute(c).await?;
     Ok(())
 }
 
-/// Nothing of an account is left.
+/// Deletes all push data of an account.
 pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let id = Id::from(account);
     diesel::delete(push_targets::table.filter(push_targets::account_id.eq(id))).execute(c).await?;
@@ -212,7 +212,7 @@ pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
     let read = |(account, row): (Id, PreferencesRow)| Ok((account, Preferences::try_from(row)?));
     let wishes: HashMap<Id, Preferences> =
         readable::page("push_preferences", wishes, |row| row.0.0, read).into_iter().collect();
-    // Whoever has chosen something that cannot be read is not disturbed.
+    // An account whose preferences cannot be read gets no pushes.
     let unknown = |account: &Id| chosen.contains(account) && !wishes.contains_key(account);
     let listener =
         |(target, account, since, game, seat, other): (Id, Id, At, Id, i16, Option<Id>)| Listener {

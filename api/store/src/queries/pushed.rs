@@ -1,4 +1,4 @@
-//! What is kept of devices and pushes.
+//! The `Store` methods for push targets and pushes.
 
 use super::{Conn, Db, job, listened, push_preferences, push_targets, pushes};
 use service::at_rest::Stored;

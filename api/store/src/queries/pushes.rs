@@ -1,4 +1,4 @@
-//! Pushes: what waits for devices, and what came of it.
+//! Push notifications that wait for delivery, and the outcomes of attempts.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -18,17 +18,17 @@ use service::ports::StoreError;
 use service::push::{Fate, Kind, NewPush, Next, Push, PushOutcome, Stand, State, Subject, Taking, Target};
 use service::webhooks::{Mishap, Tried};
 
-/// Pushes that are looked at to find some that may be taken.
-const LOOKED_AT: i64 = 256;
+/// Maximum number of due pushes that are considered for one lease.
+const MAX_CANDIDATES: i64 = 256;
 
-/// What cannot be read is looked at again after this.
-const ASIDE: Duration = Duration::from_secs(600);
+/// An unreadable push is retried after this delay.
+const UNREADABLE_RETRY_DELAY: Duration = Duration::from_secs(600);
 
-/// As the rows have them.
+/// Values of `pushes.state`.
 const WAITING: &str = "waiting";
 const DROPPED: &str = "dropped";
-/// What says that the game waits for the account.
-const ASKING: [&str; 2] = ["your_turn", "reminder"];
+/// Kinds of push that ask the account for a decision.
+const DECISION_KINDS: [&str; 2] = ["your_turn", "reminder"];
 
 diesel::alias!(pushes as others: Others);
 
@@ -67,8 +67,8 @@ impl PushRow {
             stage: subject.stage,
             state: WAITING.to_owned(),
             shown: false,
-            // Neither of the others is taken back.
-            withdrawn: !ASKING.contains(&subject.kind.word()),
+            // Only pushes that ask for a decision are withdrawn later.
+            withdrawn: !DECISION_KINDS.contains(&subject.kind.word()),
             quiet: false,
             attempts: 0,
             created_at: at.into(),
@@ -77,7 +77,7 @@ impl PushRow {
         }
     }
 
-    /// Whether the device may show it: it was taken, or nobody can say that it was not.
+    /// Whether the device may show it: it was accepted, or the result is unknown.
     fn may_be_shown(&self) -> bool {
         self.shown || self.taken_until.0 > self.created_at.0
     }
@@ -121,7 +121,7 @@ pub async fn stand(c: &mut Conn, stands: &[Stand], at: Moment) -> Result<(), Sto
     Ok(())
 }
 
-/// Another decision is open. What devices show of an earlier one is still true, until they are told of this.
+/// A new decision is open. Notifications of an earlier one stay on the devices until this one replaces them.
 async fn replace(c: &mut Conn, stand: &Stand, tag: &str) -> Result<(), StoreError> {
     let idle = pushes::table
         .filter(pushes::game_id.eq(Id::from(stand.game)))
@@ -134,7 +134,7 @@ async fn replace(c: &mut Conn, stand: &Stand, tag: &str) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Nothing is open. What is not sent yet needs not be, what devices may show is taken back.
+/// No decision is open. Unsent pushes are dropped; notifications that devices may show are withdrawn.
 async fn end(c: &mut Conn, stand: &Stand, at: Moment) -> Result<(), StoreError> {
     let idle = || {
         pushes::table
@@ -148,9 +148,9 @@ async fn end(c: &mut Conn, stand: &Stand, at: Moment) -> Result<(), StoreError> 
     let ended = diesel::update(idle()).set(pushes::withdrawn.eq(true)).returning(PushRow::as_returning());
     let mut ended: Vec<PushRow> = ended.load(c).await?;
     ended.sort_by_key(|row| (row.version, row.id.0));
-    // What else they are told of the game takes the place of it anyway.
-    let told: HashSet<Id> = stand.pushes.iter().map(|push| Id::from(push.target)).collect();
-    let shown = ended.iter().filter(|row| row.may_be_shown() && !told.contains(&row.target_id));
+    // For these devices the new notification of the same game replaces the old one.
+    let replaced_on: HashSet<Id> = stand.pushes.iter().map(|push| Id::from(push.target)).collect();
+    let shown = ended.iter().filter(|row| row.may_be_shown() && !replaced_on.contains(&row.target_id));
     let last: HashMap<Id, &PushRow> = shown.map(|row| (row.target_id, row)).collect();
     for (target, row) in last {
         let subject = Subject {
@@ -185,7 +185,7 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, 
         .filter(sessions::ended_at.is_null())
         .filter(sessions::expires_at.gt(now))
         .order((pushes::due_at, pushes::id))
-        .limit(LOOKED_AT)
+        .limit(MAX_CANDIDATES)
         .select((pushes::id, pushes::target_id, pushes::game_id, pushes::kind))
         .load(c)
         .await?;
@@ -204,18 +204,18 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, 
             chosen.push((target, id));
         }
     }
-    // What cannot be read makes room for what can be.
-    let aside = At::from(taking.now.plus(ASIDE));
+    // Unreadable pushes are postponed to make room for readable ones.
+    let retry_at = At::from(taking.now.plus(UNREADABLE_RETRY_DELAY));
     if !unread.is_empty() {
         let unread = pushes::table.filter(pushes::id.eq_any(unread));
-        diesel::update(unread).set(pushes::due_at.eq(aside)).execute(c).await?;
+        diesel::update(unread).set(pushes::due_at.eq(retry_at)).execute(c).await?;
     }
-    // In the order of the targets, so that two nodes that take the same do not wait for one another.
+    // In the order of the targets, so that two nodes that lease the same pushes do not deadlock.
     chosen.sort_by_key(|(target, id)| (target.0, id.0));
     let until = At::from(taking.now.plus(taking.kept));
     let mut taken = Vec::new();
     for (target, id) in chosen {
-        // The row of the target is locked first: nobody else takes anything for it meanwhile.
+        // The target row is locked first, so that no other node leases a push for the same target.
         let lock = diesel::update(push_targets::table.find(target));
         let target: Option<TargetRow> = lock
             .set(push_targets::paused_until.eq(push_targets::paused_until))
@@ -230,11 +230,11 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, 
             Err(why) => {
                 report("push_targets", place.0, why);
                 let unread = push_targets::table.find(place);
-                diesel::update(unread).set(push_targets::paused_until.eq(aside)).execute(c).await?;
+                diesel::update(unread).set(push_targets::paused_until.eq(retry_at)).execute(c).await?;
                 continue;
             }
         };
-        // What is told of one game arrives in order: nothing of it is on its way to that device.
+        // Pushes of one game arrive in order: none is in flight to this device.
         let on_its_way = others
             .filter(others.field(pushes::target_id).eq(pushes::target_id))
             .filter(others.field(pushes::game_id).eq(pushes::game_id))
@@ -249,15 +249,14 @@ pub async fn take(c: &mut Conn, taking: &Taking) -> Result<Vec<(Push, Target)>, 
     Ok(taken)
 }
 
-/// Writes down what an attempt says about the target, before what it says about the push: the row of the target is always
-/// locked first.
+/// Stores the result of an attempt for the target, then for the push: the target row is always locked first.
 pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreError> {
     let PushOutcome { push, tried, next, fate } = outcome;
     if !settle_target(c, push.target, tried.as_ref(), fate).await? {
         return Ok(());
     }
     let own = || pushes::table.find(Id::from(push.id));
-    // Nobody has it any more.
+    // The lease is released.
     diesel::update(own()).set(pushes::taken_until.eq(pushes::created_at)).execute(c).await?;
     if let Some(tried) = tried {
         let came = (
@@ -267,13 +266,13 @@ pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreErro
             pushes::error.eq(tried.mishap.map(Mishap::word)),
         );
         diesel::update(own()).set(came).execute(c).await?;
-        // It was taken, or nobody knows whether it was.
+        // It was accepted, or the result is unknown.
         if tried.mishap.is_none() || tried.status.is_none() {
             diesel::update(own()).set(pushes::shown.eq(true)).execute(c).await?;
         }
     }
     match next {
-        // It has arrived, also when nobody waits for it any more.
+        // It was delivered, even if it is no longer needed.
         Next::Done(State::Delivered) => {
             diesel::update(own()).set(pushes::state.eq(State::Delivered.word())).execute(c).await?;
             keep_shown(c, push).await
@@ -295,7 +294,7 @@ pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreErro
     }
 }
 
-/// What has just arrived must not be taken back by what should have gone before it.
+/// Drops withdrawals that are older than the push that was just delivered.
 async fn keep_shown(c: &mut Conn, push: &Push) -> Result<(), StoreError> {
     if push.subject.kind == Kind::Answered {
         return Ok(());
@@ -310,7 +309,7 @@ async fn keep_shown(c: &mut Conn, push: &Push) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Tells whether the target is still there.
+/// Returns whether the target still exists.
 async fn settle_target(
     c: &mut Conn,
     id: TargetId,
@@ -322,7 +321,7 @@ async fn settle_target(
     let at = At::from(tried.at);
     let reason = match fate {
         Fate::Gone => {
-            // Its pushes go with it.
+            // Deletes its pushes by cascade.
             diesel::delete(own()).execute(c).await?;
             return Ok(false);
         }
@@ -346,7 +345,7 @@ async fn settle_target(
             let again = diesel::update(failing).set(well).execute(c).await?;
             diesel::update(own()).set(push_targets::succeeded_at.eq(at)).execute(c).await?;
             if again > 0 {
-                // It is there again: what waits for its next attempt need not wait any longer.
+                // The target is reachable again: pushes that wait for a retry are due now.
                 let tried = waits().filter(pushes::attempts.gt(0)).filter(pushes::quiet.eq(false));
                 let tried = tried.filter(pushes::due_at.gt(at));
                 diesel::update(tried).set(pushes::due_at.eq(at)).execute(c).await?;
@@ -369,7 +368,7 @@ async fn settle_target(
     Ok(true)
 }
 
-/// What waits for the end of an account's quiet hours is looked at now.
+/// Makes pushes due that wait for the end of an account's quiet hours.
 pub async fn wake(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
     let own = push_targets::table.filter(push_targets::account_id.eq(Id::from(account)));
     let quiet = pushes::table
@@ -380,14 +379,14 @@ pub async fn wake(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), St
     Ok(())
 }
 
-/// When the next that waits is due.
+/// When the next waiting push is due.
 pub async fn next(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
     let waits = pushes::table.filter(pushes::state.eq(WAITING));
     let due: Option<At> = waits.order(pushes::due_at).select(pushes::due_at).first(c).await.optional()?;
     Ok(due.map(Moment::from))
 }
 
-/// When the oldest that is due was made.
+/// When the oldest due push was created.
 pub async fn oldest(c: &mut Conn, now: Moment) -> Result<Option<Moment>, StoreError> {
     let due = pushes::table.filter(pushes::state.eq(WAITING)).filter(pushes::due_at.le(At::from(now)));
     let made: Option<At> =

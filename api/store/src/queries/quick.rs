@@ -1,11 +1,11 @@
-//! Quick match: those who ask for the same kind of table come here one after the other.
+//! Quick match: requests for the same kind of table run one after the other.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::readable::OnUnreadable;
-use super::search::in_peace;
+use super::search::without_blocked_players;
 use super::tables::{self, TableRow, with_chairs};
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
@@ -17,11 +17,11 @@ use service::lobby::quick::{Ask, Seated, patience};
 use service::ports::StoreError;
 use service::tables::Table;
 
-/// Tables that are looked at; the oldest of them has seats, unless its game is just about to start.
-const MOST: i64 = 50;
+/// Maximum number of tables considered; the oldest of them has free seats unless its game is about to start.
+const MAX_CANDIDATES: i64 = 50;
 
 pub async fn seat(c: &mut Conn, ask: &Ask) -> Result<Seated, StoreError> {
-    wait_in_line(c, &ask.kind).await?;
+    lock_kind(c, &ask.kind).await?;
     let me = ask.player.account;
     let known: Option<(Vec<u8>, Id)> = quick_matches::table
         .find((Id::from(me), &ask.key))
@@ -56,8 +56,8 @@ pub async fn seat(c: &mut Conn, ask: &Ask) -> Result<Seated, StoreError> {
     Ok(Seated::Now(Box::new(table)))
 }
 
-/// Writes the row of the kind, which nobody else can do until this transaction is over.
-async fn wait_in_line(c: &mut Conn, kind: &str) -> Result<(), StoreError> {
+/// Locks the row of the kind until the end of the transaction.
+async fn lock_kind(c: &mut Conn, kind: &str) -> Result<(), StoreError> {
     diesel::insert_into(quick_kinds::table)
         .values((quick_kinds::kind.eq(kind), quick_kinds::asked.eq(1_i64)))
         .on_conflict(quick_kinds::kind)
@@ -68,13 +68,13 @@ async fn wait_in_line(c: &mut Conn, kind: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The table that the account sits at already, or else the oldest with a free seat.
+/// The table at which the account already sits, or else the oldest one with a free seat.
 async fn fitting(c: &mut Conn, ask: &Ask) -> Result<Option<Table>, StoreError> {
     let options = ask.fresh.options;
-    let in_peace = in_peace(ask.player.account);
+    let tables = without_blocked_players(ask.player.account);
     let same_clock = match tables::written(ask.fresh.control.as_ref()) {
-        Some(control) => in_peace.filter(game_tables::control.eq(control)),
-        None => in_peace.filter(game_tables::control.is_null()),
+        Some(control) => tables.filter(game_tables::control.eq(control)),
+        None => tables.filter(game_tables::control.is_null()),
     };
     let rows = same_clock
         .filter(sql::<Bool>("state = 'open' AND NOT private AND auto_start AND expires_at IS NOT NULL"))
@@ -87,7 +87,7 @@ async fn fitting(c: &mut Conn, ask: &Ask) -> Result<Option<Table>, StoreError> {
         .filter(game_tables::pace.eq(options.pace.word()))
         .filter(game_tables::rated.eq(options.rated))
         .order(game_tables::id)
-        .limit(MOST)
+        .limit(MAX_CANDIDATES)
         .select(TableRow::as_select())
         .load(c)
         .await?;
@@ -96,7 +96,7 @@ async fn fitting(c: &mut Conn, ask: &Ask) -> Result<Option<Table>, StoreError> {
     Ok(own.or_else(|| all.iter().find(|table| table.free() > 0)).cloned())
 }
 
-/// The table with one more at it; none if the account sits at as many open tables as it may.
+/// Seats the account at the table; none if the account sits at the maximum number of open tables.
 async fn sit(c: &mut Conn, ask: &Ask, mut table: Table) -> Result<Option<Table>, StoreError> {
     table.sit(ask.player.clone(), ask.wishes).map_err(|_| StoreError::Conflict)?;
     let now = ask.fresh.created_at;
@@ -107,7 +107,7 @@ async fn sit(c: &mut Conn, ask: &Ask, mut table: Table) -> Result<Option<Table>,
     Ok(saved.then(|| Table { version: table.version + 1, ..table }))
 }
 
-/// Nothing is left of what an account has asked.
+/// Deletes the quick match requests of an account.
 pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let asked = quick_matches::table.filter(quick_matches::account_id.eq(Id::from(account)));
     diesel::delete(asked).execute(c).await?;

@@ -1,4 +1,4 @@
-//! What is used up of rates.
+//! The token buckets of rate limits.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -9,7 +9,7 @@ use crate::schema::allowances;
 use service::ports::StoreError;
 use service::rate_limiter::Lease;
 
-/// The same on both databases. Each number appears for the first time in its order, as SQLite counts them.
+/// The same SQL on both databases. The placeholders first appear in numerical order, because SQLite numbers them so.
 const TAKE: &str = "
     INSERT INTO allowances (key, empty) VALUES ($1, $2 + $3)
     ON CONFLICT (key) DO UPDATE
@@ -36,6 +36,6 @@ pub async fn take(c: &mut Conn, key: &str, now: i64, cost: i64, most: i64) -> Re
         return Ok(Lease { granted: true, empty });
     }
     let empty = allowances::table.find(key).select(allowances::empty).first(c).await.optional()?;
-    // It may have been cleared away in between: then there is room again at once.
+    // The row may have been purged meanwhile: then the bucket is full again.
     Ok(Lease { granted: false, empty: empty.unwrap_or(now) })
 }

@@ -1,32 +1,32 @@
-//! Rows that become what the service knows. One that cannot be read, because it is damaged or a newer version has written
-//! it, is reported and left out of a page, so that the others are still there.
+//! Converts rows to the types of the service. An unreadable row, damaged or written by a newer version, is logged. A
+//! page leaves it out, so that it still returns the others.
 
 use std::fmt::Display;
 
 use service::aside::report;
 use service::ports::StoreError;
 
-/// What rows were asked for.
+/// What to do with an unreadable row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum OnUnreadable {
-    /// One thing: that it cannot be read is an error.
+    /// A single row was requested: return an error.
     One,
-    /// All there are: what cannot be read is left out.
+    /// A page was requested: leave the row out.
     Page,
 }
 
-/// The rows of a page that can be read.
+/// The readable rows of a page.
 pub fn page<R, T, I: Display>(
     table: &'static str,
     rows: Vec<R>,
     id: impl Fn(&R) -> I,
     read: impl FnMut(R) -> Result<T, StoreError>,
 ) -> Vec<T> {
-    // On a page nothing fails.
+    // Pages never fail.
     all(OnUnreadable::Page, table, rows, id, read).unwrap_or_default()
 }
 
-/// The rows, as they were asked for.
+/// Converts the rows; `asked` decides what happens to unreadable ones.
 pub fn all<R, T, I: Display>(
     asked: OnUnreadable,
     table: &'static str,

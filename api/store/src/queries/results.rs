@@ -1,4 +1,4 @@
-//! What came of games, and ratings.
+//! Results of games, and ratings.
 
 use diesel::dsl::{count_star, sql, sum};
 use diesel::prelude::*;
@@ -53,7 +53,7 @@ struct RatingRow {
 }
 
 pub async fn games_to_record(c: &mut Conn, limit: i64) -> Result<Vec<GameId>, StoreError> {
-    // In these words, so that the index of such games is used.
+    // Written literally so that the partial index applies.
     let over = games::table.filter(sql::<Bool>("over AND NOT recorded"));
     let ids = over.order((games::updated_at, games::id)).limit(limit).select(games::id);
     let ids: Vec<Id> = ids.load(c).await?;
@@ -74,8 +74,8 @@ pub async fn game_over(c: &mut Conn, id: GameId) -> Result<Option<Over>, StoreEr
     Ok(game.map(|game| Over { game, left: vacant as u8, rated }))
 }
 
-/// The results of a game and its ratings, all or none. Ratings are written in one order, so that two games with the same
-/// players do not wait for one another.
+/// Stores the results and the ratings of a game in one transaction. Ratings are written in a fixed order, so that two
+/// games with the same players do not deadlock.
 pub async fn record(c: &mut Conn, result: &GameResult) -> Result<bool, StoreError> {
     let mut changes = result.changes.clone();
     changes.sort_by_key(|change| (change.account, change.kind));
@@ -93,7 +93,7 @@ pub async fn record(c: &mut Conn, result: &GameResult) -> Result<bool, StoreErro
     for change in &changes {
         save(c, change, At::from(result.ended_at)).await?;
     }
-    // Nobody can take a seat of a game that is over.
+    // A seat of a finished game cannot be handed over.
     let offered = hand_overs::offered_in(c, result.game).await?;
     counts::touch(c, &offered).await?;
     Ok(true)
@@ -223,7 +223,7 @@ pub async fn sums_of(c: &mut Conn, account: AccountId) -> Result<Vec<Sum>, Store
     Ok(rows.into_iter().map(sum).collect())
 }
 
-/// Nobody sees a rating of an account that is going. Its results stay: they belong to the games.
+/// Deletes the ratings of a deleted account. Its results stay, because they belong to the games.
 pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(ratings::table.filter(ratings::account_id.eq(Id::from(account)))).execute(c).await?;
     Ok(())

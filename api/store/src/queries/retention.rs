@@ -1,4 +1,4 @@
-//! Taking away what has become old.
+//! Retention: deletes rows that are past their cutoff.
 
 use diesel::prelude::*;
 
@@ -13,33 +13,33 @@ use service::ports::StoreError;
 use service::retention::Cutoffs;
 use service::seats::hand_overs::State;
 
-pub async fn clear_away(c: &mut Conn, old: Cutoffs) -> Result<(), StoreError> {
+pub async fn purge(c: &mut Conn, cutoffs: Cutoffs) -> Result<(), StoreError> {
     let over = sessions::ended_at
-        .lt(At::from(old.sessions))
+        .lt(At::from(cutoffs.sessions))
         .assume_not_null()
-        .or(sessions::expires_at.lt(At::from(old.sessions)));
-    // Their refresh tokens go with them.
+        .or(sessions::expires_at.lt(At::from(cutoffs.sessions)));
+    // Deletes their refresh tokens by cascade.
     diesel::delete(sessions::table.filter(over)).execute(c).await?;
-    // A personal token has but one, for as long as it lives.
+    // A personal token has a single refresh token row, which lives as long as the token.
     let personal = sessions::table
         .filter(sessions::scope.is_not_null())
         .filter(sessions::client.is_null())
         .select(sessions::id);
     let tokens = refresh_tokens::table
-        .filter(refresh_tokens::created_at.lt(At::from(old.tokens)))
+        .filter(refresh_tokens::created_at.lt(At::from(cutoffs.tokens)))
         .filter(refresh_tokens::session_id.ne_all(personal));
     diesel::delete(tokens).execute(c).await?;
     let signing: Option<i64> = signing_keys::table
-        .filter(signing_keys::signs_from.le(At::from(old.keys)))
+        .filter(signing_keys::signs_from.le(At::from(cutoffs.keys)))
         .select(diesel::dsl::max(signing_keys::number))
         .first(c)
         .await?;
     if let Some(signing) = signing {
         diesel::delete(signing_keys::table.filter(signing_keys::number.lt(signing))).execute(c).await?;
     }
-    diesel::delete(guesses::table.filter(guesses::last_at.lt(At::from(old.guesses)))).execute(c).await?;
-    diesel::delete(allowances::table.filter(allowances::empty.lt(old.allowances.0))).execute(c).await?;
-    let codes = At::from(old.codes);
+    diesel::delete(guesses::table.filter(guesses::last_at.lt(At::from(cutoffs.guesses)))).execute(c).await?;
+    diesel::delete(allowances::table.filter(allowances::empty.lt(cutoffs.allowances.0))).execute(c).await?;
+    let codes = At::from(cutoffs.codes);
     diesel::delete(sign_in_codes::table.filter(sign_in_codes::expires_at.lt(codes))).execute(c).await?;
     let used = authorization_codes::table.filter(authorization_codes::expires_at.lt(codes));
     diesel::delete(used).execute(c).await?;
@@ -49,22 +49,22 @@ pub async fn clear_away(c: &mut Conn, old: Cutoffs) -> Result<(), StoreError> {
     diesel::delete(links::table.filter(links::expires_at.lt(codes))).execute(c).await?;
     let over = deliveries::state
         .ne("waiting")
-        .and(deliveries::tried_at.lt(At::from(old.deliveries)).assume_not_null());
+        .and(deliveries::tried_at.lt(At::from(cutoffs.deliveries)).assume_not_null());
     diesel::delete(deliveries::table.filter(over)).execute(c).await?;
-    let over = pushes::state.ne("waiting").and(pushes::created_at.lt(At::from(old.deliveries)));
-    // What a device shows may still have to be taken back.
-    let over = over.and(pushes::withdrawn.eq(true).or(pushes::created_at.lt(At::from(old.shown))));
+    let over = pushes::state.ne("waiting").and(pushes::created_at.lt(At::from(cutoffs.deliveries)));
+    // A notification that a device shows may still have to be withdrawn.
+    let over = over.and(pushes::withdrawn.eq(true).or(pushes::created_at.lt(At::from(cutoffs.shown))));
     diesel::delete(pushes::table.filter(over)).execute(c).await?;
     let over = sessions::table
-        .filter(sessions::ended_at.is_not_null().or(sessions::expires_at.lt(At::from(old.now))))
+        .filter(sessions::ended_at.is_not_null().or(sessions::expires_at.lt(At::from(cutoffs.now))))
         .select(sessions::id);
     diesel::delete(push_targets::table.filter(push_targets::session_id.eq_any(over))).execute(c).await?;
-    let told = reminders::table.filter(reminders::at.lt(At::from(old.reminders)));
-    diesel::delete(told).execute(c).await?;
+    let past = reminders::table.filter(reminders::at.lt(At::from(cutoffs.reminders)));
+    diesel::delete(past).execute(c).await?;
     let ended = hand_overs::ended_at.lt(codes).assume_not_null();
     let run_out = hand_overs::state.eq(State::Offered.word()).and(hand_overs::expires_at.lt(codes));
     diesel::delete(hand_overs::table.filter(ended.or(run_out))).execute(c).await?;
-    // They say something only as long as somebody who asks for a quick match holds one. Last of all, so that nobody waits.
+    // These rows only serialise concurrent quick matches. Last, so that the locks are short.
     diesel::delete(quick_kinds::table).execute(c).await?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Looking for tables.
+//! Table search.
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
@@ -15,8 +15,8 @@ use service::moment::Moment;
 use service::ports::StoreError;
 use service::tables::Table;
 
-/// Tables at which nobody sits whom the account has blocked or who has blocked it.
-pub fn in_peace(account: AccountId) -> game_tables::BoxedQuery<'static, Backend> {
+/// Tables without a player whom the account has blocked or who has blocked it.
+pub fn without_blocked_players(account: AccountId) -> game_tables::BoxedQuery<'static, Backend> {
     let me = Id::from(account);
     let blocked = blocks::table.filter(blocks::account_id.eq(me)).select(blocks::blocked_id);
     let blockers = blocks::table.filter(blocks::blocked_id.eq(me)).select(blocks::account_id);
@@ -35,9 +35,9 @@ pub async fn open(
     before: Option<TableId>,
     limit: i64,
 ) -> Result<Vec<Table>, StoreError> {
-    // In these words, so that the index of such tables is used.
-    let mut query =
-        in_peace(account).filter(sql::<Bool>("state = 'open' AND NOT private AND free_seats > 0"));
+    // Written literally so that the partial index applies.
+    let mut query = without_blocked_players(account)
+        .filter(sql::<Bool>("state = 'open' AND NOT private AND free_seats > 0"));
     let Wanted { players, draft, corporate_era, pace, timed, allow_bots, rated, friends } = wanted;
     if let Some(players) = players {
         query = query.filter(game_tables::players.eq(i16::from(players)));
@@ -73,7 +73,7 @@ pub async fn open(
     with_chairs(c, OnUnreadable::Page, rows).await
 }
 
-/// Open tables at which friends of the account sit.
+/// Open tables with friends of the account.
 async fn with_friends(c: &mut Conn, account: AccountId) -> Result<Vec<Id>, StoreError> {
     let me = Id::from(account);
     let asking = friends::table.filter(friends::friend_id.eq(me)).select(friends::account_id);
@@ -117,7 +117,7 @@ pub async fn expired(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<TableI
 
 pub async fn rematch(c: &mut Conn, of: GameId) -> Result<Option<Table>, StoreError> {
     let again = game_tables::table.filter(game_tables::rematch_of.eq(Id::from(of)));
-    // In these words, so that the index of such tables is used.
+    // Written literally so that the partial index applies.
     let again = again.filter(sql::<Bool>("state <> 'closed' AND rematch_of IS NOT NULL"));
     let rows = again.select(TableRow::as_select()).load(c).await?;
     Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())

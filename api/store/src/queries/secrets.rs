@@ -1,4 +1,4 @@
-//! Secrets at rest, as they stand in their rows.
+//! Encrypted secrets as stored in their rows.
 
 use diesel::define_sql_function;
 use diesel::prelude::*;
@@ -13,7 +13,7 @@ use service::id::WebhookId;
 use service::ports::{StoreError, StoreFuture};
 
 define_sql_function! {
-    /// Some bytes, counted from 1.
+    /// A range of bytes, counted from 1.
     fn substr(bytes: Binary, from: Integer, count: Integer) -> Binary;
 }
 
@@ -40,7 +40,7 @@ async fn survey(c: &mut Conn) -> Result<Survey, StoreError> {
     heads.extend(pushing);
     let mut in_clear = heads.iter().filter(|secret| key_of(secret).is_none()).count() as i64;
 
-    // There may be many webhooks, so that only what differs is read.
+    // There may be many webhooks, so only the key marks are read.
     let mark = || substr(webhooks::secret, 1, MARK_LENGTH);
     let encrypted = webhooks::table.filter(mark().eq(MARK.as_slice()));
     let some: Vec<Vec<u8>> =
@@ -49,11 +49,12 @@ async fn survey(c: &mut Conn) -> Result<Survey, StoreError> {
     let clear: i64 = webhooks::table.filter(mark().ne(MARK.as_slice())).count().get_result(c).await?;
     in_clear += clear;
 
-    let old = || webhooks::old_secret.assume_not_null();
-    let mark = || substr(old(), 1, MARK_LENGTH);
+    let old_secret = || webhooks::old_secret.assume_not_null();
+    let mark = || substr(old_secret(), 1, MARK_LENGTH);
     let there = || webhooks::table.filter(webhooks::old_secret.is_not_null());
     let encrypted = there().filter(mark().eq(MARK.as_slice()));
-    let some: Vec<Vec<u8>> = encrypted.select(substr(old(), 1, HEAD_LENGTH)).distinct().load(c).await?;
+    let some: Vec<Vec<u8>> =
+        encrypted.select(substr(old_secret(), 1, HEAD_LENGTH)).distinct().load(c).await?;
     heads.extend(some);
     let clear: i64 = there().filter(mark().ne(MARK.as_slice())).count().get_result(c).await?;
     in_clear += clear;
@@ -77,10 +78,10 @@ async fn of_webhooks(
         .select((webhooks::id, webhooks::secret, webhooks::old_secret))
         .load(c)
         .await?;
-    let secrets = |(id, secret, old): (Id, Vec<u8>, Option<Vec<u8>>)| WebhookSecrets {
+    let secrets = |(id, secret, old_secret): (Id, Vec<u8>, Option<Vec<u8>>)| WebhookSecrets {
         id: id.into(),
         secret: Stored(secret),
-        old_secret: old.map(Stored),
+        old_secret: old_secret.map(Stored),
     };
     Ok(rows.into_iter().map(secrets).collect())
 }

@@ -14,9 +14,9 @@ use service::moment::Moment;
 use service::ports::StoreError;
 use service::sessions::{EndReason, Network, Session, Which};
 
-/// Sessions of one account that go on side by side, those of devices and those of others each by themselves; older ones
-/// make room.
-const MOST: i64 = 50;
+/// Maximum number of active sessions of one account, counted separately for its devices and for third parties; the
+/// oldest ones are ended.
+const MAX_ACTIVE_SESSIONS: i64 = 50;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = sessions)]
@@ -46,12 +46,12 @@ struct TokenRow<'a> {
     created_at: At,
 }
 
-/// Holds an account, in which somebody has shown something that has to count still: it may have been deleted since, the
-/// password changed, the session ended.
+/// Locks an account and checks that an authentication proof is still valid: since then the account may have been
+/// deleted, the password changed, or the session ended.
 pub async fn hold_shown(c: &mut Conn, account: AccountId, shown: &AuthProof) -> Result<(), StoreError> {
     let mut held = vec![Id::from(account)];
     if let AuthProof::Session(id) = shown {
-        // That of a bot is one of its owner.
+        // A bot's proof is a session of its owner.
         let owner: Option<Id> =
             sessions::table.find(Id::from(*id)).select(sessions::account_id).first(c).await.optional()?;
         held.extend(owner.filter(|owner| *owner != Id::from(account)));
@@ -100,8 +100,8 @@ pub async fn insert(
         .filter(sessions::client.is_not_null().eq(session.client().is_some()))
         .filter(sessions::scope.is_not_null().eq(session.grant.is_some()))
         .order((sessions::used_at.desc(), sessions::id.desc()))
-        .offset(MOST - 1)
-        .limit(MOST)
+        .offset(MAX_ACTIVE_SESSIONS - 1)
+        .limit(MAX_ACTIVE_SESSIONS)
         .select(sessions::id)
         .load(c)
         .await?;
@@ -220,7 +220,7 @@ pub async fn end(
     reason: EndReason,
     at: Moment,
 ) -> Result<Vec<SessionId>, StoreError> {
-    // Nothing new rests on one of them from here on.
+    // Locked exclusively, so that nothing new is attached to one of these sessions.
     hold_alone(c, account.into()).await?;
     let mut going_on = sessions::table
         .filter(sessions::account_id.eq(Id::from(account)))
@@ -234,7 +234,7 @@ pub async fn end(
     }
     let ids: Vec<Id> = going_on.load(c).await?;
     let ended = (sessions::ended_at.eq(At::from(at)), sessions::end_reason.eq(reason.word()));
-    // Another node may have ended one of them since.
+    // Another node may have ended one of them meanwhile.
     let still = sessions::table.filter(sessions::id.eq_any(&ids)).filter(sessions::ended_at.is_null());
     diesel::update(still).set(ended).execute(c).await?;
     webhooks::forget_made_in(c, &ids).await?;
@@ -262,7 +262,7 @@ pub async fn has_signed_in_from(
     Ok(diesel::select(diesel::dsl::exists(from_there)).get_result(c).await?)
 }
 
-/// Ends all sessions of an account, and keeps nothing of them but that they have ended and why.
+/// Ends all sessions of an account; keeps only when and why they ended.
 pub async fn forget(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
     let ended = end(c, account, Which::Others(None), EndReason::AccountDeleted, at).await?;
     let all = || sessions::table.filter(sessions::account_id.eq(Id::from(account)));
@@ -283,7 +283,7 @@ pub async fn forget(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<
     Ok(ended)
 }
 
-/// All that are kept of an account, those that have ended too, the newest first.
+/// A page of the stored sessions of an account, ended ones included, newest first.
 pub async fn kept(
     c: &mut Conn,
     account: AccountId,

@@ -1,4 +1,4 @@
-//! Tables and who sits at them.
+//! Tables and their seats.
 
 use std::collections::HashMap;
 
@@ -47,7 +47,7 @@ pub(super) struct TableRow {
     quick: bool,
 }
 
-/// A control as it stands in its row; it always has a JSON form.
+/// The JSON of a control; serialisation cannot fail.
 pub fn written(control: Option<&Control>) -> Option<String> {
     control.and_then(|control| serde_json::to_string(control).ok())
 }
@@ -82,7 +82,7 @@ pub async fn save(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Re
     Ok(saved)
 }
 
-/// The same where more is written after it: whoever was invited is touched last.
+/// Like `save`, for callers that write more in the same transaction: invited accounts are touched last.
 pub async fn write(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
     all_there(c, table, newcomer.map(|newcomer| newcomer.account)).await?;
     if let Some(newcomer) = newcomer
@@ -114,7 +114,7 @@ pub async fn write(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> R
     Ok(true)
 }
 
-/// The table and its game, both or neither.
+/// Inserts the game and saves its table.
 pub async fn start(c: &mut Conn, table: &Table, game: &NewGame) -> Result<(), StoreError> {
     write(c, table, None).await?;
     games::insert(c, game).await?;
@@ -127,7 +127,7 @@ pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreErro
     Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())
 }
 
-/// Those that the account sits at and whose game has not started.
+/// Tables at which the account sits and whose game has not started.
 pub async fn waiting_with(c: &mut Conn, account: AccountId) -> Result<Vec<Table>, StoreError> {
     let at = chairs::table.filter(chairs::account_id.eq(Id::from(account))).select(chairs::table_id);
     let rows = game_tables::table
@@ -146,8 +146,8 @@ pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreErr
     Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())
 }
 
-/// Holds accounts until this is written, and counts those that exist. The one that is held alone is held by no other
-/// transaction at the same time. All are held in the order of their ids, so that no two transactions wait for each other.
+/// Locks accounts until the commit and returns how many of them exist. `alone` is locked exclusively. All are locked
+/// in the order of their ids, so that transactions do not deadlock.
 pub async fn hold_in_order(c: &mut Conn, shared: &[Id], alone: Option<Id>) -> Result<usize, StoreError> {
     let Some(alone) = alone else { return hold(c, shared).await };
     let before: Vec<Id> = shared.iter().copied().filter(|id| id.0 < alone.0).collect();
@@ -155,15 +155,15 @@ pub async fn hold_in_order(c: &mut Conn, shared: &[Id], alone: Option<Id>) -> Re
     Ok(hold(c, &before).await? + hold_alone(c, alone).await? + hold(c, &after).await?)
 }
 
-/// Nobody who has left for good sits down again, nor does anybody at a table leave before this is written.
-/// A newcomer is held alone, so that several requests of one account count its tables one after the other.
+/// Checks that no seated account is deleted, and locks them until the commit. A newcomer is locked exclusively, so
+/// that concurrent requests of one account count its tables one after the other.
 async fn all_there(c: &mut Conn, table: &Table, newcomer: Option<AccountId>) -> Result<(), StoreError> {
     let seated: Vec<Id> = table.chairs.iter().map(|chair| chair.player.account.into()).collect();
     let held = hold_in_order(c, &seated, newcomer.map(Id::from)).await?;
     if held == seated.len() { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
-/// Whether an account may sit down at one more open table. The caller has locked its row.
+/// Whether an account may join one more open table. The caller has locked its row.
 async fn has_room(c: &mut Conn, newcomer: Newcomer) -> Result<bool, StoreError> {
     let sits_at = chairs::table.filter(chairs::account_id.eq(Id::from(newcomer.account)));
     let open = game_tables::table

@@ -1,4 +1,4 @@
-//! Clocks, rests, outages and reminders: a part of the store of its own.
+//! The `Store` methods for clocks, rests, outages and reminders.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -61,7 +61,7 @@ impl ClockStore for Db {
         self.write(job!(clocks::take_reminders, now, until, limit))
     }
 
-    fn reminders_told(&self, told: Vec<Reminder>) -> StoreFuture<()> {
-        self.write(job!(clocks::reminders_told, &told))
+    fn reminders_told(&self, reminded: Vec<Reminder>) -> StoreFuture<()> {
+        self.write(job!(clocks::mark_reminded, &reminded))
     }
 }

@@ -1,4 +1,4 @@
-//! Webhooks: where accounts want to be told.
+//! Webhooks and their circuit breakers.
 
 use diesel::prelude::*;
 
@@ -49,7 +49,7 @@ impl WebhookRow {
     }
 }
 
-/// What an owner may change; the rest stays.
+/// The columns that an owner may change.
 #[derive(AsChangeset)]
 #[diesel(table_name = webhooks)]
 struct Change<'a> {
@@ -92,7 +92,7 @@ impl TryFrom<WebhookRow> for Webhook {
     }
 }
 
-/// A word that we have not written.
+/// The error for an unknown word in a column.
 pub fn odd(word: &str) -> StoreError {
     StoreError::Failed(format!("the word {word:?} of a webhook is not known"))
 }
@@ -111,7 +111,7 @@ fn listed(games: &[GameId]) -> Result<String, StoreError> {
 
 pub async fn insert(c: &mut Conn, webhook: &Webhook, most: i16) -> Result<bool, StoreError> {
     let account = Id::from(webhook.account);
-    // Whoever is about to leave has left nothing behind then, nor has a session that is about to end.
+    // Locks the account and the session, so that neither can be deleted before the commit.
     let shown = webhook.grant.map_or(AuthProof::Itself, AuthProof::Session);
     hold_shown(c, webhook.account, &shown).await?;
     let own = webhooks::table.filter(webhooks::account_id.eq(account));
@@ -197,7 +197,7 @@ pub async fn change(
         }
         None => {}
     }
-    // A new place is a new chance.
+    // A new URL closes the circuit.
     if url.is_some() || *enabled == Some(true) {
         let anew = (webhooks::failing_since.eq(None::<At>), webhooks::paused_until.eq(At::from(at)));
         diesel::update(own()).set((anew, closed())).execute(c).await?;
@@ -206,7 +206,7 @@ pub async fn change(
     counts::touch(c, &touched).await
 }
 
-/// Gives its owner if it was not disabled before.
+/// Returns the owner if the webhook was not disabled before.
 async fn disable(c: &mut Conn, id: WebhookId, why: Disabled, at: Moment) -> Result<Vec<Id>, StoreError> {
     let on = webhooks::table.find(Id::from(id)).filter(webhooks::disabled_at.is_null());
     let off = (webhooks::disabled_at.eq(At::from(at)), webhooks::disabled_for.eq(why.word()));
@@ -216,7 +216,7 @@ async fn disable(c: &mut Conn, id: WebhookId, why: Disabled, at: Moment) -> Resu
 }
 
 pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Stored, until: Moment) -> Result<(), StoreError> {
-    // The right sides are what stood there before.
+    // The right-hand sides are the values before the update.
     let next = (
         webhooks::old_secret.eq(webhooks::secret.nullable()),
         webhooks::old_until.eq(At::from(until)),
@@ -228,19 +228,19 @@ pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Stored, until: Moment)
 
 pub async fn delete(c: &mut Conn, account: AccountId, id: WebhookId) -> Result<bool, StoreError> {
     let own = webhooks::table.find(Id::from(id)).filter(webhooks::account_id.eq(Id::from(account)));
-    // Its deliveries go with it.
+    // Deletes its deliveries by cascade.
     let deleted = diesel::delete(own).execute(c).await? > 0;
     counts::touch(c, &[account.into()]).await?;
     Ok(deleted)
 }
 
-/// None of an account is left.
+/// Deletes all webhooks of an account.
 pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(webhooks::table.filter(webhooks::account_id.eq(Id::from(account)))).execute(c).await?;
     Ok(())
 }
 
-/// None that was made in one of these sessions is left.
+/// Deletes all webhooks that were created in one of these sessions.
 pub async fn forget_made_in(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreError> {
     diesel::delete(webhooks::table.filter(webhooks::session_id.eq_any(sessions))).execute(c).await?;
     Ok(())
@@ -251,7 +251,7 @@ pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<L
     let sits = game_seats::account_id
         .eq(webhooks::account_id)
         .or(game_seats::substitute_id.eq(webhooks::account_id.nullable()));
-    // A grant that has run out is cleared away later, and its webhooks with it.
+    // An expired grant is purged later, and its webhooks with it.
     let holds = webhooks::session_id.is_null().or(sessions::expires_at.nullable().gt(At::from(now)));
     type Row = (Id, String, String, At, Id, i16, Id, Option<Id>);
     let rows: Vec<Row> = webhooks::table
@@ -295,12 +295,12 @@ type Closed = (
     diesel::dsl::Eq<webhooks::open_until, Option<At>>,
 );
 
-/// A circuit without failures.
+/// A closed circuit without failures.
 fn closed() -> Closed {
     (webhooks::failures.eq(0), webhooks::openings.eq(0), webhooks::open_until.eq(None::<At>))
 }
 
-/// Counts a failure and opens the circuit where there have been enough.
+/// Counts a failure and opens the circuit at the threshold.
 async fn count_failure(c: &mut Conn, id: WebhookId, at: Moment) -> Result<(), StoreError> {
     let own = || webhooks::table.find(Id::from(id));
     let counted = diesel::update(own()).set(webhooks::failures.eq(webhooks::failures + 1));
@@ -320,8 +320,7 @@ async fn count_failure(c: &mut Conn, id: WebhookId, at: Moment) -> Result<(), St
     Ok(())
 }
 
-/// Writes down what an attempt says about the webhook, before what it says about the delivery: the row of the webhook is
-/// always locked first.
+/// Stores the result of an attempt for the webhook, then for the delivery: the webhook row is always locked first.
 pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
     let id = outcome.webhook;
     let own = || webhooks::table.find(Id::from(id));
@@ -332,14 +331,14 @@ pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), Store
         let again = diesel::update(failing).set((well, webhooks::paused_until.eq(at))).execute(c).await?;
         diesel::update(own()).set((well, closed())).execute(c).await?;
         lines::settle(c, outcome).await?;
-        // It is there again: what waits for its next attempt need not wait any longer.
+        // The receiver is reachable again: deliveries that wait for a retry are due now.
         return if again > 0 { lines::hurry(c, id, outcome.tried.at).await } else { Ok(()) };
     }
     if outcome.counts {
         let first = own().filter(webhooks::failing_since.is_null());
         diesel::update(first).set(webhooks::failing_since.eq(at)).execute(c).await?;
     }
-    // That a game is gone says nothing about the receiver.
+    // A missing game is not the receiver's fault.
     if outcome.tried.mishap.is_some_and(|mishap| mishap != Mishap::GameGone) {
         count_failure(c, id, outcome.tried.at).await?;
     }

@@ -1,4 +1,4 @@
-//! Where the database is and how the store reaches it.
+//! The location of the database and the connection settings.
 
 mod postgres;
 
@@ -6,16 +6,16 @@ use std::path::PathBuf;
 
 pub use postgres::{Postgres, Timeouts, Tls};
 
-/// Where the games are kept.
+/// The database that stores the games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Database {
-    /// Embedded.
+    /// Embedded in the program.
     Sqlite(Sqlite),
     /// A server.
     Postgres(Postgres),
 }
 
-/// A database within the program.
+/// An embedded database.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Sqlite {
     /// In a file.
@@ -25,7 +25,7 @@ pub enum Sqlite {
 }
 
 impl Database {
-    /// Reads a URL. The error says what was expected.
+    /// Parses a URL. The error describes the expected format.
     pub fn read(url: &str, connections: usize) -> Result<Self, String> {
         const EXPECTED: &str =
             "sqlite://PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE";

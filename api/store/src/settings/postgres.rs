@@ -1,4 +1,4 @@
-//! A database on a server, and how the way to it is protected: `sslmode` and `sslrootcert` of its URL, as libpq has them.
+//! A Postgres server, and the TLS settings of the connection: `sslmode` and `sslrootcert` of its URL, as in libpq.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -6,23 +6,23 @@ use std::time::Duration;
 
 use percent_encoding::percent_decode_str;
 
-/// A database on a server.
+/// A Postgres server.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Postgres {
-    /// Where, and who we are there, without what is in `tls`. May hold a password: not for a log.
+    /// The URL with the user, without the parameters in `tls`. May hold a password: never log it.
     pub url: String,
-    /// How the way there is protected.
+    /// The TLS mode.
     pub tls: Tls,
-    /// How many connections at most.
+    /// Maximum number of connections.
     pub connections: usize,
 }
 
-/// How long Postgres may take.
+/// Timeouts of the Postgres store.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Timeouts {
-    /// To give a job a connection.
+    /// For acquiring a connection.
     pub pool: Duration,
-    /// To carry out a statement.
+    /// For one statement.
     pub statement: Duration,
 }
 
@@ -39,18 +39,18 @@ impl Default for Timeouts {
     }
 }
 
-/// How the way to a server is protected.
+/// The TLS mode of the connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Tls {
-    /// Not at all.
+    /// No TLS.
     Off,
-    /// Encrypted if the server does so; whoever that is.
+    /// TLS if the server supports it; the certificate is not verified.
     Preferred,
-    /// Encrypted; whoever the server is.
+    /// TLS; the certificate is not verified.
     Required,
-    /// Encrypted, and the certificate of the server comes from one of the roots in that file, or of the system.
+    /// TLS; the certificate must be issued by a root in that file, or by a root of the system.
     KnownRoot(Option<PathBuf>),
-    /// The same, and it is for the host of the URL.
+    /// Like `KnownRoot`, and the certificate must match the host of the URL.
     KnownHost(Option<PathBuf>),
 }
 
@@ -62,7 +62,7 @@ impl fmt::Debug for Postgres {
 }
 
 impl Postgres {
-    /// Reads a URL. What was expected of it, if that can be told more closely than that it is none.
+    /// Parses a URL. The error describes the expected parameter, if a more specific text than the general one exists.
     pub(super) fn read(url: &str, connections: usize) -> Result<Self, Option<String>> {
         let (place, query) = url.split_once('?').unwrap_or((url, ""));
         let (mut mode, mut root, mut rest) = (None, None, Vec::new());
@@ -80,7 +80,7 @@ impl Postgres {
             (None | Some("disable"), None) => Tls::Off,
             (Some("prefer"), None) => Tls::Preferred,
             (Some("require"), None) => Tls::Required,
-            // As with libpq: whoever names a root wants it to be looked at.
+            // As in libpq: a named root implies verification.
             (Some("require"), root) | (Some("verify-ca"), root) => Tls::KnownRoot(root),
             (Some("verify-full"), root) => Tls::KnownHost(root),
             (None | Some("disable" | "prefer"), Some(_)) => {

@@ -72,7 +72,8 @@ impl Stage {
                 (stage.postgres, stage.redis) = (Some(postgres), Some(redis));
             }
             Database::Sqlite => {
-                let place = stage.disk.as_ref().map_or_else(PathBuf::new, |disk| disk.place().to_owned());
+                let place =
+                    stage.disk.as_ref().map_or_else(PathBuf::new, |disk| disk.mount_point().to_owned());
                 settings.push(("DATABASE_URL", format!("sqlite://{}", place.join(FILE).display())));
                 // The one node goes by the clock of its machine: sessions and tables outlive a jump.
                 settings.push(("SESSION_DAYS", "400".to_owned()));
@@ -171,7 +172,7 @@ impl Stage {
     /// The file of SQLite for processes on its disk, if it has one; it is where its node works otherwise.
     fn file(&self) -> PathBuf {
         match (&self.disk, self.nodes.first()) {
-            (Some(disk), _) => disk.place().join(FILE),
+            (Some(disk), _) => disk.mount_point().join(FILE),
             (None, Some(node)) => node.log().with_file_name(FILE),
             (None, None) => FILE.into(),
         }

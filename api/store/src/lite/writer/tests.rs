@@ -1,4 +1,4 @@
-//! The thread that writes: batches, and what a failure leaves.
+//! The writer thread: batches, and recovery from failures.
 
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
@@ -26,14 +26,14 @@ fn on(place: Sqlite) -> Writer {
     Writer::start(place.clone(), connection, Arc::new(Health::new(place))).expect("a thread")
 }
 
-/// Inserts a row of so many bytes.
+/// Inserts a row of the given size.
 fn insert(writer: &Writer, n: usize, bytes: usize) -> StoreFuture<()> {
     writer.run(move |c| {
         c.batch_execute(&format!("INSERT INTO t VALUES ({n}, zeroblob({bytes}))")).map_err(store_error)
     })
 }
 
-/// Holds the thread up until something is sent: what is asked for meanwhile ends up in one batch.
+/// Blocks the writer until the sender is used: jobs queued meanwhile end up in one batch.
 fn hold_up(writer: &Writer) -> (StoreFuture<()>, Sender<()>) {
     let (go, wait) = channel();
     let held = writer.run(move |_| {
@@ -64,18 +64,18 @@ async fn one_failure_does_not_hurt_the_others_of_its_batch() {
 }
 
 #[tokio::test]
-async fn a_duplicate_says_so() {
+async fn a_duplicate_key_is_reported() {
     let writer = writer();
     let (first, second) = (insert(&writer, 1, 0), insert(&writer, 1, 0));
     assert_eq!((first.await, second.await), (Ok(()), Err(StoreError::Duplicate)));
 }
 
 #[tokio::test]
-async fn on_a_full_disk_nothing_is_acknowledged_that_is_not_there_and_afterwards_writing_goes_on() {
+async fn a_full_disk_loses_no_acknowledged_row_and_writing_resumes_afterwards() {
     let folder = tempfile::tempdir().expect("a folder");
     let place = Sqlite::File(folder.path().join("games.sqlite"));
     let writer = on(place.clone());
-    // SQLite treats this bound as it treats the end of the disk.
+    // SQLite treats this limit like a full disk.
     let bound = |pages: usize| {
         writer.run(move |c| c.batch_execute(&format!("PRAGMA max_page_count = {pages}")).map_err(store_error))
     };
@@ -103,7 +103,7 @@ async fn on_a_full_disk_nothing_is_acknowledged_that_is_not_there_and_afterwards
     let inserts: Vec<_> = (1_000..1_020).map(|n| insert(&writer, n, 9_000)).collect();
     assert!(join_all(inserts).await.iter().all(Result::is_ok), "writing goes on by itself");
     assert_eq!(count(&mut open(&place).expect("another connection")), Ok(acknowledged + 20));
-    // It is not tried again and again whether there is room.
+    // The room check runs at most once per `PAUSE`.
     thread::sleep(Duration::from_millis(1_100));
     insert(&writer, 2_000, 0).await.expect("a row");
     assert_eq!(writer.health.fault(), None);
@@ -128,7 +128,7 @@ async fn a_commit_that_fails_leaves_no_transaction_open() {
 }
 
 #[tokio::test]
-async fn a_database_that_may_only_be_read_says_so() {
+async fn a_read_only_database_is_reported() {
     let writer = writer();
     writer.run(|c| c.batch_execute("PRAGMA query_only = ON").map_err(store_error)).await.expect("a setting");
     assert_eq!(insert(&writer, 1, 0).await, Err(StoreError::Unusable(Fault::ReadOnly)));
@@ -136,7 +136,7 @@ async fn a_database_that_may_only_be_read_says_so() {
 }
 
 #[tokio::test]
-async fn a_panic_ends_a_batch_and_no_more() {
+async fn a_panic_ends_only_its_batch() {
     let folder = tempfile::tempdir().expect("a folder");
     let writer = on(Sqlite::File(folder.path().join("games.sqlite")));
     let lost = writer.run(|_| -> Result<(), StoreError> { panic!("on purpose") });

@@ -1,4 +1,4 @@
-//! What is said at tables, who does not want to hear whom, and what was reported.
+//! Chat messages, mutes and reports.
 
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
@@ -13,13 +13,14 @@ use service::moment::Moment;
 use service::ports::StoreError;
 use service::stored::Player;
 
-/// The row is held until the message is there, so that numbers have no gaps.
+/// The row stays locked until the message is inserted, so that numbers have no gaps.
 const NEXT: &str = "
     INSERT INTO chats (game_id, latest, at) VALUES ($1, 1, $2)
     ON CONFLICT (game_id) DO UPDATE SET latest = chats.latest + 1, at = excluded.at
     RETURNING latest AS number";
 
-/// Also somebody who has only played for another, and has said something there.
+/// Two accounts have met if they took part in the same game, or if one wrote a message at a game of the other, for
+/// example as a hand-over.
 const MET: &str = "
     SELECT (
         SELECT count(*) FROM game_seats a JOIN game_seats b ON a.game_id = b.game_id
@@ -60,10 +61,10 @@ struct ReportRow<'a> {
     at: At,
 }
 
-/// A message and its author.
-type Told = (Id, i64, i16, String, At, Id, String, Option<Id>);
+/// The columns of a message and its author.
+type MessageColumns = (Id, i64, i16, String, At, Id, String, Option<Id>);
 
-macro_rules! told {
+macro_rules! message_columns {
     () => {
         (
             messages::game_id,
@@ -78,7 +79,7 @@ macro_rules! told {
     };
 }
 
-fn message((game, number, seat, text, at, author, name, bot_of): Told) -> Message {
+fn message((game, number, seat, text, at, author, name, bot_of): MessageColumns) -> Message {
     let author = Player { account: author.into(), name: people::shown(name), bot: bot_of.is_some() };
     Message { game: game.into(), number, seat, author, text, at: at.into() }
 }
@@ -107,7 +108,7 @@ pub async fn say(c: &mut Conn, new: &NewMessage, seats: &[AccountId]) -> Result<
     diesel::insert_into(messages::table).values(&row).execute(c).await?;
     let mut changes = Vec::new();
     let mut seats: Vec<Id> = seats.iter().map(|account| Id::from(*account)).collect();
-    // In the order of their ids, so that two who speak at once do not wait for one another.
+    // Locks in the order of the ids, so that concurrent messages do not deadlock.
     seats.sort_by_key(|id| id.0);
     for id in seats {
         if hold(c, &[id]).await? == 1 {
@@ -119,12 +120,12 @@ pub async fn say(c: &mut Conn, new: &NewMessage, seats: &[AccountId]) -> Result<
 }
 
 async fn under_key(c: &mut Conn, new: &NewMessage) -> Result<Option<Message>, StoreError> {
-    let row: Option<Told> = messages::table
+    let row: Option<MessageColumns> = messages::table
         .inner_join(accounts::table)
         .filter(messages::game_id.eq(Id::from(new.game)))
         .filter(messages::account_id.eq(Id::from(new.author)))
         .filter(messages::key.eq(&new.key))
-        .select(told!())
+        .select(message_columns!())
         .first(c)
         .await
         .optional()?;
@@ -139,26 +140,26 @@ pub async fn messages(
     limit: i64,
 ) -> Result<Vec<Message>, StoreError> {
     let muted = mutes::table.filter(mutes::account_id.eq(Id::from(viewer))).select(mutes::muted_id);
-    let rows: Vec<Told> = messages::table
+    let rows: Vec<MessageColumns> = messages::table
         .inner_join(accounts::table)
         .filter(messages::game_id.eq(Id::from(game)))
         .filter(messages::number.gt(after))
         .filter(messages::account_id.ne_all(muted))
         .order(messages::number)
         .limit(limit)
-        .select(told!())
+        .select(message_columns!())
         .load(c)
         .await?;
     Ok(rows.into_iter().map(message).collect())
 }
 
 pub async fn by(c: &mut Conn, game: GameId, author: AccountId) -> Result<Vec<Message>, StoreError> {
-    let rows: Vec<Told> = messages::table
+    let rows: Vec<MessageColumns> = messages::table
         .inner_join(accounts::table)
         .filter(messages::game_id.eq(Id::from(game)))
         .filter(messages::account_id.eq(Id::from(author)))
         .order(messages::number)
-        .select(told!())
+        .select(message_columns!())
         .load(c)
         .await?;
     Ok(rows.into_iter().map(message).collect())
@@ -186,7 +187,7 @@ pub async fn of_account(
     Ok(rows.into_iter().map(|(game, latest)| (game.into(), latest)).collect())
 }
 
-/// Whether both have ever sat at one game, and the one that asks is not deleted.
+/// Whether both accounts have taken part in the same game. `Conflict` if the requesting account is deleted.
 async fn have_met(c: &mut Conn, account: AccountId, other: AccountId) -> Result<bool, StoreError> {
     if hold(c, &[account.into()]).await? == 0 {
         return Err(StoreError::Conflict);
@@ -319,11 +320,11 @@ pub async fn reports_by(c: &mut Conn, by: AccountId) -> Result<Vec<NewReport>, S
     Ok(rows.into_iter().map(report).collect())
 }
 
-/// What an account has said stays, as what it has played does; whom it has muted, and who it, does not.
+/// Messages of a deleted account stay, like its turns; its mutes, and the mutes of it, are deleted.
 pub async fn forget(c: &mut Conn, account: Id) -> Result<(), StoreError> {
-    let own = mutes::account_id.eq(account).or(mutes::muted_id.eq(account));
-    diesel::delete(mutes::table.filter(own)).execute(c).await?;
-    let said = messages::table.filter(messages::account_id.eq(account));
-    diesel::update(said).set(messages::key.eq(None::<String>)).execute(c).await?;
+    let mutes_of_account = mutes::account_id.eq(account).or(mutes::muted_id.eq(account));
+    diesel::delete(mutes::table.filter(mutes_of_account)).execute(c).await?;
+    let own_messages = messages::table.filter(messages::account_id.eq(account));
+    diesel::update(own_messages).set(messages::key.eq(None::<String>)).execute(c).await?;
     Ok(())
 }

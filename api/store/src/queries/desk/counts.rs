@@ -1,4 +1,4 @@
-//! What the inbox of an account counts beside games, and who has to read it again.
+//! The counts of an account's inbox beside games, and the accounts whose counts have changed.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Integer, Nullable};
@@ -11,8 +11,9 @@ use service::moment::Moment;
 use service::ports::StoreError;
 use service::tables::Table;
 
-/// The same on both databases: five counts in one query, each by an index of the account and of 1,000 rows at most. They
-/// are the rows that `list_received_invitations`, `list_friends`, `list_hand_overs`, `list_plans` and `list_webhooks` return.
+/// The same SQL on both databases: five counts in one query, each over an index of the account and limited to 1,000
+/// rows. They count the rows that `list_received_invitations`, `list_friends`, `list_hand_overs`, `list_plans` and
+/// `list_webhooks` return.
 const COUNTS: &str = "
     SELECT 0 AS kind, count(*) AS number, max(a.at) AS latest FROM (
         SELECT i.created_at AS at FROM invitations i JOIN game_tables t ON t.id = i.table_id
@@ -49,7 +50,7 @@ const COUNTS: &str = "
         ORDER BY w.disabled_at DESC LIMIT 1000
     ) a";
 
-/// Nothing is kept of an account that is deleted.
+/// Deleted accounts get no row.
 const TOUCH: &str = "
     INSERT INTO changes (account_id, number) SELECT id, 1 FROM accounts WHERE id = $1 AND deleted_at IS NULL
     ON CONFLICT (account_id) DO UPDATE SET number = changes.number + 1";
@@ -73,7 +74,7 @@ struct Row {
 }
 
 #[derive(QueryableByName)]
-struct Somebody {
+struct AccountRow {
     #[diesel(sql_type = Id128)]
     id: Id,
 }
@@ -98,8 +99,8 @@ pub async fn counts(c: &mut Conn, account: AccountId, now: Moment) -> Result<Cou
     Ok(counts)
 }
 
-/// Counts a change for each of these accounts, so that their streams read the inbox again. The last that a transaction does,
-/// and in the order of the ids: whoever waits for one of these rows holds nothing that another could wait for.
+/// Increments the change number of each account, so that their streams read the inbox again. Call it last in a
+/// transaction. It locks in the order of the ids, so that a waiting transaction holds no row that another one needs.
 pub async fn touch(c: &mut Conn, accounts: &[Id]) -> Result<(), StoreError> {
     let mut accounts = accounts.to_vec();
     accounts.sort_by_key(|id| id.0);
@@ -110,15 +111,16 @@ pub async fn touch(c: &mut Conn, accounts: &[Id]) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The accounts that were invited to a table by name.
+/// The accounts with a personal invitation to a table.
 pub async fn invited_to(c: &mut Conn, table: &Table) -> Result<Vec<Id>, StoreError> {
     let found = diesel::sql_query(INVITED).bind::<Id128, _>(Id::from(table.id));
-    let rows: Vec<Somebody> = found.load(c).await?;
+    let rows: Vec<AccountRow> = found.load(c).await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
 }
 
-/// The accounts in whose inbox something of this one is counted.
+/// The accounts whose inboxes count an item created by this account.
 pub async fn asked_by(c: &mut Conn, account: AccountId) -> Result<Vec<Id>, StoreError> {
-    let rows: Vec<Somebody> = diesel::sql_query(ASKED_BY).bind::<Id128, _>(Id::from(account)).load(c).await?;
+    let rows: Vec<AccountRow> =
+        diesel::sql_query(ASKED_BY).bind::<Id128, _>(Id::from(account)).load(c).await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
 }

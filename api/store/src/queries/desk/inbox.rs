@@ -1,4 +1,4 @@
-//! What waits for an account, how far it has looked, and what has changed for it beside the facts of its games.
+//! The inbox: pending decisions, read markers, and change numbers for changes that are not events of games.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, SmallInt};
@@ -12,8 +12,8 @@ use service::inbox::Waiting;
 use service::ports::StoreError;
 use service::stored::TurnWait;
 
-/// The same on both databases. A decision was opened by the latest turn that woke the seat, or by its own last one; the
-/// walk back through the log is a short one.
+/// The same SQL on both databases. A decision was opened by the latest turn that woke the seat, or by the seat's own
+/// last turn; the backward scan of the log is short.
 const INBOX: &str = "
     SELECT g.id AS game_id, s.seat AS seat, g.version AS version, coalesce(m.seq, 0) AS seen,
         coalesce((
@@ -32,7 +32,7 @@ const INBOX: &str = "
         AND NOT g.over AND (((g.waiting_for & ~g.vacant) >> s.seat) & 1) = 1
     ORDER BY since, game_id LIMIT $2";
 
-/// A marker never goes back.
+/// A marker never moves back.
 const MARK: &str = "
     INSERT INTO seen_markers (account_id, game_id, seq) VALUES ($1, $2, $3)
     ON CONFLICT (account_id, game_id) DO UPDATE
@@ -85,7 +85,7 @@ pub async fn seen(c: &mut Conn, account: AccountId, game: GameId) -> Result<i64,
     Ok(marker.select(seen_markers::seq).first(c).await.optional()?.unwrap_or(0))
 }
 
-/// Where the marker stands then, and the number of the change.
+/// Returns the marker after the update, and the change number.
 pub async fn mark_seen(
     c: &mut Conn,
     account: AccountId,
@@ -109,7 +109,7 @@ pub async fn mark_seen(
     Ok((marked.number, count(c, account.into()).await?))
 }
 
-/// Counts a change for an account that is held.
+/// Increments the change number of an account. The caller has locked the account.
 pub async fn count(c: &mut Conn, account: Id) -> Result<i64, StoreError> {
     let counted: Counted = diesel::sql_query(CHANGE).bind::<Id128, _>(account).get_result(c).await?;
     Ok(counted.number)
@@ -122,7 +122,7 @@ pub async fn changes(c: &mut Conn, of: &[AccountId]) -> Result<Vec<(AccountId, i
     Ok(rows.into_iter().map(|(account, number)| (account.into(), number)).collect())
 }
 
-/// Who was waited for since which turn, and whose turn it was, oldest first.
+/// The pending seats since each turn, and the seat that made the turn, oldest first.
 pub async fn wakes(c: &mut Conn, game: GameId) -> Result<Vec<TurnWait>, StoreError> {
     let rows: Vec<(Option<i16>, Option<i16>, At)> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
@@ -138,7 +138,7 @@ pub async fn wakes(c: &mut Conn, game: GameId) -> Result<Vec<TurnWait>, StoreErr
     Ok(rows.into_iter().map(wake).collect())
 }
 
-/// What names an account that is deleted.
+/// Deletes the rows of a deleted account.
 pub async fn forget(c: &mut Conn, account: Id) -> Result<(), StoreError> {
     diesel::delete(seen_markers::table.filter(seen_markers::account_id.eq(account))).execute(c).await?;
     diesel::delete(changes::table.find(account)).execute(c).await?;

@@ -1,4 +1,4 @@
-//! The part of the store for what lies on somebody's desk.
+//! The inbox and chat repositories of the store.
 
 pub mod chat;
 pub mod counts;

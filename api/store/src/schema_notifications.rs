@@ -1,4 +1,4 @@
-//! The tables of what accounts are told and say: webhooks, pushes, what they have seen, chat, plans.
+//! The schema of webhooks, pushes, read markers, chat and plans.
 
 use diesel::table;
 
