@@ -220,13 +220,13 @@ fn whole(
     name: &'static str,
     get: impl Fn(&str) -> Option<String>,
     unset: u32,
-    least: u32,
-    most: u32,
+    min: u32,
+    max: u32,
 ) -> Result<u32, ConfigError> {
     let Some(text) = get(name) else { return Ok(unset) };
     match text.parse::<u32>() {
-        Ok(n) if (least..=most).contains(&n) => Ok(n),
-        _ => Err(ConfigError::new(name, format!("a whole number from {least} to {most}, not {text:?}"))),
+        Ok(n) if (min..=max).contains(&n) => Ok(n),
+        _ => Err(ConfigError::new(name, format!("a whole number from {min} to {max}, not {text:?}"))),
     }
 }
 

@@ -97,7 +97,7 @@ pub async fn build_on(
                 set_user_timeout(connection, patience);
                 kept.insert(counted.one());
             })
-            .shutdown_timeout(config.stopping.most.as_secs());
+            .shutdown_timeout(config.stopping.limit.as_secs());
     let listeners = listening::listen(&config.bind).map_err(|why| cannot_bind("BIND", &config.bind, &why))?;
     for listener in &listeners {
         server = server.listen(listener.try_clone()?)?;

@@ -241,7 +241,10 @@ impl Shared {
             Err(why) => {
                 if last_logged.is_none_or(|at| at.elapsed() > LOG_INTERVAL) {
                     *last_logged = Some(Instant::now());
-                    tracing::warn!(%why, "a bus message of another node cannot be read; the nodes may run different versions");
+                    tracing::warn!(
+                        %why,
+                        "a bus message of another node cannot be read; the nodes may run different versions"
+                    );
                 }
             }
         }
