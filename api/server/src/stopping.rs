@@ -44,8 +44,8 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// Stops the node as SIGTERM does.
-    pub async fn in_order(&self) {
+    /// Shuts the node down gracefully, as SIGTERM does.
+    pub async fn shut_down(&self) {
         self.service.drain();
         sleep(self.times.drain).await;
         self.close_listeners().await;

@@ -44,7 +44,7 @@ pub struct Redis {
 /// The state shared by the bus and its two tasks.
 struct Shared {
     node: Uuid,
-    board: Arc<SubscriptionRegistry>,
+    subscriptions: Arc<SubscriptionRegistry>,
     client: Client,
     channel: String,
     queue: Mutex<VecDeque<Notice>>,
@@ -63,7 +63,7 @@ impl Redis {
     pub fn start(settings: &RedisSettings) -> Result<Self, RedisError> {
         let shared = Arc::new(Shared {
             node: Uuid::now_v7(),
-            board: Arc::default(),
+            subscriptions: Arc::default(),
             client: Client::open(settings.url.as_str())?,
             channel: format!("{}:notices", settings.prefix),
             queue: Mutex::default(),
@@ -86,7 +86,7 @@ impl Drop for Redis {
 
 impl Bus for Redis {
     fn announce(&self, notice: Notice) {
-        self.shared.board.publish(notice);
+        self.shared.subscriptions.publish(notice);
         let mut queue = self.shared.queue();
         if queue.len() == MAX_QUEUED {
             queue.pop_front();
@@ -98,7 +98,7 @@ impl Bus for Redis {
     }
 
     fn board(&self) -> &Arc<SubscriptionRegistry> {
-        &self.shared.board
+        &self.shared.subscriptions
     }
 
     fn waiting(&self) -> usize {
@@ -205,7 +205,7 @@ impl Shared {
     }
 
     async fn subscribe(&self) -> RedisResult<(PubSubSink, PubSubStream)> {
-        within(async {
+        with_timeout(async {
             let (mut sink, stream) = self.client.get_async_pubsub().await?.split();
             sink.subscribe(&self.channel).await?;
             Ok((sink, stream))
@@ -226,7 +226,7 @@ impl Shared {
                 Ok(Some(message)) => self.handle(&message, last_logged),
                 Ok(None) => return RedisError::from((ErrorKind::Io, "the connection has ended")),
                 Err(_) => {
-                    if let Err(why) = within(pings.ping::<Value>()).await {
+                    if let Err(why) = with_timeout(pings.ping::<Value>()).await {
                         return why;
                     }
                 }
@@ -237,7 +237,7 @@ impl Shared {
     fn handle(&self, message: &Msg, last_logged: &mut Option<Instant>) {
         match message::read(message.get_payload_bytes()) {
             Ok((node, _)) if node == self.node => {}
-            Ok((_, notice)) => self.board.publish(notice),
+            Ok((_, notice)) => self.subscriptions.publish(notice),
             Err(why) => {
                 if last_logged.is_none_or(|at| at.elapsed() > LOG_INTERVAL) {
                     *last_logged = Some(Instant::now());
@@ -263,7 +263,7 @@ impl Shared {
     }
 }
 
-async fn within<T>(something: impl Future<Output = RedisResult<T>>) -> RedisResult<T> {
+async fn with_timeout<T>(something: impl Future<Output = RedisResult<T>>) -> RedisResult<T> {
     match timeout(TIMEOUT, something).await {
         Ok(done) => done,
         Err(_) => Err(RedisError::from((ErrorKind::Io, "no answer in time"))),

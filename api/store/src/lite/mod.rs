@@ -137,7 +137,7 @@ impl Db {
     }
 
     /// Retention jobs run like all other writes.
-    fn upkeep<T, F>(&self, job: F) -> StoreFuture<T>
+    fn write_retention<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,

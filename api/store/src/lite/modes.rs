@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_database_that_others_may_read_is_named_and_left_as_it_is() {
+    fn a_database_that_others_may_read_is_reported_and_its_mode_is_kept() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games.sqlite");
         drop(fs::File::create(&path).expect("a file"));

@@ -163,7 +163,7 @@ impl Db {
     }
 
     /// Runs the job in one transaction with the longer retention timeout.
-    fn upkeep<T, F>(&self, job: F) -> StoreFuture<T>
+    fn write_retention<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,

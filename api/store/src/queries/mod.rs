@@ -228,7 +228,7 @@ impl Store for Db {
     }
 
     fn clear_away(&self, cutoffs: Cutoffs) -> StoreFuture<()> {
-        self.upkeep(job!(retention::purge, cutoffs))
+        self.write_retention(job!(retention::purge, cutoffs))
     }
 
     fn insert_table(&self, table: Table, room: Room) -> StoreFuture<bool> {
