@@ -55,7 +55,7 @@ fn a_node_that_stops_is_not_ready_answers_all_and_ends_its_connections_in_order(
     let stop = server.stop.clone();
     let stopping = thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(stop.in_order());
+        runtime.block_on(stop.shut_down());
     });
     // By then nobody is let in any more.
     assert_eq!(waits.join().expect("a reply").expect(200)["events"], json!([]));

@@ -28,7 +28,7 @@ pub struct Node {
 pub fn tharsis() -> io::Result<PathBuf> {
     let own = std::env::current_exe()?;
     let places = own.ancestors().skip(1).take(2).map(|folder| folder.join("tharsis"));
-    let missing = "the program `tharsis` is not beside this one: `cargo build --bin tharsis` builds it";
+    let missing = "the program `tharsis` is not next to this one: `cargo build --bin tharsis` builds it";
     places.into_iter().find(|place| place.is_file()).ok_or_else(|| io::Error::other(missing))
 }
 

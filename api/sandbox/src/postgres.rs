@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::free_port;
 use super::process::{self, Process};
-use super::programs::{self, Person};
+use super::programs::{self, SystemUser};
 
 /// The folder of the programs, with one subfolder for each version, on Debian.
 const DEBIAN: &str = "/usr/lib/postgresql";
@@ -102,7 +102,7 @@ impl Postgres {
             std::fs::write(&path, text)?;
             std::fs::set_permissions(&path, PermissionsExt::from_mode(0o600))?;
             if programs::is_root() {
-                let Person { uid, gid } = programs::person()?;
+                let SystemUser { uid, gid } = programs::server_user()?;
                 std::os::unix::fs::chown(&path, Some(uid), Some(gid))?;
             }
         }
@@ -229,15 +229,15 @@ fn bin() -> Option<PathBuf> {
 /// Creates a cluster in the folder and returns the command that serves it.
 fn cluster(programs: &Path, folder: &Path, port: u16, settings: &[(&str, &str)]) -> io::Result<Command> {
     // Postgres refuses to run as root, so another user runs it then.
-    let person = if programs::is_root() { Some(programs::person()?) } else { None };
-    if let Some(Person { uid, gid }) = person {
+    let user = if programs::is_root() { Some(programs::server_user()?) } else { None };
+    if let Some(SystemUser { uid, gid }) = user {
         std::os::unix::fs::chown(folder, Some(uid), Some(gid))?;
     }
     let data = folder.join("data");
     let as_user = |name: &str| {
         let mut command = quiet(programs, name);
         command.current_dir(folder).arg("-D").arg(&data);
-        if let Some(Person { uid, gid }) = person {
+        if let Some(SystemUser { uid, gid }) = user {
             command.uid(uid).gid(gid);
         }
         command

@@ -13,7 +13,7 @@ const POLICY: &str = "/usr/sbin/policy-rc.d";
 
 /// An unprivileged user that runs a server.
 #[derive(Clone, Copy, Debug)]
-pub struct Person {
+pub struct SystemUser {
     /// The user id.
     pub uid: u32,
     /// The group id.
@@ -56,10 +56,10 @@ pub fn is_root() -> bool {
 }
 
 /// The user for a server that refuses to run as root: the one created by its package, otherwise `nobody`.
-pub fn person() -> io::Result<Person> {
+pub fn server_user() -> io::Result<SystemUser> {
     ["postgres", "nobody"]
         .iter()
-        .find_map(|name| Some(Person { uid: number(&["-u", name])?, gid: number(&["-g", name])? }))
+        .find_map(|name| Some(SystemUser { uid: number(&["-u", name])?, gid: number(&["-g", name])? }))
         .ok_or_else(|| {
             io::Error::other("there is no account to run Postgres as: neither postgres nor nobody")
         })

@@ -220,13 +220,13 @@ fn whole(
     name: &'static str,
     get: impl Fn(&str) -> Option<String>,
     unset: u32,
-    least: u32,
-    most: u32,
+    min: u32,
+    max: u32,
 ) -> Result<u32, ConfigError> {
     let Some(text) = get(name) else { return Ok(unset) };
     match text.parse::<u32>() {
-        Ok(n) if (least..=most).contains(&n) => Ok(n),
-        _ => Err(ConfigError::new(name, format!("a whole number from {least} to {most}, not {text:?}"))),
+        Ok(n) if (min..=max).contains(&n) => Ok(n),
+        _ => Err(ConfigError::new(name, format!("a whole number from {min} to {max}, not {text:?}"))),
     }
 }
 
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_environment_means_embedded() {
+    fn an_empty_environment_selects_sqlite() {
         let config = Config::read(|_| None).expect("defaults are right");
         assert_eq!(config.database, Database::Sqlite(Sqlite::File("tharsis.sqlite".into())));
         assert_eq!(config.bind, ["127.0.0.1:8080".parse().expect("an address")]);
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_values_are_named() {
+    fn an_error_names_the_wrong_setting() {
         for (name, value) in [
             ("BIND", "8080"),
             ("METRICS_BIND", "on"),

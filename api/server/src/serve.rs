@@ -32,7 +32,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
             let interrupt = tokio::signal::ctrl_c();
             tokio::select! { _ = terminate.recv() => {}, _ = interrupt => {} }
             tracing::info!("stopping");
-            stop.in_order().await;
+            stop.shut_down().await;
         });
         built.server.await?;
         Ok(())

@@ -44,8 +44,8 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// Stops the node as SIGTERM does.
-    pub async fn in_order(&self) {
+    /// Shuts the node down gracefully, as SIGTERM does.
+    pub async fn shut_down(&self) {
         self.service.drain();
         sleep(self.times.drain).await;
         self.close_listeners().await;
@@ -54,11 +54,11 @@ impl Stop {
         // Without a drain time for load balancers there is no wait for idle connections either.
         let idle_limit =
             if self.times.drain.is_zero() { ACCEPT_DELAY } else { IDLE + Duration::from_secs(1) };
-        let most = self.times.most.min(idle_limit);
-        sleep(ACCEPT_DELAY.min(most)).await;
+        let limit = self.times.limit.min(idle_limit);
+        sleep(ACCEPT_DELAY.min(limit)).await;
         // Where the system does not list its sockets, only connections accepted by a worker thread count.
         while (self.open.count() > 0 || self.sockets().is_some_and(|all| all.connected > 0))
-            && begun.elapsed() < most
+            && begun.elapsed() < limit
         {
             sleep(POLL_INTERVAL).await;
         }
@@ -69,17 +69,21 @@ impl Stop {
     async fn close_listeners(&self) {
         for listener in &*self.listeners {
             if let Err(why) = listening::ignore_new(listener) {
-                tracing::warn!(%why, "the listening sockets cannot drop new connections: clients that connect while the node stops may see a reset");
+                tracing::warn!(
+                    %why,
+                    "the listening sockets cannot drop new connections: clients that connect while the node stops may \
+                     see a reset"
+                );
             }
         }
-        let most = self.times.most.min(HANDSHAKE_TIMEOUT);
+        let limit = self.times.limit.min(HANDSHAKE_TIMEOUT);
         if self.sockets().is_none() {
-            sleep(ACCEPT_DELAY.min(most)).await;
+            sleep(ACCEPT_DELAY.min(limit)).await;
         }
         let begun = Instant::now();
         // Two consecutive reads: a connection may change its state during the first one.
         let mut reads = 0;
-        while begun.elapsed() < most {
+        while begun.elapsed() < limit {
             match self.sockets() {
                 Some(all) if all.incoming > 0 => {
                     reads = 0;
@@ -95,7 +99,11 @@ impl Stop {
         thread::sleep(PAUSE_DELAY);
         for listener in &*self.listeners {
             if let Err(why) = listening::refuse(listener) {
-                tracing::warn!(%why, "the listening sockets cannot be closed: new connections time out, instead of being refused, until the node has stopped");
+                tracing::warn!(
+                    %why,
+                    "the listening sockets cannot be closed: new connections time out, instead of being \
+                     refused, until the node has stopped"
+                );
             }
         }
     }

@@ -97,7 +97,7 @@ pub async fn build_on(
                 set_user_timeout(connection, patience);
                 kept.insert(counted.one());
             })
-            .shutdown_timeout(config.stopping.most.as_secs());
+            .shutdown_timeout(config.stopping.limit.as_secs());
     let listeners = listening::listen(&config.bind).map_err(|why| cannot_bind("BIND", &config.bind, &why))?;
     for listener in &listeners {
         server = server.listen(listener.try_clone()?)?;
@@ -229,7 +229,7 @@ fn serve_metrics(config: &Config, service: http::AppService) -> io::Result<()> {
 }
 
 fn cannot_bind(name: &str, addresses: &[SocketAddr], why: &io::Error) -> io::Error {
-    io::Error::new(why.kind(), format!("{name}: {addresses:?} cannot be cannot_bind: {why}"))
+    io::Error::new(why.kind(), format!("{name}: {addresses:?} cannot be bound: {why}"))
 }
 
 /// Opens the store and applies the pending migrations.

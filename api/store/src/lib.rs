@@ -20,25 +20,25 @@ use service::ports::StoreError;
 
 /// The migration state of a database, by the names of the migrations in `migrations/`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Steps {
+pub struct MigrationState {
     /// The last migration that was applied; none in a new database.
-    pub taken: Option<String>,
+    pub applied: Option<String>,
     /// The newest migration that this program contains.
     pub newest: String,
     /// The number of known migrations that are pending.
-    pub left: usize,
+    pub pending: usize,
 }
 
 /// Reads the migration state of a database. Changes nothing.
-pub async fn steps(database: &Database) -> Result<Steps, StoreError> {
+pub async fn migration_state(database: &Database) -> Result<MigrationState, StoreError> {
     match database {
-        Database::Sqlite(place) => lite::steps(place),
-        Database::Postgres(place) => pg::steps(place).await,
+        Database::Sqlite(place) => lite::migration_state(place),
+        Database::Postgres(place) => pg::migration_state(place).await,
     }
 }
 
 /// Applies all pending migrations and returns the state before.
-pub async fn migrate(database: &Database) -> Result<Steps, StoreError> {
+pub async fn migrate(database: &Database) -> Result<MigrationState, StoreError> {
     match database {
         Database::Sqlite(place) => lite::migrate_to_newest(place),
         Database::Postgres(place) => pg::migrate_to_newest(place).await,
@@ -56,27 +56,27 @@ fn may_use(oldest: Option<&str>) -> Result<(), StoreError> {
     match newer {
         true => Ok(()),
         false => Err(StoreError::Failed(format!(
-            "the tables are of a newer version: they need tharsis {oldest} or newer, and this is {own}"
+            "the database requires tharsis {oldest} or newer, but this is {own}: upgrade the program"
         ))),
     }
 }
 
-fn migration_state<DB: Backend>(
+fn read_migration_state<DB: Backend>(
     tables: &mut impl MigrationHarness<DB>,
     known: EmbeddedMigrations,
-) -> Result<Steps, StoreError>
+) -> Result<MigrationState, StoreError>
 where
     EmbeddedMigrations: MigrationSource<DB>,
 {
     let unreadable = |why: Box<dyn std::error::Error + Send + Sync>| {
-        StoreError::Failed(format!("how far the tables are cannot be read: {why}"))
+        StoreError::Failed(format!("the migration state of the database cannot be read: {why}"))
     };
     let all = MigrationSource::<DB>::migrations(&known).map_err(unreadable)?;
-    let newest = all.iter().map(|step| step.name().version().to_string()).max().unwrap_or_default();
-    let taken = tables.applied_migrations().map_err(unreadable)?;
-    let taken = taken.into_iter().map(|version| version.to_string()).max();
-    let left = tables.pending_migrations(known).map_err(unreadable)?.len();
-    Ok(Steps { taken, newest, left })
+    let newest = all.iter().map(|migration| migration.name().version().to_string()).max().unwrap_or_default();
+    let applied = tables.applied_migrations().map_err(unreadable)?;
+    let applied = applied.into_iter().map(|version| version.to_string()).max();
+    let pending = tables.pending_migrations(known).map_err(unreadable)?.len();
+    Ok(MigrationState { applied, newest, pending })
 }
 
 #[cfg(test)]
@@ -92,14 +92,14 @@ mod tests {
 
     #[test]
     fn both_databases_have_the_same_migrations() {
-        let steps = |kind: &str| {
+        let migrations = |kind: &str| {
             let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../migrations").join(kind);
             let entries = std::fs::read_dir(folder).expect("a folder of migrations");
             let mut names: Vec<_> = entries.map(|entry| entry.expect("an entry").file_name()).collect();
             names.sort();
             names
         };
-        assert_eq!(steps("sqlite"), steps("postgres"));
-        assert!(!steps("sqlite").is_empty());
+        assert_eq!(migrations("sqlite"), migrations("postgres"));
+        assert!(!migrations("sqlite").is_empty());
     }
 }

@@ -205,7 +205,7 @@ impl Shared {
     }
 
     async fn subscribe(&self) -> RedisResult<(PubSubSink, PubSubStream)> {
-        within(async {
+        with_timeout(async {
             let (mut sink, stream) = self.client.get_async_pubsub().await?.split();
             sink.subscribe(&self.channel).await?;
             Ok((sink, stream))
@@ -226,7 +226,7 @@ impl Shared {
                 Ok(Some(message)) => self.handle(&message, last_logged),
                 Ok(None) => return RedisError::from((ErrorKind::Io, "the connection has ended")),
                 Err(_) => {
-                    if let Err(why) = within(pings.ping::<Value>()).await {
+                    if let Err(why) = with_timeout(pings.ping::<Value>()).await {
                         return why;
                     }
                 }
@@ -241,7 +241,10 @@ impl Shared {
             Err(why) => {
                 if last_logged.is_none_or(|at| at.elapsed() > LOG_INTERVAL) {
                     *last_logged = Some(Instant::now());
-                    tracing::warn!(%why, "a bus message of another node cannot be read; the nodes may run different versions");
+                    tracing::warn!(
+                        %why,
+                        "a bus message of another node cannot be read; the nodes may run different versions"
+                    );
                 }
             }
         }
@@ -260,7 +263,7 @@ impl Shared {
     }
 }
 
-async fn within<T>(something: impl Future<Output = RedisResult<T>>) -> RedisResult<T> {
+async fn with_timeout<T>(something: impl Future<Output = RedisResult<T>>) -> RedisResult<T> {
     match timeout(TIMEOUT, something).await {
         Ok(done) => done,
         Err(_) => Err(RedisError::from((ErrorKind::Io, "no answer in time"))),

@@ -78,16 +78,16 @@ impl HttpSender {
         let mode = outbound.connection;
         let request = http_request(&url, outbound)?;
         match mode {
-            ConnectionMode::Fresh => exchange(self.reach(&url, &self.tls).await?, request).await,
+            ConnectionMode::Fresh => exchange(self.open_stream(&url, &self.tls).await?, request).await,
             ConnectionMode::Pooled => {
                 let origin = url.origin().ascii_serialization();
-                self.pool.send(&origin, request, || self.reach(&url, &self.http2_tls)).await
+                self.pool.send(&origin, request, || self.open_stream(&url, &self.http2_tls)).await
             }
         }
     }
 
     /// Opens a connection, with TLS for `https` URLs.
-    async fn reach(&self, url: &Url, tls: &TlsConnector) -> Result<Box<dyn Stream>, AttemptError> {
+    async fn open_stream(&self, url: &Url, tls: &TlsConnector) -> Result<Box<dyn Stream>, AttemptError> {
         let stream = self.connect(url).await?;
         if url.scheme() != "https" {
             return Ok(Box::new(stream));

@@ -77,7 +77,7 @@ impl Pool {
         S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
         F: Future<Output = Result<S, AttemptError>>,
     {
-        let _making = self.opening.lock().await;
+        let _opening = self.opening.lock().await;
         if let Some(connection) = self.find(origin) {
             return Ok(connection);
         }

@@ -22,20 +22,20 @@ impl KeyType for Length {
     }
 }
 
-fn derived<const N: usize>(salt: &[u8], secret: &[u8], info: &[&[u8]]) -> Result<[u8; N], Unspecified> {
+fn derive_key<const N: usize>(salt: &[u8], secret: &[u8], info: &[&[u8]]) -> Result<[u8; N], Unspecified> {
     let mut key = [0; N];
     Salt::new(HKDF_SHA256, salt).extract(secret).expand(info, Length(N))?.fill(&mut key)?;
     Ok(key)
 }
 
 /// Encrypts a message with the public key and the authentication secret of a subscription.
-pub fn encrypted(message: &[u8], p256dh: &[u8], auth: &[u8]) -> Result<Vec<u8>, Unspecified> {
+pub fn encrypt(message: &[u8], p256dh: &[u8], auth: &[u8]) -> Result<Vec<u8>, Unspecified> {
     let mut salt = [0; 16];
     rand::fill(&mut salt)?;
-    sealed(message, p256dh, auth, &PrivateKey::generate(&ECDH_P256)?, &salt)
+    seal(message, p256dh, auth, &PrivateKey::generate(&ECDH_P256)?, &salt)
 }
 
-fn sealed(
+fn seal(
     message: &[u8],
     p256dh: &[u8],
     auth: &[u8],
@@ -46,10 +46,10 @@ fn sealed(
     let public = public.as_ref();
     let theirs = UnparsedPublicKey::new(&ECDH_P256, p256dh);
     let secret = agree(own, theirs, Unspecified, |shared| {
-        derived::<32>(auth, shared, &[b"WebPush: info\0", p256dh, public])
+        derive_key::<32>(auth, shared, &[b"WebPush: info\0", p256dh, public])
     })?;
-    let key: [u8; 16] = derived(salt, &secret, &[b"Content-Encoding: aes128gcm\0"])?;
-    let nonce: [u8; 12] = derived(salt, &secret, &[b"Content-Encoding: nonce\0"])?;
+    let key: [u8; 16] = derive_key(salt, &secret, &[b"Content-Encoding: aes128gcm\0"])?;
+    let nonce: [u8; 12] = derive_key(salt, &secret, &[b"Content-Encoding: nonce\0"])?;
     let mut record = [message, &[LAST]].concat();
     let key = LessSafeKey::new(UnboundKey::new(&AES_128_GCM, &key)?);
     key.seal_in_place_append_tag(Nonce::assume_unique_for_key(nonce), Aad::empty(), &mut record)?;
@@ -81,12 +81,12 @@ mod tests {
             bytes("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4");
         let salt = bytes("DGv6ra1nlYgDCS1FRnbzlw").try_into().expect("16 bytes");
         let message = b"When I grow up, I want to be a watermelon";
-        let body = sealed(message, &p256dh, &bytes("BTBZMqHH6r4Tts7J_aSIgg"), &own, &salt).expect("sealed");
+        let body = seal(message, &p256dh, &bytes("BTBZMqHH6r4Tts7J_aSIgg"), &own, &salt).expect("sealed");
         assert_eq!(
             URL_SAFE_NO_PAD.encode(body),
             "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBr\
              u3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
         );
-        assert!(sealed(message, &[4; 65], &[0; 16], &own, &salt).is_err(), "no point of the curve");
+        assert!(seal(message, &[4; 65], &[0; 16], &own, &salt).is_err(), "no point of the curve");
     }
 }

@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use url::Url;
 
-use super::encryption::encrypted;
+use super::encryption::encrypt;
 use super::{answer, by_status};
 use service::delivery::{ConnectionMode, OutboundRequest};
 use service::id::GameId;
@@ -52,7 +52,7 @@ impl WebPush {
     ) -> Answer {
         let origin = Url::parse(&endpoint).map(|url| url.origin().ascii_serialization());
         let Ok(origin) = origin else { return Answer::none(AttemptError::NotResolved) };
-        let body = serde_json::to_vec(&notification.body).ok().and_then(|b| encrypted(&b, p256dh, auth).ok());
+        let body = serde_json::to_vec(&notification.body).ok().and_then(|b| encrypt(&b, p256dh, auth).ok());
         let signed = self.vapid.authorization(&origin, &self.contact, notification.now).ok();
         let Some((body, signed)) = body.zip(signed) else { return Answer::none(AttemptError::Broken) };
         let headers = vec![

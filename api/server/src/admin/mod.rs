@@ -68,13 +68,16 @@ impl Admin {
 /// Starts the service on an existing database without pending migrations.
 async fn service(config: &Config) -> Result<Service, Box<dyn Error>> {
     check_exists(&config.database)?;
-    let steps = store::steps(&config.database).await.map_err(|why| format!("DATABASE_URL: {why}"))?;
-    if steps.left > 0 {
-        let taken = match steps.taken.as_deref() {
-            Some(taken) => format!("the tables are at version {taken}, this program needs {}", steps.newest),
+    let state =
+        store::migration_state(&config.database).await.map_err(|why| format!("DATABASE_URL: {why}"))?;
+    if state.pending > 0 {
+        let problem = match state.applied.as_deref() {
+            Some(applied) => {
+                format!("the tables are at version {applied}, this program needs {}", state.newest)
+            }
             None => "there are no tables yet".to_owned(),
         };
-        return Err(format!("{taken}: run `tharsis admin migrate` first").into());
+        return Err(format!("{problem}: run `tharsis admin migrate` first").into());
     }
     Ok(wiring::service(config, None).await?)
 }

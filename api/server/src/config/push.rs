@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_values_are_named() {
+    fn an_error_names_the_wrong_setting() {
         let file = |text: &str| {
             let path = std::env::temp_dir().join(format!("tharsis-{}", uuid::Uuid::now_v7()));
             std::fs::write(&path, text).expect("a file");

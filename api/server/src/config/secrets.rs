@@ -35,7 +35,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_key_is_named_and_not_repeated() {
+    fn an_error_names_the_setting_but_not_the_key() {
         let short = "AAECAwQFBgcICQoLDA0ODw==";
         for (name, value) in
             [("SECRET_KEY", short.to_owned()), ("SECRET_KEY_OLD", format!("{FIRST},{short}"))]

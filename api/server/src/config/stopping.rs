@@ -10,13 +10,13 @@ pub struct StopTimes {
     /// How long a node keeps serving after it reports that it is not ready.
     pub drain: Duration,
     /// How long running requests may take after that.
-    pub most: Duration,
+    pub limit: Duration,
 }
 
 /// Reads the settings.
 pub fn times(get: impl Fn(&str) -> Option<String> + Copy) -> Result<StopTimes, ConfigError> {
     Ok(StopTimes {
         drain: seconds(whole("DRAIN_SECONDS", get, 1, 0, 300)?),
-        most: seconds(whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?),
+        limit: seconds(whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?),
     })
 }

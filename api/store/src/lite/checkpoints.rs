@@ -17,38 +17,38 @@ use crate::settings::Sqlite;
 use service::ports::StoreError;
 
 /// Pages that change often are then copied once for all changes of the interval.
-const PAUSE: Duration = Duration::from_millis(500);
+const CHECKPOINT_DELAY: Duration = Duration::from_millis(500);
 /// Copies as many frames as possible without waiting for readers or writers.
 const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 
 /// A handle to the checkpoint thread. The thread ends when the handle is dropped.
 pub struct Checkpoints {
-    written: SyncSender<()>,
-    nearly: Arc<AtomicBool>,
+    wake: SyncSender<()>,
+    unfinished: Arc<AtomicBool>,
     health: Arc<Health>,
 }
 
 impl Checkpoints {
     /// Starts the thread. It sleeps until something is written.
     pub fn start(place: Sqlite, health: Arc<Health>) -> io::Result<Self> {
-        let (written, waits) = sync_channel(1);
-        let nearly = Arc::new(AtomicBool::new(false));
-        let (flag, known) = (nearly.clone(), health.clone());
+        let (wake, woken) = sync_channel(1);
+        let unfinished = Arc::new(AtomicBool::new(false));
+        let (flag, known) = (unfinished.clone(), health.clone());
         thread::Builder::new()
             .name("store-checkpoints".to_owned())
-            .spawn(move || work(&place, &waits, &flag, &known))?;
-        Ok(Self { written, nearly, health })
+            .spawn(move || work(&place, &woken, &flag, &known))?;
+        Ok(Self { wake, unfinished, health })
     }
 
     /// Called by the writer between two transactions.
     pub fn between(&self, connection: &mut SqliteConnection) {
-        if self.nearly.swap(false, Ordering::Relaxed)
+        if self.unfinished.swap(false, Ordering::Relaxed)
             && let Err(why) = connection.batch_execute(CHECKPOINT)
         {
             failed(&store_error(why), &self.health);
         }
         // If the channel is full, the thread has already been notified.
-        let _ = self.written.try_send(());
+        let _ = self.wake.try_send(());
     }
 }
 
@@ -60,13 +60,13 @@ fn failed(why: &StoreError, health: &Health) {
     }
 }
 
-fn work(place: &Sqlite, waits: &Receiver<()>, nearly: &AtomicBool, health: &Health) {
+fn work(place: &Sqlite, woken: &Receiver<()>, unfinished: &AtomicBool, health: &Health) {
     let mut connection = None;
-    while waits.recv().is_ok() {
-        thread::sleep(PAUSE);
+    while woken.recv().is_ok() {
+        thread::sleep(CHECKPOINT_DELAY);
         let done = checkpoint(place, &mut connection);
         match done {
-            Ok(()) => nearly.store(true, Ordering::Relaxed),
+            Ok(()) => unfinished.store(true, Ordering::Relaxed),
             Err(why) => {
                 failed(&why, health);
                 connection = None;

@@ -8,7 +8,7 @@ use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use super::modes;
-use crate::Steps;
+use crate::MigrationState;
 use crate::error::store_error;
 use crate::settings::Sqlite;
 use service::ports::StoreError;
@@ -71,12 +71,12 @@ pub fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     connection
         .run_pending_migrations(MIGRATIONS)
         .map(|_| ())
-        .map_err(|why| StoreError::Failed(format!("the tables cannot be brought up to date: {why}")))
+        .map_err(|why| StoreError::Failed(format!("the pending migrations cannot be applied: {why}")))
 }
 
 /// The migration state.
-pub fn steps(connection: &mut SqliteConnection) -> Result<Steps, StoreError> {
-    crate::migration_state(connection, MIGRATIONS)
+pub fn migration_state(connection: &mut SqliteConnection) -> Result<MigrationState, StoreError> {
+    crate::read_migration_state(connection, MIGRATIONS)
 }
 
 #[cfg(test)]

@@ -11,9 +11,9 @@ use service::ports::{DatabaseFault, StoreError};
 
 /// After a failure the file counts as usable again when this many bytes can be written next to it: a single small
 /// transaction might still fit into the existing log.
-const ROOM: usize = 256 * 1024;
+const REQUIRED_ROOM: usize = 256 * 1024;
 /// The minimum interval between two such attempts.
-const PAUSE: Duration = Duration::from_secs(1);
+const MIN_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The health of the file as known to the store's threads.
 pub struct Health {
@@ -57,7 +57,7 @@ impl Health {
     pub fn committed(&self) {
         let state = self.state();
         let passing = state.fault.is_some_and(|fault| fault != DatabaseFault::Corrupt);
-        if !passing || state.tried.is_some_and(|tried| tried.elapsed() < PAUSE) {
+        if !passing || state.tried.is_some_and(|tried| tried.elapsed() < MIN_CHECK_INTERVAL) {
             return;
         }
         drop(state);
@@ -69,7 +69,7 @@ impl Health {
                 state.fault = None;
                 tracing::info!(database = self.shown(), "the database can be written again");
             }
-            Err(why) => tracing::debug!(%why, "there is still no room beside the database"),
+            Err(why) => tracing::debug!(%why, "there is still not enough free space next to the database"),
         }
     }
 
@@ -78,7 +78,7 @@ impl Health {
         let mut name = path.as_os_str().to_owned();
         name.push(".room");
         let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&name)?;
-        let written = file.write_all(&[1; ROOM]).and_then(|()| file.sync_all());
+        let written = file.write_all(&[1; REQUIRED_ROOM]).and_then(|()| file.sync_all());
         let removed = fs::remove_file(&name);
         written.and(removed)
     }

@@ -24,7 +24,7 @@ use health::Health;
 use readers::Readers;
 use writer::Writer;
 
-use crate::Steps;
+use crate::MigrationState;
 use crate::error::store_error;
 use crate::schema::accounts;
 use crate::settings::Sqlite;
@@ -39,15 +39,15 @@ type Conn = diesel::SqliteConnection;
 type Backend = diesel::sqlite::Sqlite;
 
 /// The number of these accounts that exist. SQLite has a single writer, so no row lock is needed.
-async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
+async fn lock_accounts(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
     let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
-    let held: Vec<Id> = RunQueryDsl::load(there.select(accounts::id), c).await?;
-    Ok(held.len())
+    let existing: Vec<Id> = RunQueryDsl::load(there.select(accounts::id), c).await?;
+    Ok(existing.len())
 }
 
 /// The same for one account.
-async fn hold_alone(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
-    hold(c, &[id]).await
+async fn lock_account_exclusively(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
+    lock_accounts(c, &[id]).await
 }
 
 /// An SQLite database.
@@ -59,14 +59,14 @@ pub struct Db {
 }
 
 /// The migration state of a database.
-pub fn steps(place: &Sqlite) -> Result<Steps, StoreError> {
-    connection::steps(&mut open(place)?)
+pub fn migration_state(place: &Sqlite) -> Result<MigrationState, StoreError> {
+    connection::migration_state(&mut open(place)?)
 }
 
 /// Applies the pending migrations and returns the state before.
-pub fn migrate_to_newest(place: &Sqlite) -> Result<Steps, StoreError> {
+pub fn migrate_to_newest(place: &Sqlite) -> Result<MigrationState, StoreError> {
     let mut connection = open(place)?;
-    let before = connection::steps(&mut connection)?;
+    let before = connection::migration_state(&mut connection)?;
     migrate(&mut connection)?;
     Ok(before)
 }
@@ -137,7 +137,7 @@ impl Db {
     }
 
     /// Retention jobs run like all other writes.
-    fn upkeep<T, F>(&self, job: F) -> StoreFuture<T>
+    fn write_retention<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
@@ -156,8 +156,8 @@ impl Db {
 
 /// The result of a job, whose future is always ready.
 fn done<T>(job: BoxFuture<'_, Result<T, StoreError>>) -> Result<T, StoreError> {
-    let waits = || StoreError::Failed("a job of SQLite waits for something".to_owned());
-    futures_util::FutureExt::now_or_never(job).unwrap_or_else(|| Err(waits()))
+    let pending = || StoreError::Failed("an SQLite job did not finish synchronously".to_owned());
+    futures_util::FutureExt::now_or_never(job).unwrap_or_else(|| Err(pending()))
 }
 
 #[derive(QueryableByName)]

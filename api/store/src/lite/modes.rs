@@ -16,7 +16,7 @@ pub fn create(path: &Path) {
 
 /// The files that group or others may access, with their modes.
 pub fn accessible_to_others(path: &Path) -> Vec<(PathBuf, u32)> {
-    let beside = ["", "-wal", "-shm"].map(|end| {
+    let files = ["", "-wal", "-shm"].map(|end| {
         let mut name = path.as_os_str().to_owned();
         name.push(end);
         PathBuf::from(name)
@@ -25,7 +25,7 @@ pub fn accessible_to_others(path: &Path) -> Vec<(PathBuf, u32)> {
         let mode = fs::metadata(&file).ok()?.permissions().mode() & 0o777;
         (mode & !PRIVATE & 0o077 != 0).then_some((file, mode))
     };
-    beside.into_iter().filter_map(mode).collect()
+    files.into_iter().filter_map(mode).collect()
 }
 
 /// Logs which files of an existing database other users may read. The modes are left unchanged: they may be
@@ -35,7 +35,7 @@ pub fn warn_if_accessible(path: &Path) {
         tracing::warn!(
             file = %file.display(),
             mode = format!("{mode:o}"),
-            "others on this machine may read the database and its secrets: `chmod 600` takes that away"
+            "other users of this machine may read the database and its secrets: restrict the file with `chmod 600`"
         );
     }
 }
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn a_database_that_others_may_read_is_named_and_left_as_it_is() {
+    fn a_database_that_others_may_read_is_reported_and_its_mode_is_kept() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("games.sqlite");
         drop(fs::File::create(&path).expect("a file"));

@@ -67,7 +67,7 @@ pub fn queued<T: Send + 'static, J>(
 ) -> StoreFuture<T> {
     let sent = sent.map_err(|why| match why {
         TrySendError::Full(_) => StoreError::Busy,
-        TrySendError::Disconnected(_) => StoreError::Failed("its threads have ended".to_owned()),
+        TrySendError::Disconnected(_) => StoreError::Failed("the database threads have ended".to_owned()),
     });
     Box::pin(async move {
         sent?;

@@ -8,7 +8,7 @@ use crate::error::store_error;
 use service::ports::Store;
 
 #[tokio::test]
-async fn a_full_disk_makes_the_store_unfit_until_there_is_room() {
+async fn a_full_disk_makes_the_store_unavailable_until_there_is_space() {
     let folder = tempfile::tempdir().expect("a folder");
     let db = Db::start(&Sqlite::File(folder.path().join("games.sqlite")), 1).expect("a store");
     assert_eq!(db.ping().await, Ok(()));
@@ -31,13 +31,13 @@ async fn a_full_disk_makes_the_store_unfit_until_there_is_room() {
     let begun = std::time::Instant::now();
     while let Err(why) = db.ping().await {
         assert_eq!(why, StoreError::Unusable(DatabaseFault::DiskFull));
-        assert!(begun.elapsed() < std::time::Duration::from_secs(60), "it stays unfit");
+        assert!(begun.elapsed() < std::time::Duration::from_secs(60), "the store stays unavailable");
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
 }
 
 #[tokio::test]
-async fn a_damaged_file_makes_the_store_unfit_for_good() {
+async fn a_damaged_file_makes_the_store_permanently_unavailable() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.sqlite");
     let place = Sqlite::File(path.clone());

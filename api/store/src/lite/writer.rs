@@ -112,7 +112,7 @@ fn in_savepoint<T>(
         // If SQLite has rolled back the transaction, the savepoint is gone too: its own error carries no information.
         (_, Err(why @ StoreError::Unusable(_))) => Err(why),
         (Err(why), _) => Err(store_error(why)),
-        (Ok(()), _) => Err(StoreError::Failed("a job ended the transaction of others".to_owned())),
+        (Ok(()), _) => Err(StoreError::Failed("a job ended the transaction of its batch".to_owned())),
     }
 }
 

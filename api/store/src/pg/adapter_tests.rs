@@ -43,7 +43,7 @@ async fn rows(pool: &Pool<AsyncPgConnection>) -> i32 {
 }
 
 #[tokio::test]
-async fn a_result_is_used_when_the_statement_is_over() {
+async fn a_result_is_returned_only_after_the_statement_has_ended() {
     let server = Postgres::start(&[]).expect("a Postgres");
     let pool = connection::pool(&place(&server), timeouts()).expect("a pool");
     let mut c = Conn::of(&pool).await.expect("a connection");
@@ -95,7 +95,7 @@ fn sleep(seconds: u32) -> impl for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Res
 }
 
 #[tokio::test]
-async fn a_job_ends_with_its_limits() {
+async fn a_job_is_abandoned_at_its_time_limits() {
     let moment = Duration::from_millis(300);
     let server = Postgres::start(&[]).expect("a Postgres");
     let jobs = Jobs::new(&place(&server), Timeouts { pool: moment, ..timeouts() }).expect("a pool");

@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 
 use super::adapter::{Conn, RunQueryDsl};
 use super::tls::Connector;
-use crate::Steps;
+use crate::MigrationState;
 use crate::settings::{Postgres, Timeouts};
 use service::ports::StoreError;
 
@@ -62,8 +62,8 @@ pub fn pool(place: &Postgres, timeouts: Timeouts) -> Result<Pool<AsyncPgConnecti
 }
 
 /// The migration state.
-pub async fn steps(place: &Postgres) -> Result<Steps, StoreError> {
-    crate::migration_state(&mut harness(connect(place).await?)?, MIGRATIONS)
+pub async fn migration_state(place: &Postgres) -> Result<MigrationState, StoreError> {
+    crate::read_migration_state(&mut harness(connect(place).await?)?, MIGRATIONS)
 }
 
 async fn connect(place: &Postgres) -> Result<Conn, StoreError> {
@@ -83,7 +83,7 @@ fn harness(c: Conn) -> Result<AsyncMigrationHarness<AsyncPgConnection>, StoreErr
 
 /// Applies the pending migrations and returns the state before. Other nodes that start now wait until this is done. A
 /// program that is too old for the database changes nothing.
-pub async fn migrate(place: &Postgres) -> Result<Steps, StoreError> {
+pub async fn migrate(place: &Postgres) -> Result<MigrationState, StoreError> {
     let mut connection = connect(place).await?;
     // The lock is held until the connection closes.
     diesel::sql_query("SELECT pg_advisory_lock($1)")
@@ -92,10 +92,10 @@ pub async fn migrate(place: &Postgres) -> Result<Steps, StoreError> {
         .await?;
     crate::may_use(oldest_program(&mut connection).await?.as_deref())?;
     let mut tables = harness(connection)?;
-    let before = crate::migration_state(&mut tables, MIGRATIONS)?;
+    let before = crate::read_migration_state(&mut tables, MIGRATIONS)?;
     tables
         .run_pending_migrations(MIGRATIONS)
-        .map_err(|why| StoreError::Failed(format!("the tables cannot be brought up to date: {why}")))?;
+        .map_err(|why| StoreError::Failed(format!("the pending migrations cannot be applied: {why}")))?;
     Ok(before)
 }
 

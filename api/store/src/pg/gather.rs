@@ -26,17 +26,17 @@ pub struct Gather<I, O> {
 }
 
 impl<I: Send + 'static, O: Send + 'static> Gather<I, O> {
-    /// Starts the given number of workers. Each takes up to `most` items at a time and passes them to `work`, which
-    /// returns one result for each item, in the same order. No caller waits longer than `limit` for a worker, and
-    /// again for its result. The workers end when this is dropped.
-    pub fn start<F>(runtime: &Handle, workers: usize, most: usize, limit: Duration, work: F) -> Self
+    /// Starts the given number of workers. Each takes up to `max_batch` items at a time and passes them to `work`,
+    /// which returns one result for each item, in the same order. No caller waits longer than `limit` for a worker,
+    /// and again for its result. The workers end when this is dropped.
+    pub fn start<F>(runtime: &Handle, workers: usize, max_batch: usize, limit: Duration, work: F) -> Self
     where
         F: Fn(Vec<I>) -> BoxFuture<'static, Vec<Result<O, StoreError>>> + Clone + Send + Sync + 'static,
     {
-        let (queue, asked) = channel(QUEUE_CAPACITY);
-        let asked = Arc::new(Mutex::new(asked));
+        let (queue, items) = channel(QUEUE_CAPACITY);
+        let items = Arc::new(Mutex::new(items));
         for _ in 0..workers {
-            runtime.spawn(worker(asked.clone(), most, work.clone()));
+            runtime.spawn(worker(items.clone(), max_batch, work.clone()));
         }
         Self { queue, limit: 2 * limit }
     }
@@ -52,20 +52,20 @@ impl<I: Send + 'static, O: Send + 'static> Gather<I, O> {
             match timeout_at(limit, receiver).await {
                 Ok(Ok(result)) => result,
                 // The worker stopped, possibly in the middle of the batch.
-                Ok(Err(_)) => Err(StoreError::Unavailable("a statement broke off".to_owned())),
+                Ok(Err(_)) => Err(StoreError::Unavailable("the worker of the statement stopped".to_owned())),
                 Err(_) => Err(StoreError::Unavailable("Postgres did not answer in time".to_owned())),
             }
         })
     }
 }
 
-async fn worker<I: Send, O: Send, F>(asked: Arc<Mutex<Receiver<Waiting<I, O>>>>, most: usize, work: F)
+async fn worker<I: Send, O: Send, F>(queue: Arc<Mutex<Receiver<Waiting<I, O>>>>, max_batch: usize, work: F)
 where
     F: Fn(Vec<I>) -> BoxFuture<'static, Vec<Result<O, StoreError>>>,
 {
-    let mut taken = Vec::with_capacity(most);
+    let mut taken = Vec::with_capacity(max_batch);
     loop {
-        if asked.lock().await.recv_many(&mut taken, most).await == 0 {
+        if queue.lock().await.recv_many(&mut taken, max_batch).await == 0 {
             return;
         }
         // Items whose caller has stopped waiting are skipped.

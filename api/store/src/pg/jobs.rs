@@ -73,7 +73,9 @@ impl Jobs {
             // All connections are in use, or none can be opened.
             Err(_) if self.pool().open == self.pool().most => return Err(StoreError::Busy),
             Err(_) => {
-                return Err(StoreError::Unavailable("Postgres gave no connection in time".to_owned()));
+                return Err(StoreError::Unavailable(
+                    "no connection to Postgres became free in time".to_owned(),
+                ));
             }
         };
         let done = timeout_at(within(admission.limit), job(&mut c)).await;

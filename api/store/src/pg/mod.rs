@@ -23,7 +23,7 @@ use self::adapter::{Conn, RunQueryDsl};
 use self::gather::Gather;
 use self::jobs::{Admission, Jobs};
 use self::probe::Probe;
-use crate::Steps;
+use crate::MigrationState;
 use crate::schema::accounts;
 use crate::settings::{Postgres, Timeouts};
 use crate::types::{At, Id, Micros};
@@ -36,18 +36,18 @@ use service::stored::NewTurn;
 type Backend = diesel::pg::Pg;
 
 /// The number of these accounts that exist. A shared lock keeps them from being deleted before the transaction ends.
-async fn hold(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
+async fn lock_accounts(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
     let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
     // In the order of their ids, so that two transactions that lock the same rows do not deadlock.
-    let held: Vec<Id> = there.order(accounts::id).select(accounts::id).for_share().load(c).await?;
-    Ok(held.len())
+    let locked: Vec<Id> = there.order(accounts::id).select(accounts::id).for_share().load(c).await?;
+    Ok(locked.len())
 }
 
 /// Locks one account exclusively, for changes that must not happen concurrently.
-async fn hold_alone(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
+async fn lock_account_exclusively(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
     let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
-    let held: Vec<Id> = there.select(accounts::id).for_no_key_update().load(c).await?;
-    Ok(held.len())
+    let locked: Vec<Id> = there.select(accounts::id).for_no_key_update().load(c).await?;
+    Ok(locked.len())
 }
 
 /// Threads that drive the connections. Their work is short; the server does the rest.
@@ -104,12 +104,12 @@ impl Drop for Threads {
 }
 
 /// The migration state of a database.
-pub async fn steps(place: &Postgres) -> Result<Steps, StoreError> {
-    connection::steps(place).await
+pub async fn migration_state(place: &Postgres) -> Result<MigrationState, StoreError> {
+    connection::migration_state(place).await
 }
 
 /// Applies the pending migrations and returns the state before.
-pub async fn migrate_to_newest(place: &Postgres) -> Result<Steps, StoreError> {
+pub async fn migrate_to_newest(place: &Postgres) -> Result<MigrationState, StoreError> {
     connection::migrate(place).await
 }
 
@@ -127,9 +127,7 @@ impl Db {
         // On a separate thread: the current one may be inside another runtime.
         let migrated =
             std::thread::scope(|scope| scope.spawn(|| handle.block_on(connection::migrate(place))).join());
-        migrated.unwrap_or_else(|_| {
-            Err(StoreError::Failed("bringing the tables up to date broke off".to_owned()))
-        })?;
+        migrated.unwrap_or_else(|_| Err(StoreError::Failed("the migration thread panicked".to_owned())))?;
         let turns = {
             let jobs = jobs.clone();
             Gather::start(
@@ -165,7 +163,7 @@ impl Db {
     }
 
     /// Runs the job in one transaction with the longer retention timeout.
-    fn upkeep<T, F>(&self, job: F) -> StoreFuture<T>
+    fn write_retention<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
@@ -215,7 +213,8 @@ impl Db {
         let task = threads.spawn(work);
         // A panic is a bug; it ends this job and its connection, not the others.
         Box::pin(async move {
-            task.await.unwrap_or_else(|why| Err(StoreError::Failed(format!("a job was lost: {why}"))))
+            task.await
+                .unwrap_or_else(|why| Err(StoreError::Failed(format!("a database job ended early: {why}"))))
         })
     }
 }
@@ -254,9 +253,9 @@ async fn commit(jobs: Jobs, turns: Vec<NewTurn>) -> Vec<Result<(), StoreError>> 
 }
 
 async fn versions(jobs: Jobs, ids: Vec<GameId>) -> Vec<Result<Option<i64>, StoreError>> {
-    let asked = ids.clone();
+    let games = ids.clone();
     let found =
-        jobs.run_now(move |c| Box::pin(async move { queries::games::versions(c, &asked).await })).await;
+        jobs.run_now(move |c| Box::pin(async move { queries::games::versions(c, &games).await })).await;
     match found {
         Ok(found) => ids.iter().map(|id| Ok(found.get(id).copied())).collect(),
         Err(why) => all(ids.len(), &why),

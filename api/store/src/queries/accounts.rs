@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::text::Language;
 
-use super::{Conn, RunQueryDsl, hold_alone};
+use super::{Conn, RunQueryDsl, lock_account_exclusively};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, credentials, devices};
 use crate::types::{At, Id};
@@ -46,7 +46,7 @@ pub fn shown(name: String) -> String {
 }
 
 /// The account of a row, with its data from other tables.
-pub async fn whole(c: &mut Conn, row: AccountRow) -> Result<Account, StoreError> {
+pub async fn load_account(c: &mut Conn, row: AccountRow) -> Result<Account, StoreError> {
     let email = match row.guest {
         true => None,
         false => credentials::table.find(row.id).select(credentials::email).first(c).await.optional()?,
@@ -58,7 +58,7 @@ pub async fn whole(c: &mut Conn, row: AccountRow) -> Result<Account, StoreError>
 
 async fn found(c: &mut Conn, row: Option<AccountRow>) -> Result<Option<Account>, StoreError> {
     match row {
-        Some(row) => Ok(Some(whole(c, row).await?)),
+        Some(row) => Ok(Some(load_account(c, row).await?)),
         None => Ok(None),
     }
 }
@@ -77,12 +77,12 @@ pub async fn insert(c: &mut Conn, account: &Account) -> Result<(), StoreError> {
 }
 
 /// Creates a bot; `Conflict` if its owner is deleted.
-pub async fn keep_bot(c: &mut Conn, bot: &Account, most: usize) -> Result<bool, StoreError> {
+pub async fn insert_bot(c: &mut Conn, bot: &Account, max: usize) -> Result<bool, StoreError> {
     if let Some(owner) = bot.bot_of {
-        if hold_alone(c, owner.into()).await? == 0 {
+        if lock_account_exclusively(c, owner.into()).await? == 0 {
             return Err(StoreError::Conflict);
         }
-        if bots_of(c, owner).await?.len() >= most {
+        if bots_of(c, owner).await?.len() >= max {
             return Ok(false);
         }
     }
@@ -187,7 +187,7 @@ pub async fn bots_of(c: &mut Conn, owner: AccountId) -> Result<Vec<Account>, Sto
         .await?;
     let mut bots = Vec::with_capacity(rows.len());
     for row in rows {
-        bots.push(whole(c, row).await?);
+        bots.push(load_account(c, row).await?);
     }
     Ok(bots)
 }

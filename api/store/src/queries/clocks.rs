@@ -8,7 +8,7 @@ use domain::seat::Seat;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Conn, RunQueryDsl, hand_overs, hold, links, readable};
+use super::{Conn, RunQueryDsl, hand_overs, links, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, alive, game_seats, games, outages, reminders, rests, sittings};
 use crate::types::{At, Id};
@@ -39,13 +39,16 @@ struct Row {
 }
 
 /// The seating state of a game.
-pub async fn sitting(c: &mut Conn, game: Id) -> Result<SeatingState, StoreError> {
+pub async fn seating_state(c: &mut Conn, game: Id) -> Result<SeatingState, StoreError> {
     let kept: Option<String> =
         sittings::table.find(game).select(sittings::state).first(c).await.optional()?;
     kept.as_deref().map_or(Ok(SeatingState::default()), read)
 }
 
-pub async fn sittings(c: &mut Conn, of: &[GameId]) -> Result<HashMap<GameId, SeatingState>, StoreError> {
+pub async fn seating_states(
+    c: &mut Conn,
+    of: &[GameId],
+) -> Result<HashMap<GameId, SeatingState>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let rows: Vec<(Id, String)> = sittings::table
         .filter(sittings::game_id.eq_any(ids))
@@ -58,19 +61,19 @@ pub async fn sittings(c: &mut Conn, of: &[GameId]) -> Result<HashMap<GameId, Sea
 
 /// Locks the accounts that take a seat by this turn. Accounts are locked before the game, in the same order as when an
 /// account is deleted.
-pub async fn hold_new(c: &mut Conn, seating: &Seating) -> Result<(), StoreError> {
+pub async fn lock_new_players(c: &mut Conn, seating: &Seating) -> Result<(), StoreError> {
     let handed = seating.handed.iter().filter_map(|handed| handed.to);
     let taking = seating.moves.iter().map(|(_, account)| *account).chain(handed);
     let taking: Vec<Id> = taking.map(Id::from).collect();
-    let held = if taking.is_empty() { 0 } else { hold(c, &taking).await? };
-    if held == taking.len() { Ok(()) } else { Err(StoreError::Conflict) }
+    let locked = if taking.is_empty() { 0 } else { lock_accounts(c, &taking).await? };
+    if locked == taking.len() { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 /// Stores the seating state after a turn; the caller has locked the game. Returns the accounts whose inbox counted an
 /// offer that is no longer valid.
 pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> Result<Vec<Id>, StoreError> {
     let id = Id::from(game);
-    hand_overs::turn(c, game, &seating.handed, at).await?;
+    hand_overs::apply_turn(c, game, &seating.handed, at).await?;
     for (seat, account) in &seating.moves {
         let row = game_seats::table.find((id, seat));
         diesel::update(row).set(game_seats::account_id.eq(Id::from(*account))).execute(c).await?;
@@ -84,7 +87,7 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> 
         for_good || seating.moves.iter().any(|(taken, _)| *taken == seat.index() as i16)
     };
     let lost: Vec<Seat> = Seat::ALL.iter().copied().filter(lost).collect();
-    let mut touched = hand_overs::given_up(c, game, &lost).await?;
+    let mut touched = hand_overs::end_offers_of_seats(c, game, &lost).await?;
     touched.extend(seating.handed.iter().filter_map(|handed| handed.to).map(Id::from));
     let (state, due) = (write(&seating.state)?, seating.due.map(At::from));
     diesel::insert_into(sittings::table)
@@ -96,7 +99,7 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> 
         .await?;
     // Checked here, because the locks keep accounts from being deleted before the commit.
     let handed = Seat::ALL.iter().copied().filter(|seat| seating.state.of(*seat).substitute.is_some());
-    if !hand_overs::are_taken(c, id, &handed.collect::<Vec<_>>()).await? {
+    if !hand_overs::are_accepted(c, id, &handed.collect::<Vec<_>>()).await? {
         let row = sittings::table.find(id);
         diesel::update(row).set(sittings::due_at.eq(At::from(at))).execute(c).await?;
     }
@@ -129,7 +132,7 @@ pub async fn save_rest(
     now: Moment,
 ) -> Result<(), StoreError> {
     let id = Id::from(account);
-    if hold(c, &[id]).await? == 0 {
+    if lock_accounts(c, &[id]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     match rest {
@@ -159,18 +162,18 @@ pub async fn make_games_due(c: &mut Conn, account: Id, now: Moment) -> Result<()
 }
 
 /// Deletes the rows of a deleted account.
-pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let id = Id::from(account);
     diesel::delete(rests::table.find(id)).execute(c).await?;
     diesel::delete(reminders::table.filter(reminders::account_id.eq(id))).execute(c).await?;
     Ok(())
 }
 
-pub async fn beat(
+pub async fn record_heartbeat(
     c: &mut Conn,
     now: Moment,
     come: bool,
-    most: Duration,
+    max_gap: Duration,
     since: Moment,
 ) -> Result<Vec<Span>, StoreError> {
     diesel::insert_into(alive::table)
@@ -183,7 +186,7 @@ pub async fn beat(
     // If several nodes write at the same time, one wins; for the others the service was not down.
     let later = Moment(before.0).max(now);
     let written = diesel::update(same).set(alive::at.eq(At::from(later))).execute(c).await?;
-    if written == 1 && come && now.since(before.into()) > most {
+    if written == 1 && come && now.since(before.into()) > max_gap {
         let outage = (outages::begins_at.eq(before), outages::ends_at.eq(At::from(now)));
         diesel::insert_into(outages::table).values(outage).on_conflict_do_nothing().execute(c).await?;
     }
@@ -196,7 +199,7 @@ pub async fn beat(
     Ok(rows.into_iter().map(|(from, until)| Span { from: from.into(), until: until.into() }).collect())
 }
 
-pub async fn due(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<GameId>, StoreError> {
+pub async fn due_games(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<GameId>, StoreError> {
     let ids: Vec<Id> = sittings::table
         .filter(sittings::due_at.le(At::from(now)).assume_not_null())
         .order(sittings::due_at)
@@ -207,20 +210,25 @@ pub async fn due(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<GameId>, S
     Ok(ids.into_iter().map(GameId::from).collect())
 }
 
-pub async fn due_at(c: &mut Conn, game: GameId) -> Result<Option<Moment>, StoreError> {
+pub async fn deadline_check_at(c: &mut Conn, game: GameId) -> Result<Option<Moment>, StoreError> {
     let row = sittings::table.find(Id::from(game)).select(sittings::due_at);
     let due: Option<Option<At>> = row.first(c).await.optional()?;
     Ok(due.flatten().map(Moment::from))
 }
 
-pub async fn put_off(c: &mut Conn, game: GameId, seen: Moment, until: Moment) -> Result<(), StoreError> {
+pub async fn postpone_deadline_check(
+    c: &mut Conn,
+    game: GameId,
+    seen: Moment,
+    until: Moment,
+) -> Result<(), StoreError> {
     let row = sittings::table.find(Id::from(game));
     let row = row.filter(sittings::due_at.eq(At::from(seen)).assume_not_null());
     diesel::update(row).set(sittings::due_at.eq(At::from(until))).execute(c).await?;
     Ok(())
 }
 
-pub async fn look_again(
+pub async fn schedule_deadline_check(
     c: &mut Conn,
     game: GameId,
     version: i64,
@@ -253,7 +261,7 @@ pub async fn look_again(
     Ok(())
 }
 
-pub async fn take_reminders(
+pub async fn lease_reminders(
     c: &mut Conn,
     now: Moment,
     until: Moment,
@@ -265,7 +273,7 @@ pub async fn take_reminders(
         .filter(reminders::taken_until.le(now))
         .order(reminders::taken_until)
         .limit(limit);
-    let mut mine = Vec::new();
+    let mut leased = Vec::new();
     for row in free.select(Row::as_select()).load(c).await? {
         // The condition is repeated in the update: another node may have leased the row meanwhile.
         let same = reminders::table
@@ -273,13 +281,13 @@ pub async fn take_reminders(
             .filter(reminders::told.eq(false))
             .filter(reminders::taken_until.le(now));
         if diesel::update(same).set(reminders::taken_until.eq(until)).execute(c).await? == 1 {
-            mine.push(reminder(row));
+            leased.push(reminder(row));
         }
     }
-    Ok(mine)
+    Ok(leased)
 }
 
-pub async fn mark_reminded(c: &mut Conn, reminded: &[Reminder]) -> Result<(), StoreError> {
+pub async fn mark_reminders_sent(c: &mut Conn, reminded: &[Reminder]) -> Result<(), StoreError> {
     for one in reminded {
         let row =
             reminders::table.find((Id::from(one.game), one.seat, one.opening as i32, i16::from(one.percent)));

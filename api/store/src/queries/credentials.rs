@@ -2,8 +2,8 @@
 
 use diesel::prelude::*;
 
-use super::accounts::{AccountRow, insert, whole};
-use super::{Conn, RunQueryDsl, grants, hold_alone, sessions};
+use super::accounts::{AccountRow, insert, load_account};
+use super::{Conn, RunQueryDsl, grants, lock_account_exclusively, sessions};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, credentials};
 use crate::types::{At, Id};
@@ -23,7 +23,7 @@ pub async fn of_email(c: &mut Conn, email: &str) -> Result<Option<(Account, Cred
         .await
         .optional()?;
     match found {
-        Some((row, email, hash)) => Ok(Some((whole(c, row).await?, Credentials { email, hash }))),
+        Some((row, email, hash)) => Ok(Some((load_account(c, row).await?, Credentials { email, hash }))),
         None => Ok(None),
     }
 }
@@ -80,13 +80,13 @@ pub async fn change_password(
 ) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(change.account);
     // Locked exclusively: sign-ins lock the account too, so that the old password is not accepted from here on.
-    hold_alone(c, id).await?;
+    lock_account_exclusively(c, id).await?;
     let seen = credentials::table.find(id).filter(credentials::hash.eq(&change.old));
     let another = (credentials::hash.eq(&change.new), credentials::changed_at.eq(At::from(at)));
     if diesel::update(seen).set(another).execute(c).await? == 0 {
         return Err(StoreError::Conflict);
     }
-    grants::forget(c, change.account).await?;
+    grants::delete_of_account(c, change.account).await?;
     sessions::end(c, change.account, Which::Others(change.keep), EndReason::PasswordChanged, at).await
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
-use super::webhooks::{WebhookRow, odd};
+use super::webhooks::{WebhookRow, unknown_word};
 use super::{Conn, RunQueryDsl, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, deliveries, webhooks};
@@ -77,16 +77,17 @@ impl TryFrom<DeliveryRow> for Delivery {
             ("turn", Some(game), Some(version)) => DeliveryItem::Turn(game.into(), version),
             ("decision", Some(game), Some(version)) => DeliveryItem::Decision(game.into(), version),
             ("ping", None, None) => DeliveryItem::Ping,
-            (other, ..) => return Err(odd(other)),
+            (other, ..) => return Err(unknown_word(other)),
         };
-        let mishap = row.error.as_deref().map(|word| AttemptError::from_word(word).ok_or_else(|| odd(word)));
+        let mishap =
+            row.error.as_deref().map(|word| AttemptError::from_word(word).ok_or_else(|| unknown_word(word)));
         let mishap = mishap.transpose()?;
         let status = row.status.and_then(|status| u16::try_from(status).ok());
         Ok(Self {
             id: row.id.into(),
             webhook: row.webhook_id.into(),
             item,
-            state: State::from_word(&row.state).ok_or_else(|| odd(&row.state))?,
+            state: State::from_word(&row.state).ok_or_else(|| unknown_word(&row.state))?,
             attempts: row.attempts,
             created_at: row.created_at.into(),
             due_at: row.due_at.into(),
@@ -105,7 +106,7 @@ pub async fn add(c: &mut Conn, new: &[Delivery]) -> Result<(), StoreError> {
 
 pub async fn renew(c: &mut Conn, again: &[Delivery], at: Moment) -> Result<(), StoreError> {
     for row in again.iter().map(DeliveryRow::from) {
-        let anew = (
+        let changes = (
             deliveries::kind.eq(row.kind.clone()),
             deliveries::state.eq(WAITING),
             deliveries::attempts.eq(0),
@@ -113,7 +114,7 @@ pub async fn renew(c: &mut Conn, again: &[Delivery], at: Moment) -> Result<(), S
         );
         let turn = (deliveries::webhook_id, deliveries::game_id, deliveries::version);
         let insert = diesel::insert_into(deliveries::table).values(row);
-        insert.on_conflict(turn).do_update().set(anew).execute(c).await?;
+        insert.on_conflict(turn).do_update().set(changes).execute(c).await?;
     }
     Ok(())
 }
@@ -138,9 +139,9 @@ pub async fn replay(
     at: Moment,
 ) -> Result<Option<Delivery>, StoreError> {
     let own = deliveries::table.find(Id::from(id)).filter(deliveries::webhook_id.eq(Id::from(webhook)));
-    let anew =
+    let changes =
         (deliveries::state.eq(WAITING), deliveries::attempts.eq(0), deliveries::due_at.eq(At::from(at)));
-    let row = diesel::update(own).set(anew).returning(DeliveryRow::as_returning());
+    let row = diesel::update(own).set(changes).returning(DeliveryRow::as_returning());
     let row: Option<DeliveryRow> = row.get_result(c).await.optional()?;
     row.map(Delivery::try_from).transpose()
 }
@@ -161,12 +162,12 @@ pub async fn of_webhook(
 }
 
 /// Due deliveries that may start next to those in flight, oldest first.
-async fn choose(c: &mut Conn, taking: &WebhookLeaseRequest) -> Result<Vec<Id>, StoreError> {
-    let mut in_flight = taking.in_flight.clone();
+async fn choose(c: &mut Conn, request: &WebhookLeaseRequest) -> Result<Vec<Id>, StoreError> {
+    let mut in_flight = request.in_flight.clone();
     let mut skipped: Vec<Id> = in_flight.full_webhooks().into_iter().map(Id::from).collect();
     let mut chosen = Vec::new();
     for _ in 0..MAX_PAGES {
-        let page = candidates(c, taking.now, &in_flight, &skipped, &chosen).await?;
+        let page = candidates(c, request.now, &in_flight, &skipped, &chosen).await?;
         let last = page.len() < PAGE_SIZE as usize;
         for (id, webhook, account, host, failures) in page {
             let (account, host) = (account.into(), Arc::from(host));
@@ -227,12 +228,12 @@ async fn candidates(
     Ok(oldest.load(c).await?)
 }
 
-pub async fn take(
+pub async fn lease(
     c: &mut Conn,
-    taking: &WebhookLeaseRequest,
+    request: &WebhookLeaseRequest,
 ) -> Result<Vec<(Delivery, Webhook)>, StoreError> {
-    let now = At::from(taking.now);
-    let chosen = choose(c, taking).await?;
+    let now = At::from(request.now);
+    let chosen = choose(c, request).await?;
     if chosen.is_empty() {
         return Ok(Vec::new());
     }
@@ -241,7 +242,7 @@ pub async fn take(
         .filter(deliveries::id.eq_any(chosen))
         .filter(deliveries::state.eq(WAITING))
         .filter(deliveries::taken_until.le(now));
-    let until = At::from(taking.now.plus(taking.lease));
+    let until = At::from(request.now.plus(request.lease));
     let taken = diesel::update(still_free).set(deliveries::taken_until.eq(until));
     let mut rows: Vec<DeliveryRow> = taken.returning(DeliveryRow::as_returning()).load(c).await?;
     rows.sort_by_key(|row| (row.due_at.0, row.id.0));
@@ -253,7 +254,7 @@ pub async fn take(
     let is_read = |id: &Id| places.iter().any(|place| place.id == WebhookId::from(*id));
     let unread: Vec<Id> = known.into_iter().filter(|id| !is_read(id)).collect();
     if !unread.is_empty() {
-        postpone_unreadable(c, &unread, taking.now).await?;
+        postpone_unreadable(c, &unread, request.now).await?;
     }
     // The next attempt does not depend on the result of the last one.
     let rows = rows.into_iter().map(|row| DeliveryRow { error: None, ..row }).collect();
@@ -277,7 +278,7 @@ async fn postpone_unreadable(c: &mut Conn, ids: &[Id], now: Moment) -> Result<()
 }
 
 /// Stores the result of an attempt.
-pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
+pub async fn save_outcome(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
     let waits = deliveries::table.find(Id::from(outcome.delivery)).filter(deliveries::state.eq(WAITING));
     let at = At::from(outcome.attempt.at);
     let came = (
@@ -294,7 +295,7 @@ pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), Store
 }
 
 /// Makes deliveries due that wait for a retry.
-pub async fn hurry(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), StoreError> {
+pub async fn make_due(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), StoreError> {
     let waits = deliveries::table
         .filter(deliveries::webhook_id.eq(Id::from(webhook)))
         .filter(deliveries::state.eq(WAITING))
@@ -304,7 +305,7 @@ pub async fn hurry(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), S
 }
 
 /// Drops all waiting deliveries of a webhook.
-pub async fn give_up(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), StoreError> {
+pub async fn drop_waiting(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), StoreError> {
     let waits = deliveries::table
         .filter(deliveries::webhook_id.eq(Id::from(webhook)))
         .filter(deliveries::state.eq(WAITING));

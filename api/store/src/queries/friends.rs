@@ -7,7 +7,7 @@ use diesel::prelude::*;
 
 use super::accounts::player;
 use super::desk::counts;
-use super::{Conn, RunQueryDsl, hand_overs, hold, invitations};
+use super::{Conn, RunQueryDsl, hand_overs, invitations, lock_accounts};
 use crate::schema::{accounts, blocks, friends};
 use crate::types::{At, Id};
 use service::id::AccountId;
@@ -30,7 +30,7 @@ pub async fn ask(
     account: AccountId,
     other: AccountId,
     at: Moment,
-    most: i64,
+    max: i64,
 ) -> Result<FriendRequestResult, StoreError> {
     let (me, them) = (Id::from(account), Id::from(other));
     lock_both(c, me, them).await?;
@@ -39,13 +39,13 @@ pub async fn ask(
     }
     if !has_asked(c, me, them).await? {
         let listed: i64 = friends::table.filter(friends::account_id.eq(me)).count().get_result(c).await?;
-        if listed >= most {
+        if listed >= max {
             return Ok(FriendRequestResult::ListFull);
         }
         let row =
             (friends::account_id.eq(me), friends::friend_id.eq(them), friends::created_at.eq(At::from(at)));
         diesel::insert_into(friends::table).values(row).on_conflict_do_nothing().execute(c).await?;
-        counts::touch(c, &[me, them]).await?;
+        counts::increment_change_numbers(c, &[me, them]).await?;
     }
     let mut all = of(c, account).await?;
     all.retain(|friend| friend.player.account == other);
@@ -54,11 +54,11 @@ pub async fn ask(
 
 pub async fn end(c: &mut Conn, account: AccountId, other: AccountId) -> Result<(), StoreError> {
     let (me, them) = (Id::from(account), Id::from(other));
-    part(c, me, them).await?;
-    counts::touch(c, &[me, them]).await
+    delete_both(c, me, them).await?;
+    counts::increment_change_numbers(c, &[me, them]).await
 }
 
-async fn part(c: &mut Conn, me: Id, them: Id) -> Result<(), StoreError> {
+async fn delete_both(c: &mut Conn, me: Id, them: Id) -> Result<(), StoreError> {
     diesel::delete(friends::table.find((me, them))).execute(c).await?;
     diesel::delete(friends::table.find((them, me))).execute(c).await?;
     Ok(())
@@ -107,23 +107,23 @@ pub async fn block(
     account: AccountId,
     other: AccountId,
     at: Moment,
-    most: i64,
+    max: i64,
 ) -> Result<Option<Blocked>, StoreError> {
     let (me, them) = (Id::from(account), Id::from(other));
     lock_both(c, me, them).await?;
     if !has_blocked(c, me, them).await? {
         let listed: i64 = blocks::table.filter(blocks::account_id.eq(me)).count().get_result(c).await?;
-        if listed >= most {
+        if listed >= max {
             return Ok(None);
         }
         let row =
             (blocks::account_id.eq(me), blocks::blocked_id.eq(them), blocks::created_at.eq(At::from(at)));
         diesel::insert_into(blocks::table).values(row).on_conflict_do_nothing().execute(c).await?;
     }
-    part(c, me, them).await?;
+    delete_both(c, me, them).await?;
     invitations::end_between(c, me, them).await?;
     hand_overs::end_between(c, me, them).await?;
-    counts::touch(c, &[me, them]).await?;
+    counts::increment_change_numbers(c, &[me, them]).await?;
     let mut all = blocked(c, account).await?;
     all.retain(|blocked| blocked.player.account == other);
     Ok(all.pop())
@@ -131,7 +131,7 @@ pub async fn block(
 
 pub async fn unblock(c: &mut Conn, account: AccountId, other: AccountId) -> Result<(), StoreError> {
     diesel::delete(blocks::table.find((Id::from(account), Id::from(other)))).execute(c).await?;
-    counts::touch(c, &[account.into(), other.into()]).await
+    counts::increment_change_numbers(c, &[account.into(), other.into()]).await
 }
 
 pub async fn blocked(c: &mut Conn, account: AccountId) -> Result<Vec<Blocked>, StoreError> {
@@ -150,7 +150,7 @@ pub async fn blocked(c: &mut Conn, account: AccountId) -> Result<Vec<Blocked>, S
 }
 
 /// Deletes friends and blocks of a deleted account.
-pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let me = Id::from(account);
     let friendships = friends::table.filter(friends::account_id.eq(me).or(friends::friend_id.eq(me)));
     diesel::delete(friendships).execute(c).await?;
@@ -160,7 +160,7 @@ pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> 
 }
 
 async fn lock_both(c: &mut Conn, me: Id, them: Id) -> Result<(), StoreError> {
-    if hold(c, &[me, them]).await? == 2 { Ok(()) } else { Err(StoreError::Conflict) }
+    if lock_accounts(c, &[me, them]).await? == 2 { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 async fn has_asked(c: &mut Conn, account: Id, other: Id) -> Result<bool, StoreError> {

@@ -120,7 +120,7 @@ pub async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
 
 pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
     if let Some(seating) = &turn.seating {
-        clocks::hold_new(c, seating).await?;
+        clocks::lock_new_players(c, seating).await?;
     }
     let before =
         games::table.filter(games::id.eq(Id::from(turn.game))).filter(games::version.eq(turn.version - 1));
@@ -146,7 +146,7 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
     if let Some(plan) = &turn.plan {
         plans::change(c, plan).await?;
     }
-    counts::touch(c, &touched).await
+    counts::increment_change_numbers(c, &touched).await
 }
 
 /// The versions of games; missing games are omitted.
@@ -164,7 +164,7 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
     };
     let seated = players(c, &[row.id]).await?.remove(&row.id).unwrap_or_default();
     let gone = (0..).zip(&seated).filter(|(_, one)| one.gone).fold(0, |bits, (seat, _)| bits | 1 << seat);
-    let sitting = clocks::sitting(c, row.id).await?;
+    let sitting = clocks::seating_state(c, row.id).await?;
     let substitutes = match sitting.seats.iter().any(|keeping| keeping.substitute.is_some()) {
         true => hand_overs::substitutes(c, &[row.id]).await?.remove(&row.id).unwrap_or_default(),
         false => Vec::new(),
@@ -241,12 +241,12 @@ pub async fn games_of(
         query = query.filter(games::updated_at.ge(At::from(since)));
     }
     if let Some(waits) = waiting_for_me {
-        let asked = sql::<Bool>("((games.waiting_for >> game_seats.seat) & 1) = 1");
+        let game_waits = sql::<Bool>("((games.waiting_for >> game_seats.seat) & 1) = 1");
         let played =
             game_seats::substitute_id.is_null().or(game_seats::substitute_id.eq(me).assume_not_null());
         query = match waits {
-            true => query.filter(asked.and(played)),
-            false => query.filter(not(asked.and(played))),
+            true => query.filter(game_waits.and(played)),
+            false => query.filter(not(game_waits.and(played))),
         };
     }
     let rows: Vec<(MineRow, i16, Option<Id>)> = query.load(c).await?;
@@ -259,7 +259,7 @@ pub async fn games_of(
         .load(c)
         .await?;
     let seen: HashMap<Id, i64> = seen.into_iter().collect();
-    let mine = |(row, seat, substitute): (MineRow, i16, Option<Id>)| GameSummaryRow {
+    let summary = |(row, seat, substitute): (MineRow, i16, Option<Id>)| GameSummaryRow {
         id: row.id.into(),
         name: row.name,
         seat,
@@ -273,7 +273,7 @@ pub async fn games_of(
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
     };
-    Ok(rows.into_iter().map(mine).collect())
+    Ok(rows.into_iter().map(summary).collect())
 }
 
 /// A page of games in the order of their ids.
@@ -343,7 +343,7 @@ async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
         wakes: turn.wakes.into(),
     };
     diesel::insert_into(turns::table).values(&row).execute(c).await?;
-    outbox::put(c, turn).await
+    outbox::append(c, turn).await
 }
 
 fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {

@@ -51,14 +51,14 @@ pub fn scopes(words: &str) -> Scopes {
     words.split(' ').filter_map(service::scopes::Scope::from_word).collect()
 }
 
-pub async fn keep_sign_in_code(
+pub async fn insert_sign_in_code(
     c: &mut Conn,
     hash: &[u8],
     account: AccountId,
     expires_at: Moment,
-    shown: &AuthProof,
+    proof: &AuthProof,
 ) -> Result<(), StoreError> {
-    sessions::hold_shown(c, account, shown).await?;
+    sessions::lock_and_check_proof(c, account, proof).await?;
     diesel::insert_into(sign_in_codes::table)
         .values((
             sign_in_codes::hash.eq(hash),
@@ -71,7 +71,7 @@ pub async fn keep_sign_in_code(
 }
 
 /// Deletes codes and device grants of an account that have not become sessions.
-pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let id = Id::from(account);
     diesel::delete(sign_in_codes::table.filter(sign_in_codes::account_id.eq(id))).execute(c).await?;
     diesel::delete(authorization_codes::table.filter(authorization_codes::account_id.eq(id)))
@@ -99,8 +99,12 @@ pub async fn take_sign_in_code(
     Ok(Some((account, password.map_or(AuthProof::Itself, |kept| AuthProof::Password(kept.hash)))))
 }
 
-pub async fn keep_code(c: &mut Conn, code: &AuthorizationCode, shown: &AuthProof) -> Result<(), StoreError> {
-    sessions::hold_shown(c, code.account, shown).await?;
+pub async fn insert_code(
+    c: &mut Conn,
+    code: &AuthorizationCode,
+    proof: &AuthProof,
+) -> Result<(), StoreError> {
+    sessions::lock_and_check_proof(c, code.account, proof).await?;
     let row = CodeRow {
         hash: code.hash.clone(),
         account_id: code.account.into(),
@@ -136,7 +140,7 @@ pub async fn code(c: &mut Conn, hash: &[u8]) -> Result<Option<AuthorizationCode>
     }))
 }
 
-pub async fn keep_device_grant(c: &mut Conn, grant: &DeviceGrant) -> Result<(), StoreError> {
+pub async fn insert_device_grant(c: &mut Conn, grant: &DeviceGrant) -> Result<(), StoreError> {
     let row = DeviceRow {
         hash: grant.hash.clone(),
         user_code: grant.user_code.clone(),
@@ -156,24 +160,24 @@ pub async fn keep_device_grant(c: &mut Conn, grant: &DeviceGrant) -> Result<(), 
 
 pub async fn device_grant(c: &mut Conn, hash: &[u8]) -> Result<Option<DeviceGrant>, StoreError> {
     let found = device_grants::table.filter(device_grants::hash.eq(hash)).select(DeviceRow::as_select());
-    found.first(c).await.optional()?.map(whole).transpose()
+    found.first(c).await.optional()?.map(convert).transpose()
 }
 
 pub async fn device_grant_of(c: &mut Conn, user_code: &str) -> Result<Option<DeviceGrant>, StoreError> {
     let found =
         device_grants::table.filter(device_grants::user_code.eq(user_code)).select(DeviceRow::as_select());
-    found.first(c).await.optional()?.map(whole).transpose()
+    found.first(c).await.optional()?.map(convert).transpose()
 }
 
 pub async fn answer_device_grant(
     c: &mut Conn,
     user_code: &str,
     answer: &Answer,
-    shown: &AuthProof,
+    proof: &AuthProof,
     now: Moment,
 ) -> Result<(), StoreError> {
     if let Answer::Allowed { account, .. } = answer {
-        sessions::hold_shown(c, *account, shown).await?;
+        sessions::lock_and_check_proof(c, *account, proof).await?;
     }
     let waiting = device_grants::table
         .filter(device_grants::user_code.eq(user_code))
@@ -207,14 +211,14 @@ pub async fn device_has_asked(c: &mut Conn, hash: &[u8], at: Moment, pause: u32)
 
 pub async fn redeem(
     c: &mut Conn,
-    ticket: &GrantCode,
+    code: &GrantCode,
     session: &Session,
     token: &[u8],
 ) -> Result<Redeemed, StoreError> {
     // Locks the account before the code row, in the same order as a password change.
-    sessions::hold_shown(c, session.account, &AuthProof::Itself).await?;
+    sessions::lock_and_check_proof(c, session.account, &AuthProof::Itself).await?;
     let id = Some(Id::from(session.id));
-    let first = match ticket {
+    let first = match code {
         GrantCode::Code(hash) => {
             let fresh = authorization_codes::table
                 .filter(authorization_codes::hash.eq(hash))
@@ -233,7 +237,7 @@ pub async fn redeem(
             crowded_out: sessions::insert(c, session, token, &AuthProof::Itself).await?,
         });
     }
-    let earlier: Option<Id> = match ticket {
+    let earlier: Option<Id> = match code {
         GrantCode::Code(hash) => {
             let code = authorization_codes::table.filter(authorization_codes::hash.eq(hash));
             code.select(authorization_codes::session_id).first(c).await.optional()?.flatten()
@@ -247,14 +251,14 @@ pub async fn redeem(
     earlier.map(|id| Redeemed::Before(SessionId::from(id))).ok_or(StoreError::Conflict)
 }
 
-fn whole(row: DeviceRow) -> Result<DeviceGrant, StoreError> {
+fn convert(row: DeviceRow) -> Result<DeviceGrant, StoreError> {
     let answer = match (row.answer.as_deref(), row.account_id, row.place) {
         (None, ..) => None,
         (Some("denied"), ..) => Some(Answer::Denied),
         (Some("allowed"), Some(account), Some(place)) => {
             Some(Answer::Allowed { account: account.into(), bot: row.bot_id.map(AccountId::from), place })
         }
-        _ => return Err(StoreError::Failed("a row of device_grants makes no sense".to_owned())),
+        _ => return Err(StoreError::Failed("a row of device_grants holds invalid values".to_owned())),
     };
     Ok(DeviceGrant {
         hash: row.hash,

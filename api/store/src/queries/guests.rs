@@ -4,7 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::{Conn, Db, RunQueryDsl, hold_alone, job, leaving};
+use super::{Conn, Db, RunQueryDsl, account_deletion, job, lock_account_exclusively};
 use crate::schema::{accounts, chairs, game_seats, game_tables, sessions};
 use crate::types::{At, Id};
 use service::guests::GuestStore;
@@ -88,8 +88,10 @@ async fn delete_unused_guest(
     at: Moment,
 ) -> Result<Option<Vec<SessionId>>, StoreError> {
     // Writers lock the account before they attach rows, so that nothing is added meanwhile.
-    if hold_alone(c, account.into()).await? == 0 || unused_guests(c, &[account], at).await?.is_empty() {
+    if lock_account_exclusively(c, account.into()).await? == 0
+        || unused_guests(c, &[account], at).await?.is_empty()
+    {
         return Ok(None);
     }
-    leaving::delete_one(c, account, at).await.map(Some)
+    account_deletion::delete_one(c, account, at).await.map(Some)
 }

@@ -7,7 +7,7 @@ use domain::seat::Seat;
 
 use super::desk::counts;
 use super::readable::{self, OnUnreadable};
-use super::{Conn, Db, RunQueryDsl, accounts as people, hold, job};
+use super::{Conn, Db, RunQueryDsl, accounts as people, job, lock_accounts};
 use crate::schema::{game_seats, games, hand_overs, sittings};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId, HandOverId};
@@ -39,7 +39,7 @@ impl HandOverStore for Db {
     }
 
     fn hand_over(&self, id: HandOverId) -> StoreFuture<Option<HandOver>> {
-        self.read(job!(one, id))
+        self.read(job!(by_id, id))
     }
 
     fn hand_overs(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<HandOver>> {
@@ -53,7 +53,7 @@ impl HandOverStore for Db {
 
 async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
     let (from, to) = (Id::from(new.from.account), Id::from(new.to.account));
-    if hold(c, &[from, to]).await? < 2 {
+    if lock_accounts(c, &[from, to]).await? < 2 {
         return Err(StoreError::Conflict);
     }
     let seat = new.seat.index() as i16;
@@ -75,13 +75,13 @@ async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
     };
     diesel::insert_into(hand_overs::table).values(&row).execute(c).await?;
     touched.push(to);
-    counts::touch(c, &touched).await
+    counts::increment_change_numbers(c, &touched).await
 }
 
-async fn one(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreError> {
+async fn by_id(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreError> {
     let row = hand_overs::table.find(Id::from(id)).select(Row::as_select());
     let rows = row.load(c).await?;
-    Ok(whole(c, OnUnreadable::One, rows).await?.pop())
+    Ok(convert(c, OnUnreadable::One, rows).await?.pop())
 }
 
 async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandOver>, StoreError> {
@@ -98,7 +98,7 @@ async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandO
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(c, OnUnreadable::Page, rows).await
+    convert(c, OnUnreadable::Page, rows).await
 }
 
 /// All hand-overs from or to an account, past ones included, oldest first.
@@ -110,14 +110,14 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOv
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(c, OnUnreadable::Page, rows).await
+    convert(c, OnUnreadable::Page, rows).await
 }
 
 async fn withdraw(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
     let offered =
         hand_overs::table.find(Id::from(id)).filter(hand_overs::state.eq(HandOverState::Offered.word()));
     let withdrawn: Vec<Id> = diesel::delete(offered).returning(hand_overs::to_id).load(c).await?;
-    counts::touch(c, &withdrawn).await?;
+    counts::increment_change_numbers(c, &withdrawn).await?;
     Ok(!withdrawn.is_empty())
 }
 
@@ -135,7 +135,7 @@ pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreEr
 
 /// Applies the hand-overs of a turn; the caller has locked the game and the new players. `Conflict` if an offer is no
 /// longer open.
-pub async fn turn(
+pub async fn apply_turn(
     c: &mut Conn,
     game: GameId,
     handed: &[SubstituteChange],
@@ -169,7 +169,7 @@ pub async fn turn(
 }
 
 /// Ends the offers of seats that were given up and returns the accounts that had received them.
-pub async fn given_up(c: &mut Conn, game: GameId, seats: &[Seat]) -> Result<Vec<Id>, StoreError> {
+pub async fn end_offers_of_seats(c: &mut Conn, game: GameId, seats: &[Seat]) -> Result<Vec<Id>, StoreError> {
     if seats.is_empty() {
         return Ok(Vec::new());
     }
@@ -190,7 +190,7 @@ pub async fn offered_in(c: &mut Conn, game: GameId) -> Result<Vec<Id>, StoreErro
 }
 
 /// Whether the hand-overs that a game expects exist, between accounts that are not deleted.
-pub async fn are_taken(c: &mut Conn, game: Id, seats: &[Seat]) -> Result<bool, StoreError> {
+pub async fn are_accepted(c: &mut Conn, game: Id, seats: &[Seat]) -> Result<bool, StoreError> {
     if seats.is_empty() {
         return Ok(true);
     }
@@ -207,7 +207,7 @@ pub async fn are_taken(c: &mut Conn, game: Id, seats: &[Seat]) -> Result<bool, S
 
 /// Ends all hand-overs from and to a deleted account and makes the games due at once. Runs last in the deletion,
 /// because a turn locks its game before the game's clocks too.
-pub async fn forget(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
     let me = Id::from(account);
     let theirs = || {
         let own = game_seats::account_id.eq(me).and(game_seats::substitute_id.is_not_null());
@@ -245,7 +245,11 @@ pub async fn substitutes(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<(Sea
     Ok(all)
 }
 
-async fn whole(c: &mut Conn, asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<HandOver>, StoreError> {
+async fn convert(
+    c: &mut Conn,
+    on_unreadable: OnUnreadable,
+    rows: Vec<Row>,
+) -> Result<Vec<HandOver>, StoreError> {
     let ids: Vec<Id> = rows.iter().flat_map(|row| [row.from_id, row.to_id]).collect();
     let people = people::players(c, &ids).await?;
     let of: Vec<Id> = rows.iter().map(|row| row.game_id).collect();
@@ -268,7 +272,7 @@ async fn whole(c: &mut Conn, asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<
             ended_at: row.ended_at.map(Moment::from),
         })
     };
-    readable::all(asked, "hand_overs", rows, |row| row.id.0, hand_over)
+    readable::all(on_unreadable, "hand_overs", rows, |row| row.id.0, hand_over)
 }
 
 fn seat(place: i16) -> Result<Seat, StoreError> {

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::desk::counts;
 use super::readable::{self, OnUnreadable};
 use super::tables;
-use super::{Conn, RunQueryDsl, accounts as people, friends, hold};
+use super::{Conn, RunQueryDsl, accounts as people, friends, lock_accounts};
 use crate::schema::invitations;
 use crate::types::{At, Id};
 use service::failure_backoff::report;
@@ -33,18 +33,18 @@ struct Row {
     expires_at: At,
 }
 
-pub async fn insert(c: &mut Conn, invitation: &Invitation, most: i64) -> Result<bool, StoreError> {
-    let inserted = insert_row(c, invitation, most).await?;
+pub async fn insert(c: &mut Conn, invitation: &Invitation, max: i64) -> Result<bool, StoreError> {
+    let inserted = insert_row(c, invitation, max).await?;
     if let (true, Some(friend)) = (inserted, row(invitation).account_id) {
-        counts::touch(c, &[friend]).await?;
+        counts::increment_change_numbers(c, &[friend]).await?;
     }
     Ok(inserted)
 }
 
-async fn insert_row(c: &mut Conn, invitation: &Invitation, most: i64) -> Result<bool, StoreError> {
+async fn insert_row(c: &mut Conn, invitation: &Invitation, max: i64) -> Result<bool, StoreError> {
     let row = row(invitation);
-    let held: Vec<Id> = [Some(row.by_id), row.account_id].into_iter().flatten().collect();
-    if hold(c, &held).await? < held.len() {
+    let accounts_to_lock: Vec<Id> = [Some(row.by_id), row.account_id].into_iter().flatten().collect();
+    if lock_accounts(c, &accounts_to_lock).await? < accounts_to_lock.len() {
         return Err(StoreError::Conflict);
     }
     if let Some(friend) = row.account_id {
@@ -60,7 +60,7 @@ async fn insert_row(c: &mut Conn, invitation: &Invitation, most: i64) -> Result<
         .count()
         .get_result(c)
         .await?;
-    if good >= most {
+    if good >= max {
         return Ok(false);
     }
     diesel::insert_into(invitations::table).values(&row).execute(c).await?;
@@ -76,14 +76,14 @@ pub async fn insert_table(
     // All accounts are locked before the table is written, because another player may write one for the same game
     // concurrently.
     let accounts: Vec<Id> = invited.iter().filter_map(|invitation| row(invitation).account_id).collect();
-    tables::hold_in_order(c, &accounts, Some(table.owner.into())).await?;
+    tables::lock_in_order(c, &accounts, Some(table.owner.into())).await?;
     if !tables::insert(c, table, room).await? {
         return Ok(false);
     }
     for invitation in invited {
         insert_row(c, invitation, MAX_INVITATIONS).await?;
     }
-    counts::touch(c, &accounts).await?;
+    counts::increment_change_numbers(c, &accounts).await?;
     Ok(true)
 }
 
@@ -96,7 +96,7 @@ pub async fn of_table(c: &mut Conn, table: TableId, now: Moment) -> Result<Vec<I
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(c, OnUnreadable::Page, rows).await
+    convert(c, OnUnreadable::Page, rows).await
 }
 
 pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Invited>, StoreError> {
@@ -110,7 +110,7 @@ pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Resul
         .load(c)
         .await?;
     let mut all = Vec::new();
-    for invitation in whole(c, OnUnreadable::Page, rows).await? {
+    for invitation in convert(c, OnUnreadable::Page, rows).await? {
         let table = match tables::table(c, invitation.table).await {
             Ok(Some(table)) => table,
             Ok(None) => continue,
@@ -132,7 +132,7 @@ pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Resul
 pub async fn of_hash(c: &mut Conn, hash: &[u8]) -> Result<Option<Invitation>, StoreError> {
     let found = invitations::table.filter(invitations::hash.eq(hash)).select(Row::as_select());
     let rows = found.load(c).await?;
-    Ok(whole(c, OnUnreadable::One, rows).await?.pop())
+    Ok(convert(c, OnUnreadable::One, rows).await?.pop())
 }
 
 pub async fn of_account(
@@ -146,7 +146,7 @@ pub async fn of_account(
         .select(Row::as_select())
         .load(c)
         .await?;
-    Ok(whole(c, OnUnreadable::One, rows).await?.pop())
+    Ok(convert(c, OnUnreadable::One, rows).await?.pop())
 }
 
 /// Saves the table and decrements the remaining uses of an invitation.
@@ -169,7 +169,7 @@ pub async fn save(
         return Err(StoreError::Conflict);
     }
     let invited = counts::invited_to(c, table).await?;
-    counts::touch(c, &invited).await?;
+    counts::increment_change_numbers(c, &invited).await?;
     Ok(true)
 }
 
@@ -177,14 +177,14 @@ pub async fn revoke(c: &mut Conn, table: TableId, id: InvitationId) -> Result<bo
     let own = invitations::table.find(Id::from(id)).filter(invitations::table_id.eq(Id::from(table)));
     let ended: Vec<Option<Id>> = diesel::delete(own).returning(invitations::account_id).load(c).await?;
     let invited: Vec<Id> = ended.iter().copied().flatten().collect();
-    counts::touch(c, &invited).await?;
+    counts::increment_change_numbers(c, &invited).await?;
     Ok(!ended.is_empty())
 }
 
 pub async fn decline(c: &mut Conn, account: AccountId, id: InvitationId) -> Result<bool, StoreError> {
     let own = invitations::table.find(Id::from(id)).filter(invitations::account_id.eq(Id::from(account)));
     let declined = diesel::delete(own).execute(c).await? > 0;
-    counts::touch(c, &[account.into()]).await?;
+    counts::increment_change_numbers(c, &[account.into()]).await?;
     Ok(declined)
 }
 
@@ -199,7 +199,7 @@ pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreEr
 }
 
 /// Deletes the invitations by and for an account.
-pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let id = Id::from(account);
     diesel::delete(invitations::table.filter(invitations::by_id.eq(id))).execute(c).await?;
     diesel::delete(invitations::table.filter(invitations::account_id.eq(id))).execute(c).await?;
@@ -211,16 +211,21 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<Invita
     let id = Id::from(account);
     let own = invitations::table.filter(invitations::by_id.eq(id).or(invitations::account_id.eq(id)));
     let rows = own.order(invitations::id).select(Row::as_select()).load(c).await?;
-    whole(c, OnUnreadable::Page, rows).await
+    convert(c, OnUnreadable::Page, rows).await
 }
 
-async fn whole(c: &mut Conn, asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<Invitation>, StoreError> {
+async fn convert(
+    c: &mut Conn,
+    on_unreadable: OnUnreadable,
+    rows: Vec<Row>,
+) -> Result<Vec<Invitation>, StoreError> {
     let ids: Vec<Id> = rows.iter().flat_map(|row| [Some(row.by_id), row.account_id]).flatten().collect();
     let people = people::players(c, &ids).await?;
     let invitation = |row: Row| {
-        let odd = || StoreError::Failed(format!("the row of invitation {} makes no sense", row.id.0));
-        let known = |id: &Id| people.get(id).cloned().ok_or_else(odd);
-        let count = |uses: i16| u8::try_from(uses).map_err(|_| odd());
+        let invalid =
+            || StoreError::Failed(format!("the row of invitation {} holds invalid values", row.id.0));
+        let known = |id: &Id| people.get(id).cloned().ok_or_else(invalid);
+        let count = |uses: i16| u8::try_from(uses).map_err(|_| invalid());
         Ok(Invitation {
             id: row.id.into(),
             table: row.table_id.into(),
@@ -228,7 +233,7 @@ async fn whole(c: &mut Conn, asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<
             to: match (&row.hash, &row.account_id) {
                 (Some(hash), None) => InvitationTarget::Holder(hash.clone()),
                 (None, Some(account)) => InvitationTarget::Account(known(account)?),
-                _ => return Err(odd()),
+                _ => return Err(invalid()),
             },
             uses: count(row.uses)?,
             uses_left: count(row.uses_left)?,
@@ -236,7 +241,7 @@ async fn whole(c: &mut Conn, asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<
             expires_at: row.expires_at.into(),
         })
     };
-    readable::all(asked, "invitations", rows, |row| row.id.0, invitation)
+    readable::all(on_unreadable, "invitations", rows, |row| row.id.0, invitation)
 }
 
 fn row(invitation: &Invitation) -> Row {

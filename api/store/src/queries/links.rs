@@ -4,7 +4,7 @@ use diesel::prelude::*;
 use domain::seat::Seat;
 
 use super::readable::{self, OnUnreadable};
-use super::{Conn, Db, RunQueryDsl, hold, job};
+use super::{Conn, Db, RunQueryDsl, job, lock_accounts};
 use crate::schema::{games, links};
 use crate::types::{At, Id};
 use service::clocks::seating_state::CaretakerReason;
@@ -29,8 +29,8 @@ struct Row {
 }
 
 impl LinkStore for Db {
-    fn insert_link(&self, link: Link, version: i64, most: i64) -> StoreFuture<bool> {
-        self.write(job!(insert, &link, version, most))
+    fn insert_link(&self, link: Link, version: i64, max: i64) -> StoreFuture<bool> {
+        self.write(job!(insert, &link, version, max))
     }
 
     fn link_of_hash(&self, hash: Vec<u8>) -> StoreFuture<Option<Link>> {
@@ -38,11 +38,11 @@ impl LinkStore for Db {
     }
 
     fn links_to(&self, game: GameId, now: Moment) -> StoreFuture<Vec<Link>> {
-        self.read(job!(to, game, now))
+        self.read(job!(of_game, game, now))
     }
 
     fn links_by(&self, account: AccountId) -> StoreFuture<Vec<Link>> {
-        self.read(job!(by, account))
+        self.read(job!(created_by, account))
     }
 
     fn delete_link(&self, game: GameId, id: LinkId) -> StoreFuture<bool> {
@@ -50,13 +50,13 @@ impl LinkStore for Db {
     }
 
     fn existing_links(&self, ids: Vec<LinkId>) -> StoreFuture<Vec<LinkId>> {
-        self.read(job!(there, &ids))
+        self.read(job!(existing, &ids))
     }
 }
 
-async fn insert(c: &mut Conn, link: &Link, version: i64, most: i64) -> Result<bool, StoreError> {
+async fn insert(c: &mut Conn, link: &Link, version: i64, max: i64) -> Result<bool, StoreError> {
     let row = row(link);
-    if hold(c, &[row.account_id]).await? == 0 {
+    if lock_accounts(c, &[row.account_id]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     // Locked until the commit, so that no turn gives up the seat and no other link is created meanwhile.
@@ -71,7 +71,7 @@ async fn insert(c: &mut Conn, link: &Link, version: i64, most: i64) -> Result<bo
         .count()
         .get_result(c)
         .await?;
-    if counted >= most {
+    if counted >= max {
         return Ok(false);
     }
     diesel::insert_into(links::table).values(&row).execute(c).await?;
@@ -81,10 +81,10 @@ async fn insert(c: &mut Conn, link: &Link, version: i64, most: i64) -> Result<bo
 async fn of_hash(c: &mut Conn, hash: &[u8]) -> Result<Option<Link>, StoreError> {
     let found = links::table.filter(links::hash.eq(hash)).select(Row::as_select());
     let rows: Vec<Row> = found.load(c).await?;
-    Ok(whole(OnUnreadable::One, rows)?.pop())
+    Ok(convert(OnUnreadable::One, rows)?.pop())
 }
 
-async fn to(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, StoreError> {
+async fn of_game(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, StoreError> {
     let rows: Vec<Row> = links::table
         .filter(links::game_id.eq(Id::from(game)))
         .filter(links::expires_at.gt(At::from(now)))
@@ -92,14 +92,14 @@ async fn to(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, StoreE
         .select(Row::as_select())
         .load(c)
         .await?;
-    whole(OnUnreadable::Page, rows)
+    convert(OnUnreadable::Page, rows)
 }
 
 /// The stored links that an account has created.
-pub async fn by(c: &mut Conn, account: AccountId) -> Result<Vec<Link>, StoreError> {
+pub async fn created_by(c: &mut Conn, account: AccountId) -> Result<Vec<Link>, StoreError> {
     let own = links::table.filter(links::account_id.eq(Id::from(account))).order(links::id);
     let rows: Vec<Row> = own.select(Row::as_select()).load(c).await?;
-    whole(OnUnreadable::Page, rows)
+    convert(OnUnreadable::Page, rows)
 }
 
 async fn delete(c: &mut Conn, game: GameId, id: LinkId) -> Result<bool, StoreError> {
@@ -107,14 +107,14 @@ async fn delete(c: &mut Conn, game: GameId, id: LinkId) -> Result<bool, StoreErr
     Ok(diesel::delete(one).execute(c).await? > 0)
 }
 
-async fn there(c: &mut Conn, ids: &[LinkId]) -> Result<Vec<LinkId>, StoreError> {
+async fn existing(c: &mut Conn, ids: &[LinkId]) -> Result<Vec<LinkId>, StoreError> {
     let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
     let there: Vec<Id> = links::table.filter(links::id.eq_any(ids)).select(links::id).load(c).await?;
     Ok(there.into_iter().map(LinkId::from).collect())
 }
 
 /// Deletes the links of an account.
-pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let own = links::table.filter(links::account_id.eq(Id::from(account)));
     diesel::delete(own).execute(c).await?;
     Ok(())
@@ -138,23 +138,23 @@ pub async fn end_by(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(),
     Ok(())
 }
 
-fn whole(asked: OnUnreadable, rows: Vec<Row>) -> Result<Vec<Link>, StoreError> {
+fn convert(on_unreadable: OnUnreadable, rows: Vec<Row>) -> Result<Vec<Link>, StoreError> {
     let link = |row: Row| {
-        let odd = || StoreError::Failed(format!("the row of link {} makes no sense", row.id.0));
+        let invalid = || StoreError::Failed(format!("the row of link {} holds invalid values", row.id.0));
         let seat = usize::try_from(row.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
         Ok(Link {
             id: row.id.into(),
             game: row.game_id.into(),
             by: row.account_id.into(),
-            seat: seat.ok_or_else(odd)?,
-            kind: LinkKind::from_word(&row.kind).ok_or_else(odd)?,
+            seat: seat.ok_or_else(invalid)?,
+            kind: LinkKind::from_word(&row.kind).ok_or_else(invalid)?,
             note: row.note,
             hash: row.hash,
             created_at: row.created_at.into(),
             expires_at: row.expires_at.into(),
         })
     };
-    readable::all(asked, "links", rows, |row| row.id.0, link)
+    readable::all(on_unreadable, "links", rows, |row| row.id.0, link)
 }
 
 fn row(link: &Link) -> Row {

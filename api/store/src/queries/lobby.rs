@@ -1,6 +1,6 @@
 //! The `Store` methods for the lobby and for results.
 
-use super::{Conn, Db, friends, invitations, job, quick, results, search, tables};
+use super::{Conn, Db, friends, invitations, job, quick_match, results, search, tables};
 use service::id::{AccountId, GameId, InvitationId, TableId};
 use service::lobby::friends::{Blocked, Friend, FriendRequestResult};
 use service::lobby::invitations::{Invitation, Invited};
@@ -44,9 +44,9 @@ impl LobbyStore for Db {
         account: AccountId,
         other: AccountId,
         at: Moment,
-        most: i64,
+        max: i64,
     ) -> StoreFuture<FriendRequestResult> {
-        self.write(job!(friends::ask, account, other, at, most))
+        self.write(job!(friends::ask, account, other, at, max))
     }
 
     fn end_friendship(&self, account: AccountId, other: AccountId) -> StoreFuture<()> {
@@ -66,9 +66,9 @@ impl LobbyStore for Db {
         account: AccountId,
         other: AccountId,
         at: Moment,
-        most: i64,
+        max: i64,
     ) -> StoreFuture<Option<Blocked>> {
-        self.write(job!(friends::block, account, other, at, most))
+        self.write(job!(friends::block, account, other, at, max))
     }
 
     fn unblock(&self, account: AccountId, other: AccountId) -> StoreFuture<()> {
@@ -80,7 +80,7 @@ impl LobbyStore for Db {
     }
 
     fn quick_seat(&self, ask: QuickSeatRequest) -> StoreFuture<QuickSeatResult> {
-        self.write(job!(quick::seat, &ask))
+        self.write(job!(quick_match::seat, &ask))
     }
 
     fn full_tables(&self, limit: i64) -> StoreFuture<Vec<TableId>> {
@@ -99,8 +99,8 @@ impl LobbyStore for Db {
         self.write(job!(invitations::insert_table, &table, &invitations, room))
     }
 
-    fn insert_invitation(&self, invitation: Invitation, most: i64) -> StoreFuture<bool> {
-        self.write(job!(invitations::insert, &invitation, most))
+    fn insert_invitation(&self, invitation: Invitation, max: i64) -> StoreFuture<bool> {
+        self.write(job!(invitations::insert, &invitation, max))
     }
 
     fn invitations_of(&self, table: TableId, now: Moment) -> StoreFuture<Vec<Invitation>> {

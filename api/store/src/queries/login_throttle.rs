@@ -13,7 +13,11 @@ use service::sessions::Network;
 /// The key of the combined counter of unknown networks. No network has an empty prefix.
 const UNKNOWN_NETWORKS: &[u8] = &[];
 
-pub async fn tallies(c: &mut Conn, who: &ThrottleKey, place: Network) -> Result<FailureCounts, StoreError> {
+pub async fn failure_counts(
+    c: &mut Conn,
+    who: &ThrottleKey,
+    place: Network,
+) -> Result<FailureCounts, StoreError> {
     let rows: Vec<(Vec<u8>, i32, At)> = guesses::table
         .filter(guesses::who.eq(&who.0))
         .filter(guesses::place.eq_any([place.0.as_slice(), UNKNOWN_NETWORKS]))

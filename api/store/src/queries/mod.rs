@@ -2,32 +2,33 @@
 //! and `RunQueryDsl`. The same files are compiled for SQLite, where a query runs when its future is created, and for
 //! Postgres, where the future awaits it.
 
+mod account_deletion;
 mod accounts;
+mod clock_store;
 mod clocks;
 mod credentials;
 mod deliveries;
 mod desk;
+mod feed;
 mod friends;
 pub mod games;
-mod granted;
+mod grant_store;
 mod grants;
 mod guests;
 mod hand_overs;
 mod invitations;
 mod keys;
-mod leaving;
 mod links;
-mod listened;
 mod lobby;
 mod login_throttle;
 mod outbox;
 mod personal_data;
 mod plans;
 mod push_preferences;
+mod push_store;
 mod push_targets;
-mod pushed;
 mod pushes;
-mod quick;
+mod quick_match;
 mod rate_limits;
 mod readable;
 mod results;
@@ -36,12 +37,11 @@ mod search;
 mod secrets;
 mod sessions;
 mod tables;
-mod timed;
 mod webhooks;
 
 pub use accounts::ping;
 
-use super::{Backend, Conn, Db, RunQueryDsl, hold, hold_alone};
+use super::{Backend, Conn, Db, RunQueryDsl, lock_account_exclusively, lock_accounts};
 use domain::text::Language;
 use service::accounts::{Account, AccountChange, DeviceHash};
 use service::at_rest::Stored;
@@ -105,8 +105,8 @@ impl Store for Db {
         self.read(job!(accounts::of_device, &device))
     }
 
-    fn insert_bot(&self, bot: Account, most: usize) -> StoreFuture<bool> {
-        self.write(job!(accounts::keep_bot, &bot, most))
+    fn insert_bot(&self, bot: Account, max: usize) -> StoreFuture<bool> {
+        self.write(job!(accounts::insert_bot, &bot, max))
     }
 
     fn bots_of(&self, owner: AccountId) -> StoreFuture<Vec<Account>> {
@@ -150,7 +150,7 @@ impl Store for Db {
     }
 
     fn failure_counts(&self, who: ThrottleKey, network: Network) -> StoreFuture<FailureCounts> {
-        self.read(job!(login_throttle::tallies, &who, network))
+        self.read(job!(login_throttle::failure_counts, &who, network))
     }
 
     fn save_failure_counts(
@@ -163,27 +163,27 @@ impl Store for Db {
         self.write(job!(login_throttle::save, &who, network, before, after))
     }
 
-    fn take_permits(&self, key: String, now: i64, cost: i64, most: i64) -> StoreFuture<Lease> {
-        self.write(job!(rate_limits::take, &key, now, cost, most))
+    fn take_permits(&self, key: String, now: i64, cost: i64, max: i64) -> StoreFuture<Lease> {
+        self.write(job!(rate_limits::take, &key, now, cost, max))
     }
 
     fn insert_session(
         &self,
         session: Session,
         token: Vec<u8>,
-        shown: AuthProof,
+        proof: AuthProof,
     ) -> StoreFuture<Vec<SessionId>> {
-        self.write(job!(sessions::insert, &session, &token, &shown))
+        self.write(job!(sessions::insert, &session, &token, &proof))
     }
 
     fn insert_personal(
         &self,
         session: Session,
         token: Vec<u8>,
-        shown: AuthProof,
-        most: usize,
+        proof: AuthProof,
+        max: usize,
     ) -> StoreFuture<bool> {
-        self.write(job!(sessions::insert_personal, &session, &token, &shown, most))
+        self.write(job!(sessions::insert_personal, &session, &token, &proof, max))
     }
 
     fn session(&self, id: SessionId) -> StoreFuture<Option<Session>> {
@@ -191,7 +191,7 @@ impl Store for Db {
     }
 
     fn touch_session(&self, id: SessionId, at: Moment) -> StoreFuture<()> {
-        self.write(job!(sessions::was_used, id, at))
+        self.write(job!(sessions::touch, id, at))
     }
 
     fn session_of_token(&self, token: Vec<u8>) -> StoreFuture<Option<(Session, i64)>> {
@@ -228,7 +228,7 @@ impl Store for Db {
     }
 
     fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<()> {
-        self.upkeep(job!(retention::purge, cutoffs))
+        self.write_retention(job!(retention::purge, cutoffs))
     }
 
     fn insert_table(&self, table: Table, room: Room) -> StoreFuture<bool> {
@@ -268,7 +268,7 @@ impl Store for Db {
     }
 
     fn events_after(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>> {
-        self.read(job!(listened::facts_after, game, seq, limit))
+        self.read(job!(feed::events_after, game, seq, limit))
     }
 
     fn turns(&self, game: GameId) -> StoreFuture<Vec<StoredTurn>> {
@@ -290,7 +290,7 @@ impl Store for Db {
     }
 
     fn game_progress(&self, games: Vec<GameId>) -> StoreFuture<Vec<GameProgress>> {
-        self.read(job!(listened::standings, &games))
+        self.read(job!(feed::game_progress, &games))
     }
 
     fn games_started_since(
@@ -298,19 +298,19 @@ impl Store for Db {
         accounts: Vec<AccountId>,
         since: GameId,
     ) -> StoreFuture<Vec<(AccountId, GameId)>> {
-        self.read(job!(listened::begun, &accounts, since))
+        self.read(job!(feed::games_started_since, &accounts, since))
     }
 
     fn seats_of(&self, account: AccountId, since: GameId) -> StoreFuture<Vec<SeatRow>> {
-        self.read(job!(listened::places, account, since))
+        self.read(job!(feed::seats_of, account, since))
     }
 
     fn delete_account(&self, id: AccountId, at: Moment) -> StoreFuture<Vec<SessionId>> {
-        self.write(job!(leaving::delete, id, at))
+        self.write(job!(account_deletion::delete, id, at))
     }
 
     fn games_waiting_for_vacant_seats(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>> {
-        self.read(job!(leaving::waiting_for_nobody, after, limit))
+        self.read(job!(account_deletion::games_waiting_for_vacant_seats, after, limit))
     }
 
     fn personal_data(&self, account: AccountId) -> StoreFuture<Option<PersonalData>> {
@@ -323,7 +323,7 @@ impl Store for Db {
         before: Option<SessionId>,
         limit: i64,
     ) -> StoreFuture<Vec<Session>> {
-        self.read(job!(sessions::kept, account, before, limit))
+        self.read(job!(sessions::all_of_account, account, before, limit))
     }
 
     fn tables_of(&self, account: AccountId, before: Option<TableId>, limit: i64) -> StoreFuture<Vec<Table>> {
@@ -335,11 +335,11 @@ impl Store for Db {
     }
 
     fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> StoreFuture<Vec<OutboxEntry>> {
-        self.write(job!(outbox::take, now, until, limit))
+        self.write(job!(outbox::lease, now, until, limit))
     }
 
     fn clear_outbox(&self, ids: Vec<i64>) -> StoreFuture<()> {
-        self.write(job!(outbox::clear, &ids))
+        self.write(job!(outbox::delete, &ids))
     }
 
     fn oldest_outbox(&self) -> StoreFuture<Option<Moment>> {
@@ -347,11 +347,11 @@ impl Store for Db {
     }
 
     fn events_of_turn(&self, game: GameId, version: i64) -> StoreFuture<Option<StoredEvents>> {
-        self.read(job!(listened::facts_of, game, version))
+        self.read(job!(feed::events_of_turn, game, version))
     }
 
-    fn insert_webhook(&self, webhook: Webhook, most: i16) -> StoreFuture<bool> {
-        self.write(job!(webhooks::insert, &webhook, most))
+    fn insert_webhook(&self, webhook: Webhook, max: i16) -> StoreFuture<bool> {
+        self.write(job!(webhooks::insert, &webhook, max))
     }
 
     fn webhook(&self, id: WebhookId) -> StoreFuture<Option<Webhook>> {
@@ -375,7 +375,7 @@ impl Store for Db {
     }
 
     fn webhook_listeners(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<WebhookListener>> {
-        self.read(job!(webhooks::listening, &games, now))
+        self.read(job!(webhooks::listeners, &games, now))
     }
 
     fn add_deliveries(&self, new: Vec<Delivery>) -> StoreFuture<()> {
@@ -408,12 +408,12 @@ impl Store for Db {
         self.read(job!(deliveries::of_webhook, of, before, limit))
     }
 
-    fn take_deliveries(&self, taking: WebhookLeaseRequest) -> StoreFuture<Vec<(Delivery, Webhook)>> {
-        self.write(job!(deliveries::take, &taking))
+    fn take_deliveries(&self, request: WebhookLeaseRequest) -> StoreFuture<Vec<(Delivery, Webhook)>> {
+        self.write(job!(deliveries::lease, &request))
     }
 
     fn settle_delivery(&self, outcome: DeliveryOutcome) -> StoreFuture<()> {
-        self.write(job!(webhooks::settle, &outcome))
+        self.write(job!(webhooks::save_outcome, &outcome))
     }
 
     fn next_delivery(&self) -> StoreFuture<Option<Moment>> {

@@ -30,7 +30,7 @@ struct Row {
     at: At,
 }
 
-pub async fn put(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
+pub async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
     let row = NewRow {
         game_id: turn.game.into(),
         version: turn.version,
@@ -42,7 +42,7 @@ pub async fn put(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
     Ok(())
 }
 
-pub async fn take(
+pub async fn lease(
     c: &mut Conn,
     now: Moment,
     until: Moment,
@@ -66,7 +66,7 @@ pub async fn take(
     Ok(rows.into_iter().map(entry).collect())
 }
 
-pub async fn clear(c: &mut Conn, ids: &[i64]) -> Result<(), StoreError> {
+pub async fn delete(c: &mut Conn, ids: &[i64]) -> Result<(), StoreError> {
     diesel::delete(outbox::table.filter(outbox::id.eq_any(ids))).execute(c).await?;
     Ok(())
 }

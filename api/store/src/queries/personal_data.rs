@@ -26,7 +26,7 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, Sto
         credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
     let bots = accounts::bots_of(c, id).await?;
     let webhooks = webhooks::of_account(c, id).await?;
-    let push_targets = push_targets::kept(c, id).await?;
+    let push_targets = push_targets::all_of_account(c, id).await?;
     let preferences = push_preferences::of_account(c, id).await?;
     let mutes = chat::mutes(c, id).await?;
     let reports = chat::reports_by(c, id).await?;
@@ -67,7 +67,7 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, Sto
         friends: friends::of(c, id).await?,
         blocked: friends::blocked(c, id).await?,
         invitations: invitations::with_account(c, id).await?,
-        links: links::by(c, id).await?,
+        links: links::created_by(c, id).await?,
         hand_overs: hand_overs::with_account(c, id).await?,
         ratings: results::ratings_of(c, &[id]).await?.into_iter().map(|one| (one.kind, one.rating)).collect(),
         rest,

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::desk::counts;
-use super::{Conn, Db, RunQueryDsl, hold, readable};
+use super::{Conn, Db, RunQueryDsl, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{games, plans};
 use crate::types::{At, Id};
@@ -117,7 +117,7 @@ impl PlanStore for Db {
 
 async fn make(c: &mut Conn, plan: &KeptPlan, replaced: Option<&KeptPlan>) -> Result<(), StoreError> {
     // Locks the account, so that nothing is added to a deleted one.
-    if hold(c, &[plan.account.into()]).await? == 0 {
+    if lock_accounts(c, &[plan.account.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     if let Some(replaced) = replaced {
@@ -152,7 +152,7 @@ async fn make(c: &mut Conn, plan: &KeptPlan, replaced: Option<&KeptPlan>) -> Res
 async fn change_alone(c: &mut Conn, plan: &KeptPlan) -> Result<(), StoreError> {
     change(c, plan).await?;
     match plan.to_be_seen() {
-        Some(_) => counts::touch(c, &[plan.account.into()]).await,
+        Some(_) => counts::increment_change_numbers(c, &[plan.account.into()]).await,
         None => Ok(()),
     }
 }
@@ -211,12 +211,12 @@ async fn armed(c: &mut Conn, games: &[GameId]) -> Result<Vec<KeptPlan>, StoreErr
 
 async fn due(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {
     let moved = plans::looked.lt(games::version);
-    let asked = sql::<Bool>("(games.over OR (games.waiting_for >> plans.seat) & 1 = 1)");
+    let game_waits = sql::<Bool>("(games.over OR (games.waiting_for >> plans.seat) & 1 = 1)");
     let mut due = plans::table
         .inner_join(games::table)
         .filter(sql::<Bool>("plans.state = 'armed'"))
         .filter(moved)
-        .filter(asked)
+        .filter(game_waits)
         .select(plans::game_id)
         .distinct()
         .order(plans::game_id)
@@ -230,7 +230,7 @@ async fn due(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<Game
 }
 
 /// Deletes the plans of an account.
-pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(plans::table.filter(plans::account_id.eq(Id::from(account)))).execute(c).await?;
     Ok(())
 }

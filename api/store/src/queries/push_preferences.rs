@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, hold, pushes};
+use super::{Conn, RunQueryDsl, lock_accounts, pushes};
 use crate::error::OptionalExtension;
 use crate::schema::push_preferences;
 use crate::types::{At, Id};
@@ -28,10 +28,10 @@ impl TryFrom<PreferencesRow> for Preferences {
     type Error = StoreError;
 
     fn try_from(row: PreferencesRow) -> Result<Self, StoreError> {
-        let odd = |text: &str| StoreError::Failed(format!("preferences {text:?} cannot be read"));
-        let words: Vec<String> = serde_json::from_str(&row.off).map_err(|_| odd(&row.off))?;
-        let off = words.iter().map(|word| PushKind::from_word(word).ok_or_else(|| odd(word)));
-        let muted: Vec<GameId> = serde_json::from_str(&row.muted).map_err(|_| odd(&row.muted))?;
+        let invalid = |text: &str| StoreError::Failed(format!("preferences {text:?} cannot be read"));
+        let words: Vec<String> = serde_json::from_str(&row.off).map_err(|_| invalid(&row.off))?;
+        let off = words.iter().map(|word| PushKind::from_word(word).ok_or_else(|| invalid(word)));
+        let muted: Vec<GameId> = serde_json::from_str(&row.muted).map_err(|_| invalid(&row.muted))?;
         let quiet = match (row.zone, row.quiet_from, row.quiet_to) {
             (Some(zone), Some(from), Some(to)) => Some(QuietHours { zone, from, to }),
             _ => None,
@@ -53,7 +53,7 @@ pub async fn change(
     at: Moment,
 ) -> Result<(), StoreError> {
     // Locks the account, so that nothing is added to a deleted one.
-    if hold(c, &[Id::from(account)]).await? == 0 {
+    if lock_accounts(c, &[Id::from(account)]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     let unwritten = |why: serde_json::Error| StoreError::Failed(why.to_string());
@@ -71,5 +71,5 @@ pub async fn change(
     };
     let insert = diesel::insert_into(push_preferences::table).values(row()?);
     insert.on_conflict(push_preferences::account_id).do_update().set(row()?).execute(c).await?;
-    pushes::wake(c, account, at).await
+    pushes::end_quiet_hours(c, account, at).await
 }

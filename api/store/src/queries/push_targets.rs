@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use diesel::prelude::*;
 
 use super::push_preferences::PreferencesRow;
-use super::{Conn, RunQueryDsl, hold, readable};
+use super::{Conn, RunQueryDsl, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, push_keys, push_preferences, push_targets, sessions};
 use crate::types::{At, Id};
@@ -39,8 +39,8 @@ pub struct TargetRow {
 }
 
 /// The error for an unknown word in a column.
-pub fn odd(word: &str) -> StoreError {
-    StoreError::Failed(format!("the word {word:?} of a push is not known"))
+pub fn unknown_word(word: &str) -> StoreError {
+    StoreError::Failed(format!("unknown value {word:?} in a row of pushes or push_targets"))
 }
 
 impl TryFrom<TargetRow> for Target {
@@ -48,17 +48,20 @@ impl TryFrom<TargetRow> for Target {
 
     fn try_from(row: TargetRow) -> Result<Self, StoreError> {
         let disabled = match (row.disabled_at, row.disabled_for.as_deref()) {
-            (Some(at), Some(word)) => Some((at.into(), Disabled::from_word(word).ok_or_else(|| odd(word))?)),
+            (Some(at), Some(word)) => {
+                Some((at.into(), Disabled::from_word(word).ok_or_else(|| unknown_word(word))?))
+            }
             _ => None,
         };
-        let mishap = row.error.as_deref().map(|word| AttemptError::from_word(word).ok_or_else(|| odd(word)));
+        let mishap =
+            row.error.as_deref().map(|word| AttemptError::from_word(word).ok_or_else(|| unknown_word(word)));
         let mishap = mishap.transpose()?;
         let status = row.status.and_then(|status| u16::try_from(status).ok());
         Ok(Self {
             id: row.id.into(),
             account: row.account_id.into(),
             session: row.session_id.into(),
-            address: serde_json::from_str(&row.route).map_err(|_| odd(&row.service))?,
+            address: serde_json::from_str(&row.address).map_err(|_| unknown_word(&row.service))?,
             created_at: row.created_at.into(),
             registered_at: row.registered_at.into(),
             disabled,
@@ -81,17 +84,17 @@ pub async fn add_key(c: &mut Conn, pkcs8: &Stored, at: Moment) -> Result<(), Sto
     Ok(())
 }
 
-pub async fn keep(c: &mut Conn, target: Target, most: i64) -> Result<(Target, Registered), StoreError> {
+pub async fn upsert(c: &mut Conn, target: Target, max: i64) -> Result<(Target, Registered), StoreError> {
     let account = Id::from(target.account);
     // Locks the account, so that nothing is added to a deleted one.
-    if hold(c, &[account]).await? == 0 {
+    if lock_accounts(c, &[account]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     let device = target.address.fingerprint();
     let route = serde_json::to_string(&target.address).map_err(|why| StoreError::Failed(why.to_string()))?;
     let same = || push_targets::table.filter(push_targets::device.eq(device.clone()));
     // Replaces the keys, the session and the delivery status; waiting pushes stay.
-    let anew = (
+    let changes = (
         push_targets::session_id.eq(Id::from(target.session)),
         push_targets::route.eq(&route),
         push_targets::registered_at.eq(At::from(target.registered_at)),
@@ -101,7 +104,7 @@ pub async fn keep(c: &mut Conn, target: Target, most: i64) -> Result<(Target, Re
         push_targets::paused_until.eq(At::from(target.registered_at)),
     );
     let own = same().filter(push_targets::account_id.eq(account));
-    let known = diesel::update(own).set(anew).returning(TargetRow::as_returning());
+    let known = diesel::update(own).set(changes).returning(TargetRow::as_returning());
     let known: Option<TargetRow> = known.get_result(c).await.optional()?;
     if let Some(known) = known {
         return Ok((known.try_into()?, Registered::Known));
@@ -133,7 +136,7 @@ pub async fn keep(c: &mut Conn, target: Target, most: i64) -> Result<(Target, Re
         .order((push_targets::registered_at.desc(), push_targets::id.desc()))
         .select(push_targets::id);
     let all: Vec<Id> = newest.load(c).await?;
-    let surplus: Vec<Id> = all.into_iter().skip(most as usize).collect();
+    let surplus: Vec<Id> = all.into_iter().skip(max as usize).collect();
     diesel::delete(push_targets::table.filter(push_targets::id.eq_any(surplus))).execute(c).await?;
     Ok((target, Registered::New))
 }
@@ -152,7 +155,7 @@ pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result
 }
 
 /// All stored targets of an account, including those of ended sessions.
-pub async fn kept(c: &mut Conn, account: AccountId) -> Result<Vec<Target>, StoreError> {
+pub async fn all_of_account(c: &mut Conn, account: AccountId) -> Result<Vec<Target>, StoreError> {
     let own = push_targets::table.filter(push_targets::account_id.eq(Id::from(account)));
     let rows: Vec<TargetRow> = own.order(push_targets::id).select(TargetRow::as_select()).load(c).await?;
     Ok(readable::page("push_targets", rows, |row| row.id.0, Target::try_from))
@@ -165,14 +168,14 @@ pub async fn delete(c: &mut Conn, account: AccountId, id: TargetId) -> Result<bo
 }
 
 /// Deletes the targets that were registered in one of these sessions.
-pub async fn forget_made_in(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreError> {
+pub async fn delete_of_sessions(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreError> {
     let theirs = push_targets::table.filter(push_targets::session_id.eq_any(sessions));
     diesel::delete(theirs).execute(c).await?;
     Ok(())
 }
 
 /// Deletes all push data of an account.
-pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let id = Id::from(account);
     diesel::delete(push_targets::table.filter(push_targets::account_id.eq(id))).execute(c).await?;
     diesel::delete(push_preferences::table.find(id)).execute(c).await?;

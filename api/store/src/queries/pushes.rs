@@ -6,7 +6,7 @@ use std::time::Duration;
 use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
-use super::push_targets::{TargetRow, odd};
+use super::push_targets::{TargetRow, unknown_word};
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, push_targets, pushes, sessions};
@@ -91,7 +91,7 @@ impl TryFrom<PushRow> for Push {
 
     fn try_from(row: PushRow) -> Result<Self, StoreError> {
         let subject = PushSubject {
-            kind: PushKind::from_word(&row.kind).ok_or_else(|| odd(&row.kind))?,
+            kind: PushKind::from_word(&row.kind).ok_or_else(|| unknown_word(&row.kind))?,
             game: row.game_id.into(),
             seat: row.seat,
             tag: row.tag,
@@ -102,7 +102,7 @@ impl TryFrom<PushRow> for Push {
             target: row.target_id.into(),
             subject,
             version: row.version,
-            state: State::from_word(&row.state).ok_or_else(|| odd(&row.state))?,
+            state: State::from_word(&row.state).ok_or_else(|| unknown_word(&row.state))?,
             attempts: row.attempts,
             created_at: row.created_at.into(),
             due_at: row.due_at.into(),
@@ -110,7 +110,11 @@ impl TryFrom<PushRow> for Push {
     }
 }
 
-pub async fn stand(c: &mut Conn, stands: &[SeatDecision], at: Moment) -> Result<(), StoreError> {
+pub async fn save_seat_decisions(
+    c: &mut Conn,
+    stands: &[SeatDecision],
+    at: Moment,
+) -> Result<(), StoreError> {
     for stand in stands {
         match &stand.open_tag {
             Some(tag) => replace(c, stand, tag).await?,
@@ -170,12 +174,12 @@ async fn end(c: &mut Conn, stand: &SeatDecision, at: Moment) -> Result<(), Store
     Ok(())
 }
 
-pub async fn take(c: &mut Conn, taking: &PushLeaseRequest) -> Result<Vec<(Push, Target)>, StoreError> {
-    let now = At::from(taking.now);
+pub async fn lease(c: &mut Conn, request: &PushLeaseRequest) -> Result<Vec<(Push, Target)>, StoreError> {
+    let now = At::from(request.now);
     let mut busy: HashMap<Id, usize> =
-        taking.busy.iter().map(|(target, count)| (Id::from(*target), *count)).collect();
+        request.busy.iter().map(|(target, count)| (Id::from(*target), *count)).collect();
     let full: Vec<Id> =
-        busy.iter().filter(|(_, count)| **count >= taking.per_receiver).map(|(target, _)| *target).collect();
+        busy.iter().filter(|(_, count)| **count >= request.per_receiver).map(|(target, _)| *target).collect();
     let candidates: Vec<(Id, Id, Id, String)> = pushes::table
         .inner_join(push_targets::table.inner_join(accounts::table).inner_join(sessions::table))
         .filter(pushes::state.eq(WAITING))
@@ -197,25 +201,25 @@ pub async fn take(c: &mut Conn, taking: &PushLeaseRequest) -> Result<Vec<(Push, 
     let mut unread = Vec::new();
     for (id, target, game, kind) in candidates {
         if PushKind::from_word(&kind).is_none() {
-            report("pushes", id.0, odd(&kind));
+            report("pushes", id.0, unknown_word(&kind));
             unread.push(id);
             continue;
         }
         let count = busy.entry(target).or_default();
-        if *count < taking.per_receiver && chosen.len() < taking.limit && games.insert((target, game)) {
+        if *count < request.per_receiver && chosen.len() < request.limit && games.insert((target, game)) {
             *count += 1;
             chosen.push((target, id));
         }
     }
     // Unreadable pushes are postponed to make room for readable ones.
-    let retry_at = At::from(taking.now.plus(UNREADABLE_RETRY_DELAY));
+    let retry_at = At::from(request.now.plus(UNREADABLE_RETRY_DELAY));
     if !unread.is_empty() {
         let unread = pushes::table.filter(pushes::id.eq_any(unread));
         diesel::update(unread).set(pushes::due_at.eq(retry_at)).execute(c).await?;
     }
     // In the order of the targets, so that two nodes that lease the same pushes do not deadlock.
     chosen.sort_by_key(|(target, id)| (target.0, id.0));
-    let until = At::from(taking.now.plus(taking.lease));
+    let until = At::from(request.now.plus(request.lease));
     let mut taken = Vec::new();
     for (target, id) in chosen {
         // The target row is locked first, so that no other node leases a push for the same target.
@@ -253,9 +257,9 @@ pub async fn take(c: &mut Conn, taking: &PushLeaseRequest) -> Result<Vec<(Push, 
 }
 
 /// Stores the result of an attempt for the target, then for the push: the target row is always locked first.
-pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreError> {
+pub async fn save_outcome(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreError> {
     let PushOutcome { push, attempt: tried, next, target: fate } = outcome;
-    if !settle_target(c, push.target, tried.as_ref(), fate).await? {
+    if !save_target_outcome(c, push.target, tried.as_ref(), fate).await? {
         return Ok(());
     }
     let own = || pushes::table.find(Id::from(push.id));
@@ -278,7 +282,7 @@ pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreErro
         // It was delivered, even if it is no longer needed.
         NextAttempt::Done(State::Delivered) => {
             diesel::update(own()).set(pushes::state.eq(State::Delivered.word())).execute(c).await?;
-            keep_shown(c, push).await
+            drop_older_withdrawals(c, push).await
         }
         NextAttempt::Done(state) => {
             let waits = own().filter(pushes::state.eq(WAITING));
@@ -298,7 +302,7 @@ pub async fn settle(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreErro
 }
 
 /// Drops withdrawals that are older than the push that was just delivered.
-async fn keep_shown(c: &mut Conn, push: &Push) -> Result<(), StoreError> {
+async fn drop_older_withdrawals(c: &mut Conn, push: &Push) -> Result<(), StoreError> {
     if push.subject.kind == PushKind::Answered {
         return Ok(());
     }
@@ -313,7 +317,7 @@ async fn keep_shown(c: &mut Conn, push: &Push) -> Result<(), StoreError> {
 }
 
 /// Returns whether the target still exists.
-async fn settle_target(
+async fn save_target_outcome(
     c: &mut Conn,
     id: TargetId,
     tried: Option<&Attempt>,
@@ -372,7 +376,7 @@ async fn settle_target(
 }
 
 /// Makes pushes due that wait for the end of an account's quiet hours.
-pub async fn wake(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
+pub async fn end_quiet_hours(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
     let own = push_targets::table.filter(push_targets::account_id.eq(Id::from(account)));
     let quiet = pushes::table
         .filter(pushes::target_id.eq_any(own.select(push_targets::id)))

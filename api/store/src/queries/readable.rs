@@ -26,9 +26,9 @@ pub fn page<R, T, I: Display>(
     all(OnUnreadable::Page, table, rows, id, read).unwrap_or_default()
 }
 
-/// Converts the rows; `asked` decides what happens to unreadable ones.
+/// Converts the rows; `on_unreadable` decides what happens to unreadable ones.
 pub fn all<R, T, I: Display>(
-    asked: OnUnreadable,
+    on_unreadable: OnUnreadable,
     table: &'static str,
     rows: Vec<R>,
     id: impl Fn(&R) -> I,
@@ -39,7 +39,7 @@ pub fn all<R, T, I: Display>(
         let id = id(&row);
         match read(row) {
             Ok(one) => done.push(one),
-            Err(why) if asked == OnUnreadable::One => return Err(why),
+            Err(why) if on_unreadable == OnUnreadable::One => return Err(why),
             Err(why) => report(table, id, why),
         }
     }

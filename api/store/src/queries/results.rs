@@ -6,7 +6,7 @@ use diesel::sql_types::Bool;
 
 use super::accounts::player;
 use super::desk::counts;
-use super::{Conn, RunQueryDsl, games as stored, hand_overs, hold, readable};
+use super::{Conn, RunQueryDsl, games as stored, hand_overs, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_tables, games, ratings, results};
 use crate::types::{At, Id};
@@ -81,7 +81,7 @@ pub async fn record(c: &mut Conn, result: &GameResult) -> Result<bool, StoreErro
     changes.sort_by_key(|change| (change.account, change.kind));
     let mut rated: Vec<Id> = changes.iter().map(|change| change.account.into()).collect();
     rated.dedup();
-    if hold(c, &rated).await? < rated.len() {
+    if lock_accounts(c, &rated).await? < rated.len() {
         return Err(StoreError::Conflict);
     }
     let open = games::table.find(Id::from(result.game)).filter(games::recorded.eq(false));
@@ -95,7 +95,7 @@ pub async fn record(c: &mut Conn, result: &GameResult) -> Result<bool, StoreErro
     }
     // A seat of a finished game cannot be handed over.
     let offered = hand_overs::offered_in(c, result.game).await?;
-    counts::touch(c, &offered).await?;
+    counts::increment_change_numbers(c, &offered).await?;
     Ok(true)
 }
 
@@ -139,8 +139,8 @@ pub async fn ratings_of(c: &mut Conn, accounts: &[AccountId]) -> Result<Vec<Rate
         .load(c)
         .await?;
     let rated = |row: RatingRow| {
-        let odd = || StoreError::Failed(format!("there is no rating of kind {:?}", row.kind));
-        let kind = RatingKind::from_word(&row.kind).ok_or_else(odd)?;
+        let invalid = || StoreError::Failed(format!("there is no rating of kind {:?}", row.kind));
+        let kind = RatingKind::from_word(&row.kind).ok_or_else(invalid)?;
         Ok(Rated { account: row.account_id.into(), kind, rating: rating(&row) })
     };
     Ok(readable::page("ratings", rows, |row| row.account_id.0, rated))
@@ -224,7 +224,7 @@ pub async fn sums_of(c: &mut Conn, account: AccountId) -> Result<Vec<Sum>, Store
 }
 
 /// Deletes the ratings of a deleted account. Its results stay, because they belong to the games.
-pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(ratings::table.filter(ratings::account_id.eq(Id::from(account)))).execute(c).await?;
     Ok(())
 }

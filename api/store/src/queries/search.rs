@@ -78,11 +78,11 @@ async fn with_friends(c: &mut Conn, account: AccountId) -> Result<Vec<Id>, Store
     let me = Id::from(account);
     let asking = friends::table.filter(friends::friend_id.eq(me)).select(friends::account_id);
     let asking: Vec<Id> = asking.load(c).await?;
-    let asked = friends::table.filter(friends::account_id.eq(me)).select(friends::friend_id);
+    let requested = friends::table.filter(friends::account_id.eq(me)).select(friends::friend_id);
     let open = game_tables::table.filter(game_tables::state.eq("open")).select(game_tables::id);
     let tables = chairs::table
         .filter(chairs::account_id.eq_any(asking))
-        .filter(chairs::account_id.eq_any(asked))
+        .filter(chairs::account_id.eq_any(requested))
         .filter(chairs::table_id.eq_any(open))
         .select(chairs::table_id);
     Ok(tables.load(c).await?)

@@ -3,7 +3,9 @@
 use diesel::prelude::*;
 
 use super::grants::scopes;
-use super::{Conn, RunQueryDsl, credentials, hold, hold_alone, push_targets, readable, webhooks};
+use super::{
+    Conn, RunQueryDsl, credentials, lock_account_exclusively, lock_accounts, push_targets, readable, webhooks,
+};
 use crate::error::OptionalExtension;
 use crate::schema::{refresh_tokens, sessions};
 use crate::types::{At, Id};
@@ -48,18 +50,22 @@ struct TokenRow<'a> {
 
 /// Locks an account and checks that an authentication proof is still valid: since then the account may have been
 /// deleted, the password changed, or the session ended.
-pub async fn hold_shown(c: &mut Conn, account: AccountId, shown: &AuthProof) -> Result<(), StoreError> {
-    let mut held = vec![Id::from(account)];
-    if let AuthProof::Session(id) = shown {
+pub async fn lock_and_check_proof(
+    c: &mut Conn,
+    account: AccountId,
+    proof: &AuthProof,
+) -> Result<(), StoreError> {
+    let mut accounts_to_lock = vec![Id::from(account)];
+    if let AuthProof::Session(id) = proof {
         // A bot's proof is a session of its owner.
         let owner: Option<Id> =
             sessions::table.find(Id::from(*id)).select(sessions::account_id).first(c).await.optional()?;
-        held.extend(owner.filter(|owner| *owner != Id::from(account)));
+        accounts_to_lock.extend(owner.filter(|owner| *owner != Id::from(account)));
     }
-    if hold(c, &held).await? < held.len() {
+    if lock_accounts(c, &accounts_to_lock).await? < accounts_to_lock.len() {
         return Err(StoreError::Conflict);
     }
-    let counts = match shown {
+    let counts = match proof {
         AuthProof::Itself => true,
         AuthProof::Password(hash) => {
             credentials::of_account(c, account).await?.is_some_and(|c| c.hash == *hash)
@@ -73,13 +79,13 @@ pub async fn insert_personal(
     c: &mut Conn,
     session: &Session,
     token: &[u8],
-    shown: &AuthProof,
-    most: usize,
+    proof: &AuthProof,
+    max: usize,
 ) -> Result<bool, StoreError> {
-    hold_alone(c, session.account.into()).await?;
-    hold_shown(c, session.account, shown).await?;
+    lock_account_exclusively(c, session.account.into()).await?;
+    lock_and_check_proof(c, session.account, proof).await?;
     let going_on = of_account(c, session.account, session.created_at).await?;
-    if going_on.iter().filter(|session| session.is_personal()).count() >= most {
+    if going_on.iter().filter(|session| session.is_personal()).count() >= max {
         return Ok(false);
     }
     write(c, session, token).await?;
@@ -90,10 +96,10 @@ pub async fn insert(
     c: &mut Conn,
     session: &Session,
     token: &[u8],
-    shown: &AuthProof,
+    proof: &AuthProof,
 ) -> Result<Vec<SessionId>, StoreError> {
     let account = Id::from(session.account);
-    hold_shown(c, session.account, shown).await?;
+    lock_and_check_proof(c, session.account, proof).await?;
     let beyond: Vec<Id> = sessions::table
         .filter(sessions::account_id.eq(account))
         .filter(sessions::ended_at.is_null())
@@ -112,8 +118,8 @@ pub async fn insert(
             sessions::end_reason.eq(EndReason::CrowdedOut.word()),
         );
         diesel::update(sessions::table.filter(sessions::id.eq_any(&beyond))).set(ended).execute(c).await?;
-        webhooks::forget_made_in(c, &beyond).await?;
-        push_targets::forget_made_in(c, &beyond).await?;
+        webhooks::delete_of_sessions(c, &beyond).await?;
+        push_targets::delete_of_sessions(c, &beyond).await?;
     }
     Ok(beyond.into_iter().map(SessionId::from).collect())
 }
@@ -159,15 +165,15 @@ pub async fn of_token(c: &mut Conn, token: &[u8]) -> Result<Option<(Session, i64
         .first(c)
         .await
         .optional()?;
-    found.map(|(row, generation)| Ok((whole(row)?, generation))).transpose()
+    found.map(|(row, generation)| Ok((convert(row)?, generation))).transpose()
 }
 
 pub async fn session(c: &mut Conn, id: SessionId) -> Result<Option<Session>, StoreError> {
     let found = sessions::table.find(Id::from(id)).select(SessionRow::as_select());
-    found.first(c).await.optional()?.map(whole).transpose()
+    found.first(c).await.optional()?.map(convert).transpose()
 }
 
-pub async fn was_used(c: &mut Conn, id: SessionId, at: Moment) -> Result<(), StoreError> {
+pub async fn touch(c: &mut Conn, id: SessionId, at: Moment) -> Result<(), StoreError> {
     diesel::update(sessions::table.find(Id::from(id)))
         .set(sessions::used_at.eq(At::from(at)))
         .execute(c)
@@ -210,7 +216,7 @@ pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result
         .select(SessionRow::as_select())
         .load(c)
         .await?;
-    Ok(readable::page("sessions", rows, |row| row.id.0, whole))
+    Ok(readable::page("sessions", rows, |row| row.id.0, convert))
 }
 
 pub async fn end(
@@ -221,7 +227,7 @@ pub async fn end(
     at: Moment,
 ) -> Result<Vec<SessionId>, StoreError> {
     // Locked exclusively, so that nothing new is attached to one of these sessions.
-    hold_alone(c, account.into()).await?;
+    lock_account_exclusively(c, account.into()).await?;
     let mut going_on = sessions::table
         .filter(sessions::account_id.eq(Id::from(account)))
         .filter(sessions::ended_at.is_null())
@@ -237,8 +243,8 @@ pub async fn end(
     // Another node may have ended one of them meanwhile.
     let still = sessions::table.filter(sessions::id.eq_any(&ids)).filter(sessions::ended_at.is_null());
     diesel::update(still).set(ended).execute(c).await?;
-    webhooks::forget_made_in(c, &ids).await?;
-    push_targets::forget_made_in(c, &ids).await?;
+    webhooks::delete_of_sessions(c, &ids).await?;
+    push_targets::delete_of_sessions(c, &ids).await?;
     Ok(ids.into_iter().map(SessionId::from).collect())
 }
 
@@ -263,7 +269,11 @@ pub async fn has_signed_in_from(
 }
 
 /// Ends all sessions of an account; keeps only when and why they ended.
-pub async fn forget(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
+pub async fn delete_of_account(
+    c: &mut Conn,
+    account: AccountId,
+    at: Moment,
+) -> Result<Vec<SessionId>, StoreError> {
     let ended = end(c, account, Which::Others(None), EndReason::AccountDeleted, at).await?;
     let all = || sessions::table.filter(sessions::account_id.eq(Id::from(account)));
     let tokens = refresh_tokens::table.filter(refresh_tokens::session_id.eq_any(all().select(sessions::id)));
@@ -284,7 +294,7 @@ pub async fn forget(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<
 }
 
 /// A page of the stored sessions of an account, ended ones included, newest first.
-pub async fn kept(
+pub async fn all_of_account(
     c: &mut Conn,
     account: AccountId,
     before: Option<SessionId>,
@@ -300,15 +310,15 @@ pub async fn kept(
         all = all.filter(sessions::id.lt(Id::from(before)));
     }
     let rows = all.load(c).await?;
-    Ok(readable::page("sessions", rows, |row| row.id.0, whole))
+    Ok(readable::page("sessions", rows, |row| row.id.0, convert))
 }
 
-fn whole(row: SessionRow) -> Result<Session, StoreError> {
-    let odd = || StoreError::Failed(format!("the row of session {} makes no sense", row.id.0));
+fn convert(row: SessionRow) -> Result<Session, StoreError> {
+    let invalid = || StoreError::Failed(format!("the row of session {} holds invalid values", row.id.0));
     let ended = match (row.ended_at, row.end_reason.as_deref()) {
         (None, None) => None,
-        (Some(at), Some(word)) => Some((at.into(), EndReason::from_word(word).ok_or_else(odd)?)),
-        _ => return Err(odd()),
+        (Some(at), Some(word)) => Some((at.into(), EndReason::from_word(word).ok_or_else(invalid)?)),
+        _ => return Err(invalid()),
     };
     let (client, bot) = (row.client, row.bot_id.map(AccountId::from));
     let grant = row.scope.map(|words| Grant { client, scopes: scopes(&words), bot });

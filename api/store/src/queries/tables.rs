@@ -7,7 +7,7 @@ use domain::game::{EffectOrder, SeatSetup, Seed};
 
 use super::desk::counts;
 use super::readable::{self, OnUnreadable};
-use super::{Conn, RunQueryDsl, accounts as people, games, hold, hold_alone};
+use super::{Conn, RunQueryDsl, accounts as people, games, lock_account_exclusively, lock_accounts};
 use crate::schema::{accounts, chairs, game_seats, game_tables, games as running};
 use crate::types::{At, Id};
 use service::clocks::Control;
@@ -48,7 +48,7 @@ pub(super) struct TableRow {
 }
 
 /// The JSON of a control; serialisation cannot fail.
-pub fn written(control: Option<&Control>) -> Option<String> {
+pub fn control_json(control: Option<&Control>) -> Option<String> {
     control.and_then(|control| serde_json::to_string(control).ok())
 }
 
@@ -64,7 +64,7 @@ struct ChairRow {
 
 pub async fn insert(c: &mut Conn, table: &Table, room: Room) -> Result<bool, StoreError> {
     let owner = Newcomer { account: table.owner, room };
-    all_there(c, table, Some(owner.account)).await?;
+    lock_seated(c, table, Some(owner.account)).await?;
     if !has_room(c, owner).await? {
         return Ok(false);
     }
@@ -77,20 +77,20 @@ pub async fn save(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Re
     let saved = write(c, table, newcomer).await?;
     if saved {
         let invited = counts::invited_to(c, table).await?;
-        counts::touch(c, &invited).await?;
+        counts::increment_change_numbers(c, &invited).await?;
     }
     Ok(saved)
 }
 
 /// Like `save`, for callers that write more in the same transaction: invited accounts are touched last.
 pub async fn write(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
-    all_there(c, table, newcomer.map(|newcomer| newcomer.account)).await?;
+    lock_seated(c, table, newcomer.map(|newcomer| newcomer.account)).await?;
     if let Some(newcomer) = newcomer
         && !has_room(c, newcomer).await?
     {
         return Ok(false);
     }
-    let (state, game) = words(table.state);
+    let (state, game) = state_columns(table.state);
     let same = game_tables::table
         .filter(game_tables::id.eq(Id::from(table.id)))
         .filter(game_tables::version.eq(table.version));
@@ -119,7 +119,7 @@ pub async fn start(c: &mut Conn, table: &Table, game: &NewGame) -> Result<(), St
     write(c, table, None).await?;
     games::insert(c, game).await?;
     let invited = counts::invited_to(c, table).await?;
-    counts::touch(c, &invited).await
+    counts::increment_change_numbers(c, &invited).await
 }
 
 pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
@@ -148,19 +148,21 @@ pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreErr
 
 /// Locks accounts until the commit and returns how many of them exist. `alone` is locked exclusively. All are locked
 /// in the order of their ids, so that transactions do not deadlock.
-pub async fn hold_in_order(c: &mut Conn, shared: &[Id], alone: Option<Id>) -> Result<usize, StoreError> {
-    let Some(alone) = alone else { return hold(c, shared).await };
+pub async fn lock_in_order(c: &mut Conn, shared: &[Id], alone: Option<Id>) -> Result<usize, StoreError> {
+    let Some(alone) = alone else { return lock_accounts(c, shared).await };
     let before: Vec<Id> = shared.iter().copied().filter(|id| id.0 < alone.0).collect();
     let after: Vec<Id> = shared.iter().copied().filter(|id| id.0 > alone.0).collect();
-    Ok(hold(c, &before).await? + hold_alone(c, alone).await? + hold(c, &after).await?)
+    Ok(lock_accounts(c, &before).await?
+        + lock_account_exclusively(c, alone).await?
+        + lock_accounts(c, &after).await?)
 }
 
 /// Checks that no seated account is deleted, and locks them until the commit. A newcomer is locked exclusively, so
 /// that concurrent requests of one account count its tables one after the other.
-async fn all_there(c: &mut Conn, table: &Table, newcomer: Option<AccountId>) -> Result<(), StoreError> {
+async fn lock_seated(c: &mut Conn, table: &Table, newcomer: Option<AccountId>) -> Result<(), StoreError> {
     let seated: Vec<Id> = table.chairs.iter().map(|chair| chair.player.account.into()).collect();
-    let held = hold_in_order(c, &seated, newcomer.map(Id::from)).await?;
-    if held == seated.len() { Ok(()) } else { Err(StoreError::Conflict) }
+    let locked = lock_in_order(c, &seated, newcomer.map(Id::from)).await?;
+    if locked == seated.len() { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
 /// Whether an account may join one more open table. The caller has locked its row.
@@ -192,7 +194,7 @@ async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
 
 pub(super) async fn with_chairs(
     c: &mut Conn,
-    asked: OnUnreadable,
+    on_unreadable: OnUnreadable,
     rows: Vec<TableRow>,
 ) -> Result<Vec<Table>, StoreError> {
     let ids: Vec<Id> = rows.iter().map(|r| r.id).collect();
@@ -216,36 +218,36 @@ pub(super) async fn with_chairs(
         let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
         of.entry(table).or_default().push(Chair { player, wishes: SeatSetup { beginner, effect_order } });
     }
-    let read = |row: TableRow| whole(of.remove(&row.id).unwrap_or_default(), row);
-    readable::all(asked, "game_tables", rows, |row| row.id.0, read)
+    let read = |row: TableRow| convert(of.remove(&row.id).unwrap_or_default(), row);
+    readable::all(on_unreadable, "game_tables", rows, |row| row.id.0, read)
 }
 
-fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
-    let odd = || StoreError::Failed(format!("the row of table {} makes no sense", row.id.0));
+fn convert(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
+    let invalid = || StoreError::Failed(format!("the row of table {} holds invalid values", row.id.0));
     let state = match (row.state.as_str(), row.game_id) {
         ("open", None) => TableState::Open,
         ("closed", None) => TableState::Closed,
         ("started", Some(game)) => TableState::Started(game.into()),
-        _ => return Err(odd()),
+        _ => return Err(invalid()),
     };
     Ok(Table {
         id: row.id.into(),
         version: row.version,
         options: Options {
-            players: row.players.try_into().map_err(|_| odd())?,
+            players: row.players.try_into().map_err(|_| invalid())?,
             corporate_era: row.corporate_era,
             draft: row.draft,
             private: row.private,
             allow_bots: row.allow_bots,
-            pace: TablePace::ALL.into_iter().find(|pace| pace.word() == row.pace).ok_or_else(odd)?,
+            pace: TablePace::ALL.into_iter().find(|pace| pace.word() == row.pace).ok_or_else(invalid)?,
             rated: row.rated,
             auto_start: row.auto_start,
         },
         owner: row.owner_id.into(),
         chairs,
-        seed: Seed(row.seed.as_slice().try_into().map_err(|_| odd())?),
+        seed: Seed(row.seed.as_slice().try_into().map_err(|_| invalid())?),
         state,
-        control: row.control.as_deref().map(serde_json::from_str).transpose().map_err(|_| odd())?,
+        control: row.control.as_deref().map(serde_json::from_str).transpose().map_err(|_| invalid())?,
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
         expires_at: row.expires_at.map(Moment::from),
@@ -258,7 +260,7 @@ fn whole(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
 }
 
 fn row(table: &Table) -> TableRow {
-    let (state, game_id) = words(table.state);
+    let (state, game_id) = state_columns(table.state);
     TableRow {
         id: table.id.into(),
         version: table.version,
@@ -282,7 +284,7 @@ fn row(table: &Table) -> TableRow {
         auto_start: table.options.auto_start,
         expires_at: table.expires_at.map(At::from),
         rematch_of: table.rematch_of.map(Id::from),
-        control: written(table.control.as_ref()),
+        control: control_json(table.control.as_ref()),
         quick: table.quick,
     }
 }
@@ -297,7 +299,7 @@ fn chair_row(table: &Table, place: i16, chair: &Chair) -> ChairRow {
     }
 }
 
-fn words(state: TableState) -> (&'static str, Option<Id>) {
+fn state_columns(state: TableState) -> (&'static str, Option<Id>) {
     match state {
         TableState::Open => ("open", None),
         TableState::Started(game) => ("started", Some(game.into())),

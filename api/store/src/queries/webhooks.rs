@@ -3,8 +3,8 @@
 use diesel::prelude::*;
 
 use super::desk::counts;
-use super::sessions::hold_shown;
-use super::{Conn, RunQueryDsl, deliveries as lines, readable};
+use super::sessions::lock_and_check_proof;
+use super::{Conn, RunQueryDsl, deliveries, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, sessions, webhooks};
 use crate::types::{At, Id};
@@ -67,7 +67,9 @@ impl TryFrom<WebhookRow> for Webhook {
     fn try_from(row: WebhookRow) -> Result<Self, StoreError> {
         let sends = sends(&row.sends)?;
         let disabled = match (row.disabled_at, row.disabled_for.as_deref()) {
-            (Some(at), Some(word)) => Some((at.into(), Disabled::from_word(word).ok_or_else(|| odd(word))?)),
+            (Some(at), Some(word)) => {
+                Some((at.into(), Disabled::from_word(word).ok_or_else(|| unknown_word(word))?))
+            }
             _ => None,
         };
         Ok(Self {
@@ -94,40 +96,40 @@ impl TryFrom<WebhookRow> for Webhook {
 }
 
 /// The error for an unknown word in a column.
-pub fn odd(word: &str) -> StoreError {
-    StoreError::Failed(format!("the word {word:?} of a webhook is not known"))
+pub fn unknown_word(word: &str) -> StoreError {
+    StoreError::Failed(format!("unknown value {word:?} in a row of webhooks or deliveries"))
 }
 
 fn sends(word: &str) -> Result<Sends, StoreError> {
-    Sends::from_word(word).ok_or_else(|| odd(word))
+    Sends::from_word(word).ok_or_else(|| unknown_word(word))
 }
 
 fn games(text: &str) -> Result<Vec<GameId>, StoreError> {
-    serde_json::from_str(text).map_err(|_| odd(text))
+    serde_json::from_str(text).map_err(|_| unknown_word(text))
 }
 
-fn listed(games: &[GameId]) -> Result<String, StoreError> {
+fn games_json(games: &[GameId]) -> Result<String, StoreError> {
     serde_json::to_string(games).map_err(|why| StoreError::Failed(why.to_string()))
 }
 
-pub async fn insert(c: &mut Conn, webhook: &Webhook, most: i16) -> Result<bool, StoreError> {
+pub async fn insert(c: &mut Conn, webhook: &Webhook, max: i16) -> Result<bool, StoreError> {
     let account = Id::from(webhook.account);
     // Locks the account and the session, so that neither can be deleted before the commit.
-    let shown = webhook.grant.map_or(AuthProof::Itself, AuthProof::Session);
-    hold_shown(c, webhook.account, &shown).await?;
+    let proof = webhook.grant.map_or(AuthProof::Itself, AuthProof::Session);
+    lock_and_check_proof(c, webhook.account, &proof).await?;
     let own = webhooks::table.filter(webhooks::account_id.eq(account));
     let taken: Vec<i16> = own.select(webhooks::place).load(c).await?;
-    if taken.len() >= most as usize {
+    if taken.len() >= max as usize {
         return Ok(false);
     }
-    let Some(place) = (0..most).find(|place| !taken.contains(place)) else { return Ok(false) };
+    let Some(place) = (0..max).find(|place| !taken.contains(place)) else { return Ok(false) };
     let row = WebhookRow {
         id: webhook.id.into(),
         account_id: account,
         place,
         url: webhook.url.clone(),
         sends: webhook.sends.word().to_owned(),
-        games: listed(&webhook.games)?,
+        games: games_json(&webhook.games)?,
         description: webhook.description.clone(),
         secret: webhook.secret.0.clone(),
         old_secret: None,
@@ -183,7 +185,7 @@ pub async fn change(
             url: url.as_deref(),
             host: url.as_deref().map(host_of),
             sends: sends.map(Sends::word),
-            games: games.as_deref().map(listed).transpose()?,
+            games: games.as_deref().map(games_json).transpose()?,
             description: description.as_deref(),
         };
         diesel::update(own()).set(change).execute(c).await?;
@@ -200,11 +202,11 @@ pub async fn change(
     }
     // A new URL closes the circuit.
     if url.is_some() || *enabled == Some(true) {
-        let anew = (webhooks::failing_since.eq(None::<At>), webhooks::paused_until.eq(At::from(at)));
-        diesel::update(own()).set((anew, closed())).execute(c).await?;
-        lines::hurry(c, id, at).await?;
+        let changes = (webhooks::failing_since.eq(None::<At>), webhooks::paused_until.eq(At::from(at)));
+        diesel::update(own()).set((changes, closed_circuit())).execute(c).await?;
+        deliveries::make_due(c, id, at).await?;
     }
-    counts::touch(c, &touched).await
+    counts::increment_change_numbers(c, &touched).await
 }
 
 /// Returns the owner if the webhook was not disabled before.
@@ -212,7 +214,7 @@ async fn disable(c: &mut Conn, id: WebhookId, why: Disabled, at: Moment) -> Resu
     let on = webhooks::table.find(Id::from(id)).filter(webhooks::disabled_at.is_null());
     let off = (webhooks::disabled_at.eq(At::from(at)), webhooks::disabled_for.eq(why.word()));
     let owner = diesel::update(on).set(off).returning(webhooks::account_id).load(c).await?;
-    lines::give_up(c, id, at).await?;
+    deliveries::drop_waiting(c, id, at).await?;
     Ok(owner)
 }
 
@@ -231,23 +233,23 @@ pub async fn delete(c: &mut Conn, account: AccountId, id: WebhookId) -> Result<b
     let own = webhooks::table.find(Id::from(id)).filter(webhooks::account_id.eq(Id::from(account)));
     // Deletes its deliveries by cascade.
     let deleted = diesel::delete(own).execute(c).await? > 0;
-    counts::touch(c, &[account.into()]).await?;
+    counts::increment_change_numbers(c, &[account.into()]).await?;
     Ok(deleted)
 }
 
 /// Deletes all webhooks of an account.
-pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(webhooks::table.filter(webhooks::account_id.eq(Id::from(account)))).execute(c).await?;
     Ok(())
 }
 
 /// Deletes all webhooks that were created in one of these sessions.
-pub async fn forget_made_in(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreError> {
+pub async fn delete_of_sessions(c: &mut Conn, sessions: &[Id]) -> Result<(), StoreError> {
     diesel::delete(webhooks::table.filter(webhooks::session_id.eq_any(sessions))).execute(c).await?;
     Ok(())
 }
 
-pub async fn listening(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<WebhookListener>, StoreError> {
+pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<WebhookListener>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let sits = game_seats::account_id
         .eq(webhooks::account_id)
@@ -297,7 +299,7 @@ type Closed = (
 );
 
 /// A closed circuit without failures.
-fn closed() -> Closed {
+fn closed_circuit() -> Closed {
     (webhooks::failures.eq(0), webhooks::openings.eq(0), webhooks::open_until.eq(None::<At>))
 }
 
@@ -322,7 +324,7 @@ async fn count_failure(c: &mut Conn, id: WebhookId, at: Moment) -> Result<(), St
 }
 
 /// Stores the result of an attempt for the webhook, then for the delivery: the webhook row is always locked first.
-pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
+pub async fn save_outcome(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
     let id = outcome.webhook;
     let own = || webhooks::table.find(Id::from(id));
     let at = At::from(outcome.attempt.at);
@@ -330,10 +332,10 @@ pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), Store
         let well = (webhooks::succeeded_at.eq(at), webhooks::failing_since.eq(None::<At>));
         let failing = own().filter(webhooks::failing_since.is_not_null());
         let again = diesel::update(failing).set((well, webhooks::paused_until.eq(at))).execute(c).await?;
-        diesel::update(own()).set((well, closed())).execute(c).await?;
-        lines::settle(c, outcome).await?;
+        diesel::update(own()).set((well, closed_circuit())).execute(c).await?;
+        deliveries::save_outcome(c, outcome).await?;
         // The receiver is reachable again: deliveries that wait for a retry are due now.
-        return if again > 0 { lines::hurry(c, id, outcome.attempt.at).await } else { Ok(()) };
+        return if again > 0 { deliveries::make_due(c, id, outcome.attempt.at).await } else { Ok(()) };
     }
     if outcome.counts {
         let first = own().filter(webhooks::failing_since.is_null());
@@ -346,11 +348,11 @@ pub async fn settle(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), Store
     if let Some(until) = outcome.pause {
         diesel::update(own()).set(webhooks::paused_until.eq(At::from(until))).execute(c).await?;
     }
-    lines::settle(c, outcome).await?;
+    deliveries::save_outcome(c, outcome).await?;
     match outcome.disable {
         Some(why) => {
             let owner = disable(c, id, why, outcome.attempt.at).await?;
-            counts::touch(c, &owner).await
+            counts::increment_change_numbers(c, &owner).await
         }
         None => Ok(()),
     }

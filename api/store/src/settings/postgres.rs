@@ -84,7 +84,9 @@ impl Postgres {
             (Some("require"), root) | (Some("verify-ca"), root) => Tls::KnownRoot(root),
             (Some("verify-full"), root) => Tls::KnownHost(root),
             (None | Some("disable" | "prefer"), Some(_)) => {
-                return Err(Some("sslmode=require, verify-ca or verify-full beside sslrootcert".to_owned()));
+                return Err(Some(
+                    "sslmode=require, verify-ca or verify-full together with sslrootcert".to_owned(),
+                ));
             }
             _ => {
                 let modes = "sslmode=disable, prefer, require, verify-ca or verify-full";

@@ -34,19 +34,19 @@ fn insert(writer: &Writer, n: usize, bytes: usize) -> StoreFuture<()> {
 }
 
 /// Blocks the writer until the sender is used: jobs queued meanwhile end up in one batch.
-fn hold_up(writer: &Writer) -> (StoreFuture<()>, Sender<()>) {
+fn block(writer: &Writer) -> (StoreFuture<()>, Sender<()>) {
     let (go, wait) = channel();
-    let held = writer.run(move |_| {
+    let blocked = writer.run(move |_| {
         wait.recv().expect("a test that goes on");
         Ok(())
     });
-    (held, go)
+    (blocked, go)
 }
 
 #[tokio::test]
 async fn one_failure_does_not_hurt_the_others_of_its_batch() {
     let writer = writer();
-    let (held, go) = hold_up(&writer);
+    let (blocked, go) = block(&writer);
     let jobs: Vec<_> = (0..20)
         .map(|n| {
             writer.run(move |c| {
@@ -57,7 +57,7 @@ async fn one_failure_does_not_hurt_the_others_of_its_batch() {
         .collect();
     go.send(()).expect("a thread that waits");
     let done = join_all(jobs).await;
-    assert_eq!(held.await, Ok(()));
+    assert_eq!(blocked.await, Ok(()));
     assert_eq!(done.iter().filter(|r| r.is_ok()).count(), 13);
     assert_eq!(done[1], Err(StoreError::Conflict));
     assert_eq!(writer.run(count).await, Ok(13));
@@ -82,11 +82,11 @@ async fn a_full_disk_loses_no_acknowledged_row_and_writing_resumes_afterwards() 
     bound(40).await.expect("a bound");
     let mut acknowledged = 0;
     for round in 0..4 {
-        let (held, go) = hold_up(&writer);
+        let (blocked, go) = block(&writer);
         let inserts: Vec<_> = (0..20).map(|n| insert(&writer, round * 100 + n, 9_000)).collect();
         go.send(()).expect("a thread that waits");
         let done = join_all(inserts).await;
-        drop(held.await);
+        drop(blocked.await);
         for one in &done {
             match one {
                 Ok(()) => acknowledged += 1,
@@ -103,7 +103,7 @@ async fn a_full_disk_loses_no_acknowledged_row_and_writing_resumes_afterwards() 
     let inserts: Vec<_> = (1_000..1_020).map(|n| insert(&writer, n, 9_000)).collect();
     assert!(join_all(inserts).await.iter().all(Result::is_ok), "writing goes on by itself");
     assert_eq!(count(&mut open(&place).expect("another connection")), Ok(acknowledged + 20));
-    // The room check runs at most once per `PAUSE`.
+    // The room check runs at most once per `MIN_CHECK_INTERVAL`.
     thread::sleep(Duration::from_millis(1_100));
     insert(&writer, 2_000, 0).await.expect("a row");
     assert_eq!(writer.health.fault(), None);
@@ -112,7 +112,7 @@ async fn a_full_disk_loses_no_acknowledged_row_and_writing_resumes_afterwards() 
 #[tokio::test]
 async fn a_commit_that_fails_leaves_no_transaction_open() {
     let writer = writer();
-    let (held, go) = hold_up(&writer);
+    let (blocked, go) = block(&writer);
     let good = insert(&writer, 1, 0);
     let bad = writer.run(|c| {
         c.batch_execute("CREATE TABLE u (n INTEGER REFERENCES t (n) DEFERRABLE INITIALLY DEFERRED) STRICT")
@@ -120,7 +120,7 @@ async fn a_commit_that_fails_leaves_no_transaction_open() {
         c.batch_execute("INSERT INTO u VALUES (9)").map_err(store_error)
     });
     go.send(()).expect("a thread that waits");
-    assert!(held.await.is_err());
+    assert!(blocked.await.is_err());
     assert!(good.await.is_err() && bad.await.is_err(), "they share a transaction that cannot be committed");
     assert_eq!(writer.run(count).await, Ok(0));
     assert_eq!(insert(&writer, 4, 0).await, Ok(()));

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
-use super::{Conn, RunQueryDsl, accounts as people, hold, inbox};
+use super::{Conn, RunQueryDsl, accounts as people, inbox, lock_accounts};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, chats, game_seats, messages, mutes, reports};
 use crate::types::{At, Id, Id128, Micros};
@@ -84,8 +84,12 @@ fn message((game, number, seat, text, at, author, name, bot_of): MessageColumns)
     Message { game: game.into(), number, seat, author, text, at: at.into() }
 }
 
-pub async fn say(c: &mut Conn, new: &NewMessage, seats: &[AccountId]) -> Result<PostedMessage, StoreError> {
-    if hold(c, &[new.author.into()]).await? == 0 {
+pub async fn insert_message(
+    c: &mut Conn,
+    new: &NewMessage,
+    seats: &[AccountId],
+) -> Result<PostedMessage, StoreError> {
+    if lock_accounts(c, &[new.author.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     if let Some(before) = under_key(c, new).await? {
@@ -111,7 +115,7 @@ pub async fn say(c: &mut Conn, new: &NewMessage, seats: &[AccountId]) -> Result<
     // Locks in the order of the ids, so that concurrent messages do not deadlock.
     seats.sort_by_key(|id| id.0);
     for id in seats {
-        if hold(c, &[id]).await? == 1 {
+        if lock_accounts(c, &[id]).await? == 1 {
             changes.push((id.into(), inbox::count(c, id).await?));
         }
     }
@@ -153,7 +157,7 @@ pub async fn messages(
     Ok(rows.into_iter().map(message).collect())
 }
 
-pub async fn by(c: &mut Conn, game: GameId, author: AccountId) -> Result<Vec<Message>, StoreError> {
+pub async fn of_author(c: &mut Conn, game: GameId, author: AccountId) -> Result<Vec<Message>, StoreError> {
     let rows: Vec<MessageColumns> = messages::table
         .inner_join(accounts::table)
         .filter(messages::game_id.eq(Id::from(game)))
@@ -165,7 +169,7 @@ pub async fn by(c: &mut Conn, game: GameId, author: AccountId) -> Result<Vec<Mes
     Ok(rows.into_iter().map(message).collect())
 }
 
-pub async fn latest(c: &mut Conn, game: GameId) -> Result<i64, StoreError> {
+pub async fn latest_message(c: &mut Conn, game: GameId) -> Result<i64, StoreError> {
     let chat = chats::table.find(Id::from(game)).select(chats::latest);
     Ok(chat.first(c).await.optional()?.unwrap_or(0))
 }
@@ -189,7 +193,7 @@ pub async fn of_account(
 
 /// Whether both accounts have taken part in the same game. `Conflict` if the requesting account is deleted.
 async fn have_met(c: &mut Conn, account: AccountId, other: AccountId) -> Result<bool, StoreError> {
-    if hold(c, &[account.into()]).await? == 0 {
+    if lock_accounts(c, &[account.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     let met: Counted = diesel::sql_query(MET)
@@ -242,7 +246,7 @@ pub async fn mutes(c: &mut Conn, account: AccountId) -> Result<Vec<Mute>, StoreE
 }
 
 pub async fn report(c: &mut Conn, new: &NewReport) -> Result<bool, StoreError> {
-    if hold(c, &[new.by.into()]).await? == 0 {
+    if lock_accounts(c, &[new.by.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     let reported: Option<(Id, String)> = messages::table
@@ -321,7 +325,7 @@ pub async fn reports_by(c: &mut Conn, by: AccountId) -> Result<Vec<NewReport>, S
 }
 
 /// Messages of a deleted account stay, like its turns; its mutes, and the mutes of it, are deleted.
-pub async fn forget(c: &mut Conn, account: Id) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: Id) -> Result<(), StoreError> {
     let mutes_of_account = mutes::account_id.eq(account).or(mutes::muted_id.eq(account));
     diesel::delete(mutes::table.filter(mutes_of_account)).execute(c).await?;
     let own_messages = messages::table.filter(messages::account_id.eq(account));

@@ -101,7 +101,7 @@ pub async fn counts(c: &mut Conn, account: AccountId, now: Moment) -> Result<Cou
 
 /// Increments the change number of each account, so that their streams read the inbox again. Call it last in a
 /// transaction. It locks in the order of the ids, so that a waiting transaction holds no row that another one needs.
-pub async fn touch(c: &mut Conn, accounts: &[Id]) -> Result<(), StoreError> {
+pub async fn increment_change_numbers(c: &mut Conn, accounts: &[Id]) -> Result<(), StoreError> {
     let mut accounts = accounts.to_vec();
     accounts.sort_by_key(|id| id.0);
     accounts.dedup();
@@ -119,7 +119,7 @@ pub async fn invited_to(c: &mut Conn, table: &Table) -> Result<Vec<Id>, StoreErr
 }
 
 /// The accounts whose inboxes count an item created by this account.
-pub async fn asked_by(c: &mut Conn, account: AccountId) -> Result<Vec<Id>, StoreError> {
+pub async fn accounts_asked_by(c: &mut Conn, account: AccountId) -> Result<Vec<Id>, StoreError> {
     let rows: Vec<AccountRow> =
         diesel::sql_query(ASKED_BY).bind::<Id128, _>(Id::from(account)).load(c).await?;
     Ok(rows.into_iter().map(|row| row.id).collect())

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, SmallInt};
 
-use super::{Conn, RunQueryDsl, hold};
+use super::{Conn, RunQueryDsl, lock_accounts};
 use crate::error::OptionalExtension;
 use crate::schema::{changes, plans, seen_markers, turns};
 use crate::types::{At, Id, Id128, Micros};
@@ -92,7 +92,7 @@ pub async fn mark_seen(
     game: GameId,
     seq: i64,
 ) -> Result<(i64, i64), StoreError> {
-    if hold(c, &[account.into()]).await? == 0 {
+    if lock_accounts(c, &[account.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     let marked: Counted = diesel::sql_query(MARK)
@@ -123,7 +123,7 @@ pub async fn changes(c: &mut Conn, of: &[AccountId]) -> Result<Vec<(AccountId, i
 }
 
 /// The pending seats since each turn, and the seat that made the turn, oldest first.
-pub async fn wakes(c: &mut Conn, game: GameId) -> Result<Vec<TurnWait>, StoreError> {
+pub async fn turn_waits(c: &mut Conn, game: GameId) -> Result<Vec<TurnWait>, StoreError> {
     let rows: Vec<(Option<i16>, Option<i16>, At)> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .order((turns::last_seq, turns::version))
@@ -139,7 +139,7 @@ pub async fn wakes(c: &mut Conn, game: GameId) -> Result<Vec<TurnWait>, StoreErr
 }
 
 /// Deletes the rows of a deleted account.
-pub async fn forget(c: &mut Conn, account: Id) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: Id) -> Result<(), StoreError> {
     diesel::delete(seen_markers::table.filter(seen_markers::account_id.eq(account))).execute(c).await?;
     diesel::delete(changes::table.find(account)).execute(c).await?;
     Ok(())

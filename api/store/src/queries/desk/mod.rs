@@ -4,7 +4,7 @@ pub mod chat;
 pub mod counts;
 pub mod inbox;
 
-use super::{Conn, Db, RunQueryDsl, accounts, hold, job, listened};
+use super::{Conn, Db, RunQueryDsl, accounts, feed, job, lock_accounts};
 use service::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
 use service::id::{AccountId, GameId, ReportId};
 use service::inbox::{Counts, Waiting};
@@ -27,7 +27,7 @@ impl InboxStore for Db {
     }
 
     fn events_before(&self, game: GameId, seq: i64, limit: i64) -> StoreFuture<Vec<StoredEvents>> {
-        self.read(job!(listened::facts_before, game, seq, limit))
+        self.read(job!(feed::events_before, game, seq, limit))
     }
 
     fn mark_seen(&self, account: AccountId, game: GameId, seq: i64) -> StoreFuture<(i64, i64)> {
@@ -39,7 +39,7 @@ impl InboxStore for Db {
     }
 
     fn post_message(&self, message: NewMessage, seats: Vec<AccountId>) -> StoreFuture<PostedMessage> {
-        self.write(job!(chat::say, &message, &seats))
+        self.write(job!(chat::insert_message, &message, &seats))
     }
 
     fn messages(&self, game: GameId, viewer: AccountId, after: i64, limit: i64) -> StoreFuture<Vec<Message>> {
@@ -47,11 +47,11 @@ impl InboxStore for Db {
     }
 
     fn messages_by(&self, game: GameId, author: AccountId) -> StoreFuture<Vec<Message>> {
-        self.read(job!(chat::by, game, author))
+        self.read(job!(chat::of_author, game, author))
     }
 
     fn latest_message(&self, game: GameId) -> StoreFuture<i64> {
-        self.read(job!(chat::latest, game))
+        self.read(job!(latest_message::latest_message, game))
     }
 
     fn latest_messages(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<(GameId, i64)>> {
@@ -79,6 +79,6 @@ impl InboxStore for Db {
     }
 
     fn turn_waits(&self, game: GameId) -> StoreFuture<Vec<TurnWait>> {
-        self.read(job!(inbox::wakes, game))
+        self.read(job!(inbox::turn_waits, game))
     }
 }

@@ -6,7 +6,7 @@ use diesel::sql_types::{Bool, SmallInt};
 
 use super::{
     Conn, RunQueryDsl, accounts as people, clocks, desk, friends, grants, hand_overs, invitations, links,
-    plans, push_targets, quick, results, sessions, tables, webhooks,
+    plans, push_targets, quick_match, results, sessions, tables, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{
@@ -38,7 +38,7 @@ async fn accounts_of_bots(c: &mut Conn, owner: AccountId) -> Result<Vec<AccountI
 
 pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(account);
-    let mut touched = desk::counts::asked_by(c, account).await?;
+    let mut touched = desk::counts::accounts_asked_by(c, account).await?;
     let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
     let nobody =
         (accounts::name.eq(""), accounts::language.eq(None::<String>), accounts::deleted_at.eq(At::from(at)));
@@ -46,8 +46,8 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
     if diesel::update(there).set(nobody).execute(c).await? == 0 {
         return Ok(Vec::new());
     }
-    forget(c, account).await?;
-    let ended = sessions::forget(c, account, at).await?;
+    delete_of_account(c, account).await?;
+    let ended = sessions::delete_of_account(c, account, at).await?;
     rename_tables(c, id).await?;
     for mut table in tables::waiting_with(c, account).await? {
         table.leave(account).map_err(|_| StoreError::Conflict)?;
@@ -64,13 +64,13 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
     }
     // A deleted account has no vote any more.
     clocks::make_games_due(c, id, at).await?;
-    hand_overs::forget(c, account, at).await?;
-    desk::counts::touch(c, &touched).await?;
+    hand_overs::delete_of_account(c, account, at).await?;
+    desk::counts::increment_change_numbers(c, &touched).await?;
     Ok(ended)
 }
 
 /// Deletes the credentials, and all rows of throttles and limits that name the account.
-async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let id = Id::from(account);
     let email: Option<String> =
         credentials::table.find(id).select(credentials::email).first(c).await.optional()?;
@@ -81,19 +81,19 @@ async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
     diesel::delete(allowances::table.find(RateLimitKey::Account(account).key())).execute(c).await?;
     diesel::delete(allowances::table.find(RateLimitKey::WebhookTest(account).key())).execute(c).await?;
-    clocks::forget(c, account).await?;
-    webhooks::forget(c, account).await?;
-    push_targets::forget(c, account).await?;
+    clocks::delete_of_account(c, account).await?;
+    webhooks::delete_of_account(c, account).await?;
+    push_targets::delete_of_account(c, account).await?;
     diesel::delete(allowances::table.find(RateLimitKey::Chat(account).key())).execute(c).await?;
-    desk::inbox::forget(c, id).await?;
-    desk::chat::forget(c, id).await?;
-    friends::forget(c, account).await?;
-    invitations::forget(c, account).await?;
-    links::forget(c, account).await?;
-    quick::forget(c, account).await?;
-    results::forget(c, account).await?;
-    plans::forget(c, account).await?;
-    grants::forget(c, account).await
+    desk::inbox::delete_of_account(c, id).await?;
+    desk::chat::delete_of_account(c, id).await?;
+    friends::delete_of_account(c, account).await?;
+    invitations::delete_of_account(c, account).await?;
+    links::delete_of_account(c, account).await?;
+    quick_match::delete_of_account(c, account).await?;
+    results::delete_of_account(c, account).await?;
+    plans::delete_of_account(c, account).await?;
+    grants::delete_of_account(c, account).await
 }
 
 /// Renames tables that carry the name of the account, and their games.
@@ -112,7 +112,7 @@ async fn rename_tables(c: &mut Conn, id: Id) -> Result<(), StoreError> {
     Ok(())
 }
 
-pub async fn waiting_for_nobody(
+pub async fn games_waiting_for_vacant_seats(
     c: &mut Conn,
     after: Option<GameId>,
     limit: i64,

@@ -19,7 +19,7 @@ impl ClockStore for Db {
     }
 
     fn seating_states(&self, games: Vec<GameId>) -> StoreFuture<HashMap<GameId, SeatingState>> {
-        self.read(job!(clocks::sittings, &games))
+        self.read(job!(clocks::seating_states, &games))
     }
 
     fn rests(&self, accounts: Vec<AccountId>) -> StoreFuture<HashMap<AccountId, Rest>> {
@@ -34,18 +34,18 @@ impl ClockStore for Db {
         &self,
         now: Moment,
         come: bool,
-        most: Duration,
+        max_gap: Duration,
         since: Moment,
     ) -> StoreFuture<Vec<Span>> {
-        self.write(job!(clocks::beat, now, come, most, since))
+        self.write(job!(clocks::record_heartbeat, now, come, max_gap, since))
     }
 
     fn due_games(&self, now: Moment, limit: i64) -> StoreFuture<Vec<GameId>> {
-        self.read(job!(clocks::due, now, limit))
+        self.read(job!(clocks::due_games, now, limit))
     }
 
     fn deadline_check_at(&self, game: GameId) -> StoreFuture<Option<Moment>> {
-        self.read(job!(clocks::due_at, game))
+        self.read(job!(clocks::deadline_check_at, game))
     }
 
     fn schedule_deadline_check(
@@ -56,18 +56,18 @@ impl ClockStore for Db {
         at: Option<Moment>,
         new: Vec<Reminder>,
     ) -> StoreFuture<()> {
-        self.write(job!(clocks::look_again, game, version, seen, at, &new))
+        self.write(job!(clocks::schedule_deadline_check, game, version, seen, at, &new))
     }
 
     fn postpone_deadline_check(&self, game: GameId, seen: Moment, until: Moment) -> StoreFuture<()> {
-        self.write(job!(clocks::put_off, game, seen, until))
+        self.write(job!(clocks::postpone_deadline_check, game, seen, until))
     }
 
     fn lease_reminders(&self, now: Moment, until: Moment, limit: i64) -> StoreFuture<Vec<Reminder>> {
-        self.write(job!(clocks::take_reminders, now, until, limit))
+        self.write(job!(clocks::lease_reminders, now, until, limit))
     }
 
     fn mark_reminders_sent(&self, reminded: Vec<Reminder>) -> StoreFuture<()> {
-        self.write(job!(clocks::mark_reminded, &reminded))
+        self.write(job!(clocks::mark_reminders_sent, &reminded))
     }
 }

@@ -17,17 +17,17 @@ impl GrantStore for Db {
         code: Vec<u8>,
         account: AccountId,
         expires_at: Moment,
-        shown: AuthProof,
+        proof: AuthProof,
     ) -> StoreFuture<()> {
-        self.write(job!(grants::keep_sign_in_code, &code, account, expires_at, &shown))
+        self.write(job!(grants::insert_sign_in_code, &code, account, expires_at, &proof))
     }
 
     fn take_sign_in_code(&self, code: Vec<u8>, now: Moment) -> StoreFuture<Option<(AccountId, AuthProof)>> {
         self.write(job!(grants::take_sign_in_code, &code, now))
     }
 
-    fn keep_code(&self, code: AuthorizationCode, shown: AuthProof) -> StoreFuture<()> {
-        self.write(job!(grants::keep_code, &code, &shown))
+    fn keep_code(&self, code: AuthorizationCode, proof: AuthProof) -> StoreFuture<()> {
+        self.write(job!(grants::insert_code, &code, &proof))
     }
 
     fn code(&self, hash: Vec<u8>) -> StoreFuture<Option<AuthorizationCode>> {
@@ -35,7 +35,7 @@ impl GrantStore for Db {
     }
 
     fn keep_device_grant(&self, grant: DeviceGrant) -> StoreFuture<()> {
-        self.write(job!(grants::keep_device_grant, &grant))
+        self.write(job!(grants::insert_device_grant, &grant))
     }
 
     fn device_grant(&self, hash: Vec<u8>) -> StoreFuture<Option<DeviceGrant>> {
@@ -50,17 +50,17 @@ impl GrantStore for Db {
         &self,
         user_code: String,
         answer: Answer,
-        shown: AuthProof,
+        proof: AuthProof,
         now: Moment,
     ) -> StoreFuture<()> {
-        self.write(job!(grants::answer_device_grant, &user_code, &answer, &shown, now))
+        self.write(job!(grants::answer_device_grant, &user_code, &answer, &proof, now))
     }
 
     fn device_has_asked(&self, hash: Vec<u8>, at: Moment, pause: u32) -> StoreFuture<()> {
         self.write(job!(grants::device_has_asked, &hash, at, pause))
     }
 
-    fn redeem(&self, ticket: GrantCode, session: Session, token: Vec<u8>) -> StoreFuture<Redeemed> {
-        self.write(job!(grants::redeem, &ticket, &session, &token))
+    fn redeem(&self, code: GrantCode, session: Session, token: Vec<u8>) -> StoreFuture<Redeemed> {
+        self.write(job!(grants::redeem, &code, &session, &token))
     }
 }

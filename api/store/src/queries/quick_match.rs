@@ -32,7 +32,7 @@ pub async fn seat(c: &mut Conn, ask: &QuickSeatRequest) -> Result<QuickSeatResul
     if let Some((request, table)) = known {
         return Ok(QuickSeatResult::Before { request, table: table.into() });
     }
-    let table = match fitting(c, ask).await? {
+    let table = match find_table(c, ask).await? {
         Some(table) if table.seats(me) => table,
         Some(table) => match sit(c, ask, table).await? {
             Some(table) => table,
@@ -69,10 +69,10 @@ async fn lock_kind(c: &mut Conn, kind: &str) -> Result<(), StoreError> {
 }
 
 /// The table at which the account already sits, or else the oldest one with a free seat.
-async fn fitting(c: &mut Conn, ask: &QuickSeatRequest) -> Result<Option<Table>, StoreError> {
+async fn find_table(c: &mut Conn, ask: &QuickSeatRequest) -> Result<Option<Table>, StoreError> {
     let options = ask.fresh.options;
     let tables = without_blocked_players(ask.player.account);
-    let same_clock = match tables::written(ask.fresh.control.as_ref()) {
+    let same_clock = match tables::control_json(ask.fresh.control.as_ref()) {
         Some(control) => tables.filter(game_tables::control.eq(control)),
         None => tables.filter(game_tables::control.is_null()),
     };
@@ -108,7 +108,7 @@ async fn sit(c: &mut Conn, ask: &QuickSeatRequest, mut table: Table) -> Result<O
 }
 
 /// Deletes the quick match requests of an account.
-pub async fn forget(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
     let asked = quick_matches::table.filter(quick_matches::account_id.eq(Id::from(account)));
     diesel::delete(asked).execute(c).await?;
     Ok(())

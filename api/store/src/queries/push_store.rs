@@ -1,6 +1,6 @@
 //! The `Store` methods for push targets and pushes.
 
-use super::{Conn, Db, job, listened, push_preferences, push_targets, pushes};
+use super::{Conn, Db, feed, job, push_preferences, push_targets, pushes};
 use service::at_rest::Stored;
 use service::id::{AccountId, GameId, TargetId};
 use service::moment::Moment;
@@ -19,8 +19,8 @@ impl PushStore for Db {
         self.write(job!(push_targets::add_key, &pkcs8, at))
     }
 
-    fn upsert_target(&self, target: Target, most: i64) -> StoreFuture<(Target, Registered)> {
-        self.write(job!(push_targets::keep, target, most))
+    fn upsert_target(&self, target: Target, max: i64) -> StoreFuture<(Target, Registered)> {
+        self.write(job!(push_targets::upsert, target, max))
     }
 
     fn targets_of(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<Target>> {
@@ -44,15 +44,15 @@ impl PushStore for Db {
     }
 
     fn save_seat_decisions(&self, stands: Vec<SeatDecision>, at: Moment) -> StoreFuture<()> {
-        self.write(job!(pushes::stand, &stands, at))
+        self.write(job!(pushes::save_seat_decisions, &stands, at))
     }
 
-    fn take_pushes(&self, taking: PushLeaseRequest) -> StoreFuture<Vec<(Push, Target)>> {
-        self.write(job!(pushes::take, &taking))
+    fn take_pushes(&self, request: PushLeaseRequest) -> StoreFuture<Vec<(Push, Target)>> {
+        self.write(job!(pushes::lease, &request))
     }
 
     fn settle_push(&self, outcome: PushOutcome) -> StoreFuture<()> {
-        self.write(job!(pushes::settle, &outcome))
+        self.write(job!(pushes::save_outcome, &outcome))
     }
 
     fn next_push(&self) -> StoreFuture<Option<Moment>> {
@@ -64,6 +64,6 @@ impl PushStore for Db {
     }
 
     fn count_games_waiting_for(&self, account: AccountId) -> StoreFuture<i64> {
-        self.read(job!(listened::needs_me, account))
+        self.read(job!(feed::count_games_waiting_for, account))
     }
 }

@@ -12,7 +12,7 @@ use service::id::{AccountId, GameId};
 use service::ports::StoreError;
 use service::stored::{GameProgress, SeatRow, StoredEvents};
 
-pub async fn facts_after(
+pub async fn events_after(
     c: &mut Conn,
     game: GameId,
     seq: i64,
@@ -29,7 +29,7 @@ pub async fn facts_after(
     Ok(rows.into_iter().map(stored).collect())
 }
 
-pub async fn facts_before(
+pub async fn events_before(
     c: &mut Conn,
     game: GameId,
     seq: i64,
@@ -54,7 +54,11 @@ fn stored((version, first_seq, last_seq, facts, at): EventsRow) -> StoredEvents 
     StoredEvents { version, first_seq, last_seq, facts, at: at.into() }
 }
 
-pub async fn facts_of(c: &mut Conn, game: GameId, version: i64) -> Result<Option<StoredEvents>, StoreError> {
+pub async fn events_of_turn(
+    c: &mut Conn,
+    game: GameId,
+    version: i64,
+) -> Result<Option<StoredEvents>, StoreError> {
     let row: Option<(i64, i64, String, At)> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .filter(turns::version.eq(version))
@@ -71,7 +75,7 @@ pub async fn facts_of(c: &mut Conn, game: GameId, version: i64) -> Result<Option
     }))
 }
 
-pub async fn standings(c: &mut Conn, of: &[GameId]) -> Result<Vec<GameProgress>, StoreError> {
+pub async fn game_progress(c: &mut Conn, of: &[GameId]) -> Result<Vec<GameProgress>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let rows: Vec<(Id, i64, i16)> = games::table
         .filter(games::id.eq_any(ids))
@@ -86,7 +90,7 @@ pub async fn standings(c: &mut Conn, of: &[GameId]) -> Result<Vec<GameProgress>,
     Ok(rows.into_iter().map(progress).collect())
 }
 
-pub async fn begun(
+pub async fn games_started_since(
     c: &mut Conn,
     accounts: &[AccountId],
     since: GameId,
@@ -108,7 +112,7 @@ pub async fn begun(
     Ok(rows.into_iter().map(|(account, game)| (account.into(), game.into())).collect())
 }
 
-pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<Vec<SeatRow>, StoreError> {
+pub async fn seats_of(c: &mut Conn, account: AccountId, since: GameId) -> Result<Vec<SeatRow>, StoreError> {
     let me = Id::from(account);
     let last_turn = turns::game_id.eq(games::id).and(turns::version.eq(games::version));
     let rows: Vec<(Id, i16, Id, bool, i64, i64)> = game_seats::table
@@ -139,7 +143,7 @@ pub async fn places(c: &mut Conn, account: AccountId, since: GameId) -> Result<V
 }
 
 /// The number of games that wait for an account.
-pub async fn needs_me(c: &mut Conn, account: AccountId) -> Result<i64, StoreError> {
+pub async fn count_games_waiting_for(c: &mut Conn, account: AccountId) -> Result<i64, StoreError> {
     let waits = sql::<Bool>("(games.waiting_for & ~games.vacant & (1 << game_seats.seat)) <> 0");
     let own = game_seats::table.inner_join(games::table);
     let me = Id::from(account);
