@@ -53,21 +53,21 @@ impl TryFrom<TargetRow> for Target {
             }
             _ => None,
         };
-        let mishap =
+        let error =
             row.error.as_deref().map(|word| AttemptError::from_word(word).ok_or_else(|| unknown_word(word)));
-        let mishap = mishap.transpose()?;
+        let error = error.transpose()?;
         let status = row.status.and_then(|status| u16::try_from(status).ok());
         Ok(Self {
             id: row.id.into(),
             account: row.account_id.into(),
             session: row.session_id.into(),
-            address: serde_json::from_str(&row.address).map_err(|_| unknown_word(&row.service))?,
+            address: serde_json::from_str(&row.route).map_err(|_| unknown_word(&row.service))?,
             created_at: row.created_at.into(),
             registered_at: row.registered_at.into(),
             disabled,
             failing_since: row.failing_since.map(Moment::from),
             succeeded_at: row.succeeded_at.map(Moment::from),
-            last_attempt: row.tried_at.map(|at| Attempt { at: at.into(), status, error: mishap }),
+            last_attempt: row.tried_at.map(|at| Attempt { at: at.into(), status, error }),
             reason: row.reason,
         })
     }

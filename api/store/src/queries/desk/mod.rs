@@ -51,7 +51,7 @@ impl InboxStore for Db {
     }
 
     fn latest_message(&self, game: GameId) -> StoreFuture<i64> {
-        self.read(job!(latest_message::latest_message, game))
+        self.read(job!(chat::latest_message, game))
     }
 
     fn latest_messages(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<(GameId, i64)>> {
