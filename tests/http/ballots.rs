@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use domain::game::{Answer, Choice, Motion, Note, VoteKind};
 use domain::seat::Seat;
-use service::clocks::OnExpiry;
-use service::games::SeatedGame;
-use service::keys::Caller;
-use service::leaving::Proof;
+use service::accounts::keys::Caller;
+use service::accounts::scopes::Scopes;
+use service::accounts::sessions::{ClientInfo, Network};
 use service::moment::Moment;
-use service::scopes::Scopes;
-use service::seats::votes::VoteState;
-use service::sessions::{ClientInfo, Network};
+use service::personal_data::deletion::Proof;
+use service::play::games::SeatedGame;
+use service::play::seats::votes::VoteState;
+use service::seating::time_control::OnExpiry;
 
 use crate::sat::{Sat, control, per_decision};
 

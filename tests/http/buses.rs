@@ -8,8 +8,8 @@ use providers::bus::redis::Redis;
 use providers::bus::settings::RedisSettings;
 use serde_json::json;
 use service::id::{AccountId, GameId};
+use service::ports::subscriptions::Subscription;
 use service::ports::{Bus, BusReach, Notice, Topic};
-use service::subscriptions::Subscription;
 use tokio::time::timeout;
 
 use crate::harness::{self, Server};

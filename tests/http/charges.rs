@@ -7,11 +7,11 @@ use domain::seat::Seat;
 use domain::text::Language;
 use jiff::ToSpan;
 use jiff::tz::TimeZone;
-use service::clocks::OnExpiry;
-use service::clocks::arithmetic::today;
-use service::clocks::rest::{Rest, Vacation};
-use service::moves::{MoveAction, MoveCommand};
+use service::play::moves::{MoveAction, MoveCommand};
+use service::play::rest::{Rest, Vacation};
 use service::ports::Clock;
+use service::seating::arithmetic::today;
+use service::seating::time_control::OnExpiry;
 
 use crate::sat::{Sat, bank, control, per_decision};
 

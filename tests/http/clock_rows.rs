@@ -1,10 +1,10 @@
 //! Clocks as they are kept: nothing that is to be looked at is forgotten.
 
-use service::clocks::reminders::Reminder;
-use service::clocks::rest::Rest;
-use service::clocks::seating_state::SeatingState;
 use service::moment::Moment;
-use service::stored::{NewTurn, Seating};
+use service::play::reminders::Reminder;
+use service::play::rest::Rest;
+use service::play::stored::{NewTurn, Seating};
+use service::seating::state::SeatingState;
 
 use crate::ports::{signed_in, started, stores, turn};
 

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use service::accounts::Account;
-use service::credentials::Credentials;
+use service::accounts::account::Account;
+use service::accounts::credentials::Credentials;
+use service::accounts::passwords::{Limits, Passwords};
 use service::id::AccountId;
 use service::moment::Moment;
-use service::passwords::{Limits, Passwords};
 
 use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};

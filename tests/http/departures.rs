@@ -1,17 +1,17 @@
 //! What every store must do when an account is deleted.
 
 use domain::game::SeatSetup;
-use service::accounts::{Account, DeviceHash, FORMER_PLAYER};
-use service::callers::AuthProof;
-use service::credentials::Credentials;
+use service::accounts::account::{Account, DeviceHash, FORMER_PLAYER};
+use service::accounts::callers::AuthProof;
+use service::accounts::credentials::Credentials;
+use service::accounts::login_throttle::{FailureCount, FailureCounts, ThrottleKey};
+use service::accounts::sessions::{EndReason, Network, Session};
 use service::id::{GameId, SessionId};
-use service::login_throttle::{FailureCount, FailureCounts, ThrottleKey};
+use service::lobby::tables::{Chair, Options, Table, TableState, named_after_nobody};
 use service::moment::Moment;
+use service::play::stored::{NewGame, NewTurn, Player, TurnKind};
 use service::ports::{Store, StoreError};
 use service::rate_limiter::RateLimitKey;
-use service::sessions::{EndReason, Network, Session};
-use service::stored::{NewGame, NewTurn, Player, TurnKind};
-use service::tables::{Chair, Options, Table, TableState, named_after_nobody};
 
 use crate::patience::PATIENCE;
 use crate::ports::{PUBLIC, ROOM, by, named, signed_in, started, stores, table, turn};

@@ -8,12 +8,12 @@ use domain::game::{Answer, EffectOrder, SeatSetup};
 use domain::text::Language;
 use futures_util::FutureExt;
 use providers::bus::local::Local;
+use service::accounts::sessions::{ClientInfo, Network};
 use service::clock::MachineClock;
-use service::game_list::GameFilter;
-use service::moves::{MoveAction, MoveCommand};
+use service::feed::game_list::GameFilter;
+use service::lobby::tables::{NewTable, Options};
+use service::play::moves::{MoveAction, MoveCommand};
 use service::ports::{Bus, Notice, Topic};
-use service::sessions::{ClientInfo, Network};
-use service::tables::{NewTable, Options};
 use service::{Service, Settings};
 use tokio::time::timeout;
 

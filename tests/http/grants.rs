@@ -1,13 +1,13 @@
 //! What every store must do with what was granted to others.
 
-use service::callers::AuthProof;
-use service::grants::authorization::AuthorizationCode;
-use service::grants::{Grant, GrantCode, Redeemed};
+use service::accounts::callers::AuthProof;
+use service::accounts::grants::authorization::AuthorizationCode;
+use service::accounts::grants::{Grant, GrantCode, Redeemed};
+use service::accounts::scopes::Scopes;
+use service::accounts::sessions::Session;
 use service::id::SessionId;
+use service::jobs::retention::Cutoffs;
 use service::moment::Moment;
-use service::retention::Cutoffs;
-use service::scopes::Scopes;
-use service::sessions::Session;
 
 use crate::ports::{signed_in, stores};
 

@@ -4,21 +4,21 @@ use std::time::Duration;
 
 use domain::game::{Note, VoteKind};
 use domain::seat::Seat;
-use service::callers::Caller;
-use service::clocks::OnExpiry;
-use service::clocks::rest::{Rest, Vacation};
-use service::clocks::seating_state::CaretakerReason;
+use service::accounts::callers::Caller;
+use service::accounts::scopes::Scopes;
+use service::accounts::sessions::{ClientInfo, Network};
 use service::error::{Conflict, Forbidden};
-use service::game_list::GameFilter;
+use service::feed::game_list::GameFilter;
 use service::id::{AccountId, HandOverId};
-use service::leaving::Proof;
 use service::moment::Moment;
+use service::personal_data::deletion::Proof;
+use service::play::rest::{Rest, Vacation};
+use service::play::seats::hand_overs::{HandOver, HandOverState};
+use service::play::seats::staying::Presence;
+use service::play::seats::votes::VoteState;
 use service::ports::Clock;
-use service::scopes::Scopes;
-use service::seats::hand_overs::{HandOver, HandOverState};
-use service::seats::staying::Presence;
-use service::seats::votes::VoteState;
-use service::sessions::{ClientInfo, Network};
+use service::seating::state::CaretakerReason;
+use service::seating::time_control::OnExpiry;
 use service::{Error, Service};
 
 use crate::sat::{Sat, control, guest, per_decision};
@@ -98,7 +98,7 @@ async fn whoever_accepts_plays_and_the_owner_reads() {
         game.play(1).await;
     }
     assert_eq!((game.needs(dot).await, game.needs(ada).await), (1, 0));
-    let mine = |list: Vec<service::stored::GameSummaryRow>| {
+    let mine = |list: Vec<service::play::stored::GameSummaryRow>| {
         list.into_iter().map(|one| one.plays).collect::<Vec<_>>()
     };
     assert_eq!(mine(game.service.games(ada, GameFilter::default(), None, 9).await.expect("games")), [false]);

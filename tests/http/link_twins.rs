@@ -10,12 +10,12 @@ use domain::seat::Seat;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use service::games::{bits, written};
 use service::id::{GameId, TableId};
+use service::lobby::tables::{Table, TableState};
 use service::moment::Moment;
+use service::play::games::{bits, written};
+use service::play::stored::{NewGame, NewTurn, TurnKind};
 use service::ports::Store;
-use service::stored::{NewGame, NewTurn, TurnKind};
-use service::tables::{Table, TableState};
 
 use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};

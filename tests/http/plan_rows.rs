@@ -2,12 +2,12 @@
 //! to be looked at is found.
 
 use domain::plan::{Plan, Planned, Reason, Until};
-use service::accounts::Account;
+use service::accounts::account::Account;
 use service::id::{GameId, PlanId};
 use service::moment::Moment;
-use service::plans::{Entry, KeptPlan, MAX_FINISHED_PLANS, PlanEvent, PlanState};
+use service::play::plans::{Entry, KeptPlan, MAX_FINISHED_PLANS, PlanEvent, PlanState};
+use service::play::stored::NewTurn;
 use service::ports::StoreError;
-use service::stored::NewTurn;
 
 use crate::ports::{by, signed_in, started, stores, turn};
 

@@ -4,17 +4,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::game::{EffectOrder, SeatSetup, Seed};
-use service::accounts::{Account, AccountChange, DeviceHash};
+use service::accounts::account::{Account, AccountChange, DeviceHash};
+use service::accounts::keys::SigningKey;
 use service::at_rest::SecretKeys;
-use service::game_list::GameFilter;
+use service::feed::game_list::GameFilter;
 use service::id::{AccountId, GameId, TableId};
-use service::keys::SigningKey;
 use service::lobby::open_tables::Room;
 use service::lobby::search::Wanted;
+use service::lobby::tables::{Chair, Options, Table, TablePace, TableState};
 use service::moment::Moment;
+use service::play::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
 use service::ports::{SignedIn, Store, StoreError};
-use service::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
-use service::tables::{Chair, Options, Table, TablePace, TableState};
 use store::settings::{Postgres, Sqlite, Tls};
 use store::{lite, pg};
 

@@ -1,19 +1,19 @@
 //! Whoever was let in by something that counts no longer is not in: whatever is written down looks at it once more.
 
 use futures_util::future::join_all;
-use service::accounts::Account;
+use service::accounts::account::Account;
+use service::accounts::callers::AuthProof;
+use service::accounts::credentials::{Credentials, PasswordChange};
+use service::accounts::grants::Grant;
+use service::accounts::grants::authorization::AuthorizationCode;
+use service::accounts::grants::devices::{Answer, DeviceGrant};
+use service::accounts::scopes::Scopes;
+use service::accounts::sessions::{EndReason, Session, Which};
 use service::at_rest::Stored;
-use service::callers::AuthProof;
-use service::credentials::{Credentials, PasswordChange};
-use service::grants::Grant;
-use service::grants::authorization::AuthorizationCode;
-use service::grants::devices::{Answer, DeviceGrant};
 use service::id::{AccountId, WebhookId};
 use service::moment::Moment;
+use service::notify::webhooks::{Circuit, Sends, Webhook};
 use service::ports::StoreError;
-use service::scopes::Scopes;
-use service::sessions::{EndReason, Session, Which};
-use service::webhooks::{Circuit, Sends, Webhook};
 
 use crate::departures::session;
 use crate::ports::{signed_in, stores};

@@ -14,10 +14,10 @@ use domain::game::scoring::scores_of;
 use domain::game::{RULES_VERSION, Record, SeatSetup, Setup};
 use domain::seat::Seat;
 use serde_json::{Value, json};
-use service::games::{FORMAT, LoadedGame, written};
 use service::id::{GameId, TableId};
 use service::moment::Moment;
-use service::stored::StoredGame;
+use service::play::games::{FORMAT, LoadedGame, written};
+use service::play::stored::StoredGame;
 
 use crate::harness::{bless, file};
 

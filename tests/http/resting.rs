@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use domain::game::Note;
 use domain::plan::Planned;
-use service::clocks::OnExpiry;
-use service::plans::NewPlan;
-use service::seats::hand_overs::HandOverState;
-use service::seats::staying::Presence;
+use service::play::plans::NewPlan;
+use service::play::seats::hand_overs::HandOverState;
+use service::play::seats::staying::Presence;
+use service::seating::time_control::OnExpiry;
 
 use crate::hand_clock::HandClock;
 use crate::harness::node_config;

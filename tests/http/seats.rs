@@ -5,11 +5,11 @@ use std::time::Duration;
 use domain::game::{Note, VoteKind};
 use domain::seat::Seat;
 use service::Error;
-use service::clocks::OnExpiry;
-use service::clocks::seating_state::CaretakerReason;
-use service::game_list::GameFilter;
-use service::seats::staying::Presence;
-use service::seats::votes::VoteState;
+use service::feed::game_list::GameFilter;
+use service::play::seats::staying::Presence;
+use service::play::seats::votes::VoteState;
+use service::seating::state::CaretakerReason;
+use service::seating::time_control::OnExpiry;
 
 use crate::sat::{Sat, control, guest, per_decision};
 

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use service::at_rest::Stored;
 use service::id::{AccountId, WebhookId};
+use service::jobs::retention::Cutoffs;
 use service::moment::Moment;
-use service::outbox::{OutboxConsumer, OutboxRelay};
-use service::ports::Clock;
-use service::retention::Cutoffs;
-use service::webhooks::{
+use service::notify::outbox::{OutboxConsumer, OutboxRelay};
+use service::notify::webhooks::{
     Attempt, Circuit, Concurrency, DeliveryItem, DeliveryOutcome, Destination, InFlight, Sends, State,
     Webhook, WebhookDispatcher, WebhookLeaseRequest,
 };
+use service::ports::Clock;
 use tokio::sync::Notify;
 
 use crate::hand_clock::HandClock;

@@ -142,7 +142,7 @@ fn for_a_day_both_secrets_sign() {
     let message = receiver.expect(1).remove(0);
     assert!(message.is_signed_with(next) && message.is_signed_with(&hook.secret));
     hook.until("taken", |all| all[0]["state"] == "delivered");
-    clock.goes_on(service::webhooks::OLD_SECRET_LIFETIME);
+    clock.goes_on(service::notify::webhooks::OLD_SECRET_LIFETIME);
     hook.ping();
     let message = receiver.expect(2).remove(1);
     assert!(message.is_signed_with(next) && !message.is_signed_with(&hook.secret));

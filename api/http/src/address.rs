@@ -9,8 +9,8 @@ use actix_web::{FromRequest, HttpRequest};
 
 use super::limits;
 use super::problem::Problem;
+use service::accounts::sessions::Network;
 use service::rate_limiter::RateLimitKey;
-use service::sessions::Network;
 
 /// How many proxies stand before the server, each of which adds to `X-Forwarded-For` whom it hears.
 #[derive(Clone, Copy, Debug)]

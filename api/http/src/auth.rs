@@ -11,8 +11,8 @@ use actix_web::{Error, FromRequest, HttpMessage, HttpRequest};
 
 use super::problem::{Code, Problem};
 use super::{AppService, limits, query, reader, scopes};
-use service::grants::personal::PREFIX;
-use service::keys::Caller;
+use service::accounts::grants::personal::PREFIX;
+use service::accounts::keys::Caller;
 use service::messages::detail;
 use service::rate_limiter::RateLimitKey;
 

@@ -14,7 +14,7 @@ use super::language::{CallerLanguage, set_content_language};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::game_view::{EarlierGame, GameViewParts};
+use service::feed::game_view::{EarlierGame, GameViewParts};
 use service::messages::{detail, expected};
 use service::names;
 

@@ -9,7 +9,7 @@ use super::body::Body;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::stored::Player;
+use service::play::stored::Player;
 
 /// A bot that somebody wants.
 #[derive(Deserialize, ToSchema)]

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::chat::ChatList;
 use super::inbox::InboxSummary;
-use service::streams::Change;
+use service::feed::streams::Change;
 
 /// What has changed; over a WebSocket its frame, in a server-sent event its data.
 #[derive(Serialize)]

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::problem::Problem;
-use service::clocks::rest::{Quiet, Rest, Vacation};
-use service::clocks::seating_state::ClockContext;
-use service::clocks::{Control, Limit, OnExpiry};
 use service::error::Violation;
-use service::games::LoadedGame;
 use service::messages::expected;
 use service::moment::Moment;
+use service::play::games::LoadedGame;
+use service::play::rest::{Quiet, Rest, Vacation};
+use service::seating::state::ClockContext;
+use service::seating::time_control::{Control, Limit, OnExpiry};
 
 /// Quiet hours of a day, and days of vacation, that stop a clock unless the table says something else.
 const QUIET: u8 = 8;

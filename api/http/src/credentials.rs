@@ -12,9 +12,9 @@ use super::body::Body;
 use super::language::HeaderLanguage;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::accounts::SignInResult;
-use service::credentials::EmailPassword;
-use service::sessions::ClientInfo;
+use service::accounts::account::SignInResult;
+use service::accounts::credentials::EmailPassword;
+use service::accounts::sessions::ClientInfo;
 
 /// Somebody who wants a full account.
 #[derive(Deserialize, ToSchema)]

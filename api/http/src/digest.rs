@@ -15,9 +15,9 @@ use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::digest::DigestSince;
 use service::error::Violation;
-use service::forecast::Forecast;
+use service::feed::digest::DigestSince;
+use service::feed::forecast::Forecast;
 use service::messages::{detail, expected};
 
 /// What has happened since the caller looked.

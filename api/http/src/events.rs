@@ -17,7 +17,7 @@ use super::naming::{EventNames, sentence};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::events::{EventRange, Log, LoggedEvent};
+use service::feed::events::{EventRange, Log, LoggedEvent};
 use service::messages::{detail, expected};
 
 /// An event of a game, as the seat of the caller may see it.

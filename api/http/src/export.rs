@@ -32,13 +32,13 @@ use super::turns::TurnBody;
 use super::webhook_bodies::WebhookBody;
 use crate::auth::Authenticated;
 use service::Error;
-use service::chat::NewReport;
-use service::export::{Export, ExportItem, OwnGame, OwnTurn, PersonalData};
+use service::accounts::login_throttle::FailureCount;
+use service::accounts::sessions::Session;
+use service::feed::chat::NewReport;
 use service::id::AccountId;
-use service::login_throttle::FailureCount;
 use service::moment::Moment;
-use service::sessions::Session;
-use service::stored::Player;
+use service::personal_data::export::{Export, ExportItem, OwnGame, OwnTurn, PersonalData};
+use service::play::stored::Player;
 
 /// Everything that is held about an account, but secrets and what only shows them.
 #[derive(Serialize, ToSchema)]

@@ -14,11 +14,11 @@ use super::games::{SeatedPlayer, seated};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::game_list::{GameFilter, ListedGame};
-use service::games::seats;
+use service::feed::game_list::{GameFilter, ListedGame};
 use service::id::GameId;
 use service::messages::expected;
-use service::stored::GameSummaryRow;
+use service::play::games::seats;
+use service::play::stored::GameSummaryRow;
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -21,7 +21,7 @@ use super::reader;
 use super::seats::{SeatList, caretaker};
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::game_view::{EarlierGame, GameView, GameViewParts};
+use service::feed::game_view::{EarlierGame, GameView, GameViewParts};
 use service::messages::{detail, expected};
 
 /// A game as the caller may know it.

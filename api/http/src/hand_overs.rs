@@ -12,7 +12,8 @@ use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::messages::{detail, expected};
-use service::seats::hand_overs::{self, HandOver};
+use service::play::seats::hand_overs;
+use service::play::seats::hand_overs::HandOver;
 
 /// Who is to play for the own seat.
 #[derive(Deserialize, ToSchema)]

@@ -14,7 +14,7 @@ use super::language::{CallerLanguage, set_content_language};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::inbox::{Counts, Entry, Inbox, Marker, Summary};
+use service::feed::inbox::{Counts, Entry, Inbox, Marker, Summary};
 use service::messages::{detail, expected};
 
 /// Games that are shown if nothing else is asked for.

@@ -13,8 +13,8 @@ use super::address::Origin;
 use super::auth::{Authenticated, service, token};
 use super::body::Body;
 use super::problem::Problem;
-use service::keys::Caller;
-use service::leaving::Proof;
+use service::accounts::keys::Caller;
+use service::personal_data::deletion::Proof;
 
 /// Proof that the owner of the account asks: what signs in, once more.
 #[derive(Deserialize, ToSchema)]

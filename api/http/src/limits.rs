@@ -10,9 +10,9 @@ use super::address;
 use super::auth::service;
 use super::language;
 use super::problem::Problem;
+use service::accounts::sessions::Network;
 use service::error::Error as Refusal;
 use service::rate_limiter::{RateLimitKey, RateLimitStatus};
-use service::sessions::Network;
 
 /// The rate limits that apply (draft-ietf-httpapi-ratelimit-headers).
 const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");

@@ -10,8 +10,9 @@ use super::AppService;
 use super::body::{Body, parse_path};
 use super::problem::Problem;
 use crate::auth::Authenticated;
+use service::feed::links;
+use service::feed::links::{Link, NewLink};
 use service::id::AccountId;
-use service::links::{self, Link, NewLink};
 use service::messages::detail;
 
 /// How long a link lasts unless it says something else: a week.

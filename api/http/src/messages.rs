@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::events::EventBody;
 use service::error::Error;
-use service::webhooks::{Content, Situation};
+use service::notify::webhooks::{Content, Situation};
 
 /// What happened in a turn of a game, as the seat of the account may know it.
 #[derive(Serialize, ToSchema)]

@@ -10,7 +10,7 @@ use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogra
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use super::AppService;
-use service::operation::Metrics;
+use service::jobs::health::Metrics;
 
 /// Buckets of durations in seconds, from a cached read to a long poll.
 const DURATION_BUCKETS: [f64; 14] =

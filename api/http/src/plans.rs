@@ -16,7 +16,7 @@ use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::messages::detail;
 use service::moment::Moment;
-use service::plans::{Entry, KeptPlan, Made, NewPlan, PlanEvent, PlanState};
+use service::play::plans::{Entry, KeptPlan, Made, NewPlan, PlanEvent, PlanState};
 
 /// A new plan.
 #[derive(Deserialize, ToSchema)]

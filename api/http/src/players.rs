@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use service::stored::Player;
+use service::play::stored::Player;
 
 /// An account as the others see it.
 #[derive(Serialize, ToSchema)]

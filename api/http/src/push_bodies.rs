@@ -8,7 +8,8 @@ use super::webhook_bodies::{DeliveryError, GameWord};
 use service::error::Violation;
 use service::id::GameId;
 use service::messages::expected;
-use service::push::{self, Device, DeviceAddress, Preferences, ProviderKind, PushKind, QuietHours, Target};
+use service::notify::push;
+use service::notify::push::{Device, DeviceAddress, Preferences, ProviderKind, PushKind, QuietHours, Target};
 
 /// Which of Apple's two services an app was built for.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]

@@ -9,9 +9,10 @@ use utoipa::ToSchema;
 
 use service::error::Error;
 use service::id::PushId;
-use service::messages::{self, push};
+use service::messages;
+use service::messages::push;
 use service::names;
-use service::push::{Content, Waiting};
+use service::notify::push::{Content, Waiting};
 
 /// What a device is told. Each takes the place of what was told of the same game before.
 #[derive(Serialize, ToSchema)]

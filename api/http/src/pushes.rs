@@ -9,7 +9,7 @@ use super::problem::Problem;
 use super::push_bodies::{NewPushTarget, NotificationsBody, PushServices, PushTargetBody, PushTargetList};
 use crate::auth::Authenticated;
 use service::messages::detail;
-use service::push::Registered;
+use service::notify::push::Registered;
 
 /// What is told to whoever asks, and kept by nobody in between.
 const PRIVATE: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "private, no-store");

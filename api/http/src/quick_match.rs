@@ -13,8 +13,8 @@ use super::problem::Problem;
 use super::table_bodies::{PaceWord, SeatRequest, TableBody, default_effect_order};
 use crate::auth::Authenticated;
 use service::lobby::rematch::RematchResult;
+use service::lobby::tables::{NewTable, Options};
 use service::messages::detail;
-use service::tables::{NewTable, Options};
 
 /// A game that somebody wants to play, with whomever.
 #[derive(Deserialize, ToSchema)]

@@ -10,8 +10,8 @@ use tokio::sync::OnceCell;
 
 use super::auth;
 use service::Service;
+use service::accounts::keys::Caller;
 use service::id::AccountId;
-use service::keys::Caller;
 use service::names;
 
 tokio::task_local! {

@@ -12,7 +12,8 @@ use super::catalogue::{FOR_A_WHILE, in_language};
 use super::etag;
 use super::language::PublicLanguage;
 use super::problem::Problem;
-use service::messages::{self, Rule, Section};
+use service::messages;
+use service::messages::{Rule, Section};
 
 /// The rules in short.
 #[derive(Serialize, ToSchema)]

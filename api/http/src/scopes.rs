@@ -16,9 +16,9 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::problem::{Code, Problem};
 use super::spec::declared_paths;
-use service::keys::Caller;
+use service::accounts::keys::Caller;
+use service::accounts::scopes::{Scope, Scopes};
 use service::messages::detail;
-use service::scopes::{Scope, Scopes};
 
 /// The name of the scheme that operations write their scope under.
 const OAUTH: &str = "oauth2";

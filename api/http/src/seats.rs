@@ -12,11 +12,11 @@ use super::games::{SeatedPlayer, seated};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::clocks::seating_state;
-use service::games::{LoadedGame, seats};
 use service::messages::detail;
-use service::seats::staying::Presence;
-use service::seats::votes::{Vote, VoteState};
+use service::play::games::{LoadedGame, seats};
+use service::play::seats::staying::Presence;
+use service::play::seats::votes::{Vote, VoteState};
+use service::seating::state;
 
 /// The seats of a game.
 #[derive(Serialize, ToSchema)]
@@ -172,11 +172,11 @@ pub(super) fn caretaker(game: &LoadedGame, seat: Seat) -> Option<CaretakerReason
         return Some(CaretakerReason::Left);
     }
     game.seating.of(seat).caretaker.map(|why| match why {
-        seating_state::CaretakerReason::Resigned => CaretakerReason::Resigned,
-        seating_state::CaretakerReason::Away => CaretakerReason::Away,
-        seating_state::CaretakerReason::Time => CaretakerReason::Time,
-        seating_state::CaretakerReason::Vote => CaretakerReason::Vote,
-        seating_state::CaretakerReason::Left => CaretakerReason::Left,
+        state::CaretakerReason::Resigned => CaretakerReason::Resigned,
+        state::CaretakerReason::Away => CaretakerReason::Away,
+        state::CaretakerReason::Time => CaretakerReason::Time,
+        state::CaretakerReason::Vote => CaretakerReason::Vote,
+        state::CaretakerReason::Left => CaretakerReason::Left,
     })
 }
 

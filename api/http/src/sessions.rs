@@ -10,11 +10,11 @@ use super::body::{Body, parse_path};
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
+use service::accounts::grants::clients::Client;
+use service::accounts::keys::Caller;
+use service::accounts::sessions::{Session, Tokens};
 use service::error::Violation;
-use service::grants::clients::Client;
-use service::keys::Caller;
 use service::messages::{detail, expected};
-use service::sessions::{Session, Tokens};
 
 /// A refresh token that has not been used yet.
 #[derive(Deserialize, ToSchema)]

@@ -18,7 +18,7 @@ use super::language::{CallerLanguage, set_content_language};
 use super::links::LinkKind;
 use super::problem::Problem;
 use super::streams::{StreamQuery, event_number, event_stream_response};
-use service::links::OpenedLink;
+use service::feed::links::OpenedLink;
 
 /// Where it is, without the code.
 pub const PATH: &str = "/v1/shared/{code}";
@@ -85,7 +85,7 @@ pub struct SharedGame {
 impl SharedGame {
     fn new(OpenedLink { link, game }: OpenedLink) -> Self {
         let seated = Seat::ALL.iter().zip(&game.players);
-        let player = |(seat, player): (&Seat, &service::stored::Player)| SharedPlayer {
+        let player = |(seat, player): (&Seat, &service::play::stored::Player)| SharedPlayer {
             seat: *seat,
             name: player.name.clone(),
             bot: player.bot,

@@ -23,9 +23,9 @@ use super::language::{CallerLanguage, set_content_language};
 use super::own_url::is_own_origin;
 use super::problem::{Code, Problem};
 use super::streams::{StreamQuery, event_number};
-use service::keys::Caller;
+use service::accounts::keys::Caller;
+use service::feed::streams::{ConnectionKind, Stream, StreamEnd, StreamNext, StreamSettings};
 use service::messages::detail;
-use service::streams::{ConnectionKind, Stream, StreamEnd, StreamNext, StreamSettings};
 
 /// The protocol that is spoken.
 const PROTOCOL: &str = "tharsis.v1";

@@ -19,8 +19,10 @@ use super::problem::Problem;
 use super::request_log::HeadOnly;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::feed::streams::{
+    Change, ConnectionKind, Stream, StreamEnd, StreamItem, StreamNext, StreamSettings,
+};
 use service::messages::{detail, expected};
-use service::streams::{Change, ConnectionKind, Stream, StreamEnd, StreamItem, StreamNext, StreamSettings};
 
 /// Where to go on.
 #[derive(Deserialize, IntoParams)]

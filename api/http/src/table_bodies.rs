@@ -8,7 +8,7 @@ use super::clock_bodies::ClockOption;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use service::id::AccountId;
-use service::tables::{NewTable, Options, Table, TablePace, TableState};
+use service::lobby::tables::{NewTable, Options, Table, TablePace, TableState};
 
 /// A table to be made. Who makes it takes the first seat and owns it.
 #[derive(Deserialize, ToSchema)]

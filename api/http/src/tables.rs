@@ -16,11 +16,11 @@ use super::table_bodies::{
 };
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::games::Started;
 use service::id::TableId;
 use service::lobby::search::Wanted;
+use service::lobby::tables::Table;
 use service::messages::{detail, expected};
-use service::tables::Table;
+use service::play::games::Started;
 
 /// Which tables, and which part of the list.
 #[derive(Deserialize, IntoParams)]

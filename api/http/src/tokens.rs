@@ -10,10 +10,10 @@ use super::body::{Body, parse_path};
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
+use service::accounts::grants::personal::NewToken;
+use service::accounts::sessions::Session;
 use service::error::Violation;
-use service::grants::personal::NewToken;
 use service::messages::{detail, expected};
-use service::sessions::Session;
 
 /// A personal token that somebody wants.
 #[derive(Deserialize, ToSchema)]

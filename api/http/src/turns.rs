@@ -7,8 +7,8 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use service::Error;
-use service::export::OwnTurn;
-use service::stored::{StoredTurn, TurnKind};
+use service::personal_data::export::OwnTurn;
+use service::play::stored::{StoredTurn, TurnKind};
 
 /// One turn of a record.
 #[derive(Serialize, ToSchema)]

@@ -5,7 +5,8 @@ use utoipa::ToSchema;
 
 use service::id::GameId;
 use service::moment::Moment;
-use service::webhooks::{self, Delivery, Secret, State, Webhook};
+use service::notify::webhooks;
+use service::notify::webhooks::{Delivery, Secret, State, Webhook};
 
 /// What a webhook is told.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]

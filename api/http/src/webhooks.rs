@@ -14,8 +14,8 @@ use actix_web::{HttpRequest, HttpResponse, delete, get, patch, post, web};
 use service::error::Violation;
 use service::id::{DeliveryId, GameId, WebhookId};
 use service::messages::{detail, expected};
+use service::notify::webhooks::{Replayed, Secret, Webhook, WebhookSettings};
 use service::rate_limiter::RateLimitKey;
-use service::webhooks::{Replayed, Secret, Webhook, WebhookSettings};
 
 /// The ids of games.
 fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {

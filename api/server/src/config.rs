@@ -18,13 +18,13 @@ use std::time::Duration;
 
 use self::push::Push;
 use providers::bus::settings::RedisSettings;
+use service::accounts::passwords::Limits as Passwords;
+use service::accounts::sessions::SessionLifetimes;
 use service::at_rest::SecretKeys;
+use service::feed::streams::StreamSettings;
 use service::lobby::open_tables::TableLimits;
-use service::passwords::Limits as Passwords;
+use service::notify::webhooks::{AttemptLimits, WebhookRules};
 use service::rate_limiter::Rates;
-use service::sessions::SessionLifetimes;
-use service::streams::StreamSettings;
-use service::webhooks::{AttemptLimits, WebhookRules};
 use store::settings::{Database, Timeouts};
 
 /// All settings; `docs/configuration.md` describes each.

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use domain::game::Refusal;
 
-use super::games::OpenDecision;
-use super::lobby::open_tables::Room;
-use super::ports::{DatabaseFault, StoreError};
-use super::rate_limiter::RateLimitExceeded;
+use crate::lobby::open_tables::Room;
 use crate::messages::Message;
+use crate::play::games::OpenDecision;
+use crate::ports::{DatabaseFault, StoreError};
+use crate::rate_limiter::RateLimitExceeded;
 
 /// Why a request was not carried out.
 #[derive(Debug)]

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use metrics::counter;
 
-use super::error::Error;
-use super::id::{GameId, TableId};
+use crate::error::Error;
+use crate::id::{GameId, TableId};
 
 /// The same row is reported at most this often.
 const REPORT_INTERVAL: Duration = Duration::from_secs(3_600);

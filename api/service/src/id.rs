@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde::{Deserialize, Serialize};
 use uuid::{Timestamp, Uuid};
 
-use super::moment::Moment;
+use crate::moment::Moment;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)+) => { $(

@@ -2,70 +2,26 @@
 
 pub mod accounts;
 pub mod at_rest;
-pub mod bots;
-pub mod callers;
-mod caretaker;
-pub mod chat;
 pub mod clock;
-pub mod clocks;
-pub mod credentials;
 pub mod deadline;
-pub mod delivery;
-pub mod digest;
-pub mod endings;
 pub mod error;
-pub mod events;
-pub mod export;
 pub mod failure_backoff;
-pub mod forecast;
-mod game_cache;
-pub mod game_list;
-pub mod game_view;
-pub mod games;
-pub mod grants;
-pub mod guests;
+pub mod feed;
 pub mod id;
-pub mod inbox;
-pub mod inbox_store;
-pub mod keys;
-mod languages;
-pub mod leaving;
-pub mod links;
+pub mod jobs;
 pub mod lobby;
-pub mod login_throttle;
 pub mod messages;
-pub mod missed_notice_poller;
 pub mod moment;
-pub mod move_command;
-pub mod moves;
 pub mod names;
 mod network;
-mod next_turn;
-mod notices;
-pub mod operation;
-pub mod outbox;
-pub mod passwords;
-pub mod plans;
+pub mod notify;
+pub mod personal_data;
+pub mod play;
 pub mod ports;
-pub mod preview;
-pub mod push;
 pub mod rate_limiter;
-mod recent_turns;
-pub mod replay;
 pub mod results;
-pub mod retention;
-pub mod revoked_sessions;
-pub mod scopes;
-pub mod seats;
+pub mod seating;
 pub mod secret;
-pub mod sessions;
-pub mod sign_in_codes;
-pub mod stored;
-pub mod streams;
-pub mod subscriptions;
-pub mod tables;
-mod turn_publisher;
-pub mod webhooks;
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -73,27 +29,27 @@ use std::time::Duration;
 
 use tokio::sync::{Notify, OnceCell, watch};
 
-use at_rest::SecretKeys;
-use clocks::deadline_scheduler::Heartbeat;
-pub use error::Error;
-use failure_backoff::FailureBackoffs;
-use keys::{Keys, SigningKey};
-use languages::Languages;
-use lobby::open_tables::TableLimits;
-use missed_notice_poller::MissedNoticePoller;
-use moment::Moment;
-use operation::HealthProbe;
-use outbox::{OutboxConsumer, OutboxRelay};
-use passwords::Passwords;
-use ports::{Bus, Clock, Store};
-use push::{PushServices, Vapid};
-use rate_limiter::{RateLimiter, Rates};
-use recent_turns::RecentTurnCache;
-use revoked_sessions::RevokedSessions;
-use sessions::SessionLifetimes;
-use streams::{ConnectionLimiter, StreamSettings};
-use turn_publisher::TurnPublisher;
-use webhooks::WebhookRules;
+use crate::accounts::keys::{Keys, SigningKey};
+use crate::accounts::languages::Languages;
+use crate::accounts::passwords::Passwords;
+use crate::accounts::revoked_sessions::RevokedSessions;
+use crate::accounts::sessions::SessionLifetimes;
+use crate::at_rest::SecretKeys;
+pub use crate::error::Error;
+use crate::failure_backoff::FailureBackoffs;
+use crate::feed::missed_notice_poller::MissedNoticePoller;
+use crate::feed::streams::{ConnectionLimiter, StreamSettings};
+use crate::jobs::health::HealthProbe;
+use crate::lobby::open_tables::TableLimits;
+use crate::moment::Moment;
+use crate::notify::outbox::{OutboxConsumer, OutboxRelay};
+use crate::notify::push::{PushServices, Vapid};
+use crate::notify::webhooks::WebhookRules;
+use crate::play::deadline_scheduler::Heartbeat;
+use crate::play::recent_turns::RecentTurnCache;
+use crate::play::turn_publisher::TurnPublisher;
+use crate::ports::{Bus, Clock, Store};
+use crate::rate_limiter::{RateLimiter, Rates};
 
 /// Everything that people can do.
 pub struct Service {
@@ -147,7 +103,7 @@ pub struct Settings {
     /// The `iss` of the access tokens.
     pub token_issuer: String,
     /// How much hashing of passwords a node does.
-    pub passwords: passwords::Limits,
+    pub passwords: accounts::passwords::Limits,
     /// How much anybody may ask for.
     pub rates: Rates,
     /// How streams are run.
@@ -225,8 +181,9 @@ impl Service {
     /// Who takes what turns leave to be sent to webhooks and devices.
     pub fn outbox_relay(&self) -> OutboxRelay {
         let (store, clock) = (|| self.store.clone(), || self.clock.clone());
-        let webhooks = webhooks::WebhookDispatcher::new(store(), clock(), self.webhooks_due.clone());
-        let pushes = push::Dispatch::new(store(), clock(), self.pushes_due.clone(), self.push_services.grace);
+        let webhooks = notify::webhooks::WebhookDispatcher::new(store(), clock(), self.webhooks_due.clone());
+        let pushes =
+            notify::push::Dispatch::new(store(), clock(), self.pushes_due.clone(), self.push_services.grace);
         let senders: Vec<Arc<dyn OutboxConsumer>> = vec![Arc::new(webhooks), Arc::new(pushes)];
         OutboxRelay::new(store(), clock(), self.publisher.sent_out.clone(), senders)
     }

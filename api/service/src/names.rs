@@ -9,7 +9,7 @@ use icu_properties::{CodePointMapData, CodePointSetData};
 
 use domain::text::Language;
 
-use super::error::Violation;
+use crate::error::Violation;
 use crate::messages::{Message, expected, name as given};
 
 /// Characters in a name at most.

@@ -22,7 +22,7 @@ impl Network {
     }
 
     /// As it was kept; what cannot be is no network.
-    pub(super) fn kept(bytes: &[u8]) -> Self {
+    pub(crate) fn kept(bytes: &[u8]) -> Self {
         Self(bytes.try_into().unwrap_or_default())
     }
 }

@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use lru::LruCache;
 
-use super::Service;
-use super::error::Error;
-use super::id::AccountId;
-use super::moment::Moment;
-use super::sessions::Network;
+use crate::Service;
+use crate::accounts::sessions::Network;
+use crate::error::Error;
+use crate::id::AccountId;
+use crate::moment::Moment;
 
 /// Keys that a node remembers permits of.
 const MAX_KEYS: NonZeroUsize = NonZeroUsize::new(65_536).expect("more than none");

@@ -7,61 +7,61 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use domain::text::Language;
-use service::accounts::{Account, AccountChange, DeviceHash};
+use service::accounts::account::{Account, AccountChange, DeviceHash};
+use service::accounts::callers::AuthProof;
+use service::accounts::credentials::{Credentials, PasswordChange};
+use service::accounts::grants::authorization::AuthorizationCode;
+use service::accounts::grants::devices::{Answer, DeviceGrant};
+use service::accounts::grants::store::GrantStore;
+use service::accounts::grants::{GrantCode, Redeemed};
+use service::accounts::guests::GuestStore;
+use service::accounts::keys::SigningKey;
+use service::accounts::login_throttle::{FailureCounts, ThrottleKey};
+use service::accounts::sessions::{EndReason, Network, Session, Which};
 use service::at_rest::store::{SecretStore, WebhookSecrets};
 use service::at_rest::{Row, Stored, Survey};
-use service::callers::AuthProof;
-use service::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
-use service::clocks::arithmetic::Span;
-use service::clocks::reminders::Reminder;
-use service::clocks::rest::Rest;
-use service::clocks::seating_state::SeatingState;
-use service::clocks::store::ClockStore;
-use service::credentials::{Credentials, PasswordChange};
-use service::export::{OwnTurn, PersonalData};
-use service::game_list::GameFilter;
-use service::grants::authorization::AuthorizationCode;
-use service::grants::devices::{Answer, DeviceGrant};
-use service::grants::store::GrantStore;
-use service::grants::{GrantCode, Redeemed};
-use service::guests::GuestStore;
+use service::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
+use service::feed::game_list::GameFilter;
+use service::feed::inbox::{Counts, Waiting};
+use service::feed::inbox_store::InboxStore;
+use service::feed::links::{Link, LinkStore};
 use service::id::{
     AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId, TargetId,
     WebhookId,
 };
-use service::inbox::{Counts, Waiting};
-use service::inbox_store::InboxStore;
-use service::keys::SigningKey;
-use service::links::{Link, LinkStore};
+use service::jobs::health::Pool;
+use service::jobs::retention::Cutoffs;
 use service::lobby::friends::{Blocked, Friend, FriendRequestResult};
 use service::lobby::invitations::{Invitation, Invited};
 use service::lobby::open_tables::{Newcomer, Room};
 use service::lobby::quick::{QuickSeatRequest, QuickSeatResult};
 use service::lobby::search::Wanted;
 use service::lobby::store::LobbyStore;
-use service::login_throttle::{FailureCounts, ThrottleKey};
+use service::lobby::tables::Table;
 use service::moment::Moment;
-use service::operation::Pool;
-use service::plans::{KeptPlan, PlanStore};
+use service::notify::push;
+use service::notify::push::store::PushStore;
+use service::notify::webhooks::{
+    Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
+};
+use service::personal_data::export::{OwnTurn, PersonalData};
+use service::play::clock_store::ClockStore;
+use service::play::plans::{KeptPlan, PlanStore};
+use service::play::reminders::Reminder;
+use service::play::rest::Rest;
+use service::play::seats::hand_overs::{HandOver, HandOverStore};
+use service::play::stored::{
+    GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
+    StoredTurn, TurnWait,
+};
 use service::ports::{SignedIn, Store, StoreError, StoreFuture};
-use service::push;
-use service::push::store::PushStore;
 use service::rate_limiter::Lease;
 use service::results::ratings::{Rated, RatingKind};
 use service::results::statistics::{After, LeaderboardPage, Sum};
 use service::results::store::ResultStore;
 use service::results::{GameResult, Over};
-use service::retention::Cutoffs;
-use service::seats::hand_overs::{HandOver, HandOverStore};
-use service::sessions::{EndReason, Network, Session, Which};
-use service::stored::{
-    GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
-    StoredTurn, TurnWait,
-};
-use service::tables::Table;
-use service::webhooks::{
-    Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
-};
+use service::seating::arithmetic::Span;
+use service::seating::state::SeatingState;
 
 /// What it fails with, if it does.
 pub type Fault = Arc<Mutex<Option<StoreError>>>;

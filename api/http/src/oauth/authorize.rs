@@ -11,9 +11,9 @@ use super::page::{ConsentRequest, Pages};
 use super::{Decision, Form, OAuthRefusal, PageAnswer, from_our_page, issuer, parse_parameters, required};
 use crate::AppService;
 use crate::address::SignInNetwork;
-use service::grants::GrantError;
-use service::grants::authorization::{Request, asked, is_challenge};
-use service::grants::clients::{Client, Redirect};
+use service::accounts::grants::GrantError;
+use service::accounts::grants::authorization::{Request, asked, is_challenge};
+use service::accounts::grants::clients::{Client, Redirect};
 use service::messages::{Message, oauth, page};
 
 /// An authorization request of a third party (RFC 6749 §4.1.1, RFC 7636 §4.3).

@@ -13,7 +13,7 @@ use super::{
 use crate::AppService;
 use crate::address::SignInNetwork;
 use crate::problem::Problem;
-use service::grants::devices::{DEVICE_CODE_LIFETIME, PAUSE, Waiting};
+use service::accounts::grants::devices::{DEVICE_CODE_LIFETIME, PAUSE, Waiting};
 use service::messages::{Message, page};
 
 /// A device that asks to be let in (RFC 8628 §3.1).

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::issuer;
 use crate::scopes::{ScopeWord, list};
-use service::scopes::{Scope, Scopes};
+use service::accounts::scopes::{Scope, Scopes};
 
 /// The service as an authorization server, as RFC 8414 writes it.
 #[derive(Serialize, ToSchema)]

@@ -27,9 +27,9 @@ use utoipa::ToSchema;
 use super::body::receive;
 use super::own_url::{is_own_origin, own_url as issuer};
 use super::problem::Problem;
-use service::credentials::EmailPassword;
-use service::grants::clients::Client;
-use service::grants::{GrantError, Proof};
+use service::accounts::credentials::EmailPassword;
+use service::accounts::grants::clients::Client;
+use service::accounts::grants::{GrantError, Proof};
 use service::messages::{Message, oauth};
 
 /// Error of an OAuth endpoint (RFC 6749 §5.2).

@@ -16,10 +16,10 @@ use sha2::{Digest, Sha256};
 use super::Decision;
 use crate::language::{requested_or_default, set_content_language};
 use crate::problem::Problem;
+use service::accounts::grants::clients::{Client, ClientKind, Redirect};
+use service::accounts::scopes::{Scope, Scopes};
 use service::error::{Conflict, Error, Forbidden};
-use service::grants::clients::{Client, ClientKind, Redirect};
 use service::messages::{Message, page};
-use service::scopes::{Scope, Scopes};
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}\

@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 
 use super::{Form, OAuthError, OAuthRefusal, client, required, uncached};
 use crate::AppService;
-use service::grants::GrantError;
-use service::grants::authorization::{Exchange, asked};
-use service::sessions::Tokens;
+use service::accounts::grants::GrantError;
+use service::accounts::grants::authorization::{Exchange, asked};
+use service::accounts::sessions::Tokens;
 
 /// A code of the consent page (RFC 6749 §4.1.3).
 pub const CODE: &str = "authorization_code";

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{DOCUMENT, examples};
-use service::streams::StreamEnd;
+use service::feed::streams::StreamEnd;
 
 /// What one kind of news adds to the document. Anything else that is told of its own accord is another of these.
 struct StreamPart {

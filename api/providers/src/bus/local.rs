@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use service::ports::subscriptions::SubscriptionRegistry;
 use service::ports::{Bus, BusReach, Notice};
-use service::subscriptions::SubscriptionRegistry;
 
 /// All subscribers are on this node.
 #[derive(Default)]

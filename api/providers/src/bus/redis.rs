@@ -19,8 +19,8 @@ use uuid::Uuid;
 
 use super::message;
 use super::settings::RedisSettings;
+use service::ports::subscriptions::SubscriptionRegistry;
 use service::ports::{Bus, BusReach, Notice};
-use service::subscriptions::SubscriptionRegistry;
 
 /// Maximum number of notices that wait for Redis. Beyond it the oldest are dropped.
 const MAX_QUEUED: usize = 4_096;

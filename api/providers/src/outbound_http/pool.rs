@@ -12,8 +12,8 @@ use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite};
 
 use super::{MAX_HEAD, read_response};
-use service::delivery::OutboundResponse;
-use service::webhooks::AttemptError;
+use service::notify::delivery::OutboundResponse;
+use service::notify::webhooks::AttemptError;
 
 /// Idle time before a connection is checked with a PING.
 const PING_AFTER: Duration = Duration::from_secs(60);

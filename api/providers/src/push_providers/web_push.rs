@@ -9,11 +9,11 @@ use url::Url;
 
 use super::encryption::encrypt;
 use super::{answer, by_status};
-use service::delivery::{ConnectionMode, OutboundRequest};
 use service::id::GameId;
+use service::notify::delivery::{ConnectionMode, OutboundRequest};
+use service::notify::push::{Answer, PushKind, PushNotification, PushVerdict, Vapid};
+use service::notify::webhooks::AttemptError;
 use service::ports::OutboundHttp;
-use service::push::{Answer, PushKind, PushNotification, PushVerdict, Vapid};
-use service::webhooks::AttemptError;
 
 /// Sends through the push service that the browser has chosen.
 pub struct WebPush {

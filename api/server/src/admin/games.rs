@@ -6,10 +6,10 @@ use clap::Args;
 
 use super::{CommandResult, service};
 use crate::config::Config;
-use service::endings::Ending;
 use service::error::Error;
 use service::id::GameId;
-use service::replay::ReplayVerdict;
+use service::play::endings::Ending;
+use service::play::replay::ReplayVerdict;
 
 /// The games to verify.
 #[derive(Args)]

@@ -8,7 +8,7 @@ use clap::Args;
 use super::{CommandResult, service};
 use crate::config::Config;
 use service::Service;
-use service::keys::{KeyTimes, Revoked};
+use service::accounts::keys::{KeyTimes, Revoked};
 
 /// Prints the keys.
 pub async fn show(config: &Config) -> CommandResult {

@@ -1,7 +1,7 @@
 //! Limits of password hashing.
 
 use super::{ConfigError, whole};
-use service::passwords::Limits;
+use service::accounts::passwords::Limits;
 
 /// The default maximum number of cores that hash at the same time: each hash takes 19 MiB.
 const CORES: usize = 4;

@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 
 use super::{ConfigError, seconds, whole};
 use providers::push_providers::{ServiceAccount, Team};
-use service::delivery::DeliveryLimits;
-use service::push::PushServices;
+use service::notify::delivery::DeliveryLimits;
+use service::notify::push::PushServices;
 
 /// The push providers and their settings.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! Settings of webhooks: allowed destinations, and concurrent attempts of a node.
 
 use super::{ConfigError, seconds, whole};
-use service::webhooks::{AttemptLimits, Concurrency, WebhookRules};
+use service::notify::webhooks::{AttemptLimits, Concurrency, WebhookRules};
 
 /// The rules for webhook URLs.
 pub fn rules(get: impl Fn(&str) -> Option<String>) -> Result<WebhookRules, ConfigError> {

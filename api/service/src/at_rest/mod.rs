@@ -14,10 +14,10 @@ use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
-pub use reencryption::Reencrypted;
+pub use crate::at_rest::reencryption::Reencrypted;
 
-use super::error::Error;
-use super::id::WebhookId;
+use crate::error::Error;
+use crate::id::WebhookId;
 
 /// What an encrypted value begins with. No private key in PKCS #8 does, and no random secret of a webhook in practice.
 pub const MARK: [u8; 8] = *b"\0thrss1\0";

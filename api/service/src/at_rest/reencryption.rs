@@ -1,7 +1,7 @@
 //! Encrypting what is in clear or was encrypted with an older key, while nodes run.
 
-use super::{Row, Stored};
 use crate::Service;
+use crate::at_rest::{Row, Stored};
 use crate::error::Error;
 
 /// Webhooks that are read at a time.

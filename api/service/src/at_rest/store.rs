@@ -1,6 +1,6 @@
 //! What is stored of secrets at rest: a part of the store.
 
-use super::{Row, Stored, Survey};
+use crate::at_rest::{Row, Stored, Survey};
 use crate::id::WebhookId;
 use crate::ports::StoreFuture;
 

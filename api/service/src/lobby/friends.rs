@@ -6,7 +6,7 @@ use crate::error::{Conflict, Error, Violation};
 use crate::id::AccountId;
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
-use crate::stored::Player;
+use crate::play::stored::Player;
 
 /// Friends and requests of an account together, and as many blocks beside them.
 pub const MAX_FRIENDS: i64 = 200;

@@ -8,10 +8,10 @@ use sha2::{Digest, Sha256};
 
 use crate::error::{Conflict, Error, Violation};
 use crate::id::{AccountId, InvitationId, TableId};
+use crate::lobby::tables::{Table, TableState};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
-use crate::stored::Player;
-use crate::tables::{Table, TableState};
+use crate::play::stored::Player;
 use crate::{Service, secret};
 
 /// Letters of the secret of an invitation: a hundred bits.

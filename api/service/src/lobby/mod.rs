@@ -1,5 +1,7 @@
 //! Finding people to play with: open tables, quick match, invitations, friends, the same table once more.
 
+pub mod tables;
+
 pub mod friends;
 pub mod invitations;
 pub mod open_tables;

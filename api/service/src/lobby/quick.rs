@@ -7,17 +7,17 @@ use domain::game::SeatSetup;
 use sha2::{Digest, Sha256};
 
 use crate::Service;
-use crate::clocks::Control;
 use crate::error::{Error, Forbidden, Violation};
 use crate::id::{AccountId, TableId};
 use crate::lobby::open_tables::Room;
+use crate::lobby::tables::{NewTable, Options, Table, TablePace, TableState};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
-use crate::moves::json;
 use crate::names::QUICK_MATCH;
+use crate::play::moves::json;
+use crate::play::stored::Player;
 use crate::ports::StoreError;
-use crate::stored::Player;
-use crate::tables::{NewTable, Options, Table, TablePace, TableState};
+use crate::seating::time_control::Control;
 
 /// How often a lost race is run again.
 const MAX_ATTEMPTS: usize = 16;

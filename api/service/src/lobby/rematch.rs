@@ -5,14 +5,14 @@ use std::time::Duration;
 use domain::game::SeatSetup;
 use domain::seat::Seat;
 
-use super::invitations::Invitation;
 use crate::Service;
 use crate::error::{Conflict, Error};
-use crate::games::LoadedGame;
 use crate::id::{AccountId, GameId};
+use crate::lobby::invitations::Invitation;
+use crate::lobby::tables::{Chair, NewTable, Options, Table, TableState};
+use crate::play::games::LoadedGame;
+use crate::play::stored::Player;
 use crate::ports::StoreError;
-use crate::stored::Player;
-use crate::tables::{Chair, NewTable, Options, Table, TableState};
 
 /// How often a lost race is run again.
 const MAX_ATTEMPTS: usize = 16;

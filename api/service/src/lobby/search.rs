@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use crate::Service;
+use crate::accounts::keys::Caller;
 use crate::error::Error;
+use crate::feed::streams::Reader;
 use crate::id::{AccountId, TableId};
-use crate::keys::Caller;
+use crate::lobby::tables::{Table, TablePace};
 use crate::ports::Topic;
-use crate::streams::Reader;
-use crate::tables::{Table, TablePace};
 
 /// What a table should be like; anything will do where nothing is said.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

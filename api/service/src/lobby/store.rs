@@ -1,14 +1,14 @@
 //! What is kept of people who look for each other: a part of what the service needs from a store.
 
-use super::friends::{Blocked, Friend, FriendRequestResult};
-use super::invitations::{Invitation, Invited};
-use super::quick::{QuickSeatRequest, QuickSeatResult};
-use super::search::Wanted;
 use crate::id::{AccountId, GameId, InvitationId, TableId};
+use crate::lobby::friends::{Blocked, Friend, FriendRequestResult};
+use crate::lobby::invitations::{Invitation, Invited};
 use crate::lobby::open_tables::{Newcomer, Room};
+use crate::lobby::quick::{QuickSeatRequest, QuickSeatResult};
+use crate::lobby::search::Wanted;
+use crate::lobby::tables::Table;
 use crate::moment::Moment;
 use crate::ports::StoreFuture;
-use crate::tables::Table;
 
 /// Keeps friends, blocks, invitations, and what leads to a table.
 pub trait LobbyStore: Send + Sync {

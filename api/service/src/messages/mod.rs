@@ -14,9 +14,9 @@ use std::fmt;
 
 use domain::text::Language;
 
-pub use list::{ALL, board, detail, expected, name, oauth, page, push};
-pub use rules::{Rule, Section, rules};
-pub use store::ids;
+pub use crate::messages::list::{ALL, board, detail, expected, name, oauth, page, push};
+pub use crate::messages::rules::{Rule, Section, rules};
+pub use crate::messages::store::ids;
 
 /// Something to say, in whatever language it will be read.
 #[derive(Clone, PartialEq, Eq, Debug)]

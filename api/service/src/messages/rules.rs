@@ -3,7 +3,7 @@
 use domain::game::figures::figures;
 use domain::text::Language;
 
-use super::{Value, store};
+use crate::messages::{Value, store};
 
 /// Rules that belong together.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,9 +6,9 @@ use domain::game::Question;
 use domain::game::figures::figures;
 use domain::text::Language;
 
-use super::store::{format_message, ids};
-use super::{ALL, Value, rules, titles};
-use crate::scopes::Scope;
+use crate::accounts::scopes::Scope;
+use crate::messages::store::{format_message, ids};
+use crate::messages::{ALL, Value, rules, titles};
 
 /// The rules of record.
 const RECORD: &str = include_str!("../../../../docs/rules.md");
@@ -149,7 +149,7 @@ fn details_are_sentences() {
 fn lists_end_in_the_language() {
     let told = |methods: &[&str], language| {
         let methods: Vec<String> = methods.iter().map(|method| (*method).to_owned()).collect();
-        super::detail::method(methods).text(language)
+        crate::messages::detail::method(methods).text(language)
     };
     assert_eq!(told(&["GET", "HEAD"], Language::Serbian), "Ova putanja prima samo GET i HEAD.");
     assert_eq!(told(&["GET", "HEAD", "POST"], Language::English), "This path takes GET, HEAD and POST.");
@@ -159,7 +159,7 @@ fn lists_end_in_the_language() {
 #[test]
 fn words_follow_numbers() {
     let too_often = |seconds: i64, language| {
-        let told = super::page::too_often(seconds).text(language);
+        let told = crate::messages::page::too_often(seconds).text(language);
         told.rsplit_once(&format!("{seconds} ")).expect("the number").1.to_owned()
     };
     let forms = |language, numbers: &[i64]| {
@@ -176,9 +176,9 @@ fn words_follow_numbers() {
 
 #[test]
 fn cyrillic_leaves_words_of_programs_alone() {
-    let told = super::detail::key_required().text(Language::SerbianCyrillic);
+    let told = crate::messages::detail::key_required().text(Language::SerbianCyrillic);
     assert!(told.contains("Idempotency-Key") && told.chars().any(|c| ('а'..='ш').contains(&c)), "{told}");
-    let told = super::page::let_in("example.org").text(Language::SerbianCyrillic);
+    let told = crate::messages::page::let_in("example.org").text(Language::SerbianCyrillic);
     assert!(told.contains("example.org"), "{told}");
     for id in ids(Language::SerbianCyrillic) {
         let told = format_message(id, &[], Language::SerbianCyrillic);

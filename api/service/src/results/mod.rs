@@ -14,14 +14,14 @@ use std::time::Duration;
 use domain::game::view::View;
 use tokio::time::timeout;
 
-use self::ratings::{Change, RatedPlayer, Rating, RatingKind, rate};
-use super::Service;
-use super::error::Error;
-use super::games::LoadedGame;
-use super::id::{AccountId, GameId};
-use super::moment::Moment;
-use super::ports::StoreError;
-use super::stored::{Player, StoredGame};
+use crate::Service;
+use crate::error::Error;
+use crate::id::{AccountId, GameId};
+use crate::moment::Moment;
+use crate::play::games::LoadedGame;
+use crate::play::stored::{Player, StoredGame};
+use crate::ports::StoreError;
+use crate::results::ratings::{Change, RatedPlayer, Rating, RatingKind, rate};
 
 /// Games whose end another node has left are looked for this often.
 const POLL_INTERVAL: Duration = Duration::from_secs(5);

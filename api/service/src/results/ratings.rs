@@ -9,7 +9,7 @@ use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use crate::id::AccountId;
-use crate::stored::Player;
+use crate::play::stored::Player;
 
 /// Rated games that somebody has played at least who is on a leaderboard.
 pub const FEWEST: i32 = 5;

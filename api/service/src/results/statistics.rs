@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::ratings::{Entry, FEWEST, Rating, RatingKind};
 use crate::Service;
 use crate::error::Error;
 use crate::id::AccountId;
 use crate::messages::detail;
-use crate::stored::Player;
+use crate::play::stored::Player;
+use crate::results::ratings::{Entry, FEWEST, Rating, RatingKind};
 
 /// Results that are alike, added up.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,10 +1,10 @@
 //! What is kept of games that are over: a part of what the service needs from a store.
 
-use super::ratings::{Rated, RatingKind};
-use super::statistics::{After, LeaderboardPage, Sum};
-use super::{GameResult, Over};
 use crate::id::{AccountId, GameId};
 use crate::ports::StoreFuture;
+use crate::results::ratings::{Rated, RatingKind};
+use crate::results::statistics::{After, LeaderboardPage, Sum};
+use crate::results::{GameResult, Over};
 
 /// Keeps results and ratings.
 pub trait ResultStore: Send + Sync {

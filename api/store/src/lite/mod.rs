@@ -30,10 +30,10 @@ use crate::schema::accounts;
 use crate::settings::Sqlite;
 use crate::types::Id;
 use service::id::GameId;
+use service::jobs::health::Pool;
 use service::moment::Moment;
-use service::operation::Pool;
+use service::play::stored::NewTurn;
 use service::ports::{DatabaseFault, StoreError, StoreFuture};
-use service::stored::NewTurn;
 
 type Conn = diesel::SqliteConnection;
 type Backend = diesel::sqlite::Sqlite;

@@ -14,7 +14,7 @@ use super::adapter::Conn;
 use super::connection;
 use crate::settings::{Postgres, Timeouts};
 use service::deadline;
-use service::operation;
+use service::jobs::health;
 use service::ports::StoreError;
 
 /// Maximum number of jobs that wait for a connection.
@@ -97,9 +97,9 @@ impl Jobs {
     }
 
     /// The usage of the pool.
-    pub fn pool(&self) -> operation::Pool {
+    pub fn pool(&self) -> health::Pool {
         let deadpool::Status { max_size, size, available, waiting } = self.pool.status();
-        operation::Pool { open: size, idle: available, most: max_size, waiting }
+        health::Pool { open: size, idle: available, most: max_size, waiting }
     }
 }
 

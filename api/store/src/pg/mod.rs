@@ -28,10 +28,10 @@ use crate::schema::accounts;
 use crate::settings::{Postgres, Timeouts};
 use crate::types::{At, Id, Micros};
 use service::id::GameId;
+use service::jobs::health;
 use service::moment::Moment;
-use service::operation;
+use service::play::stored::NewTurn;
 use service::ports::{StoreError, StoreFuture};
-use service::stored::NewTurn;
 
 type Backend = diesel::pg::Pg;
 
@@ -237,7 +237,7 @@ impl Db {
         self.turns.run(turn)
     }
 
-    fn connections(&self) -> Option<operation::Pool> {
+    fn connections(&self) -> Option<health::Pool> {
         Some(self.jobs.pool())
     }
 

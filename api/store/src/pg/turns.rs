@@ -8,8 +8,8 @@ use function::write_turns;
 
 use super::{Conn, RunQueryDsl, queries};
 use crate::types::{At, Id};
+use service::play::stored::{NewTurn, TurnBy};
 use service::ports::StoreError;
-use service::stored::{NewTurn, TurnBy};
 
 /// The SQL function.
 mod function {

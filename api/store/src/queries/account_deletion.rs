@@ -13,12 +13,12 @@ use crate::schema::{
     accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses,
 };
 use crate::types::{At, Id};
+use service::accounts::login_throttle::ThrottleKey;
 use service::id::{AccountId, GameId, SessionId};
-use service::login_throttle::ThrottleKey;
+use service::lobby::tables::{NAMED_AFTER, Table, named_after_nobody};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::rate_limiter::RateLimitKey;
-use service::tables::{NAMED_AFTER, Table, named_after_nobody};
 
 /// The maximum number of seats at a game.
 const SEATS: i16 = 5;

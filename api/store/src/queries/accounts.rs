@@ -9,10 +9,10 @@ use super::{Conn, RunQueryDsl, lock_account_exclusively};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, credentials, devices};
 use crate::types::{At, Id};
-use service::accounts::{Account, AccountChange, DeviceHash, FORMER_PLAYER};
+use service::accounts::account::{Account, AccountChange, DeviceHash, FORMER_PLAYER};
 use service::id::AccountId;
+use service::play::stored::Player;
 use service::ports::{SignedIn, StoreError};
-use service::stored::Player;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = accounts)]

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use super::{Conn, Db, clocks, job};
-use service::clocks::arithmetic::Span;
-use service::clocks::reminders::Reminder;
-use service::clocks::rest::Rest;
-use service::clocks::seating_state::SeatingState;
-use service::clocks::store::ClockStore;
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
+use service::play::clock_store::ClockStore;
+use service::play::reminders::Reminder;
+use service::play::rest::Rest;
 use service::ports::StoreFuture;
+use service::seating::arithmetic::Span;
+use service::seating::state::SeatingState;
 
 impl ClockStore for Db {
     fn time(&self) -> StoreFuture<Option<Moment>> {

@@ -12,14 +12,14 @@ use super::{Conn, RunQueryDsl, hand_overs, links, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, alive, game_seats, games, outages, reminders, rests, sittings};
 use crate::types::{At, Id};
-use service::clocks::arithmetic::Span;
-use service::clocks::reminders::Reminder;
-use service::clocks::rest::Rest;
-use service::clocks::seating_state::{CaretakerReason, SeatingState};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
+use service::play::reminders::Reminder;
+use service::play::rest::Rest;
+use service::play::stored::Seating;
 use service::ports::StoreError;
-use service::stored::Seating;
+use service::seating::arithmetic::Span;
+use service::seating::state::{CaretakerReason, SeatingState};
 
 /// The id of the single row of `alive`.
 const ONLY: i16 = 1;

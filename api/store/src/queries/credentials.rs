@@ -7,12 +7,12 @@ use super::{Conn, RunQueryDsl, grants, lock_account_exclusively, sessions};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, credentials};
 use crate::types::{At, Id};
-use service::accounts::Account;
-use service::credentials::{Credentials, PasswordChange};
+use service::accounts::account::Account;
+use service::accounts::credentials::{Credentials, PasswordChange};
+use service::accounts::sessions::{EndReason, Which};
 use service::id::{AccountId, SessionId};
 use service::moment::Moment;
 use service::ports::StoreError;
-use service::sessions::{EndReason, Which};
 
 pub async fn of_email(c: &mut Conn, email: &str) -> Result<Option<(Account, Credentials)>, StoreError> {
     let found: Option<(AccountRow, String, String)> = credentials::table

@@ -13,11 +13,11 @@ use crate::schema::{accounts, deliveries, webhooks};
 use crate::types::{At, Id};
 use service::id::{DeliveryId, WebhookId};
 use service::moment::Moment;
-use service::ports::StoreError;
-use service::webhooks::{
+use service::notify::webhooks::{
     Attempt, AttemptError, Delivery, DeliveryItem, DeliveryOutcome, Destination, InFlight, State, Webhook,
     WebhookLeaseRequest,
 };
+use service::ports::StoreError;
 
 /// Page size when looking for due deliveries, and the maximum number of pages.
 const PAGE_SIZE: i64 = 256;

@@ -9,8 +9,8 @@ use crate::error::OptionalExtension;
 use crate::schema::{game_seats, games, turns};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId};
+use service::play::stored::{GameProgress, SeatRow, StoredEvents};
 use service::ports::StoreError;
-use service::stored::{GameProgress, SeatRow, StoredEvents};
 
 pub async fn events_after(
     c: &mut Conn,

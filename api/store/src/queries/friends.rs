@@ -13,8 +13,8 @@ use crate::types::{At, Id};
 use service::id::AccountId;
 use service::lobby::friends::{Blocked, Friend, FriendRequestResult, FriendshipState};
 use service::moment::Moment;
+use service::play::stored::Player;
 use service::ports::StoreError;
-use service::stored::Player;
 
 pub async fn at_odds(c: &mut Conn, account: AccountId, others: &[AccountId]) -> Result<bool, StoreError> {
     let me = Id::from(account);

@@ -12,10 +12,12 @@ use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, games, turns};
 use crate::schema_notifications::seen_markers;
 use crate::types::{At, Id};
-use service::game_list::GameFilter;
+use service::feed::game_list::GameFilter;
 use service::id::{AccountId, GameId};
+use service::play::stored::{
+    GameSummaryRow, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind,
+};
 use service::ports::StoreError;
-use service::stored::{GameSummaryRow, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = games)]

@@ -1,15 +1,15 @@
 //! The `Store` methods for sign-in codes, authorization codes and device grants.
 
 use super::{Conn, Db, grants, job};
-use service::callers::AuthProof;
-use service::grants::authorization::AuthorizationCode;
-use service::grants::devices::{Answer, DeviceGrant};
-use service::grants::store::GrantStore;
-use service::grants::{GrantCode, Redeemed};
+use service::accounts::callers::AuthProof;
+use service::accounts::grants::authorization::AuthorizationCode;
+use service::accounts::grants::devices::{Answer, DeviceGrant};
+use service::accounts::grants::store::GrantStore;
+use service::accounts::grants::{GrantCode, Redeemed};
+use service::accounts::sessions::Session;
 use service::id::AccountId;
 use service::moment::Moment;
 use service::ports::StoreFuture;
-use service::sessions::Session;
 
 impl GrantStore for Db {
     fn keep_sign_in_code(

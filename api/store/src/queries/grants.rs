@@ -6,15 +6,15 @@ use super::{Conn, RunQueryDsl, credentials, sessions};
 use crate::error::OptionalExtension;
 use crate::schema::{authorization_codes, device_grants, sign_in_codes};
 use crate::types::{At, Id};
-use service::callers::AuthProof;
-use service::grants::authorization::AuthorizationCode;
-use service::grants::devices::{Answer, DeviceGrant};
-use service::grants::{GrantCode, Redeemed};
+use service::accounts::callers::AuthProof;
+use service::accounts::grants::authorization::AuthorizationCode;
+use service::accounts::grants::devices::{Answer, DeviceGrant};
+use service::accounts::grants::{GrantCode, Redeemed};
+use service::accounts::scopes::Scopes;
+use service::accounts::sessions::Session;
 use service::id::{AccountId, SessionId};
 use service::moment::Moment;
 use service::ports::StoreError;
-use service::scopes::Scopes;
-use service::sessions::Session;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = authorization_codes)]
@@ -48,7 +48,7 @@ struct DeviceRow {
 
 /// Parses stored scopes. A scope that no longer exists is dropped.
 pub fn scopes(words: &str) -> Scopes {
-    words.split(' ').filter_map(service::scopes::Scope::from_word).collect()
+    words.split(' ').filter_map(service::accounts::scopes::Scope::from_word).collect()
 }
 
 pub async fn insert_sign_in_code(

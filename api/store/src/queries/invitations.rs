@@ -12,9 +12,9 @@ use service::failure_backoff::report;
 use service::id::{AccountId, InvitationId, TableId};
 use service::lobby::invitations::{Invitation, InvitationTarget, Invited};
 use service::lobby::open_tables::{Newcomer, Room};
+use service::lobby::tables::{Table, TableState};
 use service::moment::Moment;
 use service::ports::StoreError;
-use service::tables::{Table, TableState};
 
 /// Maximum number of open invitations for an account.
 const MAX_INVITATIONS: i64 = 200;

@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::schema::signing_keys;
 use crate::types::At;
+use service::accounts::keys::SigningKey;
 use service::at_rest::Stored;
-use service::keys::SigningKey;
 use service::ports::StoreError;
 
 #[derive(Queryable, Selectable, Insertable)]

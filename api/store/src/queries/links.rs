@@ -7,12 +7,12 @@ use super::readable::{self, OnUnreadable};
 use super::{Conn, Db, RunQueryDsl, job, lock_accounts};
 use crate::schema::{games, links};
 use crate::types::{At, Id};
-use service::clocks::seating_state::CaretakerReason;
+use service::feed::links::{Link, LinkKind, LinkStore};
 use service::id::{AccountId, GameId, LinkId};
-use service::links::{Link, LinkKind, LinkStore};
 use service::moment::Moment;
+use service::play::stored::Seating;
 use service::ports::{StoreError, StoreFuture};
-use service::stored::Seating;
+use service::seating::state::CaretakerReason;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = links)]

@@ -8,13 +8,13 @@ use service::lobby::open_tables::{Newcomer, Room};
 use service::lobby::quick::{QuickSeatRequest, QuickSeatResult};
 use service::lobby::search::Wanted;
 use service::lobby::store::LobbyStore;
+use service::lobby::tables::Table;
 use service::moment::Moment;
 use service::ports::StoreFuture;
 use service::results::ratings::{Rated, RatingKind};
 use service::results::statistics::{After, LeaderboardPage, Sum};
 use service::results::store::ResultStore;
 use service::results::{GameResult, Over};
-use service::tables::Table;
 
 impl LobbyStore for Db {
     fn open_tables(

@@ -5,10 +5,10 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::schema::guesses;
 use crate::types::At;
-use service::login_throttle::{FailureCount, FailureCounts, ThrottleKey};
+use service::accounts::login_throttle::{FailureCount, FailureCounts, ThrottleKey};
+use service::accounts::sessions::Network;
 use service::moment::Moment;
 use service::ports::StoreError;
-use service::sessions::Network;
 
 /// The key of the combined counter of unknown networks. No network has an empty prefix.
 const UNKNOWN_NETWORKS: &[u8] = &[];

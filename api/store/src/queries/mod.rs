@@ -43,30 +43,30 @@ pub use accounts::ping;
 
 use super::{Backend, Conn, Db, RunQueryDsl, lock_account_exclusively, lock_accounts};
 use domain::text::Language;
-use service::accounts::{Account, AccountChange, DeviceHash};
+use service::accounts::account::{Account, AccountChange, DeviceHash};
+use service::accounts::callers::AuthProof;
+use service::accounts::credentials::{Credentials, PasswordChange};
+use service::accounts::keys::SigningKey;
+use service::accounts::login_throttle::{FailureCounts, ThrottleKey};
+use service::accounts::sessions::{EndReason, Network, Session, Which};
 use service::at_rest::Stored;
-use service::callers::AuthProof;
-use service::credentials::{Credentials, PasswordChange};
-use service::export::{OwnTurn, PersonalData};
-use service::game_list::GameFilter;
+use service::feed::game_list::GameFilter;
 use service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
-use service::keys::SigningKey;
+use service::jobs::health::Pool;
+use service::jobs::retention::Cutoffs;
 use service::lobby::open_tables::{Newcomer, Room};
-use service::login_throttle::{FailureCounts, ThrottleKey};
+use service::lobby::tables::Table;
 use service::moment::Moment;
-use service::operation::Pool;
-use service::ports::{SignedIn, Store, StoreFuture};
-use service::rate_limiter::Lease;
-use service::retention::Cutoffs;
-use service::sessions::{EndReason, Network, Session, Which};
-use service::stored::{
+use service::notify::webhooks::{
+    Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
+};
+use service::personal_data::export::{OwnTurn, PersonalData};
+use service::play::stored::{
     GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
     StoredTurn,
 };
-use service::tables::Table;
-use service::webhooks::{
-    Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
-};
+use service::ports::{SignedIn, Store, StoreFuture};
+use service::rate_limiter::Lease;
 
 /// A job for a connection: calls a query function with arguments.
 macro_rules! job {

@@ -7,8 +7,8 @@ use crate::error::OptionalExtension;
 use crate::schema::outbox;
 use crate::types::{At, Id};
 use service::moment::Moment;
+use service::play::stored::{NewTurn, OutboxEntry};
 use service::ports::StoreError;
-use service::stored::{NewTurn, OutboxEntry};
 
 #[derive(Insertable)]
 #[diesel(table_name = outbox)]

@@ -12,13 +12,13 @@ use super::{
 use crate::error::OptionalExtension;
 use crate::schema::{allowances, chairs, credentials, devices, game_tables, guesses, turns};
 use crate::types::{At, Id};
-use service::export::{OwnTurn, PersonalData};
+use service::accounts::login_throttle::{FailureCount, ThrottleKey};
 use service::id::{AccountId, GameId, TableId};
-use service::login_throttle::{FailureCount, ThrottleKey};
+use service::lobby::tables::Table;
 use service::moment::Moment;
+use service::personal_data::export::{OwnTurn, PersonalData};
 use service::ports::StoreError;
 use service::rate_limiter::RateLimitKey;
-use service::tables::Table;
 
 pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, StoreError> {
     let Some(account) = accounts::account(c, id).await? else { return Ok(None) };

@@ -8,8 +8,8 @@ use crate::schema::push_preferences;
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
+use service::notify::push::{Preferences, PushKind, QuietHours};
 use service::ports::StoreError;
-use service::push::{Preferences, PushKind, QuietHours};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = push_preferences)]

@@ -4,11 +4,11 @@ use super::{Conn, Db, feed, job, push_preferences, push_targets, pushes};
 use service::at_rest::Stored;
 use service::id::{AccountId, GameId, TargetId};
 use service::moment::Moment;
-use service::ports::StoreFuture;
-use service::push::store::PushStore;
-use service::push::{
+use service::notify::push::store::PushStore;
+use service::notify::push::{
     Preferences, Push, PushLeaseRequest, PushListener, PushOutcome, Registered, SeatDecision, Target,
 };
+use service::ports::StoreFuture;
 
 impl PushStore for Db {
     fn push_key(&self) -> StoreFuture<Option<Stored>> {

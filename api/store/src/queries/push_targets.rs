@@ -12,9 +12,9 @@ use crate::types::{At, Id};
 use service::at_rest::Stored;
 use service::id::{AccountId, GameId, TargetId};
 use service::moment::Moment;
+use service::notify::push::{Disabled, Preferences, PushListener, Registered, Target};
+use service::notify::webhooks::{Attempt, AttemptError};
 use service::ports::StoreError;
-use service::push::{Disabled, Preferences, PushListener, Registered, Target};
-use service::webhooks::{Attempt, AttemptError};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = push_targets)]

@@ -14,12 +14,12 @@ use crate::types::{At, Id};
 use service::failure_backoff::report;
 use service::id::{AccountId, PushId, TargetId};
 use service::moment::Moment;
-use service::ports::StoreError;
-use service::push::{
+use service::notify::push::{
     NewPush, NextAttempt, Push, PushKind, PushLeaseRequest, PushOutcome, PushSubject, SeatDecision, State,
     Target, TargetHealth,
 };
-use service::webhooks::{Attempt, AttemptError};
+use service::notify::webhooks::{Attempt, AttemptError};
+use service::ports::StoreError;
 
 /// Maximum number of due pushes that are considered for one lease.
 const MAX_CANDIDATES: i64 = 256;

@@ -14,8 +14,8 @@ use crate::types::{At, Id};
 use service::id::AccountId;
 use service::lobby::open_tables::Newcomer;
 use service::lobby::quick::{QuickSeatRequest, QuickSeatResult, patience};
+use service::lobby::tables::Table;
 use service::ports::StoreError;
-use service::tables::Table;
 
 /// Maximum number of tables considered; the oldest of them has free seats unless its game is about to start.
 const MAX_CANDIDATES: i64 = 50;

@@ -9,9 +9,9 @@ use crate::schema::{
     signing_keys,
 };
 use crate::types::At;
+use service::jobs::retention::Cutoffs;
+use service::play::seats::hand_overs::HandOverState;
 use service::ports::StoreError;
-use service::retention::Cutoffs;
-use service::seats::hand_overs::HandOverState;
 
 pub async fn purge(c: &mut Conn, cutoffs: Cutoffs) -> Result<(), StoreError> {
     let over = sessions::ended_at

@@ -11,9 +11,9 @@ use crate::schema::{blocks, chairs, friends, game_tables};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId, TableId};
 use service::lobby::search::Wanted;
+use service::lobby::tables::Table;
 use service::moment::Moment;
 use service::ports::StoreError;
-use service::tables::Table;
 
 /// Tables without a player whom the account has blocked or who has blocked it.
 pub fn without_blocked_players(account: AccountId) -> game_tables::BoxedQuery<'static, Backend> {

@@ -9,12 +9,12 @@ use super::{
 use crate::error::OptionalExtension;
 use crate::schema::{refresh_tokens, sessions};
 use crate::types::{At, Id};
-use service::callers::AuthProof;
-use service::grants::Grant;
+use service::accounts::callers::AuthProof;
+use service::accounts::grants::Grant;
+use service::accounts::sessions::{EndReason, Network, Session, Which};
 use service::id::{AccountId, SessionId};
 use service::moment::Moment;
 use service::ports::StoreError;
-use service::sessions::{EndReason, Network, Session, Which};
 
 /// Maximum number of active sessions of one account, counted separately for its devices and for third parties; the
 /// oldest ones are ended.

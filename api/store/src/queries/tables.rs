@@ -10,13 +10,13 @@ use super::readable::{self, OnUnreadable};
 use super::{Conn, RunQueryDsl, accounts as people, games, lock_account_exclusively, lock_accounts};
 use crate::schema::{accounts, chairs, game_seats, game_tables, games as running};
 use crate::types::{At, Id};
-use service::clocks::Control;
 use service::id::{AccountId, GameId, TableId};
 use service::lobby::open_tables::{Newcomer, Room};
+use service::lobby::tables::{Chair, Options, Table, TablePace, TableState};
 use service::moment::Moment;
+use service::play::stored::{NewGame, Player};
 use service::ports::StoreError;
-use service::stored::{NewGame, Player};
-use service::tables::{Chair, Options, Table, TablePace, TableState};
+use service::seating::time_control::Control;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = game_tables)]

@@ -8,15 +8,15 @@ use super::{Conn, RunQueryDsl, deliveries, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, sessions, webhooks};
 use crate::types::{At, Id};
+use service::accounts::callers::AuthProof;
 use service::at_rest::Stored;
-use service::callers::AuthProof;
 use service::id::{AccountId, GameId, SessionId, WebhookId};
 use service::moment::Moment;
-use service::ports::StoreError;
-use service::webhooks::{
+use service::notify::webhooks::{
     AttemptError, Circuit, DeliveryOutcome, Disabled, Sends, State, Webhook, WebhookListener,
     WebhookSettings, host_of,
 };
+use service::ports::StoreError;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = webhooks)]

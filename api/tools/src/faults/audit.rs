@@ -16,9 +16,9 @@ use super::tally::{Tally, Violation};
 use super::watcher::{Seen, Watching};
 use crate::client::{Client, Reply, Request, Server};
 use service::id::{AccountId, GameId};
+use service::play::replay::{ReplayVerdict, replay};
+use service::play::stored::{StoredGame, StoredTurn};
 use service::ports::Store;
-use service::replay::{ReplayVerdict, replay};
-use service::stored::{StoredGame, StoredTurn};
 
 /// The time in which a node answers once it has its database.
 const RECOVERY_TIMEOUT: Duration = Duration::from_secs(60);

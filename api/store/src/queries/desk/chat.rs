@@ -7,11 +7,11 @@ use super::{Conn, RunQueryDsl, accounts as people, inbox, lock_accounts};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, chats, game_seats, messages, mutes, reports};
 use crate::types::{At, Id, Id128, Micros};
-use service::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
+use service::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
 use service::id::{AccountId, GameId, ReportId};
 use service::moment::Moment;
+use service::play::stored::Player;
 use service::ports::StoreError;
-use service::stored::Player;
 
 /// The row stays locked until the message is inserted, so that numbers have no gaps.
 const NEXT: &str = "

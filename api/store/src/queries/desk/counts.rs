@@ -5,11 +5,11 @@ use diesel::sql_types::{BigInt, Integer, Nullable};
 
 use super::{Conn, RunQueryDsl};
 use crate::types::{At, Id, Id128, Micros};
+use service::feed::inbox::{Count, Counts};
 use service::id::AccountId;
-use service::inbox::{Count, Counts};
+use service::lobby::tables::Table;
 use service::moment::Moment;
 use service::ports::StoreError;
-use service::tables::Table;
 
 /// The same SQL on both databases: five counts in one query, each over an index of the account and limited to 1,000
 /// rows. They count the rows that `list_received_invitations`, `list_friends`, `list_hand_overs`, `list_plans` and

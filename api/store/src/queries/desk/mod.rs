@@ -5,13 +5,13 @@ pub mod counts;
 pub mod inbox;
 
 use super::{Conn, Db, RunQueryDsl, accounts, feed, job, lock_accounts};
-use service::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
+use service::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
+use service::feed::inbox::{Counts, Waiting};
+use service::feed::inbox_store::InboxStore;
 use service::id::{AccountId, GameId, ReportId};
-use service::inbox::{Counts, Waiting};
-use service::inbox_store::InboxStore;
 use service::moment::Moment;
+use service::play::stored::{StoredEvents, TurnWait};
 use service::ports::StoreFuture;
-use service::stored::{StoredEvents, TurnWait};
 
 impl InboxStore for Db {
     fn games_waiting_for(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<Waiting>> {

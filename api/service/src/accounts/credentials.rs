@@ -1,0 +1,318 @@
+//! Full accounts with an e-mail address and a password. A guest can become a full account and keeps its data; from then
+//! on the device key alone does not sign in. A failed sign-in does not reveal whether the address is registered.
+
+use crate::Service;
+use crate::accounts::account::{Account, SignInResult, clean_name};
+use crate::accounts::callers::AuthProof;
+use crate::accounts::keys::Caller;
+use crate::accounts::sessions;
+use crate::accounts::sessions::{ClientInfo, clean_device};
+use crate::error::{Conflict, Error, Forbidden, Violation};
+use crate::id::{AccountId, SessionId};
+use crate::messages::expected;
+use crate::names::is_hidden;
+use crate::ports::{SignedIn, StoreError};
+
+/// The largest length of an e-mail address, in bytes.
+const MAX_EMAIL_BYTES: usize = 254;
+
+/// An e-mail address and a password as entered.
+#[derive(Clone)]
+pub struct EmailPassword {
+    /// The address.
+    pub email: String,
+    /// The password.
+    pub password: String,
+}
+
+/// An e-mail address and a password hash as stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Credentials {
+    /// The normalised address.
+    pub email: String,
+    /// The password hash.
+    pub hash: String,
+}
+
+/// A password change.
+#[derive(Clone, Debug)]
+pub struct PasswordChange {
+    /// The account.
+    pub account: AccountId,
+    /// The hash of the old password.
+    pub old: String,
+    /// The hash of the new password.
+    pub new: String,
+    /// The session that is not ended.
+    pub keep: Option<SessionId>,
+}
+
+impl EmailPassword {
+    /// Checks both and returns the normalised address.
+    fn check(&self, pointer: &'static str) -> Result<String, Vec<Violation>> {
+        let (email, wrong) = (clean_email(&self.email), new_password(&self.password, &self.email, pointer));
+        match (email, wrong) {
+            (Ok(email), None) => Ok(email),
+            (email, wrong) => Err(email.err().into_iter().chain(wrong).collect()),
+        }
+    }
+}
+
+impl Service {
+    /// Creates a full account and signs in.
+    pub async fn register(
+        &self,
+        given: EmailPassword,
+        name: &str,
+        mut client: ClientInfo,
+    ) -> Result<SignInResult, Error> {
+        let (email, name) = (given.check("/password"), clean_name(name));
+        let device = clean_device(client.device.as_deref());
+        let (email, name, device) = match (email, name, device) {
+            (Ok(email), Ok(name), Ok(device)) => (email, name, device),
+            (email, name, device) => {
+                let wrong = email.err().into_iter().flatten().chain(name.err()).chain(device.err());
+                return Err(Error::Invalid(wrong.collect()));
+            }
+        };
+        client.device = device;
+        self.check_strength(&given.password, [&name, &email], "/password").await?;
+        let hash = self.passwords.hash(given.password).await?;
+        let account = Account {
+            id: AccountId::fresh(),
+            name,
+            guest: false,
+            email: Some(email.clone()),
+            created_at: self.clock.now(),
+            bot_of: None,
+            language: client.language,
+        };
+        self.store.register(account.clone(), Credentials { email, hash }).await.map_err(email_taken)?;
+        let tokens = self.open_session(account.id, client, AuthProof::Itself).await?;
+        Ok(SignInResult { account, signed_in: SignedIn::Newcomer, tokens })
+    }
+
+    /// Signs in with e-mail address and password.
+    pub async fn sign_in_password(
+        &self,
+        given: EmailPassword,
+        mut client: ClientInfo,
+    ) -> Result<SignInResult, Error> {
+        let wrong = |violation| Error::Invalid(vec![violation]);
+        client.device = clean_device(client.device.as_deref()).map_err(wrong)?;
+        let (account, proof) = self.authenticate(given, client.network).await?;
+        let tokens = self.open_session(account.id, client, proof).await?;
+        Ok(SignInResult { account, signed_in: SignedIn::Known, tokens })
+    }
+
+    /// Returns the account with that e-mail address and password.
+    pub(crate) async fn authenticate(
+        &self,
+        given: EmailPassword,
+        network: sessions::Network,
+    ) -> Result<(Account, AuthProof), Error> {
+        let wrong = |violation| Error::Invalid(vec![violation]);
+        // A text that cannot be an address belongs to no account.
+        let email = given.email.trim().to_lowercase();
+        check_password_length(&given.password, "/password").map_err(wrong)?;
+        if email.len() > MAX_EMAIL_BYTES || email.contains(char::is_control) {
+            return Err(wrong(Violation::new("/email", "length", expected::email("ada@example.org"))));
+        }
+        let found = self.store.credentials_of(email.clone()).await?;
+        let (account, hash) = found.map(|(account, kept)| (account, kept.hash)).unzip();
+        let attempt = self.check_password(&email, account.as_ref().map(|a| a.id), network).await?;
+        let right = self.passwords.verify(given.password, hash.clone()).await?;
+        let (true, Some(account), Some(hash)) = (right, account, hash) else {
+            return Err(Error::WrongCredentials);
+        };
+        self.reset(attempt).await?;
+        Ok((account, AuthProof::Password(hash)))
+    }
+
+    /// Turns a guest into a full account. The request is idempotent.
+    pub async fn attach(
+        &self,
+        caller: &Caller,
+        given: EmailPassword,
+        network: sessions::Network,
+    ) -> Result<Account, Error> {
+        let email = given.check("/password").map_err(Error::Invalid)?;
+        let account = self.account(caller.account).await?;
+        if !account.guest {
+            // A retry after a lost reply: the account has these credentials already.
+            let same = account.email.as_deref() == Some(email.as_str());
+            if same && self.reauthenticate(caller.account, given.password, network).await.is_ok() {
+                return Ok(account);
+            }
+            return Err(Error::Conflict(Conflict::NotAGuest));
+        }
+        // Checked first, because hashing is expensive.
+        if self.store.credentials_of(email.clone()).await?.is_some() {
+            return Err(Error::Conflict(Conflict::EmailTaken));
+        }
+        self.check_strength(&given.password, [&account.name, &email], "/password").await?;
+        let hash = self.passwords.hash(given.password).await?;
+        let credentials = Credentials { email, hash };
+        match self.store.attach(caller.account, credentials, self.clock.now()).await {
+            Ok(()) => self.account(caller.account).await,
+            Err(StoreError::Conflict) => Err(Error::Conflict(Conflict::NotAGuest)),
+            Err(other) => Err(email_taken(other)),
+        }
+    }
+
+    /// Changes the password and ends all other sessions and grants.
+    pub async fn change_password(
+        &self,
+        caller: &Caller,
+        current: String,
+        new: String,
+        network: sessions::Network,
+    ) -> Result<(), Error> {
+        let stored = self.stored_credentials(caller.account).await?;
+        if let Some(violation) = new_password(&new, &stored.email, "/new") {
+            return Err(Error::Invalid(vec![violation]));
+        }
+        let name = self.account(caller.account).await?.name;
+        self.check_strength(&new, [&name, &stored.email], "/new").await?;
+        let old = self.reauthenticate(caller.account, current, network).await?.hash;
+        let (hash, now) = (self.passwords.hash(new).await?, self.clock.now());
+        let change = PasswordChange { account: caller.account, old, new: hash, keep: caller.session };
+        let ended = self.store.change_password(change, now).await?;
+        self.publish_ended(ended, now);
+        Ok(())
+    }
+
+    /// Changes the e-mail address.
+    pub async fn change_email(
+        &self,
+        caller: &Caller,
+        given: EmailPassword,
+        network: sessions::Network,
+    ) -> Result<Account, Error> {
+        let email = clean_email(&given.email).map_err(|violation| Error::Invalid(vec![violation]))?;
+        let hash = self.reauthenticate(caller.account, given.password, network).await?.hash;
+        let changed = Credentials { email, hash };
+        self.store.change_email(caller.account, changed, self.clock.now()).await.map_err(email_taken)?;
+        self.account(caller.account).await
+    }
+
+    /// Checks the password of the account again and returns its stored credentials.
+    pub(crate) async fn reauthenticate(
+        &self,
+        account: AccountId,
+        password: String,
+        network: sessions::Network,
+    ) -> Result<Credentials, Error> {
+        check_password_length(&password, "/password").map_err(|violation| Error::Invalid(vec![violation]))?;
+        let stored = self.stored_credentials(account).await?;
+        let attempt = self.check_password(&stored.email, Some(account), network).await?;
+        match self.passwords.verify(password, Some(stored.hash.clone())).await? {
+            true => self.reset(attempt).await.map(|()| stored),
+            false => Err(Error::Forbidden(Forbidden::WrongPassword)),
+        }
+    }
+
+    /// Refuses a password that is common or easy to guess from the data of the account.
+    async fn check_strength(
+        &self,
+        password: &str,
+        about: [&str; 2],
+        pointer: &'static str,
+    ) -> Result<(), Error> {
+        let words = about.map(str::to_owned).to_vec();
+        match self.passwords.is_guessable(password.to_owned(), words).await? {
+            false => Ok(()),
+            true => {
+                let easy = Violation::new(pointer, "guessable", expected::hard_to_guess());
+                Err(Error::Invalid(vec![easy]))
+            }
+        }
+    }
+
+    async fn stored_credentials(&self, account: AccountId) -> Result<Credentials, Error> {
+        self.store.credentials(account).await?.ok_or(Error::Conflict(Conflict::Guest))
+    }
+}
+
+/// Normalises an e-mail address. Only a message sent there could show whether it exists.
+fn clean_email(email: &str) -> Result<String, Violation> {
+    let email = email.trim().to_lowercase();
+    if email.contains(is_hidden) {
+        let expected = expected::email_visible("ada@example.org");
+        return Err(Violation::new("/email", "invisible", expected));
+    }
+    let odd = |c: char| c.is_whitespace() || c.is_control() || matches!(c, ',' | ';' | '<' | '>' | '"');
+    let shaped = email.split_once('@').is_some_and(|(name, host)| {
+        !name.is_empty()
+            && !host.contains('@')
+            && host.contains('.')
+            && !host.starts_with('.')
+            && !host.ends_with('.')
+            && !host.contains("..")
+    });
+    match shaped && email.len() <= MAX_EMAIL_BYTES && !email.contains(odd) {
+        true => Ok(email),
+        false => Err(Violation::new("/email", "email", expected::email("ada@example.org"))),
+    }
+}
+
+/// Checks a new password.
+fn new_password(password: &str, email: &str, pointer: &'static str) -> Option<Violation> {
+    if let Err(violation) = check_password_length(password, pointer) {
+        return Some(violation);
+    }
+    if password.chars().count() < 10 {
+        return Some(Violation::new(pointer, "length", expected::length(10, 200)));
+    }
+    let same = password.trim().to_lowercase() == email.trim().to_lowercase();
+    same.then(|| Violation::new(pointer, "guessable", expected::not_the_email()))
+}
+
+/// Refuses a password that is longer than any stored one can be.
+fn check_password_length(password: &str, pointer: &'static str) -> Result<(), Violation> {
+    match password.chars().count() <= 200 && password.len() <= 800 {
+        true => Ok(()),
+        false => Err(Violation::new(pointer, "length", expected::length(10, 200))),
+    }
+}
+
+fn email_taken(why: StoreError) -> Error {
+    match why {
+        StoreError::Duplicate => Error::Conflict(Conflict::EmailTaken),
+        other => other.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn email_addresses_are_normalised() {
+        assert_eq!(clean_email("  Ada@Example.ORG ").as_deref(), Ok("ada@example.org"));
+        for wrong in
+            ["", "ada", "@example.org", "ada@", "ada@host", "a@b@c.d", "a b@c.d", "a@b..c", "a@.b", "a@b."]
+        {
+            assert!(clean_email(wrong).is_err(), "{wrong}");
+        }
+        assert!(clean_email(&format!("{}@example.org", "x".repeat(250))).is_err());
+        for hidden in
+            ['\u{200b}', '\u{ad}', '\u{202e}', '\u{2060}', '\u{feff}', '\u{115f}', '\u{e0041}', '\u{7}']
+        {
+            for email in [format!("ada{hidden}@example.org"), format!("{hidden}ada@example.org")] {
+                assert_eq!(clean_email(&email).map_err(|wrong| wrong.rule), Err("invisible"), "{email:?}");
+            }
+        }
+        assert_eq!(clean_email("žofia@пошта.укр").as_deref(), Ok("žofia@пошта.укр"));
+    }
+
+    #[test]
+    fn passwords_are_long_and_not_the_address() {
+        let wrong = |password: &str| new_password(password, "ada@example.org", "/new").map(|v| v.rule);
+        assert_eq!(wrong("correct horse"), None);
+        assert_eq!(wrong("too short"), Some("length"));
+        assert_eq!(wrong(&"x".repeat(201)), Some("length"));
+        assert_eq!(wrong("ADA@example.org"), Some("guessable"));
+        assert_eq!(wrong(&"ж".repeat(200)), None);
+    }
+}

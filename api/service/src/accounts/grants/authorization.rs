@@ -1,0 +1,133 @@
+//! The authorization code grant (RFC 6749 §4.1) with PKCE (RFC 7636, S256 only): a code that is good once and for a
+//! minute, bound to the client, to the place it was sent to, and to a secret that only whoever asked for it knows.
+
+use std::time::Duration;
+
+use aws_lc_rs::constant_time::verify_slices_are_equal;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+
+use crate::accounts::grants::clients::{Client, Redirect};
+use crate::accounts::grants::{Agreed, GrantCode, GrantError};
+use crate::accounts::scopes::Scopes;
+use crate::accounts::sessions::{Network, Tokens, hash};
+use crate::error::Error;
+use crate::id::AccountId;
+use crate::messages::oauth;
+use crate::moment::Moment;
+use crate::{Service, secret};
+
+/// How long a code is good for.
+const CODE_LIFETIME: Duration = Duration::from_secs(60);
+
+/// A third party that asks the owner of an account.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Who asks.
+    pub client: Client,
+    /// Where the answer goes.
+    pub redirect: Redirect,
+    /// What for.
+    pub scopes: Scopes,
+    /// SHA-256 of the secret of whoever asks, base64url.
+    pub challenge: String,
+}
+
+/// A code as it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AuthorizationCode {
+    /// Its hash.
+    pub hash: Vec<u8>,
+    /// Who has agreed.
+    pub account: AccountId,
+    /// Which bot is to act.
+    pub bot: Option<AccountId>,
+    /// To whom.
+    pub client: String,
+    /// Where it was sent to.
+    pub redirect_uri: String,
+    /// What the verifier has to come to.
+    pub challenge: String,
+    /// What for.
+    pub scopes: Scopes,
+    /// From where the owner has agreed.
+    pub place: Vec<u8>,
+    /// When it runs out.
+    pub expires_at: Moment,
+}
+
+/// A code that comes back.
+pub struct Exchange {
+    /// Who brings it.
+    pub client: Client,
+    /// The code.
+    pub code: String,
+    /// Where it was sent to.
+    pub redirect_uri: String,
+    /// The secret.
+    pub verifier: String,
+}
+
+/// Scopes that somebody asks for by words with spaces between.
+pub fn asked(words: Option<&str>) -> Result<Scopes, GrantError> {
+    let scopes = Scopes::read(words.unwrap_or_default());
+    let scopes = scopes.map_err(|word| GrantError::InvalidScope(oauth::unknown_scope(word)))?;
+    if let Some(kept) = scopes.iter().find(|scope| !scope.grantable()) {
+        return Err(GrantError::InvalidScope(oauth::kept_scope(kept.word())));
+    }
+    match scopes.is_empty() {
+        true => Err(GrantError::InvalidScope(oauth::scope_needed())),
+        false => Ok(scopes),
+    }
+}
+
+/// A challenge that SHA-256 can have given: 43 letters of base64url (RFC 7636 §4.2).
+pub fn is_challenge(text: &str) -> bool {
+    URL_SAFE_NO_PAD.decode(text).is_ok_and(|bytes| bytes.len() == 32)
+}
+
+impl Service {
+    /// A code for what was agreed to.
+    pub async fn authorize(&self, request: &Request, agreed: Agreed) -> Result<String, Error> {
+        let code = secret::token()?;
+        let kept = AuthorizationCode {
+            hash: hash(&code),
+            account: agreed.account,
+            bot: agreed.bot,
+            client: request.client.to_string(),
+            redirect_uri: request.redirect.as_str().to_owned(),
+            challenge: request.challenge.clone(),
+            scopes: request.scopes,
+            place: agreed.place.0.to_vec(),
+            expires_at: self.clock.now().plus(CODE_LIFETIME),
+        };
+        self.store.keep_code(kept, agreed.shown).await?;
+        Ok(code)
+    }
+
+    /// The tokens for a code, once.
+    pub async fn exchange(&self, exchange: Exchange) -> Result<Tokens, GrantError> {
+        let found = self.store.code(hash(&exchange.code)).await.map_err(Error::from)?;
+        let code = found.ok_or_else(|| GrantError::InvalidGrant("there is no such code".to_owned()))?;
+        if code.client != exchange.client.as_str() {
+            return Err(GrantError::InvalidGrant("the code was given to another client".to_owned()));
+        }
+        if code.redirect_uri != exchange.redirect_uri {
+            return Err(GrantError::InvalidGrant(
+                "redirect_uri is not the one that the code was sent to".to_owned(),
+            ));
+        }
+        let came_to = URL_SAFE_NO_PAD.encode(Sha256::digest(&exchange.verifier));
+        if verify_slices_are_equal(came_to.as_bytes(), code.challenge.as_bytes()).is_err() {
+            return Err(GrantError::InvalidGrant(
+                "code_verifier is not what code_challenge was made of".to_owned(),
+            ));
+        }
+        if code.expires_at <= self.clock.now() {
+            return Err(GrantError::InvalidGrant("the code has expired".to_owned()));
+        }
+        let agreed = (code.account, code.bot, Network::kept(&code.place));
+        self.redeem(GrantCode::Code(code.hash), agreed, &code.client, code.scopes).await
+    }
+}

@@ -1,0 +1,181 @@
+//! Grants: what the owner of an account allows third parties to do, and how they get tokens. Each grant becomes a
+//! session, which the owner can see and end; it has scopes and may act as a bot.
+
+pub mod authorization;
+pub mod clients;
+pub mod devices;
+mod error;
+pub mod personal;
+pub mod store;
+
+pub use crate::accounts::grants::error::GrantError;
+
+use crate::Service;
+use crate::accounts::account::Account;
+use crate::accounts::callers::AuthProof;
+use crate::accounts::credentials::EmailPassword;
+use crate::accounts::grants::clients::Client;
+use crate::accounts::scopes::{Scope, Scopes};
+use crate::accounts::sessions::{Network, Tokens, hash};
+use crate::error::Error;
+use crate::id::{AccountId, SessionId};
+use crate::messages::oauth;
+use crate::ports::StoreError;
+
+/// What a session of a third party or a personal token is allowed to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grant {
+    /// The URL of the third party; none for a personal token.
+    pub client: Option<String>,
+    /// The scopes.
+    pub scopes: Scopes,
+    /// The bot that acts instead of the owner, if any.
+    pub bot: Option<AccountId>,
+}
+
+/// How a person authenticates on a consent page.
+pub enum Proof {
+    /// With e-mail address and password.
+    Password(EmailPassword),
+    /// With a code that an app shows them.
+    Code(String),
+}
+
+/// The owner who has consented, and the bot that is to act.
+pub struct Agreed {
+    account: AccountId,
+    bot: Option<AccountId>,
+    place: Network,
+    shown: AuthProof,
+}
+
+/// A code that can be redeemed once for a session.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GrantCode {
+    /// An authorization code, by its hash.
+    Code(Vec<u8>),
+    /// A device code, by its hash.
+    Device(Vec<u8>),
+}
+
+impl Service {
+    /// Whether somebody agrees to let a third party in: who they are, and which bot is to act where one is asked for.
+    pub async fn agree(
+        &self,
+        scopes: Scopes,
+        proof: Proof,
+        bot: &str,
+        place: Network,
+    ) -> Result<Agreed, Error> {
+        let (owner, shown) = match proof {
+            Proof::Password(given) => self.authenticate(given, place).await?,
+            Proof::Code(code) => {
+                let (owner, shown) = self.use_sign_in_code(&code, place).await?;
+                (self.account(owner).await?, shown)
+            }
+        };
+        let bot = match scopes.contains(Scope::BotPlay) {
+            true => Some(self.bot_named(owner.id, bot).await?.id),
+            false => None,
+        };
+        Ok(Agreed { account: owner.id, bot, place, shown })
+    }
+
+    /// The next tokens of a third party (RFC 6749 §6); for fewer scopes, if some are named.
+    pub async fn refresh_for(
+        &self,
+        client: &Client,
+        token: &str,
+        fewer: Option<Scopes>,
+    ) -> Result<Tokens, GrantError> {
+        self.rotate_tokens(token, Some(client.as_str()), fewer).await.map_err(|why| match why {
+            Error::Unauthenticated(why) | Error::SessionEnded(why) => {
+                GrantError::InvalidGrant(why.to_string())
+            }
+            Error::Invalid(_) => GrantError::InvalidScope(oauth::more_than_granted()),
+            other => GrantError::Other(other),
+        })
+    }
+
+    /// Revokes the session of a token (RFC 7009): a refresh or access token of that client, or a personal token. An
+    /// unknown or expired token counts as revoked.
+    pub async fn revoke(&self, client: Option<&Client>, token: &str) -> Result<(), GrantError> {
+        let by_access_token = match self.caller(token).await {
+            Ok(caller) => caller.session,
+            Err(Error::Unauthenticated(_) | Error::SessionEnded(_)) => None,
+            Err(other) => return Err(GrantError::Other(other)),
+        };
+        let found = match by_access_token {
+            Some(session) => self.store.session(session).await,
+            None => self.store.session_of_token(hash(token)).await.map(|f| f.map(|(session, _)| session)),
+        };
+        let Some(session) = found.map_err(Error::from)? else { return Ok(()) };
+        if !session.is_personal() && session.client() != client.map(Client::as_str) {
+            return Err(GrantError::UnauthorizedClient("the token was given to somebody else"));
+        }
+        // The service's own apps sign out.
+        if session.grant.is_none() {
+            return Err(GrantError::UnauthorizedClient("the token is not one of a third party"));
+        }
+        self.end_granted(session.account, session.id).await
+    }
+
+    async fn end_granted(&self, account: AccountId, session: SessionId) -> Result<(), GrantError> {
+        use super::sessions::{EndReason, Which};
+        Ok(self.end_sessions(account, Which::One(session), EndReason::SignedOut).await.map(drop)?)
+    }
+
+    /// Redeems a code for a session and its first tokens. If the code was redeemed before, ends the session that it
+    /// opened.
+    async fn redeem(
+        &self,
+        code: GrantCode,
+        (account, bot, place): (AccountId, Option<AccountId>, Network),
+        client: &str,
+        scopes: Scopes,
+    ) -> Result<Tokens, GrantError> {
+        let now = self.clock.now();
+        let owner: Account = self.account(account).await.map_err(|why| match why {
+            // Gone since.
+            Error::SessionEnded(why) => GrantError::InvalidGrant(why.to_string()),
+            // The code may still be good.
+            other => GrantError::Other(other),
+        })?;
+        let grant = Grant { client: Some(client.to_owned()), scopes, bot };
+        let (mut session, token) = self.new_session(owner.id, now, Some(grant))?;
+        session.network = place.0.to_vec();
+        let redeemed = match self.store.redeem(code, session.clone(), hash(&token)).await {
+            // The password was changed meanwhile, or it is long ago.
+            Err(StoreError::Conflict) => {
+                return Err(GrantError::InvalidGrant("the code is none any more".to_owned()));
+            }
+            other => other.map_err(Error::from)?,
+        };
+        match redeemed {
+            Redeemed::First { crowded_out } => {
+                self.publish_ended(crowded_out, now);
+                Ok(self.tokens(&session, token, now)?)
+            }
+            Redeemed::Before(earlier) => {
+                tracing::warn!(session = %earlier, "a code came a second time; what it was used for is ended");
+                let which = crate::accounts::sessions::Which::One(earlier);
+                self.end_sessions(owner.id, which, crate::accounts::sessions::EndReason::TokenReused).await?;
+                Err(GrantError::InvalidGrant(
+                    "the code was used before; what it was used for has ended".to_owned(),
+                ))
+            }
+        }
+    }
+}
+
+/// The result of redeeming a code.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Redeemed {
+    /// The session is kept; those had to make room.
+    First {
+        /// Which ones.
+        crowded_out: Vec<SessionId>,
+    },
+    /// The code was redeemed before, for this session.
+    Before(SessionId),
+}

@@ -1,0 +1,80 @@
+//! New keys, and keys that must not count any more.
+
+use std::time::Duration;
+
+use crate::Service;
+use crate::accounts::keys::{KeyTimes, PublicKey, SigningKey};
+use crate::error::Error;
+use crate::moment::Moment;
+use crate::ports::Notice;
+
+/// A key was revoked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Revoked {
+    /// The key that was made because nothing else would have signed, if one was.
+    pub successor: Option<String>,
+}
+
+impl Service {
+    /// The public halves of the keys that sign tokens, or will.
+    pub fn public_keys(&self) -> Vec<PublicKey> {
+        self.keys.published(self.clock.now())
+    }
+
+    /// When each key signs, the newest first.
+    pub fn key_times(&self) -> Vec<KeyTimes> {
+        self.keys.times()
+    }
+
+    /// Makes a new signing key, which signs when all nodes know it; gives its name and when that is.
+    pub async fn rotate_keys(&self) -> Result<(String, Moment), Error> {
+        let key = self.add_key(self.key_lead).await?;
+        Ok((key.kid, key.signs_from))
+    }
+
+    /// Deletes a signing key: its tokens count on no node any more. Where it is the one that signs, a new one signs from
+    /// now on. None if there is no key of that name.
+    pub async fn revoke_key(&self, kid: &str) -> Result<Option<Revoked>, Error> {
+        let kept = self.store.signing_keys().await?;
+        let Some(revoked) = kept.iter().find(|key| key.kid == kid) else { return Ok(None) };
+        let now = self.clock.now();
+        let newer = kept.iter().any(|key| key.number > revoked.number && key.signs_from <= now);
+        let older = kept.iter().any(|key| key.number < revoked.number);
+        let stands_in = newer || (older && revoked.signs_from > now);
+        // First, so that there is always one that signs.
+        let successor = match stands_in {
+            true => None,
+            false => Some(self.add_key(Duration::ZERO).await?.kid),
+        };
+        self.store.delete_signing_key(kid.to_owned()).await?;
+        self.read_keys().await?;
+        self.bus.announce(Notice::Keys);
+        Ok(Some(Revoked { successor }))
+    }
+
+    /// Notices that have not been handed to the other nodes yet.
+    pub fn notices_waiting(&self) -> usize {
+        self.bus.waiting()
+    }
+
+    /// Takes the keys that are kept now into use. Streams by the tokens of one that is gone end.
+    pub(crate) async fn read_keys(&self) -> Result<(), Error> {
+        let gone = self.keys.take(&self.store.signing_keys().await?, self.clock.now())?;
+        if gone {
+            tracing::info!("a signing key was revoked");
+            self.bus.subscriptions().publish(Notice::Keys);
+        }
+        Ok(())
+    }
+
+    async fn add_key(&self, lead: Duration) -> Result<SigningKey, Error> {
+        loop {
+            let newest = self.store.signing_keys().await?.first().map_or(0, |key| key.number);
+            let key = SigningKey::fresh(newest + 1, self.clock.now(), lead, &self.secret_keys)?;
+            // Somebody else may do the same at the same time.
+            if self.store.add_signing_key(key.clone()).await? {
+                return Ok(key);
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Guessing passwords is made slow, and nobody can lock somebody else out by it. Wrong ones are counted for each e-mail
+//! address and network together: after a few, that network waits for that address, longer each time. Many wrong ones from
+//! many networks slow down the networks only from which nobody has ever signed in to the account; one from which its
+//! owner has signed in waits for its own mistakes alone. An address that nobody has is treated the same. What is counted fades with the hours.
+
+use std::time::Duration;
+
+use sha2::{Digest, Sha256};
+
+use crate::Service;
+use crate::accounts::sessions::Network;
+use crate::error::Error;
+use crate::id::AccountId;
+use crate::moment::Moment;
+use crate::ports::StoreError;
+
+/// Wrong ones from one network before it waits.
+const FREE_FAILURES: i32 = 5;
+/// The first wait of a network; each further one is twice as long.
+const FIRST_WAIT: Duration = Duration::from_secs(5);
+/// No wait of a network is longer.
+const MAX_WAIT: Duration = Duration::from_secs(15 * 60);
+/// Wrong ones from all strange networks together before each of their attempts waits for the one before it.
+const FREE_FAILURES_UNKNOWN: i32 = 20;
+/// The first wait of strange networks.
+const FIRST_WAIT_UNKNOWN: Duration = Duration::from_secs(1);
+/// No wait of strange networks is longer.
+const MAX_WAIT_UNKNOWN: Duration = Duration::from_secs(30);
+/// One of the wrong ones is forgotten each time that so long has passed without another.
+const DECAY_INTERVAL: Duration = Duration::from_secs(3_600);
+/// All are forgotten after so long without another.
+pub(crate) const FORGOTTEN: Duration = Duration::from_secs(24 * 3_600);
+/// How often a lost race is run again.
+const MAX_ATTEMPTS: usize = 16;
+
+/// An e-mail address, as attempts on it are counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ThrottleKey(pub Vec<u8>);
+
+/// Wrong passwords so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FailureCount {
+    /// How many.
+    pub failures: i32,
+    /// When the last one came.
+    pub last_at: Moment,
+}
+
+/// The wrong passwords for an e-mail address from one network, and from all strange ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FailureCounts {
+    /// From that network.
+    pub here: FailureCount,
+    /// From all networks that are strange to the account.
+    pub strange: FailureCount,
+}
+
+/// An attempt that was let through. It counts as wrong until it is forgiven.
+pub struct Attempt {
+    who: ThrottleKey,
+    place: Network,
+    strange: bool,
+    /// What was counted before it, and with it.
+    before: FailureCounts,
+    counted: FailureCounts,
+}
+
+impl ThrottleKey {
+    /// For an e-mail address in its normal form.
+    pub fn has(email: &str) -> Self {
+        Self(Sha256::new().chain_update(b"guesses").chain_update(email).finalize().to_vec())
+    }
+}
+
+impl FailureCount {
+    /// When the next attempt is let through.
+    fn next_attempt_at(&self, free: i32, first: Duration, longest: Duration) -> Moment {
+        let beyond = self.failures.saturating_sub(free);
+        if beyond < 0 {
+            return Moment(0);
+        }
+        let wait = first.checked_mul(1 << beyond.min(20)).unwrap_or(longest);
+        self.last_at.plus(wait.min(longest))
+    }
+
+    fn incremented(self, now: Moment) -> Self {
+        Self { failures: self.failures.saturating_add(1), last_at: now }
+    }
+
+    /// What still counts of it: less with the time, and nothing that is long ago.
+    fn at(self, now: Moment) -> Self {
+        let since = now.since(self.last_at);
+        let faded = i32::try_from(since.as_secs() / DECAY_INTERVAL.as_secs()).unwrap_or(i32::MAX);
+        let failures = if since >= FORGOTTEN { 0 } else { self.failures.saturating_sub(faded).max(0) };
+        Self { failures, ..self }
+    }
+
+    /// Without an attempt that was right: as it was before, or one less where others came after it.
+    fn without(self, before: Self, counted: Self) -> Self {
+        if self == counted { before } else { Self { failures: (self.failures - 1).max(0), ..self } }
+    }
+}
+
+impl Service {
+    /// Lets an attempt to give a password through, or tells how long to wait. Counted before it is known whether it is
+    /// right, so that many at once are no way round.
+    pub(crate) async fn check_password(
+        &self,
+        email: &str,
+        account: Option<AccountId>,
+        place: Network,
+    ) -> Result<Attempt, Error> {
+        // Asked for nobody too, so that it takes as long.
+        let nobody = AccountId(uuid::Uuid::nil());
+        let strange = !self.store.has_signed_in_from(account.unwrap_or(nobody), place).await?;
+        self.count(ThrottleKey::has(email), place, strange).await
+    }
+
+    /// The same for codes of that kind. Whose it would be only the right one tells, so that each network is counted by
+    /// itself: else anybody could make all others wait.
+    pub(crate) async fn check_code(&self, kind: &str, place: Network) -> Result<Attempt, Error> {
+        self.count(ThrottleKey::has(kind), place, false).await
+    }
+
+    async fn count(&self, who: ThrottleKey, place: Network, strange: bool) -> Result<Attempt, Error> {
+        for _ in 0..MAX_ATTEMPTS {
+            let before = self.store.failure_counts(who.clone(), place).await?;
+            let now = self.clock.now();
+            let (here, all) = (before.here.at(now), before.strange.at(now));
+            let mut next_attempt_at = here.next_attempt_at(FREE_FAILURES, FIRST_WAIT, MAX_WAIT);
+            if strange {
+                let together =
+                    all.next_attempt_at(FREE_FAILURES_UNKNOWN, FIRST_WAIT_UNKNOWN, MAX_WAIT_UNKNOWN);
+                next_attempt_at = next_attempt_at.max(together);
+            }
+            if next_attempt_at > now {
+                return Err(Error::TooManyAttempts(next_attempt_at.since(now)));
+            }
+            let strangers = if strange { all.incremented(now) } else { before.strange };
+            let after = FailureCounts { here: here.incremented(now), strange: strangers };
+            match self.store.save_failure_counts(who.clone(), place, before, after).await {
+                Ok(()) => return Ok(Attempt { who, place, strange, before, counted: after }),
+                Err(StoreError::Conflict | StoreError::Duplicate) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// The password was right: the network has a clean sheet.
+    pub(crate) async fn reset(&self, attempt: Attempt) -> Result<(), Error> {
+        self.settle(attempt, |here, _| FailureCount { failures: 0, ..here }).await
+    }
+
+    /// The code was right: that attempt counts no longer, as if it had never been made. Those before it do, or else a code
+    /// of one's own would pay for guesses at those of others; they fade all the same, however often a right one comes.
+    pub(crate) async fn take_back(&self, attempt: Attempt) -> Result<(), Error> {
+        self.settle(attempt, |here, attempt| here.without(attempt.before.here, attempt.counted.here)).await
+    }
+
+    async fn settle(
+        &self,
+        attempt: Attempt,
+        left: impl Fn(FailureCount, &Attempt) -> FailureCount,
+    ) -> Result<(), Error> {
+        for _ in 0..MAX_ATTEMPTS {
+            let now = self.store.failure_counts(attempt.who.clone(), attempt.place).await?;
+            let strange = match attempt.strange {
+                true => now.strange.without(attempt.before.strange, attempt.counted.strange),
+                false => now.strange,
+            };
+            let after = FailureCounts { here: left(now.here, &attempt), strange };
+            match self.store.save_failure_counts(attempt.who.clone(), attempt.place, now, after).await {
+                Ok(()) => return Ok(()),
+                Err(StoreError::Conflict | StoreError::Duplicate) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Error::Busy)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_grow_and_have_an_end() {
+        let wait = |failures| {
+            let count = FailureCount { failures, last_at: Moment(0) };
+            count.next_attempt_at(FREE_FAILURES, FIRST_WAIT, MAX_WAIT).since(Moment(0)).as_secs()
+        };
+        assert_eq!([0, 4, 5, 6, 7, 12, 13, i32::MAX].map(wait), [0, 0, 5, 10, 20, 640, 900, 900]);
+    }
+
+    #[test]
+    fn wrong_ones_fade() {
+        let after = |failures, hours: u64| {
+            let count = FailureCount { failures, last_at: Moment(0) };
+            count.at(Moment(0).plus(DECAY_INTERVAL * hours as u32)).failures
+        };
+        assert_eq!([0, 1, 5, 23].map(|hours| after(7, hours)), [7, 6, 2, 0]);
+        // Many are forgotten too, one day.
+        assert_eq!((after(100, 23), after(100, 24)), (77, 0));
+        // The clock of another node may be ahead.
+        let ahead = FailureCount { failures: 3, last_at: Moment(1) };
+        assert_eq!(ahead.at(Moment(0)), ahead);
+    }
+
+    #[test]
+    fn a_right_one_leaves_what_was_counted_as_it_was() {
+        let before = FailureCount { failures: 4, last_at: Moment(1) };
+        let counted = before.incremented(Moment(9));
+        assert_eq!(counted.without(before, counted), before);
+        // Another came meanwhile.
+        let other = counted.incremented(Moment(10));
+        assert_eq!(other.without(before, counted), FailureCount { failures: 5, last_at: Moment(10) });
+    }
+}

@@ -1,0 +1,119 @@
+//! The event log of each game, projected for each seat.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::game::Event;
+use domain::seat::Seat;
+
+use crate::Service;
+use crate::accounts::keys::Caller;
+use crate::error::Error;
+use crate::feed::streams::Reader;
+use crate::id::{AccountId, GameId};
+use crate::moment::Moment;
+use crate::play::games::LoadedGame;
+use crate::play::recent_turns::{TurnEvents, TurnPage};
+use crate::ports::Topic;
+
+/// An event as visible to one seat.
+#[derive(Clone, Debug)]
+pub struct LoggedEvent {
+    /// The game.
+    pub game: GameId,
+    /// Its number in the log of the game.
+    pub seq: i64,
+    /// When it happened.
+    pub at: Moment,
+    /// The event; none if it was undone.
+    pub event: Option<Event>,
+    /// The names of the players, if sentences are to contain names instead of colours.
+    pub players: Option<Arc<[String]>>,
+}
+
+/// A page of the log.
+#[derive(Debug)]
+pub struct Log {
+    /// The events, in order.
+    pub events: Vec<LoggedEvent>,
+    /// The number of the latest event of the game.
+    pub latest: i64,
+}
+
+/// The range of the log to read.
+#[derive(Clone, Copy, Debug)]
+pub struct EventRange {
+    /// Only events after this number.
+    pub after: i64,
+    /// If set: only events before this number, the latest ones.
+    pub before: Option<i64>,
+    /// The largest number of events.
+    pub limit: i64,
+    /// How long to wait for a new event.
+    pub wait: Duration,
+    /// Whether sentences contain the names of the players.
+    pub names: bool,
+}
+
+/// Projects an event for a seat, or for a viewer without a seat.
+pub(crate) fn project_event(
+    game: GameId,
+    seq: i64,
+    at: Moment,
+    viewer: Option<Seat>,
+    event: &Event,
+) -> LoggedEvent {
+    LoggedEvent { game, seq, at, event: Some(event.seen_by(viewer)), players: None }
+}
+
+/// Adds the names of the players, for the sentences.
+pub(crate) fn add_player_names(events: &mut [LoggedEvent], game: &LoadedGame) {
+    let players = game.player_names();
+    events.iter_mut().for_each(|event| event.players = Some(players.clone()));
+}
+
+impl Service {
+    /// The names of the players of a game, in seat order, for an account with a seat.
+    pub async fn player_names(&self, account: AccountId, id: GameId) -> Result<Arc<[String]>, Error> {
+        Ok(self.current(account, id).await?.game.player_names())
+    }
+
+    /// Returns a page of the log. If the page is empty, waits for an event while the caller stays signed in; the wait
+    /// counts as one of the streams of the account.
+    pub async fn events(&self, caller: Caller, id: GameId, range: EventRange) -> Result<Log, Error> {
+        self.log_for(&Reader::Caller(caller), id, range).await
+    }
+
+    /// Returns a page of the log for any reader.
+    pub(crate) async fn log_for(&self, reader: &Reader, id: GameId, range: EventRange) -> Result<Log, Error> {
+        let has_events = |log: &Log| !log.events.is_empty();
+        self.poll(reader, Topic::Game(id), range.wait, || self.log(reader, id, range), has_events).await
+    }
+
+    async fn log(&self, reader: &Reader, id: GameId, range: EventRange) -> Result<Log, Error> {
+        let (game, viewer) = reader.game(self, id).await?;
+        let latest = game.record.facts() as i64;
+        if latest <= range.after {
+            return Ok(Log { events: Vec::new(), latest });
+        }
+        let turns = match range.before {
+            Some(before) => self.store.events_before(id, before, range.limit).await?,
+            None => self.store.events_after(id, range.after, range.limit).await?,
+        };
+        let turns = turns.into_iter().map(|turn| TurnEvents::try_from(turn).map(Arc::new));
+        let turns = TurnPage { turns: turns.collect::<Result<_, _>>()?, whole: false };
+        let undone = |seq| game.record.is_undone(seq as u64);
+        let mut events = turns.project(id, viewer, range.after, undone);
+        // Which events are undone comes from the loaded game, so events after its version are left out.
+        events.retain(|event| event.seq <= latest && range.before.is_none_or(|before| event.seq < before));
+        let limit = usize::try_from(range.limit).unwrap_or_default();
+        match range.before {
+            Some(_) => drop(events.drain(..events.len().saturating_sub(limit))),
+            None => events.truncate(limit),
+        }
+        if range.names {
+            add_player_names(&mut events, &game);
+        }
+        Ok(Log { events, latest })
+    }
+}

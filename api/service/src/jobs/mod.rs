@@ -1,0 +1,4 @@
+//! Periodic work and the state of the service: retention and health.
+
+pub mod health;
+pub mod retention;

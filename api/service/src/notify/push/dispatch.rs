@@ -1,0 +1,125 @@
+//! Queues push notifications from the outbox. An outbox entry only says that a game has changed; the notifications
+//! follow from the current state of the game. The result therefore does not depend on the order of the entries or on
+//! how often they are read: an open decision has its notification, and one that is not open has none.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::seat::Seat;
+use futures_util::future::BoxFuture;
+use tokio::sync::Notify;
+
+use crate::error::Error;
+use crate::failure_backoff::report;
+use crate::id::GameId;
+use crate::moment::Moment;
+use crate::notify::outbox::OutboxConsumer;
+use crate::notify::push::record::{NewPush, PushKind, PushListener, PushSubject, SeatDecision};
+use crate::play::games::LoadedGame;
+use crate::play::stored::OutboxEntry;
+use crate::ports::{Clock, Store};
+
+/// Queues push notifications from outbox entries.
+pub struct Dispatch {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+    /// Notified when there are new ones.
+    pushes: Arc<Notify>,
+    /// The delay of the notification for a decision that the seat's own answer has opened: a player who is playing
+    /// needs none.
+    grace: Duration,
+}
+
+impl Dispatch {
+    /// Creates a dispatcher that notifies `pushes`.
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, pushes: Arc<Notify>, grace: Duration) -> Self {
+        Self { store, clock, pushes, grace }
+    }
+
+    async fn take(&self, entries: &[OutboxEntry]) -> Result<Vec<GameId>, Error> {
+        let mut games: Vec<_> = entries.iter().map(|entry| entry.game).collect();
+        games.sort();
+        games.dedup();
+        let now = self.clock.now();
+        let listeners = self.store.push_listeners(games.clone(), now).await?;
+        let (mut decisions, mut unread) = (Vec::new(), Vec::new());
+        for game in games {
+            let those: Vec<_> = listeners.iter().filter(|one| one.game == game).collect();
+            if those.is_empty() {
+                continue;
+            }
+            let loaded = match self.loaded(game).await {
+                Ok(Some(loaded)) => loaded,
+                Ok(None) => continue,
+                Err(why) if why.is_transient() => return Err(why),
+                // The other games do not wait for it.
+                Err(why) => {
+                    report("games", game, why);
+                    unread.push(game);
+                    continue;
+                }
+            };
+            let woken = entries.iter().filter(|entry| entry.game == game).fold(0, |all, one| all | one.wakes);
+            decisions.extend(self.seat_decisions(&loaded, &those, woken, now));
+        }
+        if !decisions.is_empty() {
+            self.store.save_seat_decisions(decisions, now).await?;
+            self.pushes.notify_one();
+        }
+        Ok(unread)
+    }
+
+    async fn loaded(&self, game: GameId) -> Result<Option<LoadedGame>, Error> {
+        self.store.game(game).await?.map(LoadedGame::read).transpose()
+    }
+
+    /// The decision of each seat that has listeners.
+    fn seat_decisions(
+        &self,
+        game: &LoadedGame,
+        listeners: &[&PushListener],
+        woken: u8,
+        now: Moment,
+    ) -> Vec<SeatDecision> {
+        let waiting_for = game.record.game().waiting_for();
+        let over = game.record.game().is_over();
+        let each = Seat::ALL.iter().map(|seat| {
+            let played_for = game.seating.of(*seat).caretaker.is_some();
+            let open = game.record.game().tag(*seat).filter(|_| waiting_for.contains(seat) && !played_for);
+            let due_at = if woken & 1 << seat.index() != 0 { now } else { now.plus(self.grace) };
+            let news = match &open {
+                Some(tag) => Some((PushKind::YourTurn, tag.clone(), due_at)),
+                None if over => Some((PushKind::GameOver, String::new(), now)),
+                None => None,
+            };
+            let those = listeners.iter().filter(|one| one.seat == seat.index() as i16);
+            let wanted = |one: &&&PushListener| {
+                let relevant = news.as_ref().filter(|news| one.plays || news.0 == PushKind::GameOver);
+                relevant.is_some_and(|news| one.preferences.wants(news.0, game.id))
+            };
+            let pushes = those.filter(wanted).filter_map(|one| {
+                let (kind, tag, due_at) = news.clone()?;
+                Some(NewPush { target: one.target, subject: subject(kind, game.id, one.seat, tag), due_at })
+            });
+            let seat = seat.index() as i16;
+            SeatDecision {
+                game: game.id,
+                version: game.version,
+                seat,
+                open_tag: open.clone(),
+                pushes: pushes.collect(),
+            }
+        });
+        each.filter(|stand| listeners.iter().any(|one| one.seat == stand.seat)).collect()
+    }
+}
+
+fn subject(kind: PushKind, game: GameId, seat: i16, tag: String) -> PushSubject {
+    PushSubject { kind, game, seat, tag, stage: 0 }
+}
+
+impl OutboxConsumer for Dispatch {
+    fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<Vec<GameId>, Error>> {
+        Box::pin(self.take(entries))
+    }
+}

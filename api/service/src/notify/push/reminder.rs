@@ -1,0 +1,38 @@
+//! Reminders: the same news again, before the time runs out.
+
+use crate::Service;
+use crate::error::Error;
+use crate::id::GameId;
+use crate::messages::detail;
+use crate::notify::push::record::{NewPush, PushKind, PushSubject, SeatDecision};
+use crate::play::games::LoadedGame;
+use domain::seat::Seat;
+
+impl Service {
+    /// Reminds the account of a seat that the game waits for it. Whatever was reminded of already, or is not waited for
+    /// any more, is left alone, so that any node may call this as often as it likes. Tells how many devices are told.
+    /// `stage` says which of the reminders of that decision it is: each is sent but once.
+    pub async fn remind(&self, game: GameId, seat: Seat, stage: i16) -> Result<usize, Error> {
+        let now = self.clock.now();
+        let place = seat.index() as i16;
+        let listeners = self.store.push_listeners(vec![game], now).await?;
+        let those = listeners.iter().filter(|one| one.seat == place && one.plays);
+        let those: Vec<_> = those.filter(|one| one.preferences.wants(PushKind::Reminder, game)).collect();
+        if those.is_empty() {
+            return Ok(0);
+        }
+        let stored = self.store.game(game).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
+        let loaded = LoadedGame::read(stored)?;
+        let waits = loaded.record.game().waiting_for().contains(&seat);
+        let Some(tag) = loaded.record.game().tag(seat).filter(|_| waits) else { return Ok(0) };
+        let subject = PushSubject { kind: PushKind::Reminder, game, seat: place, tag: tag.clone(), stage };
+        let push = |target| NewPush { target, subject: subject.clone(), due_at: now };
+        let pushes: Vec<_> = those.iter().map(|one| push(one.target)).collect();
+        let count = pushes.len();
+        let save_seat_decisions =
+            SeatDecision { game, version: loaded.version, seat: place, open_tag: Some(tag), pushes };
+        self.store.save_seat_decisions(vec![save_seat_decisions], now).await?;
+        self.pushes_due.notify_one();
+        Ok(count)
+    }
+}

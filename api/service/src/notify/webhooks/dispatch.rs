@@ -1,0 +1,80 @@
+//! Queues deliveries from the outbox: one for each turn and each webhook that receives it. A turn that is read twice
+//! queues no second delivery, so an outbox entry is deleted after its deliveries are stored.
+
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+use tokio::sync::Notify;
+
+use crate::error::Error;
+use crate::id::GameId;
+use crate::notify::outbox::OutboxConsumer;
+use crate::notify::webhooks::record::{Delivery, DeliveryItem, Sends, WebhookListener};
+use crate::play::stored::OutboxEntry;
+use crate::ports::{Clock, Store};
+
+/// Queues deliveries from outbox entries.
+pub struct WebhookDispatcher {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+    /// Notified when there are new ones.
+    deliveries_ready: Arc<Notify>,
+}
+
+impl WebhookDispatcher {
+    /// Creates a dispatcher that notifies `deliveries_ready`.
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, deliveries_ready: Arc<Notify>) -> Self {
+        Self { store, clock, deliveries_ready }
+    }
+
+    async fn take(&self, entries: &[OutboxEntry]) -> Result<(), Error> {
+        let mut games: Vec<_> = entries.iter().map(|entry| entry.game).collect();
+        games.sort();
+        games.dedup();
+        let now = self.clock.now();
+        let listeners = self.store.webhook_listeners(games, now).await?;
+        let mut deliveries = Vec::new();
+        // In the order of the entries, so that the ids are in the order of the turns.
+        for entry in entries {
+            let those = listeners.iter().filter(|one| one.game == entry.game);
+            let items: Vec<_> = those.filter_map(|one| Some((one.webhook, item(one, entry)?))).collect();
+            if items.is_empty() || !self.has_events(entry).await? {
+                continue;
+            }
+            deliveries.extend(items.into_iter().map(|(webhook, item)| Delivery::new(webhook, item, now)));
+        }
+        if !deliveries.is_empty() {
+            self.store.add_deliveries(deliveries).await?;
+            self.deliveries_ready.notify_one();
+        }
+        Ok(())
+    }
+
+    /// Whether a turn has events. A turn without events, such as a changed secret choice, concerns nobody else.
+    async fn has_events(&self, entry: &OutboxEntry) -> Result<bool, Error> {
+        let turn = self.store.events_of_turn(entry.game, entry.version).await?;
+        Ok(turn.is_some_and(|turn| turn.first_seq <= turn.last_seq))
+    }
+}
+
+/// The delivery of a turn to a webhook, if it receives any.
+fn item(listener: &WebhookListener, entry: &OutboxEntry) -> Option<DeliveryItem> {
+    let named = listener.games.is_empty() || listener.games.contains(&entry.game);
+    if !named || entry.at < listener.since {
+        return None;
+    }
+    match listener.sends {
+        Sends::Turns => Some(DeliveryItem::Turn(entry.game, entry.version)),
+        Sends::Decisions if listener.plays && entry.wakes & 1 << listener.seat != 0 => {
+            Some(DeliveryItem::Decision(entry.game, entry.version))
+        }
+        Sends::Decisions => None,
+    }
+}
+
+impl OutboxConsumer for WebhookDispatcher {
+    fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<Vec<GameId>, Error>> {
+        // No game is loaded here, so none can be unreadable.
+        Box::pin(async move { self.take(entries).await.map(|()| Vec::new()) })
+    }
+}

@@ -1,0 +1,221 @@
+//! Webhooks and deliveries as they are stored.
+
+use std::time::Duration;
+
+use crate::at_rest::Stored;
+use crate::id::{AccountId, DeliveryId, GameId, SessionId, WebhookId};
+use crate::moment::Moment;
+use crate::notify::delivery::words::kept_words;
+use crate::notify::webhooks::circuit::Circuit;
+use crate::notify::webhooks::in_flight::InFlight;
+
+/// A webhook of an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Webhook {
+    /// Its id.
+    pub id: WebhookId,
+    /// The account that owns it.
+    pub account: AccountId,
+    /// The URL.
+    pub url: String,
+    /// What is sent.
+    pub sends: Sends,
+    /// The games that it is limited to; all if empty.
+    pub games: Vec<GameId>,
+    /// A description for the owner.
+    pub description: String,
+    /// The signing secret.
+    pub secret: Stored,
+    /// The old secret, and until when it still signs.
+    pub old_secret: Option<(Stored, Moment)>,
+    /// When it was created.
+    pub created_at: Moment,
+    /// When it was disabled, and why.
+    pub disabled: Option<(Moment, Disabled)>,
+    /// When the first attempt failed since the last success.
+    pub failing_since: Option<Moment>,
+    /// The time of the last successful delivery.
+    pub succeeded_at: Option<Moment>,
+    /// Its circuit breaker.
+    pub circuit: Circuit,
+    /// The session of the third party or personal token that created it; the webhook is deleted with the session.
+    pub grant: Option<SessionId>,
+}
+
+kept_words! {
+    /// What a webhook receives.
+    Sends {
+        /// Every turn with its events.
+        Turns = "turns",
+        /// Only that the game waits for the seat of the account.
+        Decisions = "decisions",
+    }
+    /// Why a webhook is disabled.
+    Disabled {
+        /// Its owner has disabled it.
+        Owner = "owner",
+        /// The receiver responded 410 Gone.
+        Gone = "gone",
+        /// All attempts have failed for days.
+        Failing = "failing",
+    }
+    /// The state of a delivery.
+    State {
+        /// It will be sent, or retried.
+        Waiting = "waiting",
+        /// The receiver has accepted it.
+        Delivered = "delivered",
+        /// All attempts have failed.
+        Failed = "failed",
+    }
+    /// Why an attempt failed.
+    AttemptError {
+        /// The host name could not be resolved.
+        NotResolved = "not_resolved",
+        /// Connections to the address are not allowed.
+        AddressRefused = "address_refused",
+        /// The connection failed.
+        NotConnected = "not_connected",
+        /// The TLS handshake failed, or the certificate is not valid for the host.
+        TlsFailed = "tls_failed",
+        /// There was no response in time.
+        Late = "timeout",
+        /// The connection broke, or the response was not HTTP.
+        Broken = "broken",
+        /// The status is not 2xx; redirects are not followed.
+        Status = "status",
+        /// The webhook was disabled before it could be delivered.
+        WebhookDisabled = "webhook_disabled",
+        /// The account no longer has a seat at the game.
+        GameGone = "game_gone",
+    }
+}
+
+/// The subject of a delivery.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeliveryItem {
+    /// A turn of a game, by the version after it, with its events.
+    Turn(GameId, i64),
+    /// A turn without its events: since then the game waits for the seat.
+    Decision(GameId, i64),
+    /// A ping.
+    Ping,
+}
+
+/// A delivery to a webhook.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Delivery {
+    /// Its id, the same at every attempt.
+    pub id: DeliveryId,
+    /// The webhook.
+    pub webhook: WebhookId,
+    /// The subject.
+    pub item: DeliveryItem,
+    /// The state.
+    pub state: State,
+    /// The number of attempts so far.
+    pub attempts: i32,
+    /// When it was queued.
+    pub created_at: Moment,
+    /// When the next attempt is due, if it is waiting.
+    pub due_at: Moment,
+    /// The result of the last attempt.
+    pub last_attempt: Option<Attempt>,
+}
+
+/// The result of an attempt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Attempt {
+    /// The time.
+    pub at: Moment,
+    /// The status of the response, if there was one.
+    pub status: Option<u16>,
+    /// Why it failed, if it did.
+    pub error: Option<AttemptError>,
+}
+
+/// A webhook that receives the events of a game, and the seat of its account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WebhookListener {
+    /// The webhook.
+    pub webhook: WebhookId,
+    /// What it receives.
+    pub sends: Sends,
+    /// The games that it is limited to; all if empty.
+    pub games: Vec<GameId>,
+    /// When the webhook was created; it receives nothing earlier.
+    pub since: Moment,
+    /// The game.
+    pub game: GameId,
+    /// The seat, counted clockwise from 0.
+    pub seat: i16,
+    /// Whether the account plays for the seat, that is, the seat is not handed over.
+    pub plays: bool,
+}
+
+/// The outcome of an attempt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DeliveryOutcome {
+    /// The delivery.
+    pub delivery: DeliveryId,
+    /// The webhook.
+    pub webhook: WebhookId,
+    /// The result.
+    pub attempt: Attempt,
+    /// The new state of the delivery.
+    pub state: State,
+    /// When it is retried, if it is waiting.
+    pub due_at: Moment,
+    /// Whether it counts for the circuit breaker: a failed ping does not.
+    pub counts: bool,
+    /// The time until which nothing else is sent to the webhook.
+    pub pause: Option<Moment>,
+    /// The reason for which the webhook is disabled, if it is.
+    pub disable: Option<Disabled>,
+}
+
+/// Which deliveries to lease.
+#[derive(Clone, Debug)]
+pub struct WebhookLeaseRequest {
+    /// The time.
+    pub now: Moment,
+    /// The duration of the lease.
+    pub lease: Duration,
+    /// The attempts of this node that are under way.
+    pub in_flight: InFlight,
+}
+
+impl DeliveryItem {
+    /// The stored word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Turn(..) => "turn",
+            Self::Decision(..) => "decision",
+            Self::Ping => "ping",
+        }
+    }
+
+    /// The turn.
+    pub fn turn(self) -> Option<(GameId, i64)> {
+        match self {
+            Self::Turn(game, version) | Self::Decision(game, version) => Some((game, version)),
+            Self::Ping => None,
+        }
+    }
+}
+
+impl Delivery {
+    /// Creates a delivery that is due now.
+    pub fn new(webhook: WebhookId, item: DeliveryItem, now: Moment) -> Self {
+        Self {
+            id: DeliveryId::fresh(),
+            webhook,
+            item,
+            state: State::Waiting,
+            attempts: 0,
+            created_at: now,
+            due_at: now,
+            last_attempt: None,
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Leaving for good: the account goes with everything personal, and what it has played stays whole. What is left of it is
+//! an id. It has to be proven again who asks, with what signs in: a token that somebody got hold of must not be enough.
+
+use crate::Service;
+use crate::accounts::account::DeviceHash;
+use crate::accounts::keys::{Caller, TokenError};
+use crate::accounts::sessions::Network;
+use crate::error::{Error, Forbidden, Violation};
+use crate::messages::expected;
+use crate::ports::{Notice, StoreError};
+
+/// How often a lost race for a table is run again.
+const MAX_ATTEMPTS: usize = 16;
+
+/// What proves that it is the owner who asks.
+#[derive(Clone, Default)]
+pub struct Proof {
+    /// Of a full account.
+    pub password: Option<String>,
+    /// Of a guest.
+    pub device_key: Option<String>,
+}
+
+impl Service {
+    /// Deletes the account of a caller. One that is deleted already stays so.
+    pub async fn delete_account(&self, caller: &Caller, proof: Proof, place: Network) -> Result<(), Error> {
+        let Some(account) = self.store.account(caller.account).await? else { return Ok(()) };
+        let needed = |pointer, expected| Error::Invalid(vec![Violation::new(pointer, "required", expected)]);
+        if account.guest {
+            let key = proof.device_key.ok_or_else(|| needed("/device_key", expected::device_key()))?;
+            let owner = self.store.account_of(DeviceHash::of(&key)).await?;
+            if owner.is_none_or(|owner| owner.id != account.id) {
+                return Err(Error::Forbidden(Forbidden::WrongDeviceKey));
+            }
+        } else {
+            let password = proof.password.ok_or_else(|| needed("/password", expected::password()))?;
+            self.reauthenticate(account.id, password, place).await?;
+        }
+        let bots = self.bots(account.id).await?;
+        let mut links = self.store.links_by(account.id).await?;
+        for bot in &bots {
+            links.extend(self.store.links_by(bot.id).await?);
+        }
+        for _ in 0..MAX_ATTEMPTS {
+            let now = self.clock.now();
+            match self.store.delete_account(account.id, now).await {
+                Ok(ended) => {
+                    self.publish_ended(ended, now);
+                    // What is ready to go on there does not know yet who has left.
+                    self.publisher.cache.remove_games_of(account.id);
+                    bots.iter().for_each(|bot| self.publisher.cache.remove_games_of(bot.id));
+                    // Any that were made meanwhile are found out about by the sweep.
+                    links.iter().for_each(|link| self.bus.announce(Notice::Link(link.id)));
+                    self.publisher.vacated.notify_one();
+                    return Ok(());
+                }
+                Err(StoreError::Conflict | StoreError::Busy) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// Whether a token is that of an account that is deleted: its owner may ask again, because the reply was lost.
+    pub async fn has_left(&self, token: &str) -> Result<bool, Error> {
+        match self.keys.caller(token, self.clock.now()) {
+            Ok(caller) => Ok(self.store.account(caller.account).await?.is_none()),
+            Err(TokenError::UnknownKey | TokenError::Expired | TokenError::Wrong) => Ok(false),
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! The rights of a person over what is stored: export and deletion of an account.
+
+pub mod deletion;
+pub mod export;

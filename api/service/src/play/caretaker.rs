@@ -1,0 +1,123 @@
+//! The caretaker plays for vacant seats, so that the other players can go on: it gives the simplest answer at once. Any
+//! node may do it, and several at the same time, because a turn is committed only on the version that it was played on.
+//! If a node is killed, the other nodes find its games, because a game stores that it waits.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::game::{Answer, Note, Noted};
+use domain::seat::Seat;
+use domain::text::{EndReason, Language};
+use futures_util::{StreamExt, stream};
+use tokio::time::timeout;
+
+use crate::Service;
+use crate::error::Error;
+use crate::id::GameId;
+use crate::play::games::{LoadedGame, bits, seats};
+use crate::play::moves::{MoveAction, MoveCommand};
+use crate::play::seats::SeatChange;
+use crate::play::stored::TurnBy;
+use crate::seating::state::CaretakerReason;
+
+/// How often games that another node has left unfinished are looked for.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
+/// Games that one query returns.
+const MAX_GAMES_PER_BATCH: i64 = 100;
+/// Games that are played concurrently.
+const MAX_CONCURRENT_GAMES: usize = 8;
+/// The end reason of a game that all players have left.
+pub(crate) const ABANDONED: &str = EndReason::Abandoned.word();
+/// The prefix of the idempotency keys of its turns. The key of a client contains no space.
+pub(crate) const CARETAKER_KEY_PREFIX: &str = "stand-in ";
+
+impl Service {
+    /// Runs forever.
+    pub async fn run_caretaker(&self) {
+        loop {
+            // Look after a notification and after the interval.
+            let _ = timeout(POLL_INTERVAL, self.publisher.vacated.notified()).await;
+            if let Err(why) = self.play_vacant_seats().await {
+                tracing::warn!(%why, "the caretaker could not list the games that wait for a vacant seat; it tries again");
+            }
+        }
+    }
+
+    /// Plays in all games that wait for a vacant seat.
+    pub async fn play_vacant_seats(&self) -> Result<(), Error> {
+        let mut after = None;
+        loop {
+            let games = self.store.games_waiting_for_vacant_seats(after, MAX_GAMES_PER_BATCH).await?;
+            let each =
+                stream::iter(games.clone()).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
+                    if self.backoffs.vacant.is_backing_off(game) {
+                        return;
+                    }
+                    let done = self.play_for_vacant_seats_of(game).await;
+                    self.backoffs.vacant.record(game, &done);
+                    if let Err(why) = done {
+                        tracing::warn!(%why, %game, "the caretaker could not play for a vacant seat");
+                    }
+                });
+            each.await;
+            after = games.last().copied();
+            if games.len() < MAX_GAMES_PER_BATCH as usize {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Plays for the vacant seats of a game until it waits for a player. If all seats are vacant, the game is ended,
+    /// because nobody would see its result.
+    async fn play_for_vacant_seats_of(&self, id: GameId) -> Result<(), Error> {
+        let mut game = self.load(id).await?;
+        loop {
+            let waiting = game.record.game().waiting_for();
+            let Some(seat) = waiting.into_iter().find(|seat| game.vacant & bits(&[*seat]) != 0) else {
+                return Ok(());
+            };
+            let played_for = game.seating.played_for(game.gone, game.all());
+            if played_for == game.all() {
+                return self.end_game(id, ABANDONED).await.map(drop);
+            }
+            if played_for & bits(&[seat]) == 0 {
+                // A player has left for good and all others are away: the game waits for one of them.
+                let left = seats(game.gone);
+                let mut sitting = game.seating.clone();
+                left.iter().for_each(|seat| sitting.of_mut(*seat).caretaker = Some(CaretakerReason::Left));
+                let notes = left.into_iter().map(|seat| Noted::of(Note::Left, seat)).collect();
+                let step = SeatChange { notes, seating: sitting, moves: Vec::new() };
+                let times = self.clock_context(&game).await?;
+                self.apply_seat_change(&game, step, self.clock.now(), &times).await?;
+                return Ok(());
+            }
+            game = match self.caretaker_answers(&game, seat).await? {
+                Some(next) => next,
+                None => self.load(id).await?,
+            };
+        }
+    }
+
+    async fn caretaker_answers(
+        &self,
+        game: &LoadedGame,
+        seat: Seat,
+    ) -> Result<Option<Arc<LoadedGame>>, Error> {
+        let broken = |what| Error::Broken(format!("game {}, {seat}: {what}", game.id));
+        let answer: Answer = game.record.game().simplest(seat).ok_or_else(|| broken("there is no answer"))?;
+        let player = game.players.get(seat.index()).ok_or_else(|| broken("there is no such seat"))?;
+        let order = MoveCommand {
+            key: format!("{CARETAKER_KEY_PREFIX}{}", game.version + 1),
+            tag: None,
+            what: MoveAction::Play(vec![answer]),
+            language: Language::English,
+        };
+        let by = TurnBy {
+            seat: seat.index() as i16,
+            account: player.account,
+            key: order.key.clone(),
+            request: order.hash()?,
+        };
+        self.play_for(game, seat, by, &order).await
+    }
+}

@@ -1,0 +1,302 @@
+//! Processes deadlines on every node. A row per game stores when to check it next. Several nodes may check a game at
+//! once: each deadline is applied as a turn, and the version of the game admits only one. Nodes record heartbeats, so
+//! that time without any running node is charged to nobody.
+
+use std::collections::HashMap;
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use domain::game::{Note, Noted};
+use domain::seat::Seat;
+use futures_util::{StreamExt, stream};
+use tokio::time::{Instant, sleep};
+
+use crate::Service;
+use crate::error::Error;
+use crate::feed::inbox::Waiting;
+use crate::id::{AccountId, GameId};
+use crate::moment::Moment;
+use crate::play::caretaker::ABANDONED;
+use crate::play::games::{LoadedGame, SeatedGame, bits};
+use crate::play::reminders;
+use crate::play::seats::votes::decide;
+use crate::play::seats::{Change, SeatChange, SystemTurn};
+use crate::seating::arithmetic::Span;
+use crate::seating::state::{CaretakerReason, ClockContext, Due, TurnCause};
+use crate::seating::time_control::OnExpiry;
+
+/// How often due deadlines are polled.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
+/// How often a node records a heartbeat.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
+/// A gap between heartbeats that is longer than this is an outage.
+const MIN_OUTAGE: Duration = Duration::from_secs(60);
+/// Older outages cannot affect an open decision.
+const OUTAGE_RETENTION: Duration = Duration::from_secs(400 * 24 * 3_600);
+/// Games fetched per batch, and processed concurrently.
+const MAX_GAMES_PER_BATCH: i64 = 100;
+const MAX_CONCURRENT_GAMES: usize = 8;
+/// The longest delay before a game whose check failed is checked again.
+const MAX_BACKOFF: Duration = Duration::from_secs(3_600);
+/// An upper bound of the deadlines that can be due in a game at once.
+const MAX_TURNS_PER_CHECK: usize = 32;
+
+/// The last heartbeat of this node, and the outages known from it.
+#[derive(Default)]
+pub struct Heartbeat {
+    last: Option<LastHeartbeat>,
+    outages: Vec<Span>,
+    /// Consecutive failures by game.
+    failed: HashMap<GameId, u32>,
+}
+
+/// The time of the last heartbeat, and how long the machine had been suspended by then.
+#[derive(Clone, Copy)]
+struct LastHeartbeat {
+    at: Instant,
+    suspended_micros: i64,
+}
+
+impl Service {
+    /// Runs forever.
+    pub async fn run_deadline_scheduler(&self) {
+        loop {
+            if let Err(why) = self.process_due_deadlines().await {
+                tracing::warn!(%why, "clocks cannot be looked at");
+            }
+            if let Err(why) = self.send_reminders().await {
+                tracing::warn!(%why, "reminders have to wait");
+            }
+            sleep(POLL_INTERVAL).await;
+        }
+    }
+
+    /// Processes all deadlines that are due now.
+    pub async fn process_due_deadlines(&self) -> Result<(), Error> {
+        // Outages must be known before any time is charged.
+        self.send_heartbeat().await?;
+        let games = self.store.due_games(self.clock.now(), MAX_GAMES_PER_BATCH).await?;
+        let each = stream::iter(games).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
+            let done = self.process_deadline(game).await;
+            if let Err(why) = &done {
+                tracing::warn!(%why, %game, "the clocks of a game could not be looked at");
+            }
+            if let Err(why) = self.back_off(game, done.is_err()).await {
+                tracing::warn!(%why, %game, "a game that could not be looked at does not step back");
+            }
+        });
+        each.await;
+        Ok(())
+    }
+
+    /// Delays the next check of a game after each failure, so that it does not block other games.
+    async fn back_off(&self, game: GameId, failed: bool) -> Result<(), Error> {
+        let times = {
+            let all = &mut self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).failed;
+            if !failed {
+                all.remove(&game);
+                return Ok(());
+            }
+            let times = all.entry(game).or_default();
+            *times = times.saturating_add(1);
+            *times
+        };
+        let now = self.clock.now();
+        let until = now.plus(POLL_INTERVAL.saturating_mul(2_u32.saturating_pow(times)).min(MAX_BACKOFF));
+        match self.store.deadline_check_at(game).await? {
+            Some(seen) if seen <= now => Ok(self.store.postpone_deadline_check(game, seen, until).await?),
+            _ => Ok(()),
+        }
+    }
+
+    /// Records a heartbeat periodically. If this node has just started, missed heartbeats, or its machine was
+    /// suspended, the time before may have been an outage.
+    async fn send_heartbeat(&self) -> Result<(), Error> {
+        let (stood, suspended) = (self.clock.wall_clock_offset(), self.was_suspended());
+        let told = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
+        if !suspended && told.is_some_and(|told| told.at.elapsed() < HEARTBEAT_INTERVAL) {
+            return Ok(());
+        }
+        let come = suspended || told.is_none_or(|told| told.at.elapsed() > MIN_OUTAGE);
+        let now = self.clock.now();
+        let outages = self.store.record_heartbeat(now, come, MIN_OUTAGE, now.minus(OUTAGE_RETENTION)).await?;
+        let mut alive = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
+        (alive.last, alive.outages) =
+            (Some(LastHeartbeat { at: Instant::now(), suspended_micros: stood }), outages);
+        Ok(())
+    }
+
+    /// Whether the machine was suspended since the last heartbeat for longer than the shortest outage. The monotonic
+    /// clock that measures the age of the heartbeat stops during suspension too.
+    fn was_suspended(&self) -> bool {
+        let told = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
+        told.is_some_and(|told| {
+            self.clock.wall_clock_offset() - told.suspended_micros > MIN_OUTAGE.as_micros() as i64
+        })
+    }
+
+    /// The known outages.
+    async fn outages(&self) -> Result<Vec<Span>, Error> {
+        // A request that arrives right after a suspension must not be charged for it either.
+        let told = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
+        if told.is_none() || self.was_suspended() {
+            self.send_heartbeat().await?;
+        }
+        Ok(self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).outages.clone())
+    }
+
+    /// What the clocks of a game depend on outside the game.
+    pub(crate) async fn clock_context(&self, game: &LoadedGame) -> Result<ClockContext, Error> {
+        if !game.seating.is_set() {
+            return Ok(ClockContext::default());
+        }
+        let outages = self.outages().await?;
+        if game.seating.control.is_none() {
+            return Ok(ClockContext { rests: Vec::new(), outages });
+        }
+        let accounts = game.playing();
+        let mut rests = self.store.rests(accounts.clone()).await?;
+        Ok(ClockContext { rests: accounts.iter().map(|account| rests.remove(account)).collect(), outages })
+    }
+
+    /// Processes the due deadlines of a game and schedules its next check.
+    pub(crate) async fn process_deadline(&self, id: GameId) -> Result<(), Error> {
+        for _ in 0..MAX_TURNS_PER_CHECK {
+            // Read this first: a concurrent change of a dependency, such as a rest, reschedules the check.
+            let Some(seen) = self.store.deadline_check_at(id).await? else { return Ok(()) };
+            let game = self.load(id).await?;
+            if game.record.game().is_over() {
+                return Ok(self
+                    .store
+                    .schedule_deadline_check(id, game.version, seen, None, Vec::new())
+                    .await?);
+            }
+            let (times, now) = (self.clock_context(&game).await?, self.clock.now());
+            let left = game.left_alone().into_iter().map(|seat| (now, Due::GivenBack(seat)));
+            let decided = game.seating.decided(game.gone, game.all()).map(|id| (now, Due::VoteDecided(id)));
+            let due = game.seating.agenda(&times).into_iter().chain(left).chain(decided);
+            let due = due.filter(|(at, _)| *at <= now);
+            let Some((_, due)) = due.min_by_key(|(at, _)| *at) else {
+                let (found, next) = reminders::due(&game, &times, now);
+                let agenda = game.seating.agenda(&times).into_iter().map(|(at, _)| at);
+                let next = agenda.chain(next).min();
+                return Ok(self.store.schedule_deadline_check(id, game.version, seen, next, found).await?);
+            };
+            self.apply_deadline(&game, due, &times).await?;
+        }
+        Ok(())
+    }
+
+    /// Applies one deadline, unless the game has moved on meanwhile.
+    async fn apply_deadline(&self, game: &LoadedGame, due: Due, times: &ClockContext) -> Result<(), Error> {
+        let now = self.clock.now();
+        let mut sitting = game.seating.clone();
+        let notes = match due {
+            Due::Abandoned => return self.end_game(game.id, ABANDONED).await.map(drop),
+            Due::Expired(seat) => match self.on_expiry(game, seat) {
+                OnExpiry::Pass => return self.expire(game, seat, times).await,
+                OnExpiry::Caretaker => {
+                    sitting.of_mut(seat).caretaker = Some(CaretakerReason::Time);
+                    vec![Noted::of(Note::TimeExpired, seat), Noted::of(Note::CaretakerTook, seat)]
+                }
+                OnExpiry::Vote => {
+                    sitting.of_mut(seat).overdue = Some(now);
+                    let expired = Noted::of(Note::TimeExpired, seat);
+                    [expired].into_iter().chain(sitting.ask_about(seat, now)).collect()
+                }
+            },
+            Due::Undecided(seat) => {
+                sitting.of_mut(seat).caretaker = Some(CaretakerReason::Time);
+                vec![Noted::of(Note::CaretakerTook, seat)]
+            }
+            Due::VoteLapsed(id) => {
+                sitting.votes.extract_if(.., |vote| vote.id == id).map(|vote| vote.failed()).collect()
+            }
+            Due::VoteDecided(id) => {
+                return match decide(game, sitting, Vec::new(), id, now, times)?.0 {
+                    Change::Turn(step) => self.apply_seat_change(game, *step, now, times).await.map(drop),
+                    Change::End(reason) => self.end_game(game.id, reason).await.map(drop),
+                    Change::Nothing => Ok(()),
+                };
+            }
+            Due::Resume => {
+                sitting.resume(now);
+                vec![Noted::of_all(Note::Resumed)]
+            }
+            Due::GivenBack(seat) => {
+                sitting.of_mut(seat).substitute = None;
+                vec![Noted::of(Note::GivenBack, seat)]
+            }
+        };
+        let step = SeatChange { notes, seating: sitting, moves: Vec::new() };
+        self.apply_seat_change(game, step, now, times).await.map(drop)
+    }
+
+    /// What the table chose; if no other player is left to vote, the caretaker takes the seat.
+    fn on_expiry(&self, game: &LoadedGame, seat: Seat) -> OnExpiry {
+        let others = game.present() & !bits(&[seat]);
+        match game.seating.on_expiry() {
+            OnExpiry::Vote if others == 0 => OnExpiry::Caretaker,
+            chosen => chosen,
+        }
+    }
+
+    /// Answers for a seat whose time has run out.
+    async fn expire(&self, game: &LoadedGame, seat: Seat, times: &ClockContext) -> Result<(), Error> {
+        let answers = game.record.game().simplest_turn(seat);
+        let mut record = game.record.clone();
+        let turn = record.expire(seat, &answers).map_err(|refusal| {
+            Error::Broken(format!(
+                "game {}: what {seat} would simply answer is refused: {}",
+                game.id, refusal.code
+            ))
+        })?;
+        let at = self.clock.now();
+        let account = game.players.get(seat.index()).map(|player| player.account);
+        let account = account.ok_or_else(|| Error::Broken(format!("game {} has no {seat}", game.id)))?;
+        let seating =
+            game.seating_after(&record, game.seating.clone(), Some((seat, TurnCause::Expired)), at, times);
+        let beside = SystemTurn::Expiry { seat, account, answers };
+        self.write_system_turn(game, record, turn, beside, seating, at).await.map(drop)
+    }
+
+    /// A game, and what its clocks depend on, at the current time.
+    pub async fn clocks(
+        &self,
+        account: AccountId,
+        id: GameId,
+    ) -> Result<(SeatedGame, ClockContext, Moment), Error> {
+        let seen = self.current(account, id).await?;
+        let times = self.clock_context(&seen.game).await?;
+        Ok((seen, times, self.clock.now()))
+    }
+
+    /// When these decisions of an account are due; decisions without a running clock are left out.
+    pub(crate) async fn deadlines(
+        &self,
+        account: AccountId,
+        of: &[Waiting],
+    ) -> Result<HashMap<GameId, Moment>, Error> {
+        if of.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let sittings = self.store.seating_states(of.iter().map(|row| row.game).collect()).await?;
+        if sittings.values().all(|sitting| sitting.control.is_none()) {
+            return Ok(HashMap::new());
+        }
+        let rest = self.store.rests(vec![account]).await?.remove(&account);
+        let times = ClockContext { rests: vec![rest; Seat::ALL.len()], outages: self.outages().await? };
+        let due = |row: &Waiting| {
+            let seat = Seat::ALL.get(usize::try_from(row.seat).ok()?)?;
+            Some((row.game, sittings.get(&row.game)?.due(*seat, &times)?))
+        };
+        Ok(of.iter().filter_map(due).collect())
+    }
+
+    /// When the open decision of an account in a game is due, if its clock runs.
+    pub async fn deadline(&self, account: AccountId, id: GameId) -> Result<Option<Moment>, Error> {
+        let seen = self.current(account, id).await?;
+        let times = self.clock_context(&seen.game).await?;
+        Ok(seen.game.seating.due(seen.seat, &times))
+    }
+}

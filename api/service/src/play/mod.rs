@@ -1,0 +1,20 @@
+//! Games: loading them, building and committing turns, moves, previews, plans, and what happens to their seats.
+
+pub(crate) mod caretaker;
+pub mod clock_store;
+pub mod deadline_scheduler;
+pub mod endings;
+pub(crate) mod game_cache;
+pub mod games;
+pub mod move_command;
+pub mod moves;
+pub(crate) mod next_turn;
+pub mod plans;
+pub mod preview;
+pub(crate) mod recent_turns;
+pub mod reminders;
+pub mod replay;
+pub mod rest;
+pub mod seats;
+pub mod stored;
+pub(crate) mod turn_publisher;

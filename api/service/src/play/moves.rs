@@ -1,0 +1,349 @@
+//! Moves: exactly once, however often they are sent. A move names the decision that it answers and a key of its own; it
+//! is told to have happened only when its turn is on the disk. Losing the race for the game is run again here as long
+//! as the decision is open, so that picks of a draft do not collide.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use domain::game::{Event, Record, Refusal, Turn};
+use domain::seat::Seat;
+use domain::text::{self, Language};
+use metrics::histogram;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::Service;
+use crate::error::{Conflict, Error};
+use crate::feed::events::{LoggedEvent, project_event};
+use crate::id::{AccountId, GameId};
+use crate::messages::detail;
+use crate::play::caretaker::CARETAKER_KEY_PREFIX;
+use crate::play::games::{LoadedGame, spelled};
+pub use crate::play::move_command::{MoveAction, MoveCommand};
+use crate::play::next_turn::TurnEntry;
+use crate::play::plans::KeptPlan;
+use crate::play::stored::{NewTurn, StoredTurn, TurnBy};
+use crate::play::turn_publisher::run_to_completion;
+use crate::ports::StoreError;
+use crate::seating::state::{ClockContext, TurnCause};
+
+/// How often a lost race for a game is run again.
+const MAX_ATTEMPTS: usize = 64;
+
+/// What has been done.
+#[derive(Debug)]
+pub struct MoveOutcome {
+    /// The reply, as it was the first time.
+    pub reply: Reply,
+    /// What happened, as the seat may know it.
+    pub events: Vec<LoggedEvent>,
+    /// The version of the game after it.
+    pub version: i64,
+    /// The number of the latest event after it.
+    pub latest_event: i64,
+    /// How long its parts took; `None` if it had been done before, under the same key.
+    pub took: Option<MoveTimings>,
+}
+
+/// How long the parts of a move took.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct MoveTimings {
+    /// Until the game was there.
+    pub load: Duration,
+    /// Until it was known what happens.
+    pub play: Duration,
+    /// Until that was on the disk.
+    pub commit: Duration,
+}
+
+/// What a reply says beside the facts. Stored with the turn.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Reply {
+    /// How many answers were carried out, or taken back.
+    pub applied: usize,
+    /// How many answers were not carried out.
+    pub unused: usize,
+    /// Whether they were not because something new was learned.
+    pub new_information: bool,
+    /// The decision of the seat that is open next.
+    pub decision: Option<Box<RawValue>>,
+    /// Whom the game waits for.
+    pub waiting_for: Vec<Seat>,
+}
+
+/// A turn that was played and is not yet written up.
+struct Played {
+    record: Record,
+    turn: Turn,
+    unused: usize,
+    /// Who has done what, unless the caretaker has.
+    deed: Option<(Seat, TurnCause)>,
+}
+
+/// A turn that can be written.
+struct Attempt {
+    turn: NewTurn,
+    next: LoadedGame,
+    done: MoveOutcome,
+}
+
+impl Service {
+    /// Does what is ordered, once.
+    pub async fn carry_out(
+        &self,
+        account: AccountId,
+        id: GameId,
+        order: MoveCommand,
+    ) -> Result<MoveOutcome, Error> {
+        let request = order.hash()?;
+        let mut took = MoveTimings::default();
+        let mut game = match self.publisher.cache.get(id) {
+            Some(game) => game,
+            None => timed("load", &mut took.load, self.load(id)).await?,
+        };
+        // What is on the shelf may be older than a change of hands.
+        if game.seat(account).is_err() {
+            game = self.load(id).await?;
+        }
+        let seat = game.seat(account)?;
+        if game.seating.of(seat).caretaker.is_some() {
+            self.back_at_table(account, id).await?;
+            game = self.load(id).await?;
+        }
+        for _ in 0..MAX_ATTEMPTS {
+            let times = self.clock_context(&game).await?;
+            let by = TurnBy {
+                seat: seat.index() as i16,
+                account,
+                key: order.key.clone(),
+                request: request.clone(),
+            };
+            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &order, &times) }).await
+            {
+                Ok(Attempt { turn, next, done }) => {
+                    match timed("commit", &mut took.commit, self.commit(turn, next)).await {
+                        Ok(_) => return Ok(MoveOutcome { took: Some(took), ..done }),
+                        Err(StoreError::Conflict) => game = self.load(id).await?,
+                        Err(StoreError::Duplicate) => {
+                            return self.as_before(account, seat, id, &order.key, &request).await;
+                        }
+                        Err(other) => return Err(other.into()),
+                    }
+                }
+                // It may have been done before, or the game may have moved on since it was put on the shelf.
+                Err(why) => {
+                    if let Some(turn) = self.store.turn_by_key(id, account, order.key.clone()).await? {
+                        return again(id, seat, turn, &request);
+                    }
+                    if self.store.game_version(id).await? == Some(game.version) {
+                        return Err(why);
+                    }
+                    game = self.load(id).await?;
+                }
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    fn attempt(
+        &self,
+        game: &LoadedGame,
+        seat: Seat,
+        by: TurnBy,
+        order: &MoveCommand,
+        times: &ClockContext,
+    ) -> Result<Attempt, Error> {
+        goes_on(game)?;
+        let caretaker = by.key.starts_with(CARETAKER_KEY_PREFIX);
+        // The account may have lost the seat since it asked.
+        if !caretaker && game.plays(by.account)? != seat {
+            return Err(Error::NotFound(detail::no_such_game()));
+        }
+        if !caretaker && game.seating.of(seat).caretaker.is_some() {
+            return Err(Error::Conflict(Conflict::SeatResigned));
+        }
+        if let Some(tag) = &order.tag {
+            fits(game, seat, tag, order.language)?;
+        }
+        let mut record = game.record.clone();
+        let (turn, asked) = match &order.what {
+            MoveAction::Play(answers) => (record.play(seat, answers), answers.len()),
+            MoveAction::Undo(steps) => (record.undo(seat, *steps), usize::from(*steps)),
+        };
+        let turn = turn.map_err(|why| refused(why, order.language))?;
+        let unused = asked.saturating_sub(turn.applied);
+        let deed = (!caretaker).then_some((seat, order.what.cause()));
+        self.write_up(game, seat, by, order, Played { record, turn, unused, deed }, times)
+    }
+
+    fn write_up(
+        &self,
+        game: &LoadedGame,
+        seat: Seat,
+        by: TurnBy,
+        order: &MoveCommand,
+        Played { record, turn, unused, deed }: Played,
+        times: &ClockContext,
+    ) -> Result<Attempt, Error> {
+        let at = self.clock.now();
+        let waiting_for = record.game().waiting_for();
+        let reply = Reply {
+            applied: turn.applied,
+            unused,
+            new_information: turn.new_information,
+            decision: spelled(&record, seat, order.language)
+                .map(|d| serde_json::value::to_raw_value(&d))
+                .transpose()
+                .map_err(unwritten)?,
+            waiting_for,
+        };
+        let kept = game.seating.control.is_some() || record.game().is_over() && game.is_handed_over();
+        let seating = kept.then(|| game.seating_after(&record, game.seating.clone(), deed, at, times));
+        let entry = TurnEntry {
+            kind: order.what.kind(),
+            by: Some(by),
+            answers: order.what.json()?,
+            reply: json(&reply)?,
+            end_reason: None,
+            seating,
+        };
+        let (new, next) = game.next_turn(record, &turn, entry, at)?;
+        let events = (new.first_seq..)
+            .zip(&turn.events)
+            .map(|(seq, event)| project_event(game.id, seq, at, Some(seat), event))
+            .collect();
+        let done =
+            MoveOutcome { reply, events, version: new.version, latest_event: new.last_seq, took: None };
+        Ok(Attempt { turn: new, next, done })
+    }
+
+    /// Writes a turn and tells of it; gives the game after it. What has begun runs to its end, also when whoever asked for
+    /// it has gone: what is on the disk is told.
+    pub(crate) async fn commit(
+        &self,
+        turn: NewTurn,
+        next: LoadedGame,
+    ) -> Result<Arc<LoadedGame>, StoreError> {
+        let (written, news) = (self.store.commit_turn(turn), self.publisher.clone());
+        run_to_completion(async move {
+            written.await?;
+            Ok(news.publish(next))
+        })
+        .await
+    }
+
+    /// Plays for a seat that nobody sits at. Gives the game after that, or nothing when it has moved on meanwhile.
+    pub(crate) async fn play_for(
+        &self,
+        game: &LoadedGame,
+        seat: Seat,
+        by: TurnBy,
+        order: &MoveCommand,
+    ) -> Result<Option<Arc<LoadedGame>>, Error> {
+        let times = self.clock_context(game).await?;
+        let Attempt { turn, next, .. } = self.attempt(game, seat, by, order, &times)?;
+        match self.commit(turn, next).await {
+            Ok(next) => Ok(Some(next)),
+            Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// Plays what a plan answers. `change` is told the numbers of the first and last fact and how many answers were carried
+    /// out, and gives the plan after that; both are written together. Nothing when game or plan have moved on meanwhile.
+    pub(crate) async fn play_planned(
+        &self,
+        game: &LoadedGame,
+        seat: Seat,
+        by: TurnBy,
+        order: &MoveCommand,
+        change: impl FnOnce(i64, i64, usize) -> KeptPlan,
+    ) -> Result<Option<KeptPlan>, Error> {
+        let times = self.clock_context(game).await?;
+        let Attempt { mut turn, next, done } = self.attempt(game, seat, by, order, &times)?;
+        if let MoveAction::Play(answers) = &order.what {
+            turn.answers = json(&answers.iter().take(done.reply.applied).collect::<Vec<_>>())?;
+        }
+        let plan = change(turn.first_seq, turn.last_seq, done.reply.applied);
+        turn.plan = Some(Box::new(plan.clone()));
+        match self.commit(turn, next).await {
+            Ok(_) => Ok(Some(plan)),
+            Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    async fn as_before(
+        &self,
+        account: AccountId,
+        seat: Seat,
+        id: GameId,
+        key: &str,
+        request: &[u8],
+    ) -> Result<MoveOutcome, Error> {
+        match self.store.turn_by_key(id, account, key.to_owned()).await? {
+            Some(turn) => again(id, seat, turn, request),
+            None => Err(Error::Broken(format!("game {id} has a turn under a key and cannot find it"))),
+        }
+    }
+}
+
+/// Does a part of a move and counts how long it takes.
+async fn timed<T>(part: &'static str, took: &mut Duration, work: impl Future<Output = T>) -> T {
+    let begun = Instant::now();
+    let done = work.await;
+    *took = begun.elapsed();
+    histogram!("tharsis_move_seconds", "part" => part).record(*took);
+    done
+}
+
+/// The reply to an order that was carried out before.
+fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<MoveOutcome, Error> {
+    if turn.by.as_ref().is_none_or(|by| by.request != request) {
+        return Err(Error::KeyReused);
+    }
+    let facts: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
+    let events =
+        (turn.first_seq..).zip(&facts).map(|(seq, event)| project_event(id, seq, turn.at, Some(seat), event));
+    Ok(MoveOutcome {
+        reply: serde_json::from_str(&turn.reply).map_err(unread)?,
+        events: events.collect(),
+        version: turn.version,
+        latest_event: turn.last_seq,
+        took: None,
+    })
+}
+
+pub(crate) fn goes_on(game: &LoadedGame) -> Result<(), Error> {
+    match game.record.game().is_over() {
+        true => Err(Error::GameOver(game.end_reason.clone())),
+        false => Ok(()),
+    }
+}
+
+/// Whether the decision of that tag is the one that is open.
+pub(crate) fn fits(game: &LoadedGame, seat: Seat, tag: &str, language: Language) -> Result<(), Error> {
+    match game.record.game().tag(seat) {
+        Some(open) if open == tag => Ok(()),
+        _ => Err(Error::DecisionChanged(Box::new(game.asked(seat, language)))),
+    }
+}
+
+pub(crate) fn refused(mut refusal: Refusal, language: Language) -> Error {
+    text::spell_refusal(&mut refusal, language);
+    Error::Refused(Box::new(refusal))
+}
+
+/// Something of ours as JSON.
+pub(crate) fn json(value: &impl Serialize) -> Result<String, Error> {
+    serde_json::to_string(value).map_err(unwritten)
+}
+
+fn unwritten(why: serde_json::Error) -> Error {
+    Error::Broken(format!("a turn cannot be written: {why}"))
+}
+
+/// What went wrong with a row of ours.
+pub(crate) fn unread(why: serde_json::Error) -> Error {
+    Error::Broken(format!("a turn cannot be read: {why}"))
+}

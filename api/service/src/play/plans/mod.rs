@@ -1,0 +1,206 @@
+//! Plans: what players have said beforehand that they will answer. They are kept beside the games, and nobody but their
+//! owner is told of them: they are in no log, no version and no tag of a game.
+
+mod keeper;
+mod kept;
+
+use domain::plan::{Expected, Plan, Planned, Reason, StopIf, Until};
+use sha2::{Digest, Sha256};
+
+pub use crate::play::plans::keeper::MovedGames;
+pub use crate::play::plans::kept::{Entry, KeptPlan, PlanEvent, PlanState, PlanStore};
+
+use crate::Service;
+use crate::error::{Error, Violation};
+use crate::id::{AccountId, GameId, PlanId};
+use crate::messages::{Message, detail, expected};
+use crate::play::games::SeatedGame;
+use crate::play::moves::json;
+use crate::ports::StoreError;
+
+/// How often a lost race for a plan is run again.
+const MAX_ATTEMPTS: usize = 16;
+/// So far back the last fact that was seen may lie.
+const MAX_EVENTS_BEHIND: i64 = 1_000;
+/// Plans of an account in a game that are kept after they are over.
+pub const MAX_FINISHED_PLANS: i64 = 50;
+
+/// What somebody plans, under a key.
+#[derive(Clone, Debug)]
+pub struct NewPlan {
+    /// The idempotency key.
+    pub key: String,
+    /// What is to be answered.
+    pub what: Planned,
+    /// How long it stays armed; as long as is usual for its kind if absent.
+    pub until: Option<Until>,
+    /// What must not happen before.
+    pub stop_if: Vec<StopIf>,
+    /// The number of the last fact that was seen; the latest if absent.
+    pub seen: Option<i64>,
+}
+
+/// Whether a plan was made by this very request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Made {
+    /// It was.
+    Now,
+    /// It had been before, under the same key.
+    Before,
+}
+
+impl NewPlan {
+    /// Tells this plan from any other under the same key.
+    fn hash(&self) -> Result<Vec<u8>, Error> {
+        let text = json(&(&self.what, &self.until, &self.stop_if, self.seen))?;
+        Ok(Sha256::digest(text).to_vec())
+    }
+
+    fn plan(&self) -> Plan {
+        let usual = match self.what {
+            Planned::Pass {} | Planned::Sequence { .. } => Until::ThisGeneration,
+            Planned::DraftRanking { .. } | Planned::Research { .. } => Until::NextGeneration,
+        };
+        let stop_if = self.stop_if.clone();
+        Plan { what: self.what.clone(), until: self.until.unwrap_or(usual), stop_if }
+    }
+}
+
+impl Service {
+    /// Makes a plan, once for each key; one of the same kind that is armed gives way to it. If its moment is there, it
+    /// is used at once.
+    ///
+    /// # Errors
+    /// `Invalid` when it has no shape that can be answered with, `GameOver`, `KeyReused`.
+    pub async fn make_plan(
+        &self,
+        account: AccountId,
+        id: GameId,
+        new: NewPlan,
+    ) -> Result<(KeptPlan, Made), Error> {
+        let request = new.hash()?;
+        for _ in 0..MAX_ATTEMPTS {
+            let SeatedGame { game, .. } = self.current(account, id).await?;
+            if let Some(before) = self.store.plan_by_key(id, account, new.key.clone()).await? {
+                return match before.request == request {
+                    true => Ok((before, Made::Before)),
+                    false => Err(Error::KeyReused),
+                };
+            }
+            if game.record.game().is_over() {
+                return Err(Error::GameOver(game.end_reason.clone()));
+            }
+            let seat = game.plays(account)?;
+            let latest = game.record.facts() as i64;
+            let plan = new.plan();
+            let flaws = plan.check(&game.record, seat).err().unwrap_or_default();
+            let mut wrong: Vec<Violation> = flaws
+                .into_iter()
+                .map(|flaw| Violation::new(flaw.pointer, "plan", wanted(flaw.expected)))
+                .collect();
+            let since = new.seen.unwrap_or(latest);
+            let range = (latest - MAX_EVENTS_BEHIND).max(0)..=latest;
+            if !range.contains(&since) {
+                let expected = expected::event_number(*range.start(), *range.end());
+                wrong.push(Violation::new("/seen", "range", expected));
+            }
+            if !wrong.is_empty() {
+                return Err(Error::Invalid(wrong));
+            }
+            let now = self.clock.now();
+            let kept = KeptPlan {
+                id: PlanId::fresh(),
+                game: id,
+                account,
+                seat: seat.index() as i16,
+                plan,
+                state: PlanState::Armed,
+                revision: 1,
+                generation: game.record.game().generation(),
+                since,
+                done: 0,
+                looked: 0,
+                key: new.key.clone(),
+                request: request.clone(),
+                history: vec![Entry { at: now.0, what: PlanEvent::Armed }],
+                created_at: now,
+            };
+            let armed = self.store.armed_plans(vec![id]).await?;
+            let same = |other: &KeptPlan| other.account == account && other.plan.kind() == kept.plan.kind();
+            let replaced = armed.into_iter().find(same).map(|other| other.disarmed(now, Reason::Replaced {}));
+            match self.store.make_plan(kept.clone(), replaced).await {
+                Ok(()) => return Ok((self.use_now(kept).await?, Made::Now)),
+                // Another plan was made, or used, at the same time.
+                Err(StoreError::Conflict | StoreError::Duplicate) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// Uses a plan that was just made, if its moment is there; gives it as it stands then.
+    async fn use_now(&self, kept: KeptPlan) -> Result<KeptPlan, Error> {
+        self.plan_changed(&kept);
+        // It is kept: what cannot be done now is done later, as for all others.
+        if let Err(why) = self.look_at_plans(kept.game).await {
+            tracing::warn!(%why, game = %kept.game, "a plan that was just made has to wait");
+        }
+        let plans = self.store.plans_of(kept.game, kept.account).await?;
+        Ok(plans.into_iter().find(|plan| plan.id == kept.id).unwrap_or(kept))
+    }
+
+    /// The plans of an account in a game, the newest first: those that are armed, and the latest that are over.
+    pub async fn plans(&self, account: AccountId, id: GameId) -> Result<Vec<KeptPlan>, Error> {
+        self.current(account, id).await?;
+        Ok(self.store.plans_of(id, account).await?)
+    }
+
+    /// Takes a plan back, and gives it as it stands: one that is over stays as it was.
+    pub async fn withdraw_plan(
+        &self,
+        account: AccountId,
+        id: GameId,
+        plan: PlanId,
+    ) -> Result<KeptPlan, Error> {
+        self.current(account, id).await?;
+        for _ in 0..MAX_ATTEMPTS {
+            let plans = self.store.plans_of(id, account).await?;
+            let kept = plans
+                .into_iter()
+                .find(|kept| kept.id == plan)
+                .ok_or(Error::NotFound(detail::no_such_plan()))?;
+            if kept.state != PlanState::Armed {
+                return Ok(kept);
+            }
+            let over = kept.disarmed(self.clock.now(), Reason::Withdrawn {});
+            match self.store.change_plan(over.clone()).await {
+                Ok(()) => {
+                    self.plan_changed(&over);
+                    return Ok(over);
+                }
+                Err(StoreError::Conflict) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        Err(Error::Busy)
+    }
+}
+
+/// What is expected of a plan, in words.
+fn wanted(what: Expected) -> Message {
+    match what {
+        Expected::NextGeneration => expected::next_generation(),
+        Expected::Actions => expected::actions(),
+        Expected::Answers(most) => expected::plan_answers(most),
+        Expected::FirstAction => expected::first_action("play_card:birds"),
+        Expected::NextAction => expected::next_action("play_card:birds", "end_turn"),
+        Expected::NoDraft => expected::no_draft_here(),
+        Expected::Entries(least, most) => expected::entries(least, most),
+        Expected::EntriesAtMost(most) => expected::entries_at_most(most),
+        Expected::AtMost(most) => expected::at_most(most),
+        Expected::Once => expected::entry_once(),
+        Expected::Conditions(most) => expected::conditions_at_most(most),
+        Expected::OtherSeat => expected::another_seat(),
+        Expected::NoOtherSeat => expected::no_other_seat(),
+    }
+}

@@ -1,0 +1,120 @@
+//! Reminders that the time of a seat is running out. The deadline scheduler finds due reminders and stores each once,
+//! until it is sent.
+
+use std::time::Duration;
+
+use domain::seat::Seat;
+
+use crate::Service;
+use crate::error::Error;
+use crate::id::{AccountId, GameId};
+use crate::moment::Moment;
+use crate::play::games::LoadedGame;
+use crate::seating::state::{ClockContext, SeatingState};
+
+/// Percentages of the time of a decision after which a reminder is due.
+const REMINDER_PERCENTS: [u8; 3] = [50, 80, 95];
+/// Reminders sent per batch.
+const MAX_REMINDERS_PER_BATCH: i64 = 100;
+/// How long reminders are leased to the node that sends them.
+const REMINDER_LEASE: Duration = Duration::from_secs(60);
+
+/// A reminder that the time of a seat is running out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reminder {
+    /// The game.
+    pub game: GameId,
+    /// The seat, counted clockwise from 0.
+    pub seat: i16,
+    /// The player of the seat.
+    pub account: AccountId,
+    /// The decision of the seat: counts the decisions that were given time.
+    pub opening: u32,
+    /// The elapsed part of its time, in per cent.
+    pub percent: u8,
+    /// When the decision is due.
+    pub due: Moment,
+    /// When the reminder was found to be due.
+    pub at: Moment,
+}
+
+/// The latest due reminder of each seat, and when the next reminder of the game is due.
+pub(crate) fn due(game: &LoadedGame, times: &ClockContext, now: Moment) -> (Vec<Reminder>, Option<Moment>) {
+    let sitting = &game.seating;
+    let mut found = Vec::new();
+    for (seat, account) in Seat::ALL.iter().copied().zip(game.playing()) {
+        let (past, _) = reminder_times(sitting, seat, times, now);
+        if let (Some(percent), Some(due)) = (past, sitting.due(seat, times)) {
+            let opening = sitting.of(seat).clock.opening;
+            let seat = seat.index() as i16;
+            found.push(Reminder { game: game.id, seat, account, opening, percent, due, at: now });
+        }
+    }
+    (found, next(sitting, times, now))
+}
+
+/// When the next reminder of a game is due.
+pub fn next(sitting: &SeatingState, times: &ClockContext, now: Moment) -> Option<Moment> {
+    Seat::ALL.iter().filter_map(|seat| reminder_times(sitting, *seat, times, now).1).min()
+}
+
+/// For one seat: the elapsed percentage, if a reminder is due, and when the next one is.
+fn reminder_times(
+    sitting: &SeatingState,
+    seat: Seat,
+    times: &ClockContext,
+    now: Moment,
+) -> (Option<u8>, Option<Moment>) {
+    let all = REMINDER_PERCENTS.iter().filter_map(|part| Some((*part, sitting.gone_by(seat, *part, times)?)));
+    let (past, ahead): (Vec<_>, Vec<_>) = all.partition(|(_, at)| *at <= now);
+    (past.last().map(|(part, _)| *part), ahead.first().map(|(_, at)| *at))
+}
+
+impl Service {
+    /// Sends due reminders to the devices of the players. A reminder that could not be handed to the push queue is
+    /// leased again after a minute; each is delivered once, however often it is handed over.
+    pub(crate) async fn send_reminders(&self) -> Result<(), Error> {
+        for reminder in self.lease_reminders(MAX_REMINDERS_PER_BATCH).await? {
+            let seat = usize::try_from(reminder.seat).ok().and_then(|seat| Seat::ALL.get(seat));
+            let told = match seat {
+                Some(seat) => self.remind(reminder.game, *seat, reminder.percent.into()).await,
+                None => Ok(0),
+            };
+            match told {
+                Ok(_) => self.mark_reminders_sent(vec![reminder]).await?,
+                // The failure of one reminder must not delay the others.
+                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder has to wait"),
+            }
+        }
+        Ok(())
+    }
+
+    /// Leases due reminders for a minute; reminders that are obsolete are marked as sent.
+    pub async fn lease_reminders(&self, limit: i64) -> Result<Vec<Reminder>, Error> {
+        let now = self.clock.now();
+        let taken = self.store.lease_reminders(now, now.plus(REMINDER_LEASE), limit).await?;
+        let (mut open, mut over) = (Vec::new(), Vec::new());
+        for reminder in taken {
+            match self.still_open(&reminder).await {
+                Ok(true) => open.push(reminder),
+                Ok(false) => over.push(reminder),
+                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder has to wait"),
+            }
+        }
+        self.store.mark_reminders_sent(over).await?;
+        Ok(open)
+    }
+
+    /// Marks reminders as sent, so that they are not leased again.
+    pub async fn mark_reminders_sent(&self, told: Vec<Reminder>) -> Result<(), Error> {
+        Ok(self.store.mark_reminders_sent(told).await?)
+    }
+
+    /// Whether the decision of a reminder is still open.
+    async fn still_open(&self, reminder: &Reminder) -> Result<bool, Error> {
+        let game = self.load(reminder.game).await?;
+        let seat = usize::try_from(reminder.seat).ok().and_then(|seat| game.seating.seats.get(seat));
+        let open = seat.is_some_and(|seat| seat.clock.open && seat.clock.opening == reminder.opening);
+        Ok(open && !game.record.game().is_over())
+    }
+}

@@ -1,0 +1,219 @@
+//! Who plays for a seat, and what those at a table decide together. Each change is a turn of the game like any other: in the
+//! same log, told to everybody as a fact, and guarded by the version of the game.
+
+pub mod hand_overs;
+pub mod offers;
+mod playing;
+pub mod staying;
+pub mod votes;
+
+use std::sync::Arc;
+
+use domain::game::{Answer, Noted, Record, Turn};
+use domain::seat::Seat;
+use sha2::{Digest, Sha256};
+
+use crate::Service;
+use crate::error::Error;
+use crate::id::{AccountId, GameId};
+use crate::moment::Moment;
+use crate::play::games::{LoadedGame, bits};
+use crate::play::next_turn::TurnEntry;
+use crate::play::reminders;
+use crate::play::stored::{Player, Seating, TurnBy, TurnKind};
+use crate::ports::{Notice, StoreError};
+use crate::seating::state::{ClockContext, ClockInput, SeatingState, TurnCause};
+
+/// How often a lost race for a game is run again.
+const MAX_ATTEMPTS: usize = 64;
+
+/// A change at a table, on its way to become a turn.
+#[derive(Debug)]
+pub(crate) struct SeatChange {
+    /// What is told of it.
+    pub notes: Vec<Noted>,
+    /// What is kept after it.
+    pub seating: SeatingState,
+    /// Seats that change hands, and to whom.
+    pub moves: Vec<(Seat, AccountId)>,
+}
+
+/// What somebody wants changed.
+#[derive(Debug)]
+pub(crate) enum Change {
+    /// This.
+    Turn(Box<SeatChange>),
+    /// It is so already.
+    Nothing,
+    /// The game is to end, for this reason.
+    End(&'static str),
+}
+
+/// A turn beside the moves of the players.
+pub(crate) enum SystemTurn {
+    /// These answers were given for a seat whose time ran out, and who sits there.
+    Expiry { seat: Seat, account: AccountId, answers: Vec<Answer> },
+    /// This was written down.
+    Notes(Vec<Noted>),
+}
+
+impl LoadedGame {
+    /// All seats of the game, one bit each.
+    pub fn all(&self) -> u8 {
+        bits(self.record.game().seats())
+    }
+
+    /// The seats that somebody plays for by himself, one bit each.
+    pub fn present(&self) -> u8 {
+        self.seating.present(self.gone, self.all())
+    }
+
+    /// How clocks and seats stand after a turn: the game after it, what else was changed, and who has done what.
+    pub(crate) fn seating_after(
+        &self,
+        record: &Record,
+        sitting: SeatingState,
+        by: Option<(Seat, TurnCause)>,
+        at: Moment,
+        times: &ClockContext,
+    ) -> Seating {
+        self.seating_after_moves(record, sitting, &[], by, at, times)
+    }
+
+    /// The same, when seats have changed hands too.
+    fn seating_after_moves(
+        &self,
+        record: &Record,
+        mut sitting: SeatingState,
+        moves: &[(Seat, AccountId)],
+        by: Option<(Seat, TurnCause)>,
+        at: Moment,
+        times: &ClockContext,
+    ) -> Seating {
+        let taken: Vec<Seat> = moves.iter().map(|(seat, _)| *seat).collect();
+        let over = record.game().is_over();
+        // Who has lost a seat has nothing to hand over any more, nor has anybody when the game is over.
+        let ended = if over { Seat::ALL } else { &taken[..] };
+        ended.iter().for_each(|seat| sitting.of_mut(*seat).substitute = None);
+        let handed = sitting.handed_since(&self.seating);
+        handed.iter().for_each(|one| sitting.charge(one.seat, at, times));
+        let (gone, all) = (self.gone & !bits(&taken), self.all());
+        // What was asked about a seat is settled when nobody plays for it any more, or somebody else does.
+        let here = sitting.present(gone, all) & !bits(&taken);
+        sitting.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here & bits(&[seat]) != 0));
+        let waiting = bits(&record.game().waiting_for()) & sitting.present(gone, all);
+        sitting.apply_turn(ClockInput { at, waiting, by, gone, all }, times);
+        sitting.settle(by);
+        let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
+        let due = agenda.chain(reminders::next(&sitting, times, at)).min();
+        // When somebody else rests is asked for at once, and votes are counted that wait for nobody any more.
+        let settled = handed.is_empty() && moves.is_empty() && sitting.decided(gone, all).is_none();
+        let due = if settled { due } else { Some(at) };
+        let due = due.filter(|_| !over);
+        let moves = moves.iter().map(|(seat, account)| (seat.index() as i16, *account)).collect();
+        Seating { vacant: sitting.played_for(gone, all), due, state: sitting, moves, handed }
+    }
+}
+
+impl Service {
+    /// Changes something at a table as it is now; when somebody was quicker, as it is then.
+    pub(crate) async fn change_seating(
+        &self,
+        id: GameId,
+        wanted: impl Fn(&LoadedGame, Moment, &ClockContext) -> Result<Change, Error>,
+    ) -> Result<Arc<LoadedGame>, Error> {
+        for _ in 0..MAX_ATTEMPTS {
+            let game = self.load(id).await?;
+            let (times, now) = (self.clock_context(&game).await?, self.clock.now());
+            match wanted(&game, now, &times)? {
+                Change::Nothing => return Ok(game),
+                Change::End(reason) => {
+                    self.end_game(id, reason).await?;
+                    return self.load(id).await;
+                }
+                Change::Turn(step) => {
+                    if let Some(after) = self.apply_seat_change(&game, *step, now, &times).await? {
+                        return Ok(self.with_votes_counted(after).await);
+                    }
+                }
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// The game after votes were counted that wait for nobody any more. What fails is left to those who keep time.
+    async fn with_votes_counted(&self, game: Arc<LoadedGame>) -> Arc<LoadedGame> {
+        if game.seating.decided(game.gone, game.all()).is_none() {
+            return game;
+        }
+        let counted = match self.process_deadline(game.id).await {
+            Ok(()) => self.load(game.id).await,
+            Err(why) => Err(why),
+        };
+        counted.unwrap_or_else(|why| {
+            tracing::warn!(%why, game = %game.id, "votes of a game have to wait");
+            game
+        })
+    }
+
+    /// Writes a change at a table as a turn. Gives the game after it, or nothing when it has moved on meanwhile.
+    pub(crate) async fn apply_seat_change(
+        &self,
+        game: &LoadedGame,
+        step: SeatChange,
+        at: Moment,
+        times: &ClockContext,
+    ) -> Result<Option<Arc<LoadedGame>>, Error> {
+        let SeatChange { notes, seating: sitting, moves } = step;
+        let mut record = game.record.clone();
+        let turn = record.note(&notes).map_err(|_| Error::GameOver(game.end_reason.clone()))?;
+        let seating = game.seating_after_moves(&record, sitting, &moves, None, at, times);
+        self.write_system_turn(game, record, turn, SystemTurn::Notes(notes), seating, at).await
+    }
+
+    /// Writes a turn that is no move of a player, with how clocks and seats stand after it.
+    pub(crate) async fn write_system_turn(
+        &self,
+        game: &LoadedGame,
+        record: Record,
+        turn: Turn,
+        beside: SystemTurn,
+        seating: Seating,
+        at: Moment,
+    ) -> Result<Option<Arc<LoadedGame>>, Error> {
+        let news: Vec<AccountId> = seating.handed.iter().filter_map(|handed| handed.to).collect();
+        let (moves, handed) = (seating.moves.clone(), seating.handed.clone());
+        let entry = match beside {
+            SystemTurn::Notes(notes) => TurnEntry::new(TurnKind::Note, &notes, Some(seating))?,
+            SystemTurn::Expiry { seat, account, answers } => {
+                let entry = TurnEntry::new(TurnKind::Expiry, &answers, Some(seating))?;
+                // No key of a client has a space in it.
+                let key = format!("expiry {}", game.version + 1);
+                let request = Sha256::digest(&entry.answers).to_vec();
+                let by = Some(TurnBy { seat: seat.index() as i16, account, key, request });
+                TurnEntry { by, ..entry }
+            }
+        };
+        let (new, mut next) = game.next_turn(record, &turn, entry, at)?;
+        for (seat, account) in moves {
+            let player = Player::from(self.account(account).await?);
+            next.gone &= !(1 << seat);
+            if let Some(seated) = usize::try_from(seat).ok().and_then(|seat| next.players.get_mut(seat)) {
+                *seated = player;
+            }
+        }
+        for handed in handed {
+            if let Some(account) = handed.to {
+                next.substitutes.push((handed.seat, Player::from(self.account(account).await?)));
+            }
+        }
+        match self.commit(new, next).await {
+            Ok(after) => {
+                news.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
+                Ok(Some(after))
+            }
+            Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
+    }
+}

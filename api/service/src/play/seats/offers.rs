@@ -1,0 +1,160 @@
+//! Somebody else for a seat whose player has given up or is gone: a player of the game offers it, with a code that lets one
+//! person in and is kept as a hash only.
+
+use std::time::Duration;
+
+use domain::game::{Note, Noted};
+use domain::seat::Seat;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::error::{Conflict, Error, Forbidden, Violation};
+use crate::id::{AccountId, GameId};
+use crate::messages::{detail, expected};
+use crate::moment::Moment;
+use crate::play::games::{LoadedGame, SeatedGame, bits};
+use crate::play::seats::staying::{going_on, seen};
+use crate::play::seats::{Change, SeatChange};
+use crate::play::stored::Player;
+use crate::ports::Notice;
+use crate::seating::state::CaretakerReason;
+use crate::{Service, secret};
+
+/// Letters of a code: a hundred bits.
+const CODE_LETTERS: usize = 20;
+/// How long one may last, in seconds.
+const LIFETIME_SECONDS: (u32, u32) = (3_600, 30 * 24 * 3_600);
+
+/// A seat that is offered to somebody else.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Offer {
+    /// Which seat.
+    pub seat: Seat,
+    /// Who offers it.
+    pub by: Seat,
+    /// SHA-256 of the code, in hexadecimal.
+    pub hash: String,
+    /// Until when.
+    pub until: Moment,
+}
+
+impl Service {
+    /// Offers a seat to whoever has the code, which is told this once. It takes the place of an earlier one of the seat.
+    pub async fn offer_seat(
+        &self,
+        account: AccountId,
+        id: GameId,
+        seat: Seat,
+        seconds: u32,
+    ) -> Result<(Offer, String), Error> {
+        if !(LIFETIME_SECONDS.0..=LIFETIME_SECONDS.1).contains(&seconds) {
+            let expected = expected::range(LIFETIME_SECONDS.0, LIFETIME_SECONDS.1);
+            return Err(Error::Invalid(vec![Violation::new("/expires_in_seconds", "range", expected)]));
+        }
+        let code = secret::code(CODE_LETTERS)?;
+        let hash = hash(&code);
+        self.back_at_table(account, id).await?;
+        let game = self
+            .change_seating(id, |game, now, _| {
+                let by = offering(game, account)?;
+                if !is_free(game, seat) {
+                    let expected = expected::vacant_seat();
+                    return Err(Error::Invalid(vec![Violation::new("/seat", "taken", expected)]));
+                }
+                let mut sitting = game.seating.clone();
+                sitting.offers.retain(|other| other.seat != seat && other.until > now);
+                let until = now.plus(Duration::from_secs(seconds.into()));
+                sitting.offers.push(Offer { seat, by, hash: hash.clone(), until });
+                let notes = vec![Noted::of(Note::Offered, seat)];
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
+            })
+            .await?;
+        let made = game.seating.offers.iter().find(|one| one.hash == hash).cloned();
+        Ok((made.ok_or(Error::Busy)?, code))
+    }
+
+    /// The seats of a game that are offered now.
+    pub async fn offers(&self, account: AccountId, id: GameId) -> Result<Vec<Offer>, Error> {
+        let SeatedGame { game, .. } = self.game(account, id).await?;
+        let now = self.clock.now();
+        Ok(game.seating.offers.iter().filter(|one| one.until > now).cloned().collect())
+    }
+
+    /// Takes an offer back; every player of the game may.
+    pub async fn withdraw_offer(&self, account: AccountId, id: GameId, seat: Seat) -> Result<(), Error> {
+        self.change_seating(id, |game, _, _| {
+            offering(game, account)?;
+            let mut sitting = game.seating.clone();
+            sitting.offers.retain(|other| other.seat != seat);
+            if sitting.offers.len() == game.seating.offers.len() {
+                return Err(Error::NotFound(detail::no_such_offer()));
+            }
+            Ok(Change::Turn(Box::new(SeatChange { notes: Vec::new(), seating: sitting, moves: Vec::new() })))
+        })
+        .await
+        .map(drop)
+    }
+
+    /// Takes the seat that a code is for. Whoever has no good code may not even know of the game.
+    pub async fn replace(&self, account: AccountId, id: GameId, code: &str) -> Result<SeatedGame, Error> {
+        let hash = hash(&secret::read_code(code));
+        let bot = Player::from(self.account(account).await?).bot;
+        let bots_allowed = !bot || self.bots_allowed(id).await?;
+        let game = self
+            .change_seating(id, |game, now, _| {
+                let offers = game.seating.offers.iter();
+                let offered = offers.clone().find(|one| one.hash == hash && one.until > now);
+                let offered = offered
+                    .filter(|one| is_free(game, one.seat))
+                    .ok_or(Error::NotFound(detail::no_such_game()))?;
+                going_on(game)?;
+                if game.seat(account).is_ok() {
+                    return Err(Error::Conflict(Conflict::AlreadySeated));
+                }
+                if !bots_allowed {
+                    return Err(Error::Forbidden(Forbidden::NoBots));
+                }
+                let (seat, mut sitting) = (offered.seat, game.seating.clone());
+                sitting.offers.retain(|one| one.seat != seat);
+                sitting.return_to_player(seat);
+                let before = game.players.get(seat.index()).map(|player| player.account);
+                let keeping = sitting.of_mut(seat);
+                keeping.gave_up = keeping.gave_up.or(before);
+                let notes = vec![Noted::of(Note::Replaced, seat)];
+                Ok(Change::Turn(Box::new(SeatChange {
+                    notes,
+                    seating: sitting,
+                    moves: vec![(seat, account)],
+                })))
+            })
+            .await?;
+        self.bus.announce(Notice::Account(account));
+        seen(game, account)
+    }
+
+    pub(crate) async fn bots_allowed(&self, id: GameId) -> Result<bool, Error> {
+        let Some(game) = self.store.game(id).await? else { return Ok(false) };
+        Ok(self.store.table(game.table).await?.is_some_and(|table| table.options.allow_bots))
+    }
+}
+
+/// The seat of somebody who may offer another.
+fn offering(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
+    let seat = game.owns(account)?;
+    going_on(game)?;
+    match is_free(game, seat) {
+        true => Err(Error::Conflict(Conflict::SeatResigned)),
+        false => Ok(seat),
+    }
+}
+
+/// Whether a seat may be taken: its player has given up or is gone.
+fn is_free(game: &LoadedGame, seat: Seat) -> bool {
+    let given_up =
+        matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
+    (given_up || game.gone & bits(&[seat]) != 0) && game.all() & bits(&[seat]) != 0
+}
+
+fn hash(code: &str) -> String {
+    Sha256::digest(code).iter().map(|byte| format!("{byte:02x}")).collect()
+}

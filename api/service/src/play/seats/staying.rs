@@ -1,0 +1,131 @@
+//! Giving a game up, being away for a while, and coming back. The others play on meanwhile: the caretaker plays for the seat.
+
+use std::sync::Arc;
+
+use domain::game::{Note, Noted};
+use domain::seat::Seat;
+use domain::text::EndReason;
+
+use crate::Service;
+use crate::error::{Conflict, Error};
+use crate::id::{AccountId, GameId};
+use crate::play::games::{LoadedGame, SeatedGame};
+use crate::play::seats::{Change, SeatChange};
+use crate::seating::state::CaretakerReason;
+
+/// Why a solo game has ended that was given up.
+const RESIGNED: &str = EndReason::Resigned.word();
+
+/// Whether a player is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Presence {
+    /// Plays by himself.
+    Here,
+    /// The caretaker plays for the seat.
+    Away,
+}
+
+impl Service {
+    /// Gives a game up, for good; once more does no harm. A solo game ends by it.
+    pub async fn resign(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
+        let game = self
+            .change_seating(id, |game, _, _| {
+                let seat = game.owns(account)?;
+                let before = game.seating.of(seat).caretaker;
+                if before == Some(CaretakerReason::Resigned) || game.end_reason.as_deref() == Some(RESIGNED) {
+                    return Ok(Change::Nothing);
+                }
+                going_on(game)?;
+                if game.players.len() == 1 {
+                    return Ok(Change::End(RESIGNED));
+                }
+                let mut sitting = game.seating.clone();
+                let mut notes = Vec::new();
+                if sitting.of_mut(seat).substitute.take().is_some() {
+                    notes.push(Noted::of(Note::GivenBack, seat));
+                }
+                sitting.of_mut(seat).caretaker = Some(CaretakerReason::Resigned);
+                notes.push(Noted::of(Note::Resigned, seat));
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
+            })
+            .await?;
+        seen(game, account)
+    }
+
+    /// Says whether somebody is there; once more does no harm.
+    pub async fn set_presence(
+        &self,
+        account: AccountId,
+        id: GameId,
+        presence: Presence,
+    ) -> Result<SeatedGame, Error> {
+        let game = self
+            .change_seating(id, |game, _, _| {
+                let seat = game.plays(account)?;
+                going_on(game)?;
+                let mut sitting = game.seating.clone();
+                match (presence, sitting.of(seat).caretaker) {
+                    (_, Some(CaretakerReason::Resigned | CaretakerReason::Left)) => {
+                        return Err(Error::Conflict(Conflict::SeatResigned));
+                    }
+                    (Presence::Here, None) | (Presence::Away, Some(CaretakerReason::Away)) => {
+                        return Ok(Change::Nothing);
+                    }
+                    (
+                        Presence::Here,
+                        Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote),
+                    ) => {
+                        return Ok(Change::Turn(Box::new(back(game, seat))));
+                    }
+                    (Presence::Away, None | Some(CaretakerReason::Time | CaretakerReason::Vote)) => {
+                        sitting.of_mut(seat).caretaker = Some(CaretakerReason::Away);
+                    }
+                }
+                let notes = vec![Noted::of(Note::WentAway, seat)];
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
+            })
+            .await?;
+        seen(game, account)
+    }
+
+    /// Whoever plays and does something is there: has the seat back from the caretaker, unless it was given up.
+    pub(crate) async fn back_at_table(&self, account: AccountId, id: GameId) -> Result<(), Error> {
+        self.change_seating(id, |game, _, _| {
+            let seat = game.seat(account)?;
+            if game.plays(account).is_err() {
+                return Ok(Change::Nothing);
+            }
+            match game.seating.of(seat).caretaker {
+                Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote)
+                    if !game.record.game().is_over() =>
+                {
+                    Ok(Change::Turn(Box::new(back(game, seat))))
+                }
+                _ => Ok(Change::Nothing),
+            }
+        })
+        .await
+        .map(drop)
+    }
+}
+
+/// A seat is played by its own player again.
+fn back(game: &LoadedGame, seat: Seat) -> SeatChange {
+    let mut sitting = game.seating.clone();
+    sitting.return_to_player(seat);
+    SeatChange { notes: vec![Noted::of(Note::CameBack, seat)], seating: sitting, moves: Vec::new() }
+}
+
+/// Whether anything can be changed in a game.
+pub(crate) fn going_on(game: &LoadedGame) -> Result<(), Error> {
+    match game.record.game().is_over() {
+        true => Err(Error::GameOver(game.end_reason.clone())),
+        false => Ok(()),
+    }
+}
+
+/// The game for an account that sits there.
+pub(crate) fn seen(game: Arc<LoadedGame>, account: AccountId) -> Result<SeatedGame, Error> {
+    let seat = game.seat(account)?;
+    Ok(SeatedGame { game, seat })
+}

@@ -1,0 +1,357 @@
+//! What those at a table decide together: to pause, to go on, to give somebody more time or to have the caretaker play for
+//! him, and to end the game. To end it needs all of those who play by themselves, everything else more than half. Whoever the
+//! vote is about does not vote, nor does anybody whose time has run out.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::game::{Motion, Note, Noted, VoteKind};
+use domain::seat::Seat;
+use domain::text::EndReason;
+use serde::{Deserialize, Serialize};
+
+use crate::Service;
+use crate::error::{Conflict, Error, Forbidden, Violation};
+use crate::id::{AccountId, GameId};
+use crate::messages::{detail, expected};
+use crate::moment::Moment;
+use crate::play::games::{LoadedGame, bits};
+use crate::play::seats::staying::going_on;
+use crate::play::seats::{Change, SeatChange};
+use crate::seating::state::{CaretakerReason, ClockContext, SeatingState, TurnCause};
+
+/// Microseconds that a vote lasts.
+const VOTE_LIFETIME: i64 = 2 * 24 * 3_600 * 1_000_000;
+/// Why a game has ended whose players wanted it so.
+const BY_VOTE: &str = EndReason::Vote.word();
+/// A game waits so long for a seat before the others may put its player out.
+const SLOW_AFTER: Duration = Duration::from_secs(3 * 24 * 3_600);
+
+/// Something that is voted on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Vote {
+    /// Counts the votes of a game.
+    pub id: u32,
+    /// What about.
+    #[serde(flatten)]
+    pub motion: Motion,
+    /// Who has asked for it; nobody has where time has run out.
+    pub by: Option<Seat>,
+    /// Since when.
+    pub opened: Moment,
+    /// Until when.
+    pub until: Moment,
+    /// Who agrees, one bit each.
+    pub yes: u8,
+    /// Who does not.
+    pub no: u8,
+}
+
+/// How a vote stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VoteState {
+    /// It goes on.
+    Open,
+    /// It has come about.
+    Passed,
+    /// It cannot come about any more.
+    Failed,
+}
+
+const fn about_a_seat(kind: VoteKind) -> bool {
+    matches!(kind, VoteKind::Extend | VoteKind::Replace)
+}
+
+const fn about_time(kind: VoteKind) -> bool {
+    matches!(kind, VoteKind::Pause | VoteKind::Resume | VoteKind::Extend)
+}
+
+impl Vote {
+    /// Who may vote, one bit each.
+    pub fn asked(&self, game: &LoadedGame) -> u8 {
+        self.asked_of(&game.seating, game.gone, game.all())
+    }
+
+    /// How many have to agree.
+    pub fn needed(&self, game: &LoadedGame) -> u32 {
+        self.needed_of(self.asked(game))
+    }
+
+    /// Of all seats, of which those are gone.
+    fn asked_of(&self, sitting: &SeatingState, gone: u8, all: u8) -> u8 {
+        match self.motion.kind {
+            // Nobody ends a game, or stops all clocks, because the others are not there.
+            VoteKind::Abort | VoteKind::Pause => all & !gone & !for_good(sitting),
+            VoteKind::Resume | VoteKind::Extend | VoteKind::Replace => {
+                sitting.present(gone, all)
+                    & !late(sitting)
+                    & !self.motion.seat.map_or(0, |seat| bits(&[seat]))
+            }
+        }
+    }
+
+    /// That it has not come about.
+    pub fn failed(&self) -> Noted {
+        Noted::of_vote(Note::VoteFailed, None, self.motion)
+    }
+
+    fn needed_of(&self, asked: u8) -> u32 {
+        let asked = asked.count_ones();
+        if self.motion.kind == VoteKind::Abort { asked.max(1) } else { asked / 2 + 1 }
+    }
+
+    /// How it stands when those are asked.
+    fn standing(&self, asked: u8) -> VoteState {
+        let needed = self.needed_of(asked);
+        if (self.yes & asked).count_ones() >= needed {
+            VoteState::Passed
+        } else if (asked & !self.no).count_ones() < needed {
+            VoteState::Failed
+        } else {
+            VoteState::Open
+        }
+    }
+}
+
+/// The seats whose players have given up or left, one bit each.
+fn for_good(sitting: &SeatingState) -> u8 {
+    let lost = |seat: &&Seat| {
+        matches!(sitting.of(**seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left))
+    };
+    Seat::ALL.iter().filter(lost).fold(0, |all, seat| all | bits(&[*seat]))
+}
+
+/// The seats whose time has run out, one bit each.
+fn late(sitting: &SeatingState) -> u8 {
+    let late = Seat::ALL.iter().filter(|seat| sitting.of(**seat).overdue.is_some());
+    late.fold(0, |all, seat| all | bits(&[*seat]))
+}
+
+impl SeatingState {
+    /// Opens a vote, asked for by a seat or by nobody.
+    pub fn open_vote(&mut self, motion: Motion, by: Option<Seat>, now: Moment) -> Noted {
+        self.last_vote += 1;
+        let (id, until) = (self.last_vote, Moment(now.0 + VOTE_LIFETIME));
+        self.votes.push(Vote { id, motion, by, opened: now, until, yes: 0, no: 0 });
+        Noted::of_vote(Note::VoteOpened, by, motion)
+    }
+
+    /// The time of a seat has run out: the others are asked whether the caretaker is to play for it.
+    pub fn ask_about(&mut self, seat: Seat, now: Moment) -> Option<Noted> {
+        let motion = Motion { kind: VoteKind::Replace, seat: Some(seat) };
+        let asked = self.votes.iter().any(|vote| vote.motion == motion);
+        (!asked).then(|| self.open_vote(motion, None, now))
+    }
+
+    /// Whether the caretaker is to play for a seat is not asked any more once its player has done something, nor, where its
+    /// time had run out, once it has time again.
+    pub fn settle(&mut self, by: Option<(Seat, TurnCause)>) {
+        let acted = by.filter(|(_, deed)| *deed != TurnCause::Expired).map(|(seat, _)| seat);
+        let late = late(self);
+        let settled = |vote: &Vote| match (vote.motion, vote.by) {
+            (Motion { kind: VoteKind::Replace, seat: Some(seat) }, by) => {
+                acted == Some(seat) || by.is_none() && late & bits(&[seat]) == 0
+            }
+            _ => false,
+        };
+        self.votes.retain(|vote| !settled(vote));
+    }
+
+    /// A vote that waits for nobody any more, because those who had not voted are not asked by now.
+    pub fn decided(&self, gone: u8, all: u8) -> Option<u32> {
+        let waits = |vote: &&Vote| vote.standing(vote.asked_of(self, gone, all)) == VoteState::Open;
+        self.votes.iter().find(|vote| !waits(vote)).map(|vote| vote.id)
+    }
+}
+
+impl Service {
+    /// Asks those at a table for their votes, and gives one's own; if the same is voted on already, for that.
+    pub async fn open_vote(
+        &self,
+        account: AccountId,
+        id: GameId,
+        kind: VoteKind,
+        about: Option<Seat>,
+    ) -> Result<(Arc<LoadedGame>, VoteState), Error> {
+        self.back_at_table(account, id).await?;
+        let motion = Motion { kind, seat: about };
+        let slow = match (kind, about) {
+            (VoteKind::Replace, Some(seat)) => self.is_slow(id, seat).await?,
+            _ => false,
+        };
+        self.ballot(id, |game, now, times| {
+            let seat = voter(game, account, kind)?;
+            check(game, seat, motion, slow)?;
+            if (kind, game.seating.paused.is_some()) == (VoteKind::Pause, true)
+                || (kind, game.seating.paused.is_none()) == (VoteKind::Resume, true)
+            {
+                return Ok((Change::Nothing, VoteState::Passed));
+            }
+            if let Some(open) = game.seating.votes.iter().find(|vote| vote.motion == motion) {
+                return count(game, game.seating.clone(), Vec::new(), open.id, (seat, true), now, times);
+            }
+            let mut sitting = game.seating.clone();
+            let opened = vec![sitting.open_vote(motion, Some(seat), now)];
+            let id = sitting.last_vote;
+            count(game, sitting, opened, id, (seat, true), now, times)
+        })
+        .await
+    }
+
+    /// Votes; once more replaces the vote of before.
+    pub async fn vote(
+        &self,
+        account: AccountId,
+        id: GameId,
+        vote: u32,
+        agree: bool,
+    ) -> Result<(Arc<LoadedGame>, VoteState), Error> {
+        self.back_at_table(account, id).await?;
+        self.ballot(id, |game, now, times| {
+            let open = game.seating.votes.iter().find(|open| open.id == vote);
+            let seat = voter(game, account, open.map_or(VoteKind::Pause, |open| open.motion.kind))?;
+            let open = open.ok_or(Error::NotFound(detail::no_such_vote()))?;
+            if open.asked(game) & bits(&[seat]) == 0 {
+                return Err(Error::Forbidden(Forbidden::OwnSeat));
+            }
+            let noted = vec![Noted::of_vote(Note::Voted, Some(seat), open.motion)];
+            count(game, game.seating.clone(), noted, vote, (seat, agree), now, times)
+        })
+        .await
+    }
+
+    async fn ballot(
+        &self,
+        id: GameId,
+        wanted: impl Fn(&LoadedGame, Moment, &ClockContext) -> Result<(Change, VoteState), Error>,
+    ) -> Result<(Arc<LoadedGame>, VoteState), Error> {
+        let standing = std::cell::Cell::new(VoteState::Open);
+        let game = self
+            .change_seating(id, |game, now, times| {
+                let (change, how) = wanted(game, now, times)?;
+                standing.set(how);
+                Ok(change)
+            })
+            .await?;
+        Ok((game, standing.get()))
+    }
+}
+
+impl Service {
+    /// Whether the others need not wait for a seat any longer.
+    async fn is_slow(&self, id: GameId, seat: Seat) -> Result<bool, Error> {
+        let game = self.load(id).await?;
+        let keeping = game.seating.of(seat);
+        let Some(player) = game.players.get(seat.index()) else { return Ok(false) };
+        let playing = keeping.substitute.as_ref().map_or(player.account, |substitute| substitute.account);
+        let waiting = self.store.games_waiting_for(playing, i64::MAX).await?;
+        let asked = waiting.iter().find(|row| row.game == id && row.seat == seat.index() as i16);
+        let now = self.clock.now();
+        Ok(keeping.overdue.is_some() || asked.is_some_and(|row| now.since(row.since) >= SLOW_AFTER))
+    }
+}
+
+/// The seat of somebody who may have a say. Whether the game ends only its own player says.
+fn voter(game: &LoadedGame, account: AccountId, about: VoteKind) -> Result<Seat, Error> {
+    let seat = if about == VoteKind::Abort { game.owns(account)? } else { game.seat(account)? };
+    going_on(game)?;
+    match game.present() & bits(&[seat]) {
+        0 => Err(Error::Conflict(Conflict::SeatResigned)),
+        _ => Ok(seat),
+    }
+}
+
+/// Whether that can be voted on.
+fn check(game: &LoadedGame, by: Seat, motion: Motion, slow: bool) -> Result<(), Error> {
+    let Motion { kind, seat: about } = motion;
+    if about_time(kind) && game.seating.control.is_none() {
+        return Err(Error::Conflict(Conflict::NoClock));
+    }
+    let played = |seat: Seat| game.present() & bits(&[seat]) != 0;
+    let wrong = match (about_a_seat(kind), about) {
+        (true, Some(seat)) if seat == by => return Err(Error::Forbidden(Forbidden::OwnSeat)),
+        (true, Some(seat)) if kind == VoteKind::Replace && played(seat) && !slow => {
+            Some(expected::slow_seat())
+        }
+        (true, Some(seat)) if played(seat) => None,
+        (true, _) => Some(expected::played_seat()),
+        (false, Some(_)) => Some(expected::no_seat()),
+        (false, None) => None,
+    };
+    wrong.map_or(Ok(()), |expected| Err(Error::Invalid(vec![Violation::new("/seat", "vote", expected)])))
+}
+
+/// Counts a ballot, and does what was voted on once it has come about.
+fn count(
+    game: &LoadedGame,
+    mut sitting: SeatingState,
+    notes: Vec<Noted>,
+    id: u32,
+    (seat, agree): (Seat, bool),
+    now: Moment,
+    times: &ClockContext,
+) -> Result<(Change, VoteState), Error> {
+    let open =
+        sitting.votes.iter_mut().find(|open| open.id == id).ok_or(Error::NotFound(detail::no_such_vote()))?;
+    let (own, before) = (bits(&[seat]), open.clone());
+    (open.yes, open.no) = match agree {
+        true => (open.yes | own, open.no & !own),
+        false => (open.yes & !own, open.no | own),
+    };
+    let unchanged = *open == before;
+    let (change, standing) = decide(game, sitting, notes, id, now, times)?;
+    match standing {
+        VoteState::Open if unchanged => Ok((Change::Nothing, standing)),
+        VoteState::Open | VoteState::Passed | VoteState::Failed => Ok((change, standing)),
+    }
+}
+
+/// Does what was voted on if that has come about by now.
+pub(crate) fn decide(
+    game: &LoadedGame,
+    mut sitting: SeatingState,
+    mut notes: Vec<Noted>,
+    id: u32,
+    now: Moment,
+    times: &ClockContext,
+) -> Result<(Change, VoteState), Error> {
+    let vote = sitting
+        .votes
+        .iter()
+        .find(|open| open.id == id)
+        .ok_or_else(|| Error::NotFound(detail::no_such_vote()))?
+        .clone();
+    let standing = vote.standing(vote.asked(game));
+    if standing != VoteState::Open {
+        sitting.votes.retain(|open| open.id != id);
+    }
+    match (standing, vote.motion.kind) {
+        (VoteState::Open, _) => {}
+        (VoteState::Failed, _) => notes.push(vote.failed()),
+        (VoteState::Passed, VoteKind::Abort) => return Ok((Change::End(BY_VOTE), standing)),
+        (VoteState::Passed, _) => notes.push(carry_out(&mut sitting, vote.motion, now, times)),
+    }
+    Ok((Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })), standing))
+}
+
+fn carry_out(sitting: &mut SeatingState, motion: Motion, now: Moment, times: &ClockContext) -> Noted {
+    let note = match (motion.kind, motion.seat) {
+        (VoteKind::Resume, _) => {
+            sitting.resume(now);
+            Note::Resumed
+        }
+        (VoteKind::Extend, Some(seat)) => {
+            sitting.extend(seat, now, times);
+            Note::Extended
+        }
+        (VoteKind::Replace, Some(seat)) => {
+            sitting.of_mut(seat).caretaker = Some(CaretakerReason::Vote);
+            Note::CaretakerTook
+        }
+        (VoteKind::Pause | VoteKind::Abort | VoteKind::Extend | VoteKind::Replace, _) => {
+            sitting.pause(now, times);
+            Note::Paused
+        }
+    };
+    Noted::of_vote(note, motion.seat, motion)
+}

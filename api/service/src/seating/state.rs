@@ -1,0 +1,364 @@
+//! The state of a game outside the rules: clocks, who plays for which seat, and votes. It is stored with the game and
+//! changes only in its turns, so the version of the game guards it too. Pure: the service checks permissions, and
+//! `arithmetic` computes due times.
+
+use domain::seat::Seat;
+use jiff::civil::Date;
+use serde::{Deserialize, Serialize};
+
+use crate::moment::Moment;
+use crate::play::seats::offers::Offer;
+use crate::play::seats::votes::Vote;
+use crate::seating::arithmetic::{Stops, charged, due, granted, increment, run_out};
+pub use crate::seating::clock_input::{ClockContext, ClockInput, Due, TurnCause};
+pub use crate::seating::seat_clock::{CaretakerReason, SeatClock, SeatStatus};
+use crate::seating::time_control::{Control, Limit, OnExpiry};
+
+/// Microseconds of an hour and a day.
+const HOUR: i64 = 3_600_000_000;
+const DAY: i64 = 24 * HOUR;
+/// The time that the other players have to decide about an overdue seat; then the caretaker takes it.
+pub const VOTE_TIMEOUT: i64 = 2 * DAY;
+/// A pause ends automatically after this.
+pub const MAX_PAUSE: i64 = 30 * DAY;
+/// A game is ended when all of its players have been away for this long.
+pub const ABANDONED_AFTER: i64 = 7 * DAY;
+/// The largest bank, unless it began with more.
+const MAX_BANK: i64 = 30 * DAY;
+/// A player who returns to an empty bank receives this fraction (one nth) of the initial bank.
+const RETURN_BANK_DIVISOR: i64 = 4;
+
+/// The state of a game outside the rules.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct SeatingState {
+    /// The time control.
+    pub control: Option<Control>,
+    /// By seat, clockwise.
+    pub seats: [SeatStatus; 5],
+    /// When all clocks were stopped.
+    pub paused: Option<Moment>,
+    /// Open votes.
+    #[serde(default)]
+    pub votes: Vec<Vote>,
+    /// The number of the last vote.
+    #[serde(default)]
+    pub last_vote: u32,
+    /// Open seat offers, at most one per seat.
+    #[serde(default)]
+    pub offers: Vec<Offer>,
+    /// Since when the caretaker has played for all seats.
+    #[serde(default)]
+    pub deserted: Option<Moment>,
+}
+
+impl SeatingState {
+    /// The state at the beginning of a game.
+    pub fn begin(control: Control) -> Self {
+        // Each opening adds the increment, including the first.
+        let left = match control.limit {
+            Limit::Bank { .. } => granted(&control.limit) - increment(&control.limit),
+            Limit::PerDecision { .. } | Limit::Daily { .. } => 0,
+        };
+        let keeping =
+            SeatStatus { clock: SeatClock { left, ..SeatClock::default() }, ..SeatStatus::default() };
+        let seats = std::array::from_fn(|_| keeping.clone());
+        Self { control: Some(control), seats, ..Self::default() }
+    }
+
+    /// The state of a seat.
+    pub fn of(&self, seat: Seat) -> &SeatStatus {
+        &self.seats[seat.index()]
+    }
+
+    /// The mutable state of a seat.
+    pub fn of_mut(&mut self, seat: Seat) -> &mut SeatStatus {
+        &mut self.seats[seat.index()]
+    }
+
+    /// Whether it differs from the default and so has to be stored.
+    pub fn is_set(&self) -> bool {
+        *self != Self::default()
+    }
+
+    fn stops<'a>(control: &Control, dial: &'a SeatClock, times: &'a ClockContext, seat: Seat) -> Stops<'a> {
+        let rest = times.rests.get(seat.index()).and_then(Option::as_ref);
+        Stops::new(control, rest, &times.outages, &dial.vacation)
+    }
+
+    /// Applies a turn to the clocks.
+    pub fn apply_turn(&mut self, beat: ClockInput, times: &ClockContext) {
+        if let Some((seat, deed)) = beat.by {
+            self.of_mut(seat).idle = deed == TurnCause::Expired;
+        }
+        self.deserted = match self.nobody_plays(beat.gone, beat.all) {
+            true => self.deserted.or(Some(beat.at)),
+            false => None,
+        };
+        let runs = self.paused.is_none();
+        for seat in Seat::ALL.iter().copied() {
+            let acted = beat.by.filter(|(by, _)| *by == seat).map(|(_, deed)| deed);
+            let waits = beat.waiting & 1 << seat.index() != 0;
+            if acted.is_some() || !waits {
+                self.of_mut(seat).overdue = None;
+            }
+            let Some(control) = self.control.clone() else { continue };
+            let was = self.of(seat).clock.open;
+            // If a turn that ended a seat's decision is undone, that seat is charged for all the time since, and the
+            // clocks of seats that were opened meanwhile are restored.
+            let undone = beat.by.is_some_and(|(_, deed)| deed == TurnCause::Undid) && was != waits;
+            let keeping = self.of_mut(seat);
+            let before = if undone { keeping.before.take() } else { None };
+            if let Some(before) = before.filter(|before| before.open == waits) {
+                let (opening, held) = (keeping.clock.opening, acted.is_some() || before.held);
+                keeping.clock = SeatClock { opening, held, ..before };
+                continue;
+            }
+            if was && (acted.is_some() || !waits) {
+                let running = keeping.clock.since.map(|_| beat.at);
+                self.stop(seat, &control, beat.at, times);
+                let keeping = self.of_mut(seat);
+                let ends = acted.is_some() && !waits;
+                keeping.before = ends.then(|| SeatClock { since: running, ..keeping.clock.clone() });
+            }
+            let keeping = self.of_mut(seat);
+            if waits && !was {
+                keeping.before = Some(keeping.clock.clone());
+            }
+            let dial = &mut keeping.clock;
+            dial.open = waits;
+            if !waits {
+                continue;
+            }
+            let fresh = match (was, acted) {
+                (_, Some(TurnCause::Undid)) => {
+                    dial.held = true;
+                    false
+                }
+                (true, Some(TurnCause::Answered | TurnCause::Expired)) => {
+                    !dial.held && !matches!(control.limit, Limit::Bank { .. })
+                }
+                (true, None) => continue,
+                (false, _) => {
+                    dial.held = false;
+                    true
+                }
+            };
+            if fresh || dial.opened.is_none() {
+                dial.left = match control.limit {
+                    Limit::Bank { .. } => {
+                        let most = granted(&control.limit).max(MAX_BANK);
+                        (dial.left.max(0) + increment(&control.limit)).min(most)
+                    }
+                    Limit::PerDecision { .. } | Limit::Daily { .. } => granted(&control.limit),
+                };
+                dial.granted = dial.left;
+                dial.opening += 1;
+            }
+            dial.opened = Some(beat.at);
+            dial.since = runs.then_some(beat.at);
+        }
+    }
+
+    /// Stops the clock of a seat and charges the elapsed time.
+    fn stop(&mut self, seat: Seat, control: &Control, at: Moment, times: &ClockContext) {
+        let dial = &self.seats[seat.index()].clock;
+        let Some(since) = dial.since else { return };
+        let stops = Self::stops(control, dial, times, seat);
+        let (spent, days) = (charged(since, at, &stops), stops.vacation(since, at));
+        let dial = &mut self.seats[seat.index()].clock;
+        dial.left = (dial.left - spent).max(0);
+        dial.since = None;
+        dial.vacation.extend(days.into_iter().filter(|day| !dial.vacation.contains(day)).collect::<Vec<_>>());
+    }
+
+    /// Charges the elapsed time with the current rests. Call it before the rests or the player of the seat change.
+    pub fn charge(&mut self, seat: Seat, at: Moment, times: &ClockContext) {
+        let Some(control) = self.control.clone() else { return };
+        if self.of(seat).clock.since.is_some() {
+            self.stop(seat, &control, at, times);
+            self.of_mut(seat).clock.since = Some(at);
+        }
+    }
+
+    /// The days of vacation that have stopped the clock of a seat since it was last charged.
+    pub fn vacation(&self, seat: Seat, now: Moment, times: &ClockContext) -> Vec<Date> {
+        let (Some(control), dial) = (&self.control, &self.of(seat).clock) else { return Vec::new() };
+        let since = dial.since.unwrap_or(now);
+        Self::stops(control, dial, times, seat).vacation(since, now)
+    }
+
+    /// Stops all clocks and closes all votes when the game is over.
+    pub fn end(&mut self, at: Moment, times: &ClockContext) {
+        self.pause(at, times);
+        for keeping in &mut self.seats {
+            (keeping.clock.open, keeping.before, keeping.overdue) = (false, None, None);
+            keeping.substitute = None;
+        }
+        (self.paused, self.deserted) = (None, None);
+        self.votes.clear();
+    }
+
+    /// Stops all clocks.
+    pub fn pause(&mut self, at: Moment, times: &ClockContext) {
+        if let Some(control) = self.control.clone() {
+            Seat::ALL.iter().for_each(|seat| self.stop(*seat, &control, at, times));
+        }
+        self.paused = Some(at);
+    }
+
+    /// Restarts the clocks.
+    pub fn resume(&mut self, at: Moment) {
+        self.paused = None;
+        self.deserted = self.deserted.map(|_| at);
+        let timed = self.control.is_some();
+        for keeping in &mut self.seats {
+            keeping.overdue = keeping.overdue.map(|_| at);
+            keeping.clock.since = (timed && keeping.clock.open).then_some(at);
+        }
+    }
+
+    /// Grants a seat the time of its decision once more; with a bank, the amount for returning players.
+    pub fn extend(&mut self, seat: Seat, at: Moment, times: &ClockContext) {
+        let Some(control) = self.control.clone() else { return };
+        self.stop(seat, &control, at, times);
+        let paused = self.paused.is_some();
+        let keeping = self.of_mut(seat);
+        keeping.overdue = None;
+        let dial = &mut keeping.clock;
+        dial.left += match control.limit {
+            Limit::Bank { .. } => part(&control.limit),
+            Limit::PerDecision { .. } => granted(&control.limit),
+            // The deadline of the following day.
+            Limit::Daily { .. } => granted(&control.limit).max(DAY),
+        };
+        dial.granted = dial.left;
+        dial.opening += 1;
+        if dial.open {
+            dial.opened = Some(at);
+            dial.since = (!paused).then_some(at);
+        }
+    }
+
+    /// Returns a seat from the caretaker to a player, with enough time to play.
+    pub fn return_to_player(&mut self, seat: Seat) {
+        // A player who was merely away has lost no time.
+        let away = self.of(seat).caretaker == Some(CaretakerReason::Away);
+        let least = match &self.control {
+            Some(Control { limit: limit @ Limit::Bank { .. }, .. }) if !away => {
+                part(limit) - increment(limit)
+            }
+            _ => 0,
+        };
+        let keeping = self.of_mut(seat);
+        keeping.caretaker = None;
+        keeping.overdue = None;
+        keeping.idle = false;
+        keeping.clock.left = keeping.clock.left.max(least);
+    }
+
+    /// When the decision of a seat is due, if its clock runs.
+    pub fn due(&self, seat: Seat, times: &ClockContext) -> Option<Moment> {
+        let (control, keeping) = (self.control.as_ref()?, self.of(seat));
+        let since = keeping.clock.since?;
+        if keeping.overdue.is_some() {
+            return None;
+        }
+        let stops = Self::stops(control, &keeping.clock, times, seat);
+        Some(due(&control.limit, since, keeping.clock.left, &stops))
+    }
+
+    /// Microseconds left for a seat: until its deadline while the game waits for it, otherwise in its bank.
+    pub fn remaining(&self, seat: Seat, now: Moment, times: &ClockContext) -> Option<i64> {
+        let (control, dial) = (self.control.as_ref()?, &self.of(seat).clock);
+        match (&control.limit, dial.since) {
+            (Limit::Daily { .. }, Some(_)) => self.due(seat, times).map(|due| (due.0 - now.0).max(0)),
+            (Limit::Daily { .. }, None) => None,
+            (Limit::PerDecision { .. } | Limit::Bank { .. }, Some(since)) => {
+                let stops = Self::stops(control, dial, times, seat);
+                Some((dial.left - charged(since, now, &stops)).max(0))
+            }
+            (Limit::Bank { .. }, None) if !dial.open => Some(dial.left + increment(&control.limit)),
+            (Limit::PerDecision { .. }, None) if !dial.open => Some(granted(&control.limit)),
+            (Limit::PerDecision { .. } | Limit::Bank { .. }, None) => Some(dial.left),
+        }
+    }
+
+    /// Whether a rest stops the clock of a seat now.
+    pub fn rests(&self, seat: Seat, now: Moment, times: &ClockContext) -> bool {
+        let (Some(control), Some(_)) = (&self.control, self.of(seat).clock.since) else { return false };
+        let stops = Self::stops(control, &self.of(seat).clock, times, seat);
+        charged(now, Moment(now.0 + 1), &stops) == 0
+    }
+
+    /// When that percentage of the time of a seat will have elapsed.
+    pub fn gone_by(&self, seat: Seat, percent: u8, times: &ClockContext) -> Option<Moment> {
+        let (control, dial) = (self.control.as_ref()?, &self.of(seat).clock);
+        let (since, due) = (dial.since?, self.due(seat, times)?);
+        let percent = i64::from(percent);
+        if let Limit::Daily { .. } = control.limit {
+            let opened = dial.opened.unwrap_or(since);
+            return Some(Moment(opened.0 + (due.0 - opened.0) / 100 * percent));
+        }
+        let left = dial.granted / 100 * (100 - percent);
+        let stops = Self::stops(control, dial, times, seat);
+        Some(run_out(since, dial.left - left, &stops))
+    }
+
+    /// All deadlines of the game, in no order.
+    pub fn agenda(&self, times: &ClockContext) -> Vec<(Moment, Due)> {
+        let later = |from: Moment, time| run_out(from, time, &Stops::of_all(&times.outages));
+        let mut all = Vec::new();
+        for seat in Seat::ALL.iter().copied() {
+            all.extend(self.due(seat, times).map(|due| (due, Due::Expired(seat))));
+            let keeping = self.of(seat);
+            all.extend(keeping.substitute.map(|substitute| (substitute.until, Due::GivenBack(seat))));
+            if self.paused.is_none() {
+                all.extend(keeping.overdue.map(|since| (later(since, VOTE_TIMEOUT), Due::Undecided(seat))));
+            }
+        }
+        all.extend(self.paused.map(|since| (later(since, MAX_PAUSE), Due::Resume)));
+        // A vote without an author is about an overdue seat; the caretaker takes the seat when it lapses.
+        let lapse = self.votes.iter().filter(|vote| vote.by.is_some());
+        all.extend(lapse.map(|vote| (vote.until, Due::VoteLapsed(vote.id))));
+        if self.paused.is_none() {
+            all.extend(self.deserted.map(|since| (later(since, ABANDONED_AFTER), Due::Abandoned)));
+        }
+        all
+    }
+
+    /// What the table chose to happen when time runs out.
+    pub fn on_expiry(&self) -> OnExpiry {
+        self.control.as_ref().map_or(OnExpiry::Pass, |control| control.on_expiry)
+    }
+
+    /// The seats that the caretaker plays for, one bit each; `gone` are the seats whose accounts were deleted. If no
+    /// player is left, the caretaker does not play for seats whose player may return, because otherwise the game
+    /// would have no end.
+    pub fn played_for(&self, gone: u8, all: u8) -> u8 {
+        let kept = |why: fn(CaretakerReason) -> bool| {
+            let seats = Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some_and(why));
+            seats.fold(0, |bits, seat| bits | 1 << seat.index())
+        };
+        let for_good = gone | kept(|why| matches!(why, CaretakerReason::Resigned | CaretakerReason::Left));
+        let every = for_good | kept(|_| true);
+        (if every & all == all { for_good } else { every }) & all
+    }
+
+    /// Whether no seat is played by its own player. If a player may return, the game waits for a limited time.
+    fn nobody_plays(&self, gone: u8, all: u8) -> bool {
+        let kept =
+            Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some() || self.of(**seat).idle);
+        kept.fold(gone, |bits, seat| bits | 1 << seat.index()) & all == all
+    }
+
+    /// The seats that their players play themselves, one bit each. Only their clocks run, and only they vote.
+    pub fn present(&self, gone: u8, all: u8) -> u8 {
+        let kept = Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some());
+        all & !kept.fold(gone, |bits, seat| bits | 1 << seat.index())
+    }
+}
+
+/// The minimum in the bank of a returning player.
+fn part(limit: &Limit) -> i64 {
+    (granted(limit) / RETURN_BANK_DIVISOR).max(increment(limit)).max(HOUR.min(granted(limit)))
+}
