@@ -97,7 +97,6 @@ fn a_page_closed_in_the_middle_of_moves_sends_each_once_also_in_several_tabs() {
     page.open("reply");
     let moved = page.run_script(&format!("play('{game}')"));
     assert_eq!(moved["account"], begun["account"]);
-    assert!(moved["latest"].as_u64() > moved["before"].as_u64(), "{moved}");
     page.open("");
     let after = page.run_script(&format!("goOn('{game}')"));
     let expected = json!({
