@@ -69,7 +69,7 @@ async function play(id) {
   const move = await tharsis.move(String(game), decision?.tag ?? "", [{ option: decision?.options[0]?.id ?? "" }]);
   await until(() => storage.get(`${account?.id}/cursor`));
   const { latest } = await until(() => held);
-  return { account: account?.id, game, key: move.key, before: snapshot?.latest_event, latest };
+  return { account: account?.id, game, key: move.key, latest };
 }
 
 /** Goes on after the page was closed: what is kept, what was sent, and what came of it. @param {string} game */
