@@ -6,12 +6,13 @@ use domain::game::{Answer, Choice, Motion, Note, VoteKind};
 use domain::seat::Seat;
 use service::accounts::keys::Caller;
 use service::accounts::scopes::Scopes;
-use service::accounts::sessions::{ClientInfo, Network};
+use service::accounts::sessions::ClientInfo;
 use service::moment::Moment;
+use service::network::Network;
 use service::personal_data::deletion::Proof;
 use service::play::games::SeatedGame;
-use service::play::seats::votes::VoteState;
 use service::seating::time_control::OnExpiry;
+use service::seating::vote::VoteState;
 
 use crate::sat::{Sat, control, per_decision};
 

@@ -8,9 +8,9 @@ use domain::text::Language;
 use jiff::ToSpan;
 use jiff::tz::TimeZone;
 use service::play::moves::{MoveAction, MoveCommand};
-use service::play::rest::{Rest, Vacation};
 use service::ports::Clock;
 use service::seating::arithmetic::today;
+use service::seating::rest::{Rest, Vacation};
 use service::seating::time_control::OnExpiry;
 
 use crate::sat::{Sat, bank, control, per_decision};

@@ -2,8 +2,8 @@
 
 use service::moment::Moment;
 use service::play::reminders::Reminder;
-use service::play::rest::Rest;
 use service::play::stored::{NewTurn, Seating};
+use service::seating::rest::Rest;
 use service::seating::state::SeatingState;
 
 use crate::ports::{signed_in, started, stores, turn};

@@ -7,12 +7,12 @@ use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, Event, Note, Noted, Phase, VoteKind};
 use domain::seat::Seat;
 use domain::text::Language;
-use service::play::games::seats;
 use service::play::moves::{MoveAction, MoveCommand};
-use service::play::rest::{Quiet, Rest};
 use service::play::seats::staying::Presence;
-use service::play::seats::votes::VoteState;
+use service::seating::rest::{Quiet, Rest};
+use service::seating::seats;
 use service::seating::time_control::{Limit, OnExpiry};
+use service::seating::vote::VoteState;
 use service::{Error, Service};
 use tharsis_server::wiring;
 

@@ -13,9 +13,10 @@ use serde_json::{Value, json};
 use service::id::{GameId, TableId};
 use service::lobby::tables::{Table, TableState};
 use service::moment::Moment;
-use service::play::games::{bits, written};
+use service::play::games::written;
 use service::play::stored::{NewGame, NewTurn, TurnKind};
 use service::ports::Store;
+use service::seating::bits;
 
 use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};

@@ -7,9 +7,9 @@ use domain::seat::Seat;
 use service::Error;
 use service::feed::game_list::GameFilter;
 use service::play::seats::staying::Presence;
-use service::play::seats::votes::VoteState;
 use service::seating::state::CaretakerReason;
 use service::seating::time_control::OnExpiry;
+use service::seating::vote::VoteState;
 
 use crate::sat::{Sat, control, guest, per_decision};
 

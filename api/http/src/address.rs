@@ -9,7 +9,7 @@ use actix_web::{FromRequest, HttpRequest};
 
 use super::limits;
 use super::problem::Problem;
-use service::accounts::sessions::Network;
+use service::network::Network;
 use service::rate_limiter::RateLimitKey;
 
 /// How many proxies stand before the server, each of which adds to `X-Forwarded-For` whom it hears.

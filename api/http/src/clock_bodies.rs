@@ -9,7 +9,7 @@ use service::error::Violation;
 use service::messages::expected;
 use service::moment::Moment;
 use service::play::games::LoadedGame;
-use service::play::rest::{Quiet, Rest, Vacation};
+use service::seating::rest::{Quiet, Rest, Vacation};
 use service::seating::state::ClockContext;
 use service::seating::time_control::{Control, Limit, OnExpiry};
 

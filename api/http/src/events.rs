@@ -17,8 +17,9 @@ use super::naming::{EventNames, sentence};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::feed::events::{EventRange, Log, LoggedEvent};
+use service::feed::events::{EventRange, Log};
 use service::messages::{detail, expected};
+use service::play::projection::LoggedEvent;
 
 /// An event of a game, as the seat of the caller may see it.
 #[derive(Serialize, ToSchema)]

@@ -17,8 +17,8 @@ use service::error::Violation;
 use service::feed::game_list::{GameFilter, ListedGame};
 use service::id::GameId;
 use service::messages::expected;
-use service::play::games::seats;
 use service::play::stored::GameSummaryRow;
+use service::seating::seats;
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -16,9 +16,10 @@ use super::problem::Problem;
 use super::turns::TurnBody;
 use crate::auth::Authenticated;
 use service::Error;
+use service::error::OpenDecision;
 use service::messages::detail;
 use service::moment::Moment;
-use service::play::games::{Finished, Hand, OpenDecision};
+use service::play::games::{Finished, Hand};
 use service::play::stored::Player;
 
 /// Somebody at a game.

@@ -10,8 +10,8 @@ use super::address;
 use super::auth::service;
 use super::language;
 use super::problem::Problem;
-use service::accounts::sessions::Network;
 use service::error::Error as Refusal;
+use service::network::Network;
 use service::rate_limiter::{RateLimitKey, RateLimitStatus};
 
 /// The rate limits that apply (draft-ietf-httpapi-ratelimit-headers).

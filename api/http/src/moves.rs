@@ -21,10 +21,10 @@ use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::feed::events::LoggedEvent;
 use service::messages::{detail, expected};
 use service::play::moves::{MoveAction, MoveCommand, MoveOutcome, MoveTimings};
 use service::play::preview::Preview;
+use service::play::projection::LoggedEvent;
 
 /// Answers to the open decision, and to those that it opens.
 #[derive(Deserialize, ToSchema)]

@@ -12,7 +12,7 @@ use super::problem::{Code, Problem};
 use super::seats::SeatList;
 use crate::auth::Authenticated;
 use service::messages::detail;
-use service::play::seats::offers::Offer;
+use service::seating::offer::Offer;
 
 /// How long an offer lasts unless it says something else: a week.
 const WEEK: u32 = 7 * 24 * 3_600;

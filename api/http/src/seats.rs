@@ -13,10 +13,11 @@ use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::messages::detail;
-use service::play::games::{LoadedGame, seats};
+use service::play::games::LoadedGame;
 use service::play::seats::staying::Presence;
-use service::play::seats::votes::{Vote, VoteState};
+use service::seating::seats;
 use service::seating::state;
+use service::seating::vote::{Vote, VoteState};
 
 /// The seats of a game.
 #[derive(Serialize, ToSchema)]

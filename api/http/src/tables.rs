@@ -18,9 +18,9 @@ use crate::auth::Authenticated;
 use service::error::Violation;
 use service::id::TableId;
 use service::lobby::search::Wanted;
+use service::lobby::start::Started;
 use service::lobby::tables::Table;
 use service::messages::{detail, expected};
-use service::play::games::Started;
 
 /// Which tables, and which part of the list.
 #[derive(Deserialize, IntoParams)]

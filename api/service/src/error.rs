@@ -3,11 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use domain::game::Refusal;
+use domain::game::{Decision, Refusal};
+use domain::seat::Seat;
 
-use crate::lobby::open_tables::Room;
 use crate::messages::Message;
-use crate::play::games::OpenDecision;
 use crate::ports::{DatabaseFault, StoreError};
 use crate::rate_limiter::RateLimitExceeded;
 
@@ -183,3 +182,23 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// How much an account may have at a time before it sits down at another table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Room {
+    /// Open tables at which it sits.
+    pub tables: usize,
+    /// Games that are not over in which it has a seat.
+    pub games: usize,
+}
+
+/// What is asked of a seat.
+#[derive(Debug)]
+pub struct OpenDecision {
+    /// The open decision, if there is one.
+    pub decision: Option<Decision>,
+    /// Whom the game waits for.
+    pub waiting_for: Vec<Seat>,
+    /// The number of the latest event.
+    pub latest_event: i64,
+}

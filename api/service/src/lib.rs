@@ -13,7 +13,7 @@ pub mod lobby;
 pub mod messages;
 pub mod moment;
 pub mod names;
-mod network;
+pub mod network;
 pub mod notify;
 pub mod personal_data;
 pub mod play;

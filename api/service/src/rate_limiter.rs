@@ -9,10 +9,10 @@ use std::time::Duration;
 use lru::LruCache;
 
 use crate::Service;
-use crate::accounts::sessions::Network;
 use crate::error::Error;
 use crate::id::AccountId;
 use crate::moment::Moment;
+use crate::network::Network;
 
 /// Keys that a node remembers permits of.
 const MAX_KEYS: NonZeroUsize = NonZeroUsize::new(65_536).expect("more than none");

@@ -17,12 +17,13 @@ use service::accounts::grants::{GrantCode, Redeemed};
 use service::accounts::guests::GuestStore;
 use service::accounts::keys::SigningKey;
 use service::accounts::login_throttle::{FailureCounts, ThrottleKey};
-use service::accounts::sessions::{EndReason, Network, Session, Which};
+use service::accounts::sessions::{EndReason, Session, Which};
 use service::at_rest::store::{SecretStore, WebhookSecrets};
 use service::at_rest::{Row, Stored, Survey};
+use service::error::Room;
 use service::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
 use service::feed::game_list::GameFilter;
-use service::feed::inbox::{Counts, Waiting};
+use service::feed::inbox::Counts;
 use service::feed::inbox_store::InboxStore;
 use service::feed::links::{Link, LinkStore};
 use service::id::{
@@ -33,12 +34,13 @@ use service::jobs::health::Pool;
 use service::jobs::retention::Cutoffs;
 use service::lobby::friends::{Blocked, Friend, FriendRequestResult};
 use service::lobby::invitations::{Invitation, Invited};
-use service::lobby::open_tables::{Newcomer, Room};
+use service::lobby::open_tables::Newcomer;
 use service::lobby::quick::{QuickSeatRequest, QuickSeatResult};
 use service::lobby::search::Wanted;
 use service::lobby::store::LobbyStore;
 use service::lobby::tables::Table;
 use service::moment::Moment;
+use service::network::Network;
 use service::notify::push;
 use service::notify::push::store::PushStore;
 use service::notify::webhooks::{
@@ -48,8 +50,8 @@ use service::personal_data::export::{OwnTurn, PersonalData};
 use service::play::clock_store::ClockStore;
 use service::play::plans::{KeptPlan, PlanStore};
 use service::play::reminders::Reminder;
-use service::play::rest::Rest;
 use service::play::seats::hand_overs::{HandOver, HandOverStore};
+use service::play::stored::Waiting;
 use service::play::stored::{
     GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
     StoredTurn, TurnWait,
@@ -61,6 +63,7 @@ use service::results::statistics::{After, LeaderboardPage, Sum};
 use service::results::store::ResultStore;
 use service::results::{GameResult, Over};
 use service::seating::arithmetic::Span;
+use service::seating::rest::Rest;
 use service::seating::state::SeatingState;
 
 /// What it fails with, if it does.

@@ -8,8 +8,8 @@ use super::{CommandResult, service};
 use crate::config::Config;
 use service::error::Error;
 use service::id::GameId;
+use service::jobs::replay::ReplayVerdict;
 use service::play::endings::Ending;
-use service::play::replay::ReplayVerdict;
 
 /// The games to verify.
 #[derive(Args)]

@@ -1,7 +1,8 @@
 //! Limits of open tables and of the games of an account.
 
 use super::{ConfigError, days, whole};
-use service::lobby::open_tables::{Room, TableLimits};
+use service::error::Room;
+use service::lobby::open_tables::TableLimits;
 
 /// How many tables and games an account may have, and how long tables stay open. More games would make the cursor of
 /// an account's stream longer than the documented maximum.

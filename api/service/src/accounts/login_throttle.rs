@@ -8,10 +8,10 @@ use std::time::Duration;
 use sha2::{Digest, Sha256};
 
 use crate::Service;
-use crate::accounts::sessions::Network;
 use crate::error::Error;
 use crate::id::AccountId;
 use crate::moment::Moment;
+use crate::network::Network;
 use crate::ports::StoreError;
 
 /// Wrong ones from one network before it waits.

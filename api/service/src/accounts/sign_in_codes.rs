@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use crate::accounts::callers::AuthProof;
 use crate::accounts::keys::Caller;
-use crate::accounts::sessions::{Network, hash};
+use crate::accounts::sessions::hash;
 use crate::error::{Error, Forbidden};
 use crate::id::AccountId;
 use crate::moment::Moment;
+use crate::network::Network;
 use crate::{Service, secret};
 
 /// How long a code is good for.

@@ -3,33 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::game::Event;
-use domain::seat::Seat;
-
 use crate::Service;
 use crate::accounts::keys::Caller;
 use crate::error::Error;
 use crate::feed::streams::Reader;
 use crate::id::{AccountId, GameId};
-use crate::moment::Moment;
 use crate::play::games::LoadedGame;
+use crate::play::projection::LoggedEvent;
 use crate::play::recent_turns::{TurnEvents, TurnPage};
 use crate::ports::Topic;
-
-/// An event as visible to one seat.
-#[derive(Clone, Debug)]
-pub struct LoggedEvent {
-    /// The game.
-    pub game: GameId,
-    /// Its number in the log of the game.
-    pub seq: i64,
-    /// When it happened.
-    pub at: Moment,
-    /// The event; none if it was undone.
-    pub event: Option<Event>,
-    /// The names of the players, if sentences are to contain names instead of colours.
-    pub players: Option<Arc<[String]>>,
-}
 
 /// A page of the log.
 #[derive(Debug)]
@@ -53,17 +35,6 @@ pub struct EventRange {
     pub wait: Duration,
     /// Whether sentences contain the names of the players.
     pub names: bool,
-}
-
-/// Projects an event for a seat, or for a viewer without a seat.
-pub(crate) fn project_event(
-    game: GameId,
-    seq: i64,
-    at: Moment,
-    viewer: Option<Seat>,
-    event: &Event,
-) -> LoggedEvent {
-    LoggedEvent { game, seq, at, event: Some(event.seen_by(viewer)), players: None }
 }
 
 /// Adds the names of the players, for the sentences.

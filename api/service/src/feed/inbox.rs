@@ -19,6 +19,7 @@ use crate::failure_backoff::report;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::play::games::{LoadedGame, SeatedGame, spelled};
+use crate::play::stored::Waiting;
 
 /// The largest number of games that are counted.
 const MAX_GAMES: i64 = 1_000;
@@ -26,23 +27,6 @@ const MAX_GAMES: i64 = 1_000;
 const MAX_CONCURRENT_GAMES: usize = 8;
 /// The number of bytes of a version.
 const VERSION_BYTES: usize = 12;
-
-/// The row of a game that waits for an account.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Waiting {
-    /// The game.
-    pub game: GameId,
-    /// The seat of the account, counted clockwise from 0.
-    pub seat: i16,
-    /// The version of the game.
-    pub version: i64,
-    /// The number of the last event that the account has seen.
-    pub seen: i64,
-    /// The version after the turn that opened the decision.
-    pub opened: i64,
-    /// The time of that turn.
-    pub since: Moment,
-}
 
 /// The number of entries of one kind and the time of the latest, in microseconds since 1970; 0 if there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -2,9 +2,10 @@
 //! games. Each method is one transaction.
 
 use crate::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
-use crate::feed::inbox::{Counts, Waiting};
+use crate::feed::inbox::Counts;
 use crate::id::{AccountId, GameId, ReportId};
 use crate::moment::Moment;
+use crate::play::stored::Waiting;
 use crate::play::stored::{StoredEvents, TurnWait};
 use crate::ports::StoreFuture;
 

@@ -8,6 +8,7 @@ use domain::seat::Seat;
 use domain::text::Language;
 use sha2::{Digest, Sha256};
 
+use crate::error::OpenDecision;
 use crate::error::{Conflict, Error, Violation};
 use crate::feed::events::{EventRange, Log};
 use crate::feed::streams::{ConnectionKind as Sent, Reader, Stream};
@@ -15,8 +16,9 @@ use crate::id::{AccountId, GameId, LinkId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
 use crate::names::hides;
-use crate::play::games::{Hand, LoadedGame, OpenDecision, SeatedGame, bits};
+use crate::play::games::{Hand, LoadedGame, SeatedGame};
 use crate::ports::{Notice, StoreError, StoreFuture};
+use crate::seating::bits;
 use crate::seating::state::CaretakerReason;
 use crate::{Service, secret};
 

@@ -8,4 +8,5 @@ pub mod open_tables;
 pub mod quick;
 pub mod rematch;
 pub mod search;
+pub mod start;
 pub mod store;

@@ -3,17 +3,8 @@
 use std::time::Duration;
 
 use crate::Service;
-use crate::error::{Conflict, Error};
+use crate::error::{Conflict, Error, Room};
 use crate::id::AccountId;
-
-/// How much an account may have at a time before it sits down at another table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Room {
-    /// Open tables at which it sits.
-    pub tables: usize,
-    /// Games that are not over in which it has a seat.
-    pub games: usize,
-}
 
 /// An account that sits down, and its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

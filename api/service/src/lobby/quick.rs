@@ -7,9 +7,9 @@ use domain::game::SeatSetup;
 use sha2::{Digest, Sha256};
 
 use crate::Service;
+use crate::error::Room;
 use crate::error::{Error, Forbidden, Violation};
 use crate::id::{AccountId, TableId};
-use crate::lobby::open_tables::Room;
 use crate::lobby::tables::{NewTable, Options, Table, TablePace, TableState};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;

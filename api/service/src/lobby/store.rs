@@ -1,9 +1,10 @@
 //! What is kept of people who look for each other: a part of what the service needs from a store.
 
+use crate::error::Room;
 use crate::id::{AccountId, GameId, InvitationId, TableId};
 use crate::lobby::friends::{Blocked, Friend, FriendRequestResult};
 use crate::lobby::invitations::{Invitation, Invited};
-use crate::lobby::open_tables::{Newcomer, Room};
+use crate::lobby::open_tables::Newcomer;
 use crate::lobby::quick::{QuickSeatRequest, QuickSeatResult};
 use crate::lobby::search::Wanted;
 use crate::lobby::tables::Table;

@@ -4,9 +4,9 @@
 use crate::Service;
 use crate::accounts::account::DeviceHash;
 use crate::accounts::keys::{Caller, TokenError};
-use crate::accounts::sessions::Network;
 use crate::error::{Error, Forbidden, Violation};
 use crate::messages::expected;
+use crate::network::Network;
 use crate::ports::{Notice, StoreError};
 
 /// How often a lost race for a table is run again.

@@ -25,10 +25,10 @@ use crate::notify::push::{Preferences, Target};
 use crate::notify::webhooks::Webhook;
 use crate::play::games::LoadedGame;
 use crate::play::plans::KeptPlan;
-use crate::play::rest::Rest;
 use crate::play::seats::hand_overs::HandOver;
 use crate::play::stored::{GameSummaryRow, TurnKind};
 use crate::results::ratings::{Rating, RatingKind};
+use crate::seating::rest::Rest;
 
 /// Rows that one query reads.
 const PAGE_SIZE: i64 = 50;

@@ -14,11 +14,12 @@ use tokio::time::timeout;
 use crate::Service;
 use crate::error::Error;
 use crate::id::GameId;
-use crate::play::games::{LoadedGame, bits, seats};
+use crate::play::games::LoadedGame;
 use crate::play::moves::{MoveAction, MoveCommand};
 use crate::play::seats::SeatChange;
 use crate::play::stored::TurnBy;
 use crate::seating::state::CaretakerReason;
+use crate::seating::{bits, seats};
 
 /// How often games that another node has left unfinished are looked for.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);

@@ -6,9 +6,9 @@ use std::time::Duration;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::play::reminders::Reminder;
-use crate::play::rest::Rest;
 use crate::ports::StoreFuture;
 use crate::seating::arithmetic::Span;
+use crate::seating::rest::Rest;
 use crate::seating::state::SeatingState;
 
 /// Stores clocks, rests, outages and reminders.

@@ -13,15 +13,16 @@ use tokio::time::{Instant, sleep};
 
 use crate::Service;
 use crate::error::Error;
-use crate::feed::inbox::Waiting;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::play::caretaker::ABANDONED;
-use crate::play::games::{LoadedGame, SeatedGame, bits};
+use crate::play::games::{LoadedGame, SeatedGame};
 use crate::play::reminders;
 use crate::play::seats::votes::decide;
 use crate::play::seats::{Change, SeatChange, SystemTurn};
+use crate::play::stored::Waiting;
 use crate::seating::arithmetic::Span;
+use crate::seating::bits;
 use crate::seating::state::{CaretakerReason, ClockContext, Due, TurnCause};
 use crate::seating::time_control::OnExpiry;
 

@@ -8,21 +8,15 @@ use domain::seat::Seat;
 use domain::text::{self, Language};
 
 use crate::Service;
-use crate::error::Error;
-use crate::id::{AccountId, GameId, TableId};
-use crate::lobby::tables::{Table, TableState};
+use crate::error::{Error, OpenDecision};
+use crate::id::{AccountId, GameId};
 use crate::messages::detail;
 use crate::moment::Moment;
-use crate::play::next_turn::{TurnEntry, first_turn};
-use crate::play::stored::{NewGame, Player, Seating, StoredGame, StoredTurn, TurnKind};
-use crate::play::turn_publisher::run_to_completion;
-use crate::ports::StoreError;
-use crate::seating::state::{ClockContext, ClockInput, SeatingState};
+use crate::play::stored::{Player, StoredGame, StoredTurn};
+use crate::seating::state::SeatingState;
 
 /// The first byte of a stored game: how the rest is written.
 pub const FORMAT: u8 = 1;
-/// How often a lost race for a table is run again.
-const MAX_ATTEMPTS: usize = 16;
 
 /// A game in memory.
 #[derive(Debug)]
@@ -53,15 +47,6 @@ pub struct LoadedGame {
     pub updated_at: Moment,
 }
 
-/// Whether a game was started by this very request.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Started {
-    /// It was.
-    Now,
-    /// It had been before.
-    Before,
-}
-
 /// A game as one seat may know it.
 #[derive(Debug)]
 pub struct SeatedGame {
@@ -69,17 +54,6 @@ pub struct SeatedGame {
     pub game: Arc<LoadedGame>,
     /// The seat of the account that asked.
     pub seat: Seat,
-}
-
-/// What is asked of a seat.
-#[derive(Debug)]
-pub struct OpenDecision {
-    /// The open decision, if there is one.
-    pub decision: Option<Decision>,
-    /// Whom the game waits for.
-    pub waiting_for: Vec<Seat>,
-    /// The number of the latest event.
-    pub latest_event: i64,
 }
 
 /// The hand of a seat.
@@ -183,72 +157,7 @@ pub fn written(record: &Record) -> Result<Vec<u8>, Error> {
         .map_err(|why| Error::Broken(format!("a game cannot be written: {why}")))
 }
 
-/// Seats as bits.
-pub fn bits(seats: &[Seat]) -> u8 {
-    seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
-}
-
-/// Bits as seats.
-pub fn seats(bits: u8) -> Vec<Seat> {
-    Seat::ALL.iter().copied().filter(|seat| bits & 1 << seat.index() != 0).collect()
-}
-
 impl Service {
-    /// Starts the game of a table; when it has been started before, tells which it is.
-    pub async fn start_game(&self, account: AccountId, id: TableId) -> Result<(GameId, Started), Error> {
-        for _ in 0..MAX_ATTEMPTS {
-            let table = self.table_to_start(account, id).await?;
-            if let TableState::Started(game) = table.state {
-                return Ok((game, Started::Before));
-            }
-            if let Some(game) = self.begin(table).await? {
-                return Ok((game, Started::Now));
-            }
-        }
-        Err(Error::Busy)
-    }
-
-    /// Starts the game of a table, unless somebody else has changed the table meanwhile.
-    pub(crate) async fn begin(&self, table: Table) -> Result<Option<GameId>, Error> {
-        let (table, first) = self.in_order(table).await?;
-        let game = self.new_game(&table, first)?;
-        let (id, waiting_for) = (game.id, game.turn.waiting_for);
-        let started = Table { state: TableState::Started(id), updated_at: game.turn.at, ..table };
-        let (at, version) = (started.id, started.version + 1);
-        let (accounts, news) = (game.seats.clone(), self.publisher.clone());
-        let written = self.store.start_game(started, game);
-        let begun = run_to_completion(async move {
-            written.await?;
-            news.table(at, version);
-            news.begun(id, waiting_for, accounts);
-            Ok(())
-        });
-        match begun.await {
-            Ok(()) => Ok(Some(id)),
-            Err(StoreError::Conflict) => Ok(None),
-            Err(other) => Err(other.into()),
-        }
-    }
-
-    fn new_game(&self, table: &Table, first: Option<Seat>) -> Result<NewGame, Error> {
-        let (record, events) = Record::begin(table.setup(first), table.seed)
-            .map_err(|why| Error::Broken(format!("table {} makes no game: {why}", table.id)))?;
-        let at = self.clock.now();
-        let id = GameId::at(at);
-        let sitting = table.control.clone().map(|control| {
-            let mut sitting = SeatingState::begin(control);
-            let waiting = bits(&record.game().waiting_for());
-            let all = bits(record.game().seats());
-            sitting.apply_turn(ClockInput { at, waiting, by: None, gone: 0, all }, &ClockContext::default());
-            // Looked at at once: when people rest is asked for then.
-            Seating { state: sitting, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() }
-        });
-        let entry = TurnEntry::new(TurnKind::Start, &[(); 0], sitting)?;
-        let turn = first_turn(id, &record, &events, entry, at)?;
-        let seats = table.chairs.iter().map(|chair| chair.player.account).collect();
-        Ok(NewGame { id, table: table.id, name: table.name.clone(), seats, turn })
-    }
-
     /// A game, as its stored state has it now.
     pub(crate) async fn load(&self, id: GameId) -> Result<Arc<LoadedGame>, Error> {
         let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;

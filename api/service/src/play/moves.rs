@@ -14,7 +14,6 @@ use serde_json::value::RawValue;
 
 use crate::Service;
 use crate::error::{Conflict, Error};
-use crate::feed::events::{LoggedEvent, project_event};
 use crate::id::{AccountId, GameId};
 use crate::messages::detail;
 use crate::play::caretaker::CARETAKER_KEY_PREFIX;
@@ -22,6 +21,7 @@ use crate::play::games::{LoadedGame, spelled};
 pub use crate::play::move_command::{MoveAction, MoveCommand};
 use crate::play::next_turn::TurnEntry;
 use crate::play::plans::KeptPlan;
+use crate::play::projection::{LoggedEvent, project_event};
 use crate::play::stored::{NewTurn, StoredTurn, TurnBy};
 use crate::play::turn_publisher::run_to_completion;
 use crate::ports::StoreError;

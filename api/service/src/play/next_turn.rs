@@ -6,9 +6,10 @@ use serde::Serialize;
 use crate::error::Error;
 use crate::id::GameId;
 use crate::moment::Moment;
-use crate::play::games::{LoadedGame, bits, written};
+use crate::play::games::{LoadedGame, written};
 use crate::play::moves::json;
 use crate::play::stored::{NewTurn, Seating, TurnBy, TurnKind};
+use crate::seating::bits;
 
 /// What a turn records beside the position and the events.
 pub(crate) struct TurnEntry {

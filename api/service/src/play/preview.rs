@@ -6,10 +6,10 @@ use domain::text::Language;
 
 use crate::Service;
 use crate::error::Error;
-use crate::feed::events::{LoggedEvent, project_event};
 use crate::id::{AccountId, GameId};
 use crate::play::games::{SeatedGame, spelled};
 use crate::play::moves::{fits, goes_on, refused};
+use crate::play::projection::{LoggedEvent, project_event};
 
 /// What would be done.
 #[derive(Debug)]

@@ -12,10 +12,10 @@ use tokio::sync::Mutex;
 
 use crate::Service;
 use crate::error::Error;
-use crate::feed::events::{LoggedEvent, project_event};
 use crate::id::GameId;
 use crate::moment::Moment;
 use crate::play::moves::unread;
+use crate::play::projection::{LoggedEvent, project_event};
 use crate::play::stored::StoredEvents;
 
 /// Games whose latest turns are kept.

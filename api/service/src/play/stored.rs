@@ -6,7 +6,7 @@ use crate::accounts::account::Account;
 use crate::id::{AccountId, GameId, TableId};
 use crate::moment::Moment;
 use crate::play::plans::KeptPlan;
-use crate::play::seats::hand_overs::SubstituteChange;
+use crate::seating::hand_over::SubstituteChange;
 use crate::seating::state::SeatingState;
 
 /// A game about to start.
@@ -280,4 +280,21 @@ pub struct OutboxEntry {
     pub wakes: u8,
     /// When the turn was.
     pub at: Moment,
+}
+
+/// The row of a game that waits for an account.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Waiting {
+    /// The game.
+    pub game: GameId,
+    /// The seat of the account, counted clockwise from 0.
+    pub seat: i16,
+    /// The version of the game.
+    pub version: i64,
+    /// The number of the last event that the account has seen.
+    pub seen: i64,
+    /// The version after the turn that opened the decision.
+    pub opened: i64,
+    /// The time of that turn.
+    pub since: Moment,
 }

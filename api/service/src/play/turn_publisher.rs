@@ -6,9 +6,10 @@ use tokio::sync::Notify;
 
 use crate::id::{AccountId, GameId, TableId};
 use crate::play::game_cache::GameCache;
-use crate::play::games::{LoadedGame, bits};
+use crate::play::games::LoadedGame;
 use crate::play::plans::MovedGames;
 use crate::ports::{Bus, Notice, StoreError};
+use crate::seating::bits;
 
 /// Tells everybody who has to know of a turn.
 pub struct TurnPublisher {

@@ -6,7 +6,7 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 
 use crate::moment::Moment;
-use crate::play::rest::Rest;
+use crate::seating::rest::Rest;
 use crate::seating::time_control::{Control, Limit};
 
 /// Microseconds of a second, an hour and a day.
@@ -215,7 +215,7 @@ pub fn today(zone: &TimeZone, now: Moment) -> Date {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::rest::{Quiet, Vacation};
+    use crate::seating::rest::{Quiet, Vacation};
     use crate::seating::time_control::OnExpiry;
 
     /// A Monday in January, at midnight in UTC.

@@ -3,8 +3,8 @@
 use domain::seat::Seat;
 
 use crate::moment::Moment;
-use crate::play::rest::Rest;
 use crate::seating::arithmetic::Span;
+use crate::seating::rest::Rest;
 
 /// What the clocks depend on outside the game: the rests of its players by seat, and outages.
 #[derive(Clone, Debug, Default)]

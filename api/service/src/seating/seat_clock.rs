@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::AccountId;
 use crate::moment::Moment;
-use crate::play::seats::hand_overs::Substitute;
+use crate::seating::hand_over::Substitute;
 
 /// The state of a seat.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

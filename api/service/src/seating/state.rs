@@ -7,12 +7,12 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::moment::Moment;
-use crate::play::seats::offers::Offer;
-use crate::play::seats::votes::Vote;
 use crate::seating::arithmetic::{Stops, charged, due, granted, increment, run_out};
 pub use crate::seating::clock_input::{ClockContext, ClockInput, Due, TurnCause};
+use crate::seating::offer::Offer;
 pub use crate::seating::seat_clock::{CaretakerReason, SeatClock, SeatStatus};
 use crate::seating::time_control::{Control, Limit, OnExpiry};
+use crate::seating::vote::Vote;
 
 /// Microseconds of an hour and a day.
 const HOUR: i64 = 3_600_000_000;

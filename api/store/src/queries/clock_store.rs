@@ -8,9 +8,9 @@ use service::id::{AccountId, GameId};
 use service::moment::Moment;
 use service::play::clock_store::ClockStore;
 use service::play::reminders::Reminder;
-use service::play::rest::Rest;
 use service::ports::StoreFuture;
 use service::seating::arithmetic::Span;
+use service::seating::rest::Rest;
 use service::seating::state::SeatingState;
 
 impl ClockStore for Db {

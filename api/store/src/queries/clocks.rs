@@ -15,10 +15,10 @@ use crate::types::{At, Id};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
 use service::play::reminders::Reminder;
-use service::play::rest::Rest;
 use service::play::stored::Seating;
 use service::ports::StoreError;
 use service::seating::arithmetic::Span;
+use service::seating::rest::Rest;
 use service::seating::state::{CaretakerReason, SeatingState};
 
 /// The id of the single row of `alive`.

@@ -1,10 +1,11 @@
 //! The `Store` methods for the lobby and for results.
 
 use super::{Conn, Db, friends, invitations, job, quick_match, results, search, tables};
+use service::error::Room;
 use service::id::{AccountId, GameId, InvitationId, TableId};
 use service::lobby::friends::{Blocked, Friend, FriendRequestResult};
 use service::lobby::invitations::{Invitation, Invited};
-use service::lobby::open_tables::{Newcomer, Room};
+use service::lobby::open_tables::Newcomer;
 use service::lobby::quick::{QuickSeatRequest, QuickSeatResult};
 use service::lobby::search::Wanted;
 use service::lobby::store::LobbyStore;

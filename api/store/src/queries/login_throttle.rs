@@ -6,8 +6,8 @@ use super::{Conn, RunQueryDsl};
 use crate::schema::guesses;
 use crate::types::At;
 use service::accounts::login_throttle::{FailureCount, FailureCounts, ThrottleKey};
-use service::accounts::sessions::Network;
 use service::moment::Moment;
+use service::network::Network;
 use service::ports::StoreError;
 
 /// The key of the combined counter of unknown networks. No network has an empty prefix.

@@ -48,15 +48,17 @@ use service::accounts::callers::AuthProof;
 use service::accounts::credentials::{Credentials, PasswordChange};
 use service::accounts::keys::SigningKey;
 use service::accounts::login_throttle::{FailureCounts, ThrottleKey};
-use service::accounts::sessions::{EndReason, Network, Session, Which};
+use service::accounts::sessions::{EndReason, Session, Which};
 use service::at_rest::Stored;
+use service::error::Room;
 use service::feed::game_list::GameFilter;
 use service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use service::jobs::health::Pool;
 use service::jobs::retention::Cutoffs;
-use service::lobby::open_tables::{Newcomer, Room};
+use service::lobby::open_tables::Newcomer;
 use service::lobby::tables::Table;
 use service::moment::Moment;
+use service::network::Network;
 use service::notify::webhooks::{
     Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
 };

@@ -11,9 +11,10 @@ use crate::schema::{refresh_tokens, sessions};
 use crate::types::{At, Id};
 use service::accounts::callers::AuthProof;
 use service::accounts::grants::Grant;
-use service::accounts::sessions::{EndReason, Network, Session, Which};
+use service::accounts::sessions::{EndReason, Session, Which};
 use service::id::{AccountId, SessionId};
 use service::moment::Moment;
+use service::network::Network;
 use service::ports::StoreError;
 
 /// Maximum number of active sessions of one account, counted separately for its devices and for third parties; the

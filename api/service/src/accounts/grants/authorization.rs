@@ -11,11 +11,12 @@ use sha2::{Digest, Sha256};
 use crate::accounts::grants::clients::{Client, Redirect};
 use crate::accounts::grants::{Agreed, GrantCode, GrantError};
 use crate::accounts::scopes::Scopes;
-use crate::accounts::sessions::{Network, Tokens, hash};
+use crate::accounts::sessions::{Tokens, hash};
 use crate::error::Error;
 use crate::id::AccountId;
 use crate::messages::oauth;
 use crate::moment::Moment;
+use crate::network::Network;
 use crate::{Service, secret};
 
 /// How long a code is good for.

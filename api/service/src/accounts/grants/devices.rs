@@ -8,10 +8,11 @@ use crate::accounts::grants::authorization::asked;
 use crate::accounts::grants::clients::Client;
 use crate::accounts::grants::{Agreed, GrantCode, GrantError};
 use crate::accounts::scopes::Scopes;
-use crate::accounts::sessions::{Network, Tokens, hash};
+use crate::accounts::sessions::{Tokens, hash};
 use crate::error::{Error, Forbidden};
 use crate::id::AccountId;
 use crate::moment::Moment;
+use crate::network::Network;
 use crate::ports::StoreError;
 use crate::{Service, secret};
 

@@ -16,10 +16,11 @@ use crate::accounts::callers::AuthProof;
 use crate::accounts::credentials::EmailPassword;
 use crate::accounts::grants::clients::Client;
 use crate::accounts::scopes::{Scope, Scopes};
-use crate::accounts::sessions::{Network, Tokens, hash};
+use crate::accounts::sessions::{Tokens, hash};
 use crate::error::Error;
 use crate::id::{AccountId, SessionId};
 use crate::messages::oauth;
+use crate::network::Network;
 use crate::ports::StoreError;
 
 /// What a session of a third party or a personal token is allowed to do.

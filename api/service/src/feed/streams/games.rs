@@ -7,11 +7,12 @@ use domain::seat::Seat;
 
 use crate::Service;
 use crate::error::Error;
-use crate::feed::events::{LoggedEvent, add_player_names};
+use crate::feed::events::add_player_names;
 use crate::feed::streams::{MAX_EVENTS_PER_READ, Reader, Stream};
 use crate::id::GameId;
 use crate::messages::detail;
 use crate::play::games::LoadedGame;
+use crate::play::projection::LoggedEvent;
 use crate::play::stored::SeatRow;
 
 /// A game that the stream follows.

@@ -23,7 +23,6 @@ pub use crate::feed::streams::reader::Reader;
 use crate::Service;
 use crate::accounts::keys::Caller;
 use crate::error::{Error, Violation};
-use crate::feed::events::LoggedEvent;
 use crate::feed::missed_notice_poller::MAX_CLOCK_SKEW;
 use crate::feed::streams::changes::Changes;
 use crate::feed::streams::connection_limiter::Permit;
@@ -31,6 +30,7 @@ use crate::feed::streams::games::FollowedGame;
 use crate::id::GameId;
 use crate::messages::expected;
 use crate::moment::Moment;
+use crate::play::projection::LoggedEvent;
 use crate::ports::subscriptions::Subscription;
 use crate::ports::{Notice, Topic};
 

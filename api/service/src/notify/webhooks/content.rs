@@ -7,19 +7,19 @@ use domain::seat::Seat;
 
 use crate::Service;
 use crate::error::Error;
-use crate::feed::events;
 use crate::id::{AccountId, GameId, WebhookId};
 use crate::messages::detail;
 use crate::moment::Moment;
 use crate::notify::webhooks::record::{Delivery, DeliveryItem};
 use crate::play::games::SeatedGame;
+use crate::play::projection::LoggedEvent;
 use crate::play::recent_turns::{TurnEvents, TurnPage};
 
 /// The content of a delivery.
 #[derive(Debug)]
 pub enum Content {
     /// The events of a turn.
-    Turn(Situation, Vec<events::LoggedEvent>),
+    Turn(Situation, Vec<LoggedEvent>),
     /// The game waits for the seat since a turn.
     Decision(Situation),
     /// A ping.

@@ -5,19 +5,20 @@ use std::time::Duration;
 
 use domain::game::{Note, Noted};
 use domain::seat::Seat;
-use serde::{Deserialize, Serialize};
 
 use crate::Service;
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, GameId, HandOverId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
-use crate::play::games::{LoadedGame, SeatedGame, bits};
+use crate::play::games::{LoadedGame, SeatedGame};
 use crate::play::seats::staying::going_on;
 use crate::play::seats::{MAX_ATTEMPTS, SeatChange};
 use crate::play::stored::Player;
 use crate::ports::{StoreError, StoreFuture};
-use crate::seating::state::{CaretakerReason, SeatingState};
+use crate::seating::bits;
+use crate::seating::hand_over::Substitute;
+use crate::seating::state::CaretakerReason;
 
 /// How long one may last, in seconds.
 const LIFETIME_SECONDS: std::ops::RangeInclusive<u32> = 3_600..=30 * 24 * 3_600;
@@ -58,28 +59,6 @@ pub enum HandOverState {
     Ended,
 }
 
-/// Who plays for a seat for a time, as it is kept with the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Substitute {
-    /// By which hand-over.
-    pub by: HandOverId,
-    /// Who.
-    pub account: AccountId,
-    /// Until when.
-    pub until: Moment,
-}
-
-/// A seat that changes hands for a time by a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SubstituteChange {
-    /// Which seat.
-    pub seat: Seat,
-    /// By which hand-over.
-    pub by: HandOverId,
-    /// To whom; back to whom it belongs if to nobody.
-    pub to: Option<AccountId>,
-}
-
 /// Keeps hand-overs. What becomes of one that is accepted is written with the turn that notes it.
 pub trait HandOverStore: Send + Sync {
     /// Keeps a new one, in the place of one of the same seat that was not accepted yet. `Conflict` when one of the two is
@@ -104,18 +83,6 @@ impl HandOverState {
             Self::Active => "active",
             Self::Ended => "ended",
         }
-    }
-}
-
-impl SeatingState {
-    /// The seats that change hands for a time when this follows `before`.
-    pub fn handed_since(&self, before: &Self) -> Vec<SubstituteChange> {
-        let changed = Seat::ALL.iter().copied().filter_map(|seat| {
-            let (was, is) = (before.of(seat).substitute, self.of(seat).substitute);
-            let by = is.or(was).filter(|_| was != is)?.by;
-            Some(SubstituteChange { seat, by, to: is.map(|substitute| substitute.account) })
-        });
-        changed.collect()
     }
 }
 

@@ -17,11 +17,12 @@ use crate::Service;
 use crate::error::Error;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
-use crate::play::games::{LoadedGame, bits};
+use crate::play::games::LoadedGame;
 use crate::play::next_turn::TurnEntry;
 use crate::play::reminders;
 use crate::play::stored::{Player, Seating, TurnBy, TurnKind};
 use crate::ports::{Notice, StoreError};
+use crate::seating::bits;
 use crate::seating::state::{ClockContext, ClockInput, SeatingState, TurnCause};
 
 /// How often a lost race for a game is run again.

@@ -5,18 +5,18 @@ use std::time::Duration;
 
 use domain::game::{Note, Noted};
 use domain::seat::Seat;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, GameId};
 use crate::messages::{detail, expected};
-use crate::moment::Moment;
-use crate::play::games::{LoadedGame, SeatedGame, bits};
+use crate::play::games::{LoadedGame, SeatedGame};
 use crate::play::seats::staying::{going_on, seen};
 use crate::play::seats::{Change, SeatChange};
 use crate::play::stored::Player;
 use crate::ports::Notice;
+use crate::seating::bits;
+use crate::seating::offer::Offer;
 use crate::seating::state::CaretakerReason;
 use crate::{Service, secret};
 
@@ -24,19 +24,6 @@ use crate::{Service, secret};
 const CODE_LETTERS: usize = 20;
 /// How long one may last, in seconds.
 const LIFETIME_SECONDS: (u32, u32) = (3_600, 30 * 24 * 3_600);
-
-/// A seat that is offered to somebody else.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Offer {
-    /// Which seat.
-    pub seat: Seat,
-    /// Who offers it.
-    pub by: Seat,
-    /// SHA-256 of the code, in hexadecimal.
-    pub hash: String,
-    /// Until when.
-    pub until: Moment,
-}
 
 impl Service {
     /// Offers a seat to whoever has the code, which is told this once. It takes the place of an earlier one of the seat.

@@ -5,9 +5,10 @@ use domain::seat::Seat;
 use crate::error::{Conflict, Error, Forbidden};
 use crate::id::AccountId;
 use crate::messages::detail;
-use crate::play::games::{LoadedGame, bits, seats};
-use crate::play::seats::hand_overs::SubstituteChange;
+use crate::play::games::LoadedGame;
 use crate::play::stored::Player;
+use crate::seating::hand_over::SubstituteChange;
+use crate::seating::{bits, seats};
 
 impl LoadedGame {
     /// The seat that an account may read: its own, or one that is handed over to it. Who has none may not even know of the

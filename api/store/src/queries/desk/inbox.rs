@@ -7,9 +7,9 @@ use super::{Conn, RunQueryDsl, lock_accounts};
 use crate::error::OptionalExtension;
 use crate::schema::{changes, plans, seen_markers, turns};
 use crate::types::{At, Id, Id128, Micros};
-use service::feed::inbox::Waiting;
 use service::id::{AccountId, GameId};
 use service::play::stored::TurnWait;
+use service::play::stored::Waiting;
 use service::ports::StoreError;
 
 /// The same SQL on both databases. A decision was opened by the latest turn that woke the seat, or by the seat's own

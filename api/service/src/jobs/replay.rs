@@ -10,8 +10,9 @@ use crate::error::Error;
 use crate::id::GameId;
 use crate::lobby::tables::Table;
 use crate::messages::detail;
-use crate::play::games::{LoadedGame, bits, written};
+use crate::play::games::{LoadedGame, written};
 use crate::play::stored::{StoredGame, StoredTurn, TurnKind};
+use crate::seating::bits;
 
 /// What playing a game again has shown.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,0 +1,84 @@
+//! Starting the game of a table.
+
+use domain::game::Record;
+use domain::seat::Seat;
+
+use crate::Service;
+use crate::error::Error;
+use crate::id::{AccountId, GameId, TableId};
+use crate::lobby::tables::{Table, TableState};
+use crate::play::next_turn::{TurnEntry, first_turn};
+use crate::play::stored::{NewGame, Seating, TurnKind};
+use crate::play::turn_publisher::run_to_completion;
+use crate::ports::StoreError;
+use crate::seating::bits;
+use crate::seating::state::{ClockContext, ClockInput, SeatingState};
+
+/// How often the start is retried after a concurrent change of the table.
+const MAX_ATTEMPTS: usize = 16;
+
+/// Whether a game was started by this very request.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Started {
+    /// It was.
+    Now,
+    /// It had been before.
+    Before,
+}
+
+impl Service {
+    /// Starts the game of a table; when it has been started before, tells which it is.
+    pub async fn start_game(&self, account: AccountId, id: TableId) -> Result<(GameId, Started), Error> {
+        for _ in 0..MAX_ATTEMPTS {
+            let table = self.table_to_start(account, id).await?;
+            if let TableState::Started(game) = table.state {
+                return Ok((game, Started::Before));
+            }
+            if let Some(game) = self.begin(table).await? {
+                return Ok((game, Started::Now));
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// Starts the game of a table, unless somebody else has changed the table meanwhile.
+    pub(crate) async fn begin(&self, table: Table) -> Result<Option<GameId>, Error> {
+        let (table, first) = self.in_order(table).await?;
+        let game = self.new_game(&table, first)?;
+        let (id, waiting_for) = (game.id, game.turn.waiting_for);
+        let started = Table { state: TableState::Started(id), updated_at: game.turn.at, ..table };
+        let (at, version) = (started.id, started.version + 1);
+        let (accounts, news) = (game.seats.clone(), self.publisher.clone());
+        let written = self.store.start_game(started, game);
+        let begun = run_to_completion(async move {
+            written.await?;
+            news.table(at, version);
+            news.begun(id, waiting_for, accounts);
+            Ok(())
+        });
+        match begun.await {
+            Ok(()) => Ok(Some(id)),
+            Err(StoreError::Conflict) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    fn new_game(&self, table: &Table, first: Option<Seat>) -> Result<NewGame, Error> {
+        let (record, events) = Record::begin(table.setup(first), table.seed)
+            .map_err(|why| Error::Broken(format!("table {} makes no game: {why}", table.id)))?;
+        let at = self.clock.now();
+        let id = GameId::at(at);
+        let sitting = table.control.clone().map(|control| {
+            let mut sitting = SeatingState::begin(control);
+            let waiting = bits(&record.game().waiting_for());
+            let all = bits(record.game().seats());
+            sitting.apply_turn(ClockInput { at, waiting, by: None, gone: 0, all }, &ClockContext::default());
+            // Looked at at once: when people rest is asked for then.
+            Seating { state: sitting, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() }
+        });
+        let entry = TurnEntry::new(TurnKind::Start, &[(); 0], sitting)?;
+        let turn = first_turn(id, &record, &events, entry, at)?;
+        let seats = table.chairs.iter().map(|chair| chair.player.account).collect();
+        Ok(NewGame { id, table: table.id, name: table.name.clone(), seats, turn })
+    }
+}
