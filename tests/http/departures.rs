@@ -11,8 +11,9 @@ use service::lobby::tables::{Chair, Options, Table, TableState, named_after_nobo
 use service::moment::Moment;
 use service::network::Network;
 use service::play::stored::{NewGame, NewTurn, Player, TurnKind};
-use service::ports::{Store, StoreError};
+use service::ports::StoreError;
 use service::rate_limiter::RateLimitKey;
+use service::store::Store;
 
 use crate::patience::PATIENCE;
 use crate::ports::{PUBLIC, ROOM, by, named, signed_in, started, stores, table, turn};

@@ -7,7 +7,7 @@ use domain::game::proof::Transcript;
 use serde_json::{Value, json};
 use service::clock::MachineClock;
 use service::moment::Moment;
-use service::ports::Store;
+use service::store::Store;
 
 use crate::harness::{Client, Reply, Server, config};
 use crate::listener::Listener;

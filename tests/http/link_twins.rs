@@ -15,8 +15,8 @@ use service::lobby::tables::{Table, TableState};
 use service::moment::Moment;
 use service::play::games::written;
 use service::play::stored::{NewGame, NewTurn, TurnKind};
-use service::ports::Store;
 use service::seating::bits;
+use service::store::Store;
 
 use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::game::{EffectOrder, SeatSetup, Seed};
+use service::accounts::account::SignedIn;
 use service::accounts::account::{Account, AccountChange, DeviceHash};
 use service::accounts::keys::SigningKey;
 use service::at_rest::SecretKeys;
@@ -14,7 +15,8 @@ use service::lobby::search::Wanted;
 use service::lobby::tables::{Chair, Options, Table, TablePace, TableState};
 use service::moment::Moment;
 use service::play::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
-use service::ports::{SignedIn, Store, StoreError};
+use service::ports::StoreError;
+use service::store::Store;
 use store::settings::{Postgres, Sqlite, Tls};
 use store::{lite, pg};
 

@@ -6,9 +6,10 @@ use serde_json::{Value, json};
 use service::clock::MachineClock;
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
-use service::ports::{Store, StoreError};
+use service::ports::StoreError;
 use service::results::ratings::{Change, Rating, RatingKind, Skill};
 use service::results::{GameResult, Points, SeatResult};
+use service::store::Store;
 
 use crate::harness::{Client, Server, config};
 use crate::leaving;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use service::clock::MachineClock;
 use service::id::GameId;
-use service::ports::Store;
+use service::store::Store;
 
 use crate::harness::{Client, Server, node_config};
 use crate::lobby::end_game;

@@ -4,7 +4,7 @@ use sandbox::Node;
 use serde_json::{Value, json};
 use service::id::AccountId;
 use service::moment::Moment;
-use service::ports::Store;
+use service::store::Store;
 use store::pg::Db;
 use store::settings;
 

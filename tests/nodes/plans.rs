@@ -4,7 +4,7 @@ use domain::plan::{Plan, Planned, Until};
 use serde_json::{Value, json};
 use service::id::PlanId;
 use service::moment::Moment;
-use service::play::plans::{Entry, KeptPlan, PlanEvent, PlanState, PlanStore};
+use service::play::plans::{Entry, KeptPlan, PlanEvent, PlanRepository, PlanState};
 use store::pg::Db;
 use store::settings;
 

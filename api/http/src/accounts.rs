@@ -17,10 +17,10 @@ use super::problem::Problem;
 use super::sessions::TokensBody;
 use super::{AppService, etag, reader};
 use crate::auth::Authenticated;
+use service::accounts::account::SignedIn;
 use service::accounts::account::{Account, AccountChange, SignInResult};
 use service::accounts::scopes::Scope;
 use service::accounts::sessions::ClientInfo;
-use service::ports::SignedIn;
 
 /// A device that signs in.
 #[derive(Deserialize, ToSchema)]

@@ -5,7 +5,8 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crate::moment::Moment;
-use crate::ports::{Clock, Store, StoreError};
+use crate::ports::{Clock, StoreError};
+use crate::store::Store;
 
 /// How often the clock of the database is read.
 const READ_INTERVAL: Duration = Duration::from_secs(1);

@@ -22,6 +22,7 @@ pub mod rate_limiter;
 pub mod results;
 pub mod seating;
 pub mod secret;
+pub mod store;
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
@@ -48,8 +49,9 @@ use crate::notify::webhooks::WebhookRules;
 use crate::play::deadline_scheduler::Heartbeat;
 use crate::play::recent_turns::RecentTurnCache;
 use crate::play::turn_publisher::TurnPublisher;
-use crate::ports::{Bus, Clock, Store};
+use crate::ports::{Bus, Clock};
 use crate::rate_limiter::{RateLimiter, Rates};
+use crate::store::Store;
 
 /// Everything that people can do.
 pub struct Service {

@@ -13,6 +13,7 @@ use crate::error::Error;
 use crate::id::AccountId;
 use crate::moment::Moment;
 use crate::network::Network;
+use crate::ports::repository;
 
 /// Keys that a node remembers permits of.
 const MAX_KEYS: NonZeroUsize = NonZeroUsize::new(65_536).expect("more than none");
@@ -315,4 +316,12 @@ impl Service {
 
 fn refused(standing: RateLimitStatus, wait: Duration) -> Error {
     Error::RateLimited(Box::new(RateLimitExceeded { standing, wait }))
+}
+
+repository! {
+    /// The rates that callers have used.
+    pub trait RateLimitRepository as rate_limit_repository {
+        /// Uses up `cost` of the rate of a key, unless that would be more than `most`; all in microseconds.
+        fn take_permits(key: String, now: i64, cost: i64, most: i64) -> Lease;
+    }
 }

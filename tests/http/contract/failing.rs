@@ -7,25 +7,26 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use domain::text::Language;
+use service::accounts::account::SignedIn;
 use service::accounts::account::{Account, AccountChange, DeviceHash};
 use service::accounts::callers::AuthProof;
 use service::accounts::credentials::{Credentials, PasswordChange};
 use service::accounts::grants::authorization::AuthorizationCode;
 use service::accounts::grants::devices::{Answer, DeviceGrant};
-use service::accounts::grants::store::GrantStore;
+use service::accounts::grants::store::GrantRepository;
 use service::accounts::grants::{GrantCode, Redeemed};
-use service::accounts::guests::GuestStore;
+use service::accounts::guests::GuestRepository;
 use service::accounts::keys::SigningKey;
 use service::accounts::login_throttle::{FailureCounts, ThrottleKey};
 use service::accounts::sessions::{EndReason, Session, Which};
-use service::at_rest::store::{SecretStore, WebhookSecrets};
+use service::at_rest::store::{SecretRepository, WebhookSecrets};
 use service::at_rest::{Row, Stored, Survey};
 use service::error::Room;
 use service::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
 use service::feed::game_list::GameFilter;
 use service::feed::inbox::Counts;
-use service::feed::inbox_store::InboxStore;
-use service::feed::links::{Link, LinkStore};
+use service::feed::inbox_store::InboxRepository;
+use service::feed::links::{Link, LinkRepository};
 use service::id::{
     AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId, TargetId,
     WebhookId,
@@ -37,34 +38,35 @@ use service::lobby::invitations::{Invitation, Invited};
 use service::lobby::open_tables::Newcomer;
 use service::lobby::quick::{QuickSeatRequest, QuickSeatResult};
 use service::lobby::search::Wanted;
-use service::lobby::store::LobbyStore;
+use service::lobby::store::LobbyRepository;
 use service::lobby::tables::Table;
 use service::moment::Moment;
 use service::network::Network;
 use service::notify::push;
-use service::notify::push::store::PushStore;
+use service::notify::push::store::PushRepository;
 use service::notify::webhooks::{
     Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
 };
 use service::personal_data::export::{OwnTurn, PersonalData};
-use service::play::clock_store::ClockStore;
-use service::play::plans::{KeptPlan, PlanStore};
+use service::play::clock_store::ClockRepository;
+use service::play::plans::{KeptPlan, PlanRepository};
 use service::play::reminders::Reminder;
-use service::play::seats::hand_overs::{HandOver, HandOverStore};
+use service::play::seats::hand_overs::{HandOver, HandOverRepository};
 use service::play::stored::Waiting;
 use service::play::stored::{
     GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
     StoredTurn, TurnWait,
 };
-use service::ports::{SignedIn, Store, StoreError, StoreFuture};
+use service::ports::{StoreError, StoreFuture};
 use service::rate_limiter::Lease;
 use service::results::ratings::{Rated, RatingKind};
 use service::results::statistics::{After, LeaderboardPage, Sum};
-use service::results::store::ResultStore;
+use service::results::store::ResultRepository;
 use service::results::{GameResult, Over};
 use service::seating::arithmetic::Span;
 use service::seating::rest::Rest;
 use service::seating::state::SeatingState;
+use service::store::Store;
 
 /// What it fails with, if it does.
 pub type Fault = Arc<Mutex<Option<StoreError>>>;

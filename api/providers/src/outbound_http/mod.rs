@@ -29,9 +29,9 @@ use url::{Host, Url};
 
 use pool::Pool;
 
+use service::notify::delivery::OutboundHttp;
 use service::notify::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::notify::webhooks::{AddressPolicy, AttemptError};
-use service::ports::OutboundHttp;
 
 /// Connect timeout for one address.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);

@@ -13,10 +13,10 @@ use tokio::sync::Mutex;
 use super::web_push::topic;
 use super::{answer, by_status};
 use service::moment::Moment;
+use service::notify::delivery::OutboundHttp;
 use service::notify::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::notify::push::{Answer, PushKind, PushNotification, PushVerdict};
 use service::notify::webhooks::AttemptError;
-use service::ports::OutboundHttp;
 
 /// A provider token is valid for an hour, and Apple refuses a new one within 20 minutes of the last.
 const TOKEN_LIFE: Duration = Duration::from_secs(40 * 60);

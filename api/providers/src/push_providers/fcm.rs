@@ -15,10 +15,10 @@ use tokio::sync::Mutex;
 use super::web_push::topic;
 use super::{answer, by_status};
 use service::moment::Moment;
+use service::notify::delivery::OutboundHttp;
 use service::notify::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::notify::push::{Answer, PushKind, PushNotification, PushVerdict};
 use service::notify::webhooks::AttemptError;
-use service::ports::OutboundHttp;
 
 /// The requested scope.
 const SCOPE: &str = "https://www.googleapis.com/auth/firebase.messaging";

@@ -10,10 +10,10 @@ use url::Url;
 use super::encryption::encrypt;
 use super::{answer, by_status};
 use service::id::GameId;
+use service::notify::delivery::OutboundHttp;
 use service::notify::delivery::{ConnectionMode, OutboundRequest};
 use service::notify::push::{Answer, PushKind, PushNotification, PushVerdict, Vapid};
 use service::notify::webhooks::AttemptError;
-use service::ports::OutboundHttp;
 
 /// Sends through the push service that the browser has chosen.
 pub struct WebPush {

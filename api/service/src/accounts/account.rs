@@ -10,7 +10,6 @@ use crate::id::AccountId;
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
 pub use crate::names::{FORMER_PLAYER, clean_name};
-use crate::ports::SignedIn;
 use crate::{Service, names, secret};
 
 /// An account.
@@ -140,4 +139,13 @@ impl Service {
         self.languages.clear();
         Ok(account)
     }
+}
+
+/// Whether a device was seen before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SignedIn {
+    /// For the first time: the account is new.
+    Newcomer,
+    /// Again.
+    Known,
 }

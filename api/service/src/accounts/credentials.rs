@@ -2,6 +2,7 @@
 //! on the device key alone does not sign in. A failed sign-in does not reveal whether the address is registered.
 
 use crate::Service;
+use crate::accounts::account::SignedIn;
 use crate::accounts::account::{Account, SignInResult, clean_name};
 use crate::accounts::callers::AuthProof;
 use crate::accounts::keys::Caller;
@@ -11,7 +12,7 @@ use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, SessionId};
 use crate::messages::expected;
 use crate::names::is_hidden;
-use crate::ports::{SignedIn, StoreError};
+use crate::ports::StoreError;
 
 /// The largest length of an e-mail address, in bytes.
 const MAX_EMAIL_BYTES: usize = 254;

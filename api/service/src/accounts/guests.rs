@@ -4,25 +4,22 @@ use crate::Service;
 use crate::error::Error;
 use crate::id::{AccountId, SessionId};
 use crate::moment::Moment;
-use crate::ports::{StoreError, StoreFuture};
+use crate::ports::{StoreError, repository};
 
 /// Guests that one call examines.
 const PAGE_SIZE: i64 = 250;
 
-/// The part of the store for guests.
-pub trait GuestStore: Send + Sync {
-    /// A page of the guests that were created before a time, in id order.
-    fn guests_created_before(
-        &self,
-        before: Moment,
-        after: Option<AccountId>,
-        limit: i64,
-    ) -> StoreFuture<Vec<AccountId>>;
-    /// Those of the guests that have no game, no seat at an open table, no bot and no session that is valid at that
-    /// time.
-    fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> StoreFuture<Vec<AccountId>>;
-    /// Deletes a guest unless it has been used since; returns the sessions that this has ended.
-    fn delete_unused_guest(&self, id: AccountId, at: Moment) -> StoreFuture<Option<Vec<SessionId>>>;
+repository! {
+    /// The part of the store for guests.
+    pub trait GuestRepository as guest_repository {
+        /// A page of the guests that were created before a time, in id order.
+        fn guests_created_before(before: Moment, after: Option<AccountId>, limit: i64) -> Vec<AccountId>;
+        /// Those of the guests that have no game, no seat at an open table, no bot and no session that is valid at that
+        /// time.
+        fn unused_guests(guests: Vec<AccountId>, now: Moment) -> Vec<AccountId>;
+        /// Deletes a guest unless it has been used since; returns the sessions that this has ended.
+        fn delete_unused_guest(id: AccountId, at: Moment) -> Option<Vec<SessionId>>;
+    }
 }
 
 impl Service {

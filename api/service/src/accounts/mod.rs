@@ -10,6 +10,7 @@ pub mod keys;
 pub(crate) mod languages;
 pub mod login_throttle;
 pub mod passwords;
+pub mod repository;
 pub mod revoked_sessions;
 pub mod scopes;
 pub mod sessions;

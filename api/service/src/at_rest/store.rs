@@ -2,7 +2,7 @@
 
 use crate::at_rest::{Row, Stored, Survey};
 use crate::id::WebhookId;
-use crate::ports::StoreFuture;
+use crate::ports::repository;
 
 /// The secrets of a webhook.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,12 +15,14 @@ pub struct WebhookSecrets {
     pub old_secret: Option<Stored>,
 }
 
-/// Reads and rewrites them. Each method is one transaction, as of `Store`.
-pub trait SecretStore: Send + Sync {
-    /// What all of them are encrypted with.
-    fn survey_secrets(&self) -> StoreFuture<Survey>;
-    /// Those of the webhooks with ids after that one, in their order, `limit` of them.
-    fn webhook_secrets(&self, after: Option<WebhookId>, limit: i64) -> StoreFuture<Vec<WebhookSecrets>>;
-    /// Puts `after` wherever `before` stands in that row; tells whether it stood there.
-    fn replace_secret(&self, row: Row, before: Stored, after: Stored) -> StoreFuture<bool>;
+repository! {
+    /// Reads and rewrites them. Each method is one transaction, as of `Store`.
+    pub trait SecretRepository as secret_repository {
+        /// What all of them are encrypted with.
+        fn survey_secrets() -> Survey;
+        /// Those of the webhooks with ids after that one, in their order, `limit` of them.
+        fn webhook_secrets(after: Option<WebhookId>, limit: i64) -> Vec<WebhookSecrets>;
+        /// Puts `after` wherever `before` stands in that row; tells whether it stood there.
+        fn replace_secret(row: Row, before: Stored, after: Stored) -> bool;
+    }
 }

@@ -17,7 +17,7 @@ use crate::messages::{detail, expected};
 use crate::moment::Moment;
 use crate::names::hides;
 use crate::play::games::{Hand, LoadedGame, SeatedGame};
-use crate::ports::{Notice, StoreError, StoreFuture};
+use crate::ports::{Notice, StoreError, repository};
 use crate::seating::bits;
 use crate::seating::state::CaretakerReason;
 use crate::{Service, secret};
@@ -89,21 +89,23 @@ pub struct OpenedLink {
     pub game: Arc<LoadedGame>,
 }
 
-/// Keeps links: a part of what the service needs from a store.
-pub trait LinkStore: Send + Sync {
-    /// Keeps a link, unless its maker has `most` to the game that last longer than from its beginning; tells whether it did.
-    /// `Conflict` when the game is not at that version any more, or the account of its maker is deleted.
-    fn insert_link(&self, link: Link, version: i64, most: i64) -> StoreFuture<bool>;
-    /// The link whose code has that hash, whether or not it has run out.
-    fn link_of_hash(&self, hash: Vec<u8>) -> StoreFuture<Option<Link>>;
-    /// The links to a game that have not run out, the oldest first.
-    fn links_to(&self, game: GameId, now: Moment) -> StoreFuture<Vec<Link>>;
-    /// The links that an account has made, the oldest first.
-    fn links_by(&self, account: AccountId) -> StoreFuture<Vec<Link>>;
-    /// Takes a link to a game away; tells whether it was there.
-    fn delete_link(&self, game: GameId, id: LinkId) -> StoreFuture<bool>;
-    /// Those of these that are there; 1,000 at most.
-    fn existing_links(&self, ids: Vec<LinkId>) -> StoreFuture<Vec<LinkId>>;
+repository! {
+    /// Keeps links: a part of what the service needs from a store.
+    pub trait LinkRepository as link_repository {
+        /// Keeps a link, unless its maker has `most` to the game that last longer than from its beginning; tells whether it did.
+        /// `Conflict` when the game is not at that version any more, or the account of its maker is deleted.
+        fn insert_link(link: Link, version: i64, most: i64) -> bool;
+        /// The link whose code has that hash, whether or not it has run out.
+        fn link_of_hash(hash: Vec<u8>) -> Option<Link>;
+        /// The links to a game that have not run out, the oldest first.
+        fn links_to(game: GameId, now: Moment) -> Vec<Link>;
+        /// The links that an account has made, the oldest first.
+        fn links_by(account: AccountId) -> Vec<Link>;
+        /// Takes a link to a game away; tells whether it was there.
+        fn delete_link(game: GameId, id: LinkId) -> bool;
+        /// Those of these that are there; 1,000 at most.
+        fn existing_links(ids: Vec<LinkId>) -> Vec<LinkId>;
+    }
 }
 
 impl LinkKind {

@@ -10,7 +10,8 @@ use crate::error::Error;
 use crate::id::{AccountId, GameId, LinkId, TableId};
 use crate::moment::Moment;
 use crate::play::stored::GameProgress;
-use crate::ports::{Bus, Clock, Notice, Store, Topic};
+use crate::ports::{Bus, Clock, Notice, Topic};
+use crate::store::Store;
 
 /// How often the store is polled.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);

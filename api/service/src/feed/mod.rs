@@ -10,4 +10,5 @@ pub mod inbox;
 pub mod inbox_store;
 pub mod links;
 pub mod missed_notice_poller;
+pub mod repository;
 pub mod streams;

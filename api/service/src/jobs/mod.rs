@@ -2,4 +2,5 @@
 
 pub mod health;
 pub mod replay;
+pub mod repository;
 pub mod retention;

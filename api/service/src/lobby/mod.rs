@@ -1,5 +1,6 @@
 //! Finding people to play with: open tables, quick match, invitations, friends, the same table once more.
 
+pub mod repository;
 pub mod tables;
 
 pub mod friends;

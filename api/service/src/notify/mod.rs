@@ -3,4 +3,5 @@
 pub mod delivery;
 pub mod outbox;
 pub mod push;
+pub mod repository;
 pub mod webhooks;

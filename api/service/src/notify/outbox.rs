@@ -14,7 +14,8 @@ use crate::error::Error;
 use crate::id::GameId;
 use crate::moment::Moment;
 use crate::play::stored::OutboxEntry;
-use crate::ports::{Clock, Store};
+use crate::ports::Clock;
+use crate::store::Store;
 
 /// Entries taken at a time.
 const MAX_ENTRIES_PER_BATCH: i64 = 500;

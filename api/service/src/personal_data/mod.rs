@@ -2,3 +2,4 @@
 
 pub mod deletion;
 pub mod export;
+pub mod repository;

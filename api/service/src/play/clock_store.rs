@@ -6,49 +6,38 @@ use std::time::Duration;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::play::reminders::Reminder;
-use crate::ports::StoreFuture;
+use crate::ports::repository;
 use crate::seating::arithmetic::Span;
 use crate::seating::rest::Rest;
 use crate::seating::state::SeatingState;
 
-/// Stores clocks, rests, outages and reminders.
-pub trait ClockStore: Send + Sync {
-    /// The time of the database server; none if the database has no clock of its own.
-    fn time(&self) -> StoreFuture<Option<Moment>>;
-    /// The seating states of those games that have one.
-    fn seating_states(&self, games: Vec<GameId>) -> StoreFuture<HashMap<GameId, SeatingState>>;
-    /// The rests of accounts; accounts without one are left out.
-    fn rests(&self, accounts: Vec<AccountId>) -> StoreFuture<HashMap<AccountId, Rest>>;
-    /// Stores or deletes the rest of an account and schedules a deadline check of its games. `Conflict` if the
-    /// account is deleted.
-    fn save_rest(&self, account: AccountId, rest: Option<Rest>, now: Moment) -> StoreFuture<()>;
-    /// Records that a node is running. If `come` is set and no node was recorded for longer than `most`, the gap is
-    /// an outage. Returns the outages since `since`.
-    fn record_heartbeat(
-        &self,
-        now: Moment,
-        come: bool,
-        most: Duration,
-        since: Moment,
-    ) -> StoreFuture<Vec<Span>>;
-    /// Games whose deadline check is due, the most overdue first.
-    fn due_games(&self, now: Moment, limit: i64) -> StoreFuture<Vec<GameId>>;
-    /// When the next deadline check of a game is scheduled.
-    fn deadline_check_at(&self, game: GameId) -> StoreFuture<Option<Moment>>;
-    /// Schedules the next deadline check of a game and stores its reminders, each once. Does nothing if the game is
-    /// at another version or its scheduled time is not `seen` any more: the caller has not considered that change.
-    fn schedule_deadline_check(
-        &self,
-        game: GameId,
-        version: i64,
-        seen: Moment,
-        at: Option<Moment>,
-        new: Vec<Reminder>,
-    ) -> StoreFuture<()>;
-    /// Postpones the deadline check of a game, if its scheduled time is still `seen`.
-    fn postpone_deadline_check(&self, game: GameId, seen: Moment, until: Moment) -> StoreFuture<()>;
-    /// Leases reminders that nobody has leased at `now`, until `until`.
-    fn lease_reminders(&self, now: Moment, until: Moment, limit: i64) -> StoreFuture<Vec<Reminder>>;
-    /// Marks reminders as sent.
-    fn mark_reminders_sent(&self, told: Vec<Reminder>) -> StoreFuture<()>;
+repository! {
+    /// Stores clocks, rests, outages and reminders.
+    pub trait ClockRepository as clock_repository {
+        /// The time of the database server; none if the database has no clock of its own.
+        fn time() -> Option<Moment>;
+        /// The seating states of those games that have one.
+        fn seating_states(games: Vec<GameId>) -> HashMap<GameId, SeatingState>;
+        /// The rests of accounts; accounts without one are left out.
+        fn rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
+        /// Stores or deletes the rest of an account and schedules a deadline check of its games. `Conflict` if the
+        /// account is deleted.
+        fn save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();
+        /// Records that a node is running. If `come` is set and no node was recorded for longer than `most`, the gap is
+        /// an outage. Returns the outages since `since`.
+        fn record_heartbeat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;
+        /// Games whose deadline check is due, the most overdue first.
+        fn due_games(now: Moment, limit: i64) -> Vec<GameId>;
+        /// When the next deadline check of a game is scheduled.
+        fn deadline_check_at(game: GameId) -> Option<Moment>;
+        /// Schedules the next deadline check of a game and stores its reminders, each once. Does nothing if the game is
+        /// at another version or its scheduled time is not `seen` any more: the caller has not considered that change.
+        fn schedule_deadline_check(game: GameId, version: i64, seen: Moment, at: Option<Moment>, new: Vec<Reminder>) -> ();
+        /// Postpones the deadline check of a game, if its scheduled time is still `seen`.
+        fn postpone_deadline_check(game: GameId, seen: Moment, until: Moment) -> ();
+        /// Leases reminders that nobody has leased at `now`, until `until`.
+        fn lease_reminders(now: Moment, until: Moment, limit: i64) -> Vec<Reminder>;
+        /// Marks reminders as sent.
+        fn mark_reminders_sent(told: Vec<Reminder>) -> ();
+    }
 }

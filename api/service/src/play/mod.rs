@@ -14,6 +14,7 @@ pub mod preview;
 pub mod projection;
 pub(crate) mod recent_turns;
 pub mod reminders;
+pub mod repository;
 pub mod rest;
 pub mod seats;
 pub mod stored;

@@ -9,10 +9,11 @@ use super::{Conn, RunQueryDsl, lock_account_exclusively};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, credentials, devices};
 use crate::types::{At, Id};
+use service::accounts::account::SignedIn;
 use service::accounts::account::{Account, AccountChange, DeviceHash, FORMER_PLAYER};
 use service::id::AccountId;
 use service::play::stored::Player;
-use service::ports::{SignedIn, StoreError};
+use service::ports::StoreError;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = accounts)]

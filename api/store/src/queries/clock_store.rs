@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{Conn, Db, clocks, job};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
-use service::play::clock_store::ClockStore;
+use service::play::clock_store::ClockRepository;
 use service::play::reminders::Reminder;
 use service::ports::StoreFuture;
 use service::seating::arithmetic::Span;

@@ -4,7 +4,7 @@ use super::{Conn, Db, grants, job};
 use service::accounts::callers::AuthProof;
 use service::accounts::grants::authorization::AuthorizationCode;
 use service::accounts::grants::devices::{Answer, DeviceGrant};
-use service::accounts::grants::store::GrantStore;
+use service::accounts::grants::store::GrantRepository;
 use service::accounts::grants::{GrantCode, Redeemed};
 use service::accounts::sessions::Session;
 use service::id::AccountId;

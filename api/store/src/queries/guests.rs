@@ -7,7 +7,7 @@ use diesel::sql_types::Bool;
 use super::{Conn, Db, RunQueryDsl, account_deletion, job, lock_account_exclusively};
 use crate::schema::{accounts, chairs, game_seats, game_tables, sessions};
 use crate::types::{At, Id};
-use service::accounts::guests::GuestStore;
+use service::accounts::guests::GuestRepository;
 use service::id::{AccountId, SessionId};
 use service::moment::Moment;
 use service::ports::{StoreError, StoreFuture};

@@ -12,7 +12,7 @@ use crate::schema::{game_seats, games, hand_overs, sittings};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId, HandOverId};
 use service::moment::Moment;
-use service::play::seats::hand_overs::{HandOver, HandOverState, HandOverStore};
+use service::play::seats::hand_overs::{HandOver, HandOverRepository, HandOverState};
 use service::play::stored::Player;
 use service::ports::{StoreError, StoreFuture};
 use service::seating::hand_over::SubstituteChange;

@@ -7,7 +7,7 @@ use super::readable::{self, OnUnreadable};
 use super::{Conn, Db, RunQueryDsl, job, lock_accounts};
 use crate::schema::{games, links};
 use crate::types::{At, Id};
-use service::feed::links::{Link, LinkKind, LinkStore};
+use service::feed::links::{Link, LinkKind, LinkRepository};
 use service::id::{AccountId, GameId, LinkId};
 use service::moment::Moment;
 use service::play::stored::Seating;

@@ -8,13 +8,13 @@ use service::lobby::invitations::{Invitation, Invited};
 use service::lobby::open_tables::Newcomer;
 use service::lobby::quick::{QuickSeatRequest, QuickSeatResult};
 use service::lobby::search::Wanted;
-use service::lobby::store::LobbyStore;
+use service::lobby::store::LobbyRepository;
 use service::lobby::tables::Table;
 use service::moment::Moment;
 use service::ports::StoreFuture;
 use service::results::ratings::{Rated, RatingKind};
 use service::results::statistics::{After, LeaderboardPage, Sum};
-use service::results::store::ResultStore;
+use service::results::store::ResultRepository;
 use service::results::{GameResult, Over};
 
 impl LobbyStore for Db {

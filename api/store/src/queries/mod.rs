@@ -43,6 +43,7 @@ pub use accounts::ping;
 
 use super::{Backend, Conn, Db, RunQueryDsl, lock_account_exclusively, lock_accounts};
 use domain::text::Language;
+use service::accounts::account::SignedIn;
 use service::accounts::account::{Account, AccountChange, DeviceHash};
 use service::accounts::callers::AuthProof;
 use service::accounts::credentials::{Credentials, PasswordChange};
@@ -67,8 +68,9 @@ use service::play::stored::{
     GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
     StoredTurn,
 };
-use service::ports::{SignedIn, Store, StoreFuture};
+use service::ports::StoreFuture;
 use service::rate_limiter::Lease;
+use service::store::Store;
 
 /// A job for a connection: calls a query function with arguments.
 macro_rules! job {

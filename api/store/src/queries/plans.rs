@@ -10,7 +10,7 @@ use crate::error::OptionalExtension;
 use crate::schema::{games, plans};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId};
-use service::play::plans::{KeptPlan, MAX_FINISHED_PLANS, PlanState, PlanStore};
+use service::play::plans::{KeptPlan, MAX_FINISHED_PLANS, PlanRepository, PlanState};
 use service::ports::{StoreError, StoreFuture};
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]

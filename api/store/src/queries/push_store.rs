@@ -4,7 +4,7 @@ use super::{Conn, Db, feed, job, push_preferences, push_targets, pushes};
 use service::at_rest::Stored;
 use service::id::{AccountId, GameId, TargetId};
 use service::moment::Moment;
-use service::notify::push::store::PushStore;
+use service::notify::push::store::PushRepository;
 use service::notify::push::{
     Preferences, Push, PushLeaseRequest, PushListener, PushOutcome, Registered, SeatDecision, Target,
 };

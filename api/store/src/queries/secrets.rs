@@ -7,7 +7,7 @@ use diesel::sql_types::{Binary, Integer};
 use super::{Conn, Db, RunQueryDsl, job};
 use crate::schema::{push_keys, signing_keys, webhooks};
 use crate::types::Id;
-use service::at_rest::store::{SecretStore, WebhookSecrets};
+use service::at_rest::store::{SecretRepository, WebhookSecrets};
 use service::at_rest::{HEAD, MARK, Row, Stored, Survey, key_of};
 use service::id::WebhookId;
 use service::ports::{StoreError, StoreFuture};

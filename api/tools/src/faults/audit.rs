@@ -18,7 +18,7 @@ use crate::client::{Client, Reply, Request, Server};
 use service::id::{AccountId, GameId};
 use service::jobs::replay::{ReplayVerdict, replay};
 use service::play::stored::{StoredGame, StoredTurn};
-use service::ports::Store;
+use service::store::Store;
 
 /// The time in which a node answers once it has its database.
 const RECOVERY_TIMEOUT: Duration = Duration::from_secs(60);

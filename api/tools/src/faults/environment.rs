@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::fault_kind::{Database, FaultKind};
 use sandbox::{Disk, Node, Postgres, Redis, clock, programs};
-use service::ports::Store;
+use service::store::Store;
 use store::settings;
 use store::{lite, pg};
 

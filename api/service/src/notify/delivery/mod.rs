@@ -9,6 +9,10 @@ pub use crate::notify::delivery::runner::{DeliveryQueue, DeliveryRunner, LeaseRe
 
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
+
+use crate::notify::webhooks::AttemptError;
+
 /// The limits of delivery attempts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeliveryLimits {
@@ -49,4 +53,11 @@ pub struct OutboundResponse {
     pub retry_after: Option<String>,
     /// The beginning of the body, as far as it arrived in time.
     pub body: Vec<u8>,
+}
+
+/// Brings requests to those outside.
+pub trait OutboundHttp: Send + Sync {
+    /// Sends one, to an address that is allowed, and tells what was answered. Follows no redirect, and reads little of
+    /// the answer.
+    fn send(&self, request: OutboundRequest) -> BoxFuture<'static, Result<OutboundResponse, AttemptError>>;
 }

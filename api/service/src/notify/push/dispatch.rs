@@ -17,7 +17,8 @@ use crate::notify::outbox::OutboxConsumer;
 use crate::notify::push::record::{NewPush, PushKind, PushListener, PushSubject, SeatDecision};
 use crate::play::games::LoadedGame;
 use crate::play::stored::OutboxEntry;
-use crate::ports::{Clock, Store};
+use crate::ports::Clock;
+use crate::store::Store;
 
 /// Queues push notifications from outbox entries.
 pub struct Dispatch {

@@ -15,7 +15,7 @@ use std::time::Duration;
 pub use crate::notify::push::content::{Content, Waiting};
 pub use crate::notify::push::dispatch::Dispatch;
 pub use crate::notify::push::preferences::{Preferences, QuietHours};
-pub use crate::notify::push::pusher::{Answer, PushNotification, PushVerdict, Pusher, Shape};
+pub use crate::notify::push::pusher::{Answer, PushNotification, PushProviders, PushVerdict, Pusher, Shape};
 pub use crate::notify::push::record::*;
 pub use crate::notify::push::vapid::Vapid;
 use aws_lc_rs::agreement::{ECDH_P256, ParsedPublicKey, UnparsedPublicKey};

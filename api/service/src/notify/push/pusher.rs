@@ -17,10 +17,11 @@ use crate::names;
 use crate::notify::delivery::{DeliveryLimits, DeliveryQueue, DeliveryRunner, schedule, store_outcome};
 use crate::notify::push::content::{Content, Due};
 use crate::notify::push::record::{
-    Disabled, NextAttempt, Push, PushKind, PushLeaseRequest, PushOutcome, State, Target, TargetHealth,
+    DeviceAddress, Disabled, NextAttempt, Push, PushKind, PushLeaseRequest, PushOutcome, State, Target,
+    TargetHealth,
 };
 use crate::notify::webhooks::{Attempt, AttemptError};
-use crate::ports::{PushProviders, StoreFuture};
+use crate::ports::StoreFuture;
 
 /// The largest number of concurrent notifications to one device, of different games.
 const MAX_PER_TARGET: usize = 4;
@@ -234,4 +235,10 @@ fn outcome(
         }
     };
     Ok((PushOutcome { push, attempt, next, target: health }, result))
+}
+
+/// Brings pushes to devices, by the services that reach them.
+pub trait PushProviders: Send + Sync {
+    /// Hands a push over, and tells what was answered.
+    fn push(&self, address: DeviceAddress, notification: PushNotification) -> BoxFuture<'static, Answer>;
 }

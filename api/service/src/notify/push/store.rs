@@ -5,40 +5,42 @@ use crate::id::{AccountId, GameId, TargetId};
 use crate::moment::Moment;
 use crate::notify::push::record::{Push, PushLeaseRequest, PushListener, PushOutcome, SeatDecision, Target};
 use crate::notify::push::{Preferences, Registered};
-use crate::ports::StoreFuture;
+use crate::ports::repository;
 
-/// Keeps them. Each method is one transaction, as of `Store`.
-pub trait PushStore: Send + Sync {
-    /// The key that Web Pushes are signed with, PKCS #8, if there is one yet.
-    fn push_key(&self) -> StoreFuture<Option<Stored>>;
-    /// Keeps it, unless there is one already.
-    fn add_push_key(&self, pkcs8: Stored, at: Moment) -> StoreFuture<()>;
-    /// Keeps a device, or moves the one that is known to that account and session. Of more than `most` the one that was
-    /// registered longest ago goes. `Conflict` when the account is deleted, `Duplicate` when somebody did the same at
-    /// the same time.
-    fn upsert_target(&self, target: Target, most: i64) -> StoreFuture<(Target, Registered)>;
-    /// The devices of an account whose sessions go on, the oldest first.
-    fn targets_of(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<Target>>;
-    /// Takes a device away with its pushes; tells whether it was there.
-    fn delete_target(&self, account: AccountId, id: TargetId) -> StoreFuture<bool>;
-    /// What an account wants to be told.
-    fn preferences(&self, account: AccountId) -> StoreFuture<Preferences>;
-    /// Changes that. What waits for the end of quiet hours is due now.
-    fn save_preferences(&self, account: AccountId, preferences: Preferences, at: Moment) -> StoreFuture<()>;
-    /// The devices that are to be told of these games.
-    fn push_listeners(&self, games: Vec<GameId>, now: Moment) -> StoreFuture<Vec<PushListener>>;
-    /// Writes down how things stand for seats: what is to be told is kept, but once, what has become idle does not wait
-    /// any more, and what a device may show although nothing is waited for is taken back. What a later version of the
-    /// game has brought is left alone.
-    fn save_seat_decisions(&self, stands: Vec<SeatDecision>, at: Moment) -> StoreFuture<()>;
-    /// Takes pushes that are due and that nobody has, one of each game and device, and keeps them from the others.
-    fn take_pushes(&self, request: PushLeaseRequest) -> StoreFuture<Vec<(Push, Target)>>;
-    /// Writes down what came of an attempt.
-    fn settle_push(&self, outcome: PushOutcome) -> StoreFuture<()>;
-    /// When the next push that waits is due.
-    fn next_push(&self) -> StoreFuture<Option<Moment>>;
-    /// When the oldest push that is due at that time was made.
-    fn oldest_push(&self, now: Moment) -> StoreFuture<Option<Moment>>;
-    /// How many games wait for an account.
-    fn count_games_waiting_for(&self, account: AccountId) -> StoreFuture<i64>;
+repository! {
+    /// Keeps them. Each method is one transaction, as of `Store`.
+    pub trait PushRepository as push_repository {
+        /// The key that Web Pushes are signed with, PKCS #8, if there is one yet.
+        fn push_key() -> Option<Stored>;
+        /// Keeps it, unless there is one already.
+        fn add_push_key(pkcs8: Stored, at: Moment) -> ();
+        /// Keeps a device, or moves the one that is known to that account and session. Of more than `most` the one that was
+        /// registered longest ago goes. `Conflict` when the account is deleted, `Duplicate` when somebody did the same at
+        /// the same time.
+        fn upsert_target(target: Target, most: i64) -> (Target, Registered);
+        /// The devices of an account whose sessions go on, the oldest first.
+        fn targets_of(account: AccountId, now: Moment) -> Vec<Target>;
+        /// Takes a device away with its pushes; tells whether it was there.
+        fn delete_target(account: AccountId, id: TargetId) -> bool;
+        /// What an account wants to be told.
+        fn preferences(account: AccountId) -> Preferences;
+        /// Changes that. What waits for the end of quiet hours is due now.
+        fn save_preferences(account: AccountId, preferences: Preferences, at: Moment) -> ();
+        /// The devices that are to be told of these games.
+        fn push_listeners(games: Vec<GameId>, now: Moment) -> Vec<PushListener>;
+        /// Writes down how things stand for seats: what is to be told is kept, but once, what has become idle does not wait
+        /// any more, and what a device may show although nothing is waited for is taken back. What a later version of the
+        /// game has brought is left alone.
+        fn save_seat_decisions(stands: Vec<SeatDecision>, at: Moment) -> ();
+        /// Takes pushes that are due and that nobody has, one of each game and device, and keeps them from the others.
+        fn take_pushes(request: PushLeaseRequest) -> Vec<(Push, Target)>;
+        /// Writes down what came of an attempt.
+        fn settle_push(outcome: PushOutcome) -> ();
+        /// When the next push that waits is due.
+        fn next_push() -> Option<Moment>;
+        /// When the oldest push that is due at that time was made.
+        fn oldest_push(now: Moment) -> Option<Moment>;
+        /// How many games wait for an account.
+        fn count_games_waiting_for(account: AccountId) -> i64;
+    }
 }

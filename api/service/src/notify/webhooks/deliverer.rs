@@ -12,6 +12,7 @@ use crate::at_rest::Row;
 use crate::error::Error;
 use crate::moment::Moment;
 use crate::notify::delivery;
+use crate::notify::delivery::OutboundHttp;
 use crate::notify::delivery::{
     ConnectionMode, DeliveryQueue, DeliveryRunner, OutboundRequest, OutboundResponse, schedule, store_outcome,
 };
@@ -22,7 +23,7 @@ use crate::notify::webhooks::record::{
     WebhookLeaseRequest,
 };
 use crate::notify::webhooks::{Secret, signatures};
-use crate::ports::{OutboundHttp, StoreFuture};
+use crate::ports::StoreFuture;
 
 /// Encodes content as the body of a request.
 pub type EncodeWebhook = fn(&Content) -> Result<Vec<u8>, Error>;

@@ -11,7 +11,8 @@ use crate::id::GameId;
 use crate::notify::outbox::OutboxConsumer;
 use crate::notify::webhooks::record::{Delivery, DeliveryItem, Sends, WebhookListener};
 use crate::play::stored::OutboxEntry;
-use crate::ports::{Clock, Store};
+use crate::ports::Clock;
+use crate::store::Store;
 
 /// Queues deliveries from outbox entries.
 pub struct WebhookDispatcher {

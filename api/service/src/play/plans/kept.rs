@@ -7,25 +7,27 @@ use serde::{Deserialize, Serialize};
 use crate::error::Error;
 use crate::id::{AccountId, GameId, PlanId};
 use crate::moment::Moment;
-use crate::ports::StoreFuture;
+use crate::ports::repository;
 
-/// Keeps plans: a part of the store.
-pub trait PlanStore {
-    /// Keeps a plan, and writes down that another has given way to it. Of those that are over, the oldest of its account in
-    /// its game go. `Duplicate` when one of its kind is armed or its key was used before, `Conflict` when the other has
-    /// changed since, or the account is deleted.
-    fn make_plan(&self, plan: KeptPlan, replaced: Option<KeptPlan>) -> StoreFuture<()>;
-    /// Writes a plan back; `Conflict` when it has changed since it was read.
-    fn change_plan(&self, plan: KeptPlan) -> StoreFuture<()>;
-    /// The plan that was made under an idempotency key.
-    fn plan_by_key(&self, game: GameId, account: AccountId, key: String) -> StoreFuture<Option<KeptPlan>>;
-    /// The plans of an account in a game, the newest first.
-    fn plans_of(&self, game: GameId, account: AccountId) -> StoreFuture<Vec<KeptPlan>>;
-    /// The plans in these games that are armed.
-    fn armed_plans(&self, games: Vec<GameId>) -> StoreFuture<Vec<KeptPlan>>;
-    /// Games with ids after that one, in their order, that are over or wait for a seat with a plan that is armed, and have
-    /// moved on since that plan was looked at.
-    fn games_with_plans_due(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>>;
+repository! {
+    /// Keeps plans: a part of the store.
+    pub trait PlanRepository as plan_repository {
+        /// Keeps a plan, and writes down that another has given way to it. Of those that are over, the oldest of its account in
+        /// its game go. `Duplicate` when one of its kind is armed or its key was used before, `Conflict` when the other has
+        /// changed since, or the account is deleted.
+        fn make_plan(plan: KeptPlan, replaced: Option<KeptPlan>) -> ();
+        /// Writes a plan back; `Conflict` when it has changed since it was read.
+        fn change_plan(plan: KeptPlan) -> ();
+        /// The plan that was made under an idempotency key.
+        fn plan_by_key(game: GameId, account: AccountId, key: String) -> Option<KeptPlan>;
+        /// The plans of an account in a game, the newest first.
+        fn plans_of(game: GameId, account: AccountId) -> Vec<KeptPlan>;
+        /// The plans in these games that are armed.
+        fn armed_plans(games: Vec<GameId>) -> Vec<KeptPlan>;
+        /// Games with ids after that one, in their order, that are over or wait for a seat with a plan that is armed, and have
+        /// moved on since that plan was looked at.
+        fn games_with_plans_due(after: Option<GameId>, limit: i64) -> Vec<GameId>;
+    }
 }
 
 /// A plan of a seat at a game.

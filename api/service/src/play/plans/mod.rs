@@ -8,7 +8,7 @@ use domain::plan::{Expected, Plan, Planned, Reason, StopIf, Until};
 use sha2::{Digest, Sha256};
 
 pub use crate::play::plans::keeper::MovedGames;
-pub use crate::play::plans::kept::{Entry, KeptPlan, PlanEvent, PlanState, PlanStore};
+pub use crate::play::plans::kept::{Entry, KeptPlan, PlanEvent, PlanRepository, PlanState};
 
 use crate::Service;
 use crate::error::{Error, Violation};

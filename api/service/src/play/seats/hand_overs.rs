@@ -15,7 +15,7 @@ use crate::play::games::{LoadedGame, SeatedGame};
 use crate::play::seats::staying::going_on;
 use crate::play::seats::{MAX_ATTEMPTS, SeatChange};
 use crate::play::stored::Player;
-use crate::ports::{StoreError, StoreFuture};
+use crate::ports::{StoreError, repository};
 use crate::seating::bits;
 use crate::seating::hand_over::Substitute;
 use crate::seating::state::CaretakerReason;
@@ -59,17 +59,19 @@ pub enum HandOverState {
     Ended,
 }
 
-/// Keeps hand-overs. What becomes of one that is accepted is written with the turn that notes it.
-pub trait HandOverStore: Send + Sync {
-    /// Keeps a new one, in the place of one of the same seat that was not accepted yet. `Conflict` when one of the two is
-    /// deleted, `Duplicate` when the seat is handed over.
-    fn offer_hand_over(&self, new: HandOver) -> StoreFuture<()>;
-    /// One, with the names of now.
-    fn hand_over(&self, id: HandOverId) -> StoreFuture<Option<HandOver>>;
-    /// Those from and to an account that are active or can still be accepted, the newest first.
-    fn hand_overs(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<HandOver>>;
-    /// Takes away one that was not accepted; tells whether there was one.
-    fn withdraw_hand_over(&self, id: HandOverId) -> StoreFuture<bool>;
+repository! {
+    /// Keeps hand-overs. What becomes of one that is accepted is written with the turn that notes it.
+    pub trait HandOverRepository as hand_over_repository {
+        /// Keeps a new one, in the place of one of the same seat that was not accepted yet. `Conflict` when one of the two is
+        /// deleted, `Duplicate` when the seat is handed over.
+        fn offer_hand_over(new: HandOver) -> ();
+        /// One, with the names of now.
+        fn hand_over(id: HandOverId) -> Option<HandOver>;
+        /// Those from and to an account that are active or can still be accepted, the newest first.
+        fn hand_overs(account: AccountId, now: Moment) -> Vec<HandOver>;
+        /// Takes away one that was not accepted; tells whether there was one.
+        fn withdraw_hand_over(id: HandOverId) -> bool;
+    }
 }
 
 impl HandOverState {

@@ -7,7 +7,7 @@ pub mod inbox;
 use super::{Conn, Db, RunQueryDsl, accounts, feed, job, lock_accounts};
 use service::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
 use service::feed::inbox::Counts;
-use service::feed::inbox_store::InboxStore;
+use service::feed::inbox_store::InboxRepository;
 use service::id::{AccountId, GameId, ReportId};
 use service::moment::Moment;
 use service::play::stored::Waiting;

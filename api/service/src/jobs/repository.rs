@@ -1,0 +1,21 @@
+//! What the module stores.
+
+use crate::jobs::health::Pool;
+use crate::jobs::retention::Cutoffs;
+use crate::ports::{StoreFuture, repository};
+
+repository! {
+    /// Rows that are no longer needed.
+    pub trait RetentionRepository as retention_repository {
+        /// Takes away what is old.
+        fn purge(old: Cutoffs) -> ();
+    }
+}
+
+/// The state of the database.
+pub trait HealthRepository: Send + Sync {
+    /// Whether the database can be read and, as far as is known, written.
+    fn ping(&self) -> StoreFuture<()>;
+    /// The state of the connection pool; none for SQLite.
+    fn pool(&self) -> Option<Pool>;
+}
