@@ -212,6 +212,13 @@ impl Client {
         self.session = text("session_id");
     }
 
+    /// Replaces the tokens by new ones of the same session.
+    pub fn refresh(&mut self) {
+        let body = json!({ "refresh_token": self.refresh_token });
+        let tokens = self.without_token().post("/v1/sign-in/refresh", &body).expect(200);
+        self.takes(&tokens);
+    }
+
     /// The same device without its access token.
     pub fn without_token(&self) -> Self {
         Self { token: None, ..self.clone() }

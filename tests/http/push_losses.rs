@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use crate::hand_clock::HandClock;
-use crate::harness::{Server, config};
+use crate::harness::{Client, Server, config};
 use crate::matches::{Chooser, Match};
 use crate::phones::{Heard, Phone};
 use crate::receiver::{Answer, LOCAL};
@@ -169,6 +169,8 @@ fn play(seed: u64) {
             scene.game.go_on(&mut chance, 1);
             scene.time_goes_by(&mut chance);
         }
+        // More hours may pass than an access token lasts.
+        scene.game.players.iter_mut().for_each(Client::refresh);
         if round == 9 {
             scene.lose_one();
         }

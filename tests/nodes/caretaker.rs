@@ -4,7 +4,7 @@ use sandbox::Node;
 use serde_json::{Value, json};
 use service::id::AccountId;
 use service::moment::Moment;
-use service::store::Store;
+use service::personal_data::repository::PersonalDataRepository;
 use store::pg::Db;
 use store::settings;
 

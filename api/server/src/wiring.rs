@@ -23,7 +23,7 @@ use providers::bus::local::Local;
 use providers::bus::redis::Redis;
 use providers::outbound_http::HttpSender;
 use providers::push_providers::{Apns, Fcm, Services, WebPush};
-use service::clock;
+use service::clock::{self, TimeRepository};
 use service::notify::delivery::OutboundHttp;
 use service::notify::push::Pusher;
 use service::notify::webhooks::{AddressPolicy, Deliverer};
@@ -133,7 +133,7 @@ async fn service_on(
     let store = wrap(store(config).map_err(failed)?);
     let clock = match clock {
         Some(clock) => clock,
-        None => clock::of(&store).await.map_err(failed)?,
+        None => clock::of(&(store.clone() as Arc<dyn TimeRepository>)).await.map_err(failed)?,
     };
     let settings = Settings {
         terms: config.terms,

@@ -5,8 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crate::moment::Moment;
-use crate::ports::{Clock, StoreError};
-use crate::store::Store;
+use crate::ports::{Clock, StoreError, repository};
 
 /// How often the clock of the database is read.
 const READ_INTERVAL: Duration = Duration::from_secs(1);
@@ -14,6 +13,14 @@ const READ_INTERVAL: Duration = Duration::from_secs(1);
 const INITIAL_READINGS: usize = 3;
 /// A clock difference above this is logged.
 const REPORTED_DIFFERENCE: Duration = Duration::from_secs(5);
+
+repository! {
+    /// The clock of the database.
+    pub trait TimeRepository as time_repository {
+        /// The time of the database server; none if the database has no clock of its own.
+        fn time() -> Option<Moment>;
+    }
+}
 
 /// The machine's clock.
 pub struct MachineClock;
@@ -52,7 +59,7 @@ impl Clock for DatabaseClock {
 ///
 /// # Errors
 /// If the server cannot be reached.
-pub async fn of(store: &Arc<dyn Store>) -> Result<Arc<dyn Clock>, StoreError> {
+pub async fn of(store: &Arc<dyn TimeRepository>) -> Result<Arc<dyn Clock>, StoreError> {
     let Some(first) = Reading::take(store).await? else { return Ok(Arc::new(MachineClock)) };
     let clock = Arc::new(DatabaseClock { offset: AtomicI64::new(first.middle()) });
     for _ in 1..INITIAL_READINGS {
@@ -81,7 +88,7 @@ pub async fn of(store: &Arc<dyn Store>) -> Result<Arc<dyn Clock>, StoreError> {
 }
 
 impl DatabaseClock {
-    async fn read(&self, store: &Arc<dyn Store>) -> Result<(), StoreError> {
+    async fn read(&self, store: &Arc<dyn TimeRepository>) -> Result<(), StoreError> {
         let Some(reading) = Reading::take(store).await? else { return Ok(()) };
         let before = self.offset.load(Ordering::Relaxed);
         let after = reading.corrected(before);
@@ -103,7 +110,7 @@ struct Reading {
 }
 
 impl Reading {
-    async fn take(store: &Arc<dyn Store>) -> Result<Option<Self>, StoreError> {
+    async fn take(store: &Arc<dyn TimeRepository>) -> Result<Option<Self>, StoreError> {
         let asked = process_uptime();
         let time = store.time().await?;
         let answered = process_uptime();

@@ -8,6 +8,7 @@ use crate::accounts::repository::LoginThrottleRepository;
 use crate::accounts::repository::SessionRepository;
 use crate::accounts::repository::SigningKeyRepository;
 use crate::at_rest::store::SecretRepository;
+use crate::clock::TimeRepository;
 use crate::feed::inbox_store::InboxRepository;
 use crate::feed::links::LinkRepository;
 use crate::feed::repository::GameListRepository;
@@ -52,6 +53,7 @@ pub trait Store:
     + SessionRepository
     + SigningKeyRepository
     + TableRepository
+    + TimeRepository
     + WebhookRepository
 {
 }
@@ -81,11 +83,13 @@ impl<T> Store for T where
         + SessionRepository
         + SigningKeyRepository
         + TableRepository
+        + TimeRepository
         + WebhookRepository
 {
 }
 
-/// Calls a macro with the methods of each repository in which every method may fail.
+/// Calls a macro with the methods of each repository in which every method may fail. The caller imports
+/// [`store::prelude`](crate::store::prelude).
 #[macro_export]
 macro_rules! every_repository {
     ($callback:ident) => {
@@ -112,6 +116,86 @@ macro_rules! every_repository {
         $crate::session_repository!($callback);
         $crate::signing_key_repository!($callback);
         $crate::table_repository!($callback);
+        $crate::time_repository!($callback);
         $crate::webhook_repository!($callback);
     };
+}
+
+/// Names that the lists of [`every_repository`](crate::every_repository) use.
+pub mod prelude {
+    pub use std::collections::HashMap;
+    pub use std::time::Duration;
+
+    pub use domain::text::Language;
+
+    pub use crate::accounts::account::{Account, AccountChange, DeviceHash, SignedIn};
+    pub use crate::accounts::callers::AuthProof;
+    pub use crate::accounts::credentials::{Credentials, PasswordChange};
+    pub use crate::accounts::grants::authorization::AuthorizationCode;
+    pub use crate::accounts::grants::devices::{Answer, DeviceGrant};
+    pub use crate::accounts::grants::store::GrantRepository;
+    pub use crate::accounts::grants::{GrantCode, Redeemed};
+    pub use crate::accounts::guests::GuestRepository;
+    pub use crate::accounts::keys::SigningKey;
+    pub use crate::accounts::login_throttle::{FailureCounts, ThrottleKey};
+    pub use crate::accounts::repository::{
+        AccountRepository, CredentialRepository, LoginThrottleRepository, SessionRepository,
+        SigningKeyRepository,
+    };
+    pub use crate::accounts::sessions::{EndReason, Session, Which};
+    pub use crate::at_rest::store::{SecretRepository, WebhookSecrets};
+    pub use crate::at_rest::{Row, Stored, Survey};
+    pub use crate::clock::TimeRepository;
+    pub use crate::error::Room;
+    pub use crate::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
+    pub use crate::feed::game_list::GameFilter;
+    pub use crate::feed::inbox::Counts;
+    pub use crate::feed::inbox_store::InboxRepository;
+    pub use crate::feed::links::{Link, LinkRepository};
+    pub use crate::feed::repository::GameListRepository;
+    pub use crate::id::{
+        AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId,
+        TargetId, WebhookId,
+    };
+    pub use crate::jobs::health::Pool;
+    pub use crate::jobs::repository::{HealthRepository, RetentionRepository};
+    pub use crate::jobs::retention::Cutoffs;
+    pub use crate::lobby::friends::{Blocked, Friend, FriendRequestResult};
+    pub use crate::lobby::invitations::{Invitation, Invited};
+    pub use crate::lobby::open_tables::Newcomer;
+    pub use crate::lobby::quick::{QuickSeatRequest, QuickSeatResult};
+    pub use crate::lobby::repository::TableRepository;
+    pub use crate::lobby::search::Wanted;
+    pub use crate::lobby::store::LobbyRepository;
+    pub use crate::lobby::tables::Table;
+    pub use crate::moment::Moment;
+    pub use crate::network::Network;
+    pub use crate::notify::push::store::PushRepository;
+    pub use crate::notify::push::{
+        Preferences, Push, PushLeaseRequest, PushListener, PushOutcome, Registered, SeatDecision, Target,
+    };
+    pub use crate::notify::repository::{OutboxRepository, WebhookRepository};
+    pub use crate::notify::webhooks::{
+        Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
+    };
+    pub use crate::personal_data::export::{OwnTurn, PersonalData};
+    pub use crate::personal_data::repository::PersonalDataRepository;
+    pub use crate::play::clock_store::ClockRepository;
+    pub use crate::play::plans::{KeptPlan, PlanRepository};
+    pub use crate::play::reminders::Reminder;
+    pub use crate::play::repository::GameRepository;
+    pub use crate::play::seats::hand_overs::{HandOver, HandOverRepository};
+    pub use crate::play::stored::{
+        GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
+        StoredTurn, TurnWait, Waiting,
+    };
+    pub use crate::ports::{StoreError, StoreFuture};
+    pub use crate::rate_limiter::{Lease, RateLimitRepository};
+    pub use crate::results::ratings::{Rated, RatingKind};
+    pub use crate::results::statistics::{After, LeaderboardPage, Sum};
+    pub use crate::results::store::ResultRepository;
+    pub use crate::results::{GameResult, Over};
+    pub use crate::seating::arithmetic::Span;
+    pub use crate::seating::rest::Rest;
+    pub use crate::seating::state::SeatingState;
 }

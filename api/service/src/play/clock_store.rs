@@ -14,8 +14,6 @@ use crate::seating::state::SeatingState;
 repository! {
     /// Stores clocks, rests, outages and reminders.
     pub trait ClockRepository as clock_repository {
-        /// The time of the database server; none if the database has no clock of its own.
-        fn time() -> Option<Moment>;
         /// The seating states of those games that have one.
         fn seating_states(games: Vec<GameId>) -> HashMap<GameId, SeatingState>;
         /// The rests of accounts; accounts without one are left out.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use super::{Conn, Db, clocks, job};
+use service::clock::TimeRepository;
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
 use service::play::clock_store::ClockRepository;
@@ -13,11 +14,13 @@ use service::seating::arithmetic::Span;
 use service::seating::rest::Rest;
 use service::seating::state::SeatingState;
 
-impl ClockStore for Db {
+impl TimeRepository for Db {
     fn time(&self) -> StoreFuture<Option<Moment>> {
         self.server_time()
     }
+}
 
+impl ClockRepository for Db {
     fn seating_states(&self, games: Vec<GameId>) -> StoreFuture<HashMap<GameId, SeatingState>> {
         self.read(job!(clocks::seating_states, &games))
     }

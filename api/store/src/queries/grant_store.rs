@@ -11,7 +11,7 @@ use service::id::AccountId;
 use service::moment::Moment;
 use service::ports::StoreFuture;
 
-impl GrantStore for Db {
+impl GrantRepository for Db {
     fn keep_sign_in_code(
         &self,
         code: Vec<u8>,

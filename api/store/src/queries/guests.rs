@@ -12,7 +12,7 @@ use service::id::{AccountId, SessionId};
 use service::moment::Moment;
 use service::ports::{StoreError, StoreFuture};
 
-impl GuestStore for Db {
+impl GuestRepository for Db {
     fn guests_created_before(
         &self,
         before: Moment,

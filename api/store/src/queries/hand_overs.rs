@@ -34,7 +34,7 @@ struct Row {
     ended_at: Option<At>,
 }
 
-impl HandOverStore for Db {
+impl HandOverRepository for Db {
     fn offer_hand_over(&self, new: HandOver) -> StoreFuture<()> {
         self.write(job!(offer, &new))
     }

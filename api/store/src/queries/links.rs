@@ -28,7 +28,7 @@ struct Row {
     expires_at: At,
 }
 
-impl LinkStore for Db {
+impl LinkRepository for Db {
     fn insert_link(&self, link: Link, version: i64, max: i64) -> StoreFuture<bool> {
         self.write(job!(insert, &link, version, max))
     }

@@ -17,7 +17,7 @@ use service::results::statistics::{After, LeaderboardPage, Sum};
 use service::results::store::ResultRepository;
 use service::results::{GameResult, Over};
 
-impl LobbyStore for Db {
+impl LobbyRepository for Db {
     fn open_tables(
         &self,
         account: AccountId,
@@ -139,7 +139,7 @@ impl LobbyStore for Db {
     }
 }
 
-impl ResultStore for Db {
+impl ResultRepository for Db {
     fn games_to_record(&self, limit: i64) -> StoreFuture<Vec<GameId>> {
         self.read(job!(results::games_to_record, limit))
     }

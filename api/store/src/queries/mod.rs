@@ -49,28 +49,37 @@ use service::accounts::callers::AuthProof;
 use service::accounts::credentials::{Credentials, PasswordChange};
 use service::accounts::keys::SigningKey;
 use service::accounts::login_throttle::{FailureCounts, ThrottleKey};
+use service::accounts::repository::{
+    AccountRepository, CredentialRepository, LoginThrottleRepository, SessionRepository, SigningKeyRepository,
+};
 use service::accounts::sessions::{EndReason, Session, Which};
 use service::at_rest::Stored;
 use service::error::Room;
 use service::feed::game_list::GameFilter;
+use service::feed::repository::GameListRepository;
 use service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
 use service::jobs::health::Pool;
+use service::jobs::repository::{HealthRepository, RetentionRepository};
 use service::jobs::retention::Cutoffs;
 use service::lobby::open_tables::Newcomer;
+use service::lobby::repository::TableRepository;
 use service::lobby::tables::Table;
 use service::moment::Moment;
 use service::network::Network;
+use service::notify::repository::{OutboxRepository, WebhookRepository};
 use service::notify::webhooks::{
     Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
 };
 use service::personal_data::export::{OwnTurn, PersonalData};
+use service::personal_data::repository::PersonalDataRepository;
+use service::play::repository::GameRepository;
 use service::play::stored::{
     GameProgress, GameSummaryRow, NewGame, NewTurn, OutboxEntry, SeatRow, StoredEvents, StoredGame,
     StoredTurn,
 };
 use service::ports::StoreFuture;
 use service::rate_limiter::Lease;
-use service::store::Store;
+use service::rate_limiter::RateLimitRepository;
 
 /// A job for a connection: calls a query function with arguments.
 macro_rules! job {
@@ -80,23 +89,7 @@ macro_rules! job {
 }
 use job;
 
-impl Store for Db {
-    fn ping(&self) -> StoreFuture<()> {
-        self.check()
-    }
-
-    fn signing_keys(&self) -> StoreFuture<Vec<SigningKey>> {
-        self.read(job!(keys::all))
-    }
-
-    fn add_signing_key(&self, key: SigningKey) -> StoreFuture<bool> {
-        self.write(job!(keys::add, &key))
-    }
-
-    fn delete_signing_key(&self, kid: String) -> StoreFuture<bool> {
-        self.write(job!(keys::delete, &kid))
-    }
-
+impl AccountRepository for Db {
     fn sign_in(&self, device: DeviceHash, newcomer: Account) -> StoreFuture<(Account, SignedIn)> {
         self.write(job!(accounts::sign_in, &device, &newcomer))
     }
@@ -124,7 +117,9 @@ impl Store for Db {
     fn language(&self, id: AccountId) -> StoreFuture<Option<Language>> {
         self.read(job!(accounts::language, id))
     }
+}
 
+impl CredentialRepository for Db {
     fn credentials_of(&self, email: String) -> StoreFuture<Option<(Account, Credentials)>> {
         self.read(job!(credentials::of_email, &email))
     }
@@ -148,7 +143,9 @@ impl Store for Db {
     fn change_password(&self, change: PasswordChange, at: Moment) -> StoreFuture<Vec<SessionId>> {
         self.write(job!(credentials::change_password, &change, at))
     }
+}
 
+impl LoginThrottleRepository for Db {
     fn has_signed_in_from(&self, account: AccountId, network: Network) -> StoreFuture<bool> {
         self.read(job!(sessions::has_signed_in_from, account, network))
     }
@@ -166,11 +163,9 @@ impl Store for Db {
     ) -> StoreFuture<()> {
         self.write(job!(login_throttle::save, &who, network, before, after))
     }
+}
 
-    fn take_permits(&self, key: String, now: i64, cost: i64, max: i64) -> StoreFuture<Lease> {
-        self.write(job!(rate_limits::take, &key, now, cost, max))
-    }
-
+impl SessionRepository for Db {
     fn insert_session(
         &self,
         session: Session,
@@ -230,31 +225,23 @@ impl Store for Db {
     fn sessions_ended_since(&self, since: Moment) -> StoreFuture<Vec<(SessionId, Moment)>> {
         self.read(job!(sessions::ended_since, since))
     }
+}
 
-    fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<()> {
-        self.write_retention(job!(retention::purge, cutoffs))
+impl SigningKeyRepository for Db {
+    fn signing_keys(&self) -> StoreFuture<Vec<SigningKey>> {
+        self.read(job!(keys::all))
     }
 
-    fn insert_table(&self, table: Table, room: Room) -> StoreFuture<bool> {
-        self.write(job!(tables::insert, &table, room))
+    fn add_signing_key(&self, key: SigningKey) -> StoreFuture<bool> {
+        self.write(job!(keys::add, &key))
     }
 
-    fn table(&self, id: TableId) -> StoreFuture<Option<Table>> {
-        self.read(job!(tables::table, id))
+    fn delete_signing_key(&self, kid: String) -> StoreFuture<bool> {
+        self.write(job!(keys::delete, &kid))
     }
+}
 
-    fn table_by_code(&self, code: String) -> StoreFuture<Option<Table>> {
-        self.read(job!(tables::by_code, &code))
-    }
-
-    fn save_table(&self, table: Table, newcomer: Option<Newcomer>) -> StoreFuture<bool> {
-        self.write(job!(tables::save, &table, newcomer))
-    }
-
-    fn start_game(&self, table: Table, game: NewGame) -> StoreFuture<()> {
-        self.write(job!(tables::start, &table, &game))
-    }
-
+impl GameRepository for Db {
     fn game_version(&self, id: GameId) -> StoreFuture<Option<i64>> {
         self.version(id)
     }
@@ -275,18 +262,12 @@ impl Store for Db {
         self.read(job!(feed::events_after, game, seq, limit))
     }
 
-    fn turns(&self, game: GameId) -> StoreFuture<Vec<StoredTurn>> {
-        self.read(job!(games::turns, game))
+    fn events_of_turn(&self, game: GameId, version: i64) -> StoreFuture<Option<StoredEvents>> {
+        self.read(job!(feed::events_of_turn, game, version))
     }
 
-    fn games_of(
-        &self,
-        account: AccountId,
-        filter: GameFilter,
-        before: Option<GameId>,
-        limit: i64,
-    ) -> StoreFuture<Vec<GameSummaryRow>> {
-        self.read(job!(games::games_of, account, filter, before, limit))
+    fn turns(&self, game: GameId) -> StoreFuture<Vec<StoredTurn>> {
+        self.read(job!(games::turns, game))
     }
 
     fn games_after(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>> {
@@ -309,12 +290,52 @@ impl Store for Db {
         self.read(job!(feed::seats_of, account, since))
     }
 
-    fn delete_account(&self, id: AccountId, at: Moment) -> StoreFuture<Vec<SessionId>> {
-        self.write(job!(account_deletion::delete, id, at))
-    }
-
     fn games_waiting_for_vacant_seats(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>> {
         self.read(job!(account_deletion::games_waiting_for_vacant_seats, after, limit))
+    }
+
+    fn count_games(&self) -> StoreFuture<(i64, i64)> {
+        self.read(job!(games::count))
+    }
+}
+
+impl GameListRepository for Db {
+    fn games_of(
+        &self,
+        account: AccountId,
+        filter: GameFilter,
+        before: Option<GameId>,
+        limit: i64,
+    ) -> StoreFuture<Vec<GameSummaryRow>> {
+        self.read(job!(games::games_of, account, filter, before, limit))
+    }
+}
+
+impl TableRepository for Db {
+    fn insert_table(&self, table: Table, room: Room) -> StoreFuture<bool> {
+        self.write(job!(tables::insert, &table, room))
+    }
+
+    fn table(&self, id: TableId) -> StoreFuture<Option<Table>> {
+        self.read(job!(tables::table, id))
+    }
+
+    fn table_by_code(&self, code: String) -> StoreFuture<Option<Table>> {
+        self.read(job!(tables::by_code, &code))
+    }
+
+    fn save_table(&self, table: Table, newcomer: Option<Newcomer>) -> StoreFuture<bool> {
+        self.write(job!(tables::save, &table, newcomer))
+    }
+
+    fn start_game(&self, table: Table, game: NewGame) -> StoreFuture<()> {
+        self.write(job!(tables::start, &table, &game))
+    }
+}
+
+impl PersonalDataRepository for Db {
+    fn delete_account(&self, id: AccountId, at: Moment) -> StoreFuture<Vec<SessionId>> {
+        self.write(job!(account_deletion::delete, id, at))
     }
 
     fn personal_data(&self, account: AccountId) -> StoreFuture<Option<PersonalData>> {
@@ -337,7 +358,9 @@ impl Store for Db {
     fn turns_of(&self, game: GameId, account: AccountId) -> StoreFuture<Vec<OwnTurn>> {
         self.read(job!(personal_data::turns, game, account))
     }
+}
 
+impl OutboxRepository for Db {
     fn take_outbox(&self, now: Moment, until: Moment, limit: i64) -> StoreFuture<Vec<OutboxEntry>> {
         self.write(job!(outbox::lease, now, until, limit))
     }
@@ -349,11 +372,9 @@ impl Store for Db {
     fn oldest_outbox(&self) -> StoreFuture<Option<Moment>> {
         self.read(job!(outbox::oldest))
     }
+}
 
-    fn events_of_turn(&self, game: GameId, version: i64) -> StoreFuture<Option<StoredEvents>> {
-        self.read(job!(feed::events_of_turn, game, version))
-    }
-
+impl WebhookRepository for Db {
     fn insert_webhook(&self, webhook: Webhook, max: i16) -> StoreFuture<bool> {
         self.write(job!(webhooks::insert, &webhook, max))
     }
@@ -427,9 +448,23 @@ impl Store for Db {
     fn oldest_delivery(&self) -> StoreFuture<Option<Moment>> {
         self.read(job!(deliveries::oldest))
     }
+}
 
-    fn count_games(&self) -> StoreFuture<(i64, i64)> {
-        self.read(job!(games::count))
+impl RetentionRepository for Db {
+    fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<()> {
+        self.write_retention(job!(retention::purge, cutoffs))
+    }
+}
+
+impl RateLimitRepository for Db {
+    fn take_permits(&self, key: String, now: i64, cost: i64, max: i64) -> StoreFuture<Lease> {
+        self.write(job!(rate_limits::take, &key, now, cost, max))
+    }
+}
+
+impl HealthRepository for Db {
+    fn ping(&self) -> StoreFuture<()> {
+        self.check()
     }
 
     fn pool(&self) -> Option<Pool> {

@@ -89,7 +89,7 @@ impl TryFrom<PlanRow> for KeptPlan {
     }
 }
 
-impl PlanStore for Db {
+impl PlanRepository for Db {
     fn make_plan(&self, plan: KeptPlan, replaced: Option<KeptPlan>) -> StoreFuture<()> {
         self.write(move |c: &mut Conn| Box::pin(async move { make(c, &plan, replaced.as_ref()).await }))
     }

@@ -10,7 +10,7 @@ use service::notify::push::{
 };
 use service::ports::StoreFuture;
 
-impl PushStore for Db {
+impl PushRepository for Db {
     fn push_key(&self) -> StoreFuture<Option<Stored>> {
         self.read(job!(push_targets::key))
     }

@@ -20,7 +20,7 @@ define_sql_function! {
 const MARK_LENGTH: i32 = MARK.len() as i32;
 const HEAD_LENGTH: i32 = HEAD as i32;
 
-impl SecretStore for Db {
+impl SecretRepository for Db {
     fn survey_secrets(&self) -> StoreFuture<Survey> {
         self.read(job!(survey))
     }

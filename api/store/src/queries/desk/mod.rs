@@ -14,7 +14,7 @@ use service::play::stored::Waiting;
 use service::play::stored::{StoredEvents, TurnWait};
 use service::ports::StoreFuture;
 
-impl InboxStore for Db {
+impl InboxRepository for Db {
     fn games_waiting_for(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<Waiting>> {
         self.read(job!(inbox::waiting, account, limit))
     }
