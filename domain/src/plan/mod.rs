@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use domain::game::{Answer, Choice, Event, Record, Seed, Setup};
-//! use domain::plan::{Armed, Outcome, Plan, Planned, Until};
+//! use domain::plan::{Armed, PlanOutcome, Plan, Planned, Until};
 //!
 //! let (mut record, _) = Record::begin(Setup::of(2), Seed([7; 32]))?;
 //! let seat = record.game().seats()[0];
@@ -14,7 +14,7 @@
 //! let (mut since, mut passed): (Vec<(u64, Event)>, bool) = (Vec::new(), false);
 //! while !record.game().is_over() && record.game().generation() == 1 {
 //!     let turn = match armed.next(&record, &since) {
-//!         Outcome::Fire(answers) => {
+//!         PlanOutcome::Fire(answers) => {
 //!             let turn = record.play(seat, &answers).expect("it may always pass");
 //!             assert!(armed.carried_out(turn.applied), "once is all");
 //!             passed = turn.events.iter().any(|event| matches!(event, Event::Passed { .. }));
