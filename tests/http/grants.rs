@@ -6,8 +6,8 @@ use service::accounts::grants::{Grant, GrantCode, Redeemed};
 use service::accounts::scopes::Scopes;
 use service::accounts::sessions::Session;
 use service::id::SessionId;
-use service::jobs::retention::Cutoffs;
 use service::moment::Moment;
+use service::operation::retention::Cutoffs;
 
 use crate::ports::{signed_in, stores};
 

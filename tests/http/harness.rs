@@ -10,7 +10,7 @@ use actix_web::dev::ServerHandle;
 use http::AppService;
 use sandbox::Node;
 use serde_json::{Value, json};
-use service::jobs::health::Metrics;
+use service::operation::health::Metrics;
 use service::ports::Clock;
 use service::store::Store;
 use tharsis_server::config::Config;

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use service::at_rest::Stored;
 use service::id::{AccountId, WebhookId};
-use service::jobs::retention::Cutoffs;
 use service::moment::Moment;
 use service::notify::outbox::{OutboxConsumer, OutboxRelay};
 use service::notify::webhooks::{
     Attempt, Circuit, Concurrency, DeliveryItem, DeliveryOutcome, Destination, InFlight, Sends, State,
     Webhook, WebhookDispatcher, WebhookLeaseRequest,
 };
+use service::operation::retention::Cutoffs;
 use service::ports::Clock;
 use tokio::sync::Notify;
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
-use actix_web::{HttpRequest, HttpResponse, get, patch, post};
+use actix_web::{HttpRequest, HttpResponse, get, patch, post, web};
 use domain::text::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
@@ -15,8 +15,9 @@ use super::body::Body;
 use super::language::HeaderLanguage;
 use super::problem::Problem;
 use super::sessions::TokensBody;
-use super::{AppService, etag, reader};
+use super::{etag, reader};
 use crate::auth::Authenticated;
+use service::accounts::AccountService;
 use service::accounts::account::SignedIn;
 use service::accounts::account::{Account, AccountChange, SignInResult};
 use service::accounts::scopes::Scope;
@@ -164,13 +165,13 @@ impl From<SignInResult> for SignedInBody {
 )]
 #[post("/sign-in/guest")]
 pub async fn sign_in_guest(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     origin: SignInNetwork,
     named: HeaderLanguage,
     body: Body<GuestSignIn>,
 ) -> Result<HttpResponse, Problem> {
     let visitor = ClientInfo { network: origin.0, device: body.0.device, language: named.0 };
-    let arrival = service.sign_in_guest(&body.0.device_key, body.0.name.as_deref(), visitor).await?;
+    let arrival = accounts.sign_in_guest(&body.0.device_key, body.0.name.as_deref(), visitor).await?;
     let mut response = match arrival.signed_in {
         SignedIn::Newcomer => HttpResponse::Created(),
         SignedIn::Known => HttpResponse::Ok(),
@@ -193,11 +194,11 @@ pub async fn sign_in_guest(
 )]
 #[get("/me")]
 pub async fn get_me(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let mut account = service.account(caller.account).await?;
+    let mut account = accounts.account(caller.account).await?;
     if !caller.scopes.contains(Scope::AccountManage) {
         account.email = None;
     }
@@ -215,12 +216,12 @@ pub async fn get_me(
 )]
 #[patch("/me")]
 pub async fn update_me(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
     body: Body<AccountChangeBody>,
 ) -> Result<HttpResponse, Problem> {
     let AccountChangeBody { name, language } = body.0;
     let language = language.map(|choice| choice.0);
-    let account = service.change_account(caller.account, AccountChange { name, language }).await?;
+    let account = accounts.change_account(caller.account, AccountChange { name, language }).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }

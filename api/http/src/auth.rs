@@ -7,10 +7,11 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::header::AUTHORIZATION;
 use actix_web::middleware::Next;
-use actix_web::{Error, FromRequest, HttpMessage, HttpRequest};
+use actix_web::{Error, FromRequest, HttpMessage, HttpRequest, web};
 
 use super::problem::{Code, Problem};
-use super::{AppService, limits, query, reader, scopes};
+use super::{limits, query, reader, scopes};
+use service::accounts::AccountService;
 use service::accounts::grants::personal::PREFIX;
 use service::accounts::keys::Caller;
 use service::messages::detail;
@@ -45,7 +46,7 @@ pub async fn wrap<B: MessageBody + 'static>(
 ) -> Result<ServiceResponse<B>, Error> {
     let personal = token(request.request()).filter(|token| token.starts_with(PREFIX));
     if let Some(token) = personal.filter(|_| !limits::is_unlimited(request.path())) {
-        let known = service(request.request())?.caller(token).await.map_err(Problem::from);
+        let known = service::<AccountService>(request.request())?.caller(token).await.map_err(Problem::from);
         request.request().extensions_mut().insert(ResolvedCaller(known));
     }
     next.call(request).await
@@ -61,7 +62,7 @@ pub async fn resolve(request: &HttpRequest, token: &str) -> Result<Caller, Probl
     let known = request.extensions().get::<ResolvedCaller>().cloned();
     match known {
         Some(known) => known.0,
-        None => Ok(service(request)?.caller(token).await?),
+        None => Ok(service::<AccountService>(request)?.caller(token).await?),
     }
 }
 
@@ -80,7 +81,7 @@ pub fn token(request: &HttpRequest) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// The service of the application.
-pub fn service(request: &HttpRequest) -> Result<&AppService, Problem> {
-    request.app_data::<AppService>().ok_or_else(|| Problem::new(Code::Internal, detail::internal()))
+/// One of the services of the application.
+pub fn service<S: 'static>(request: &HttpRequest) -> Result<&web::Data<S>, Problem> {
+    request.app_data::<web::Data<S>>().ok_or_else(|| Problem::new(Code::Internal, detail::internal()))
 }

@@ -5,7 +5,6 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::AppService;
 use super::board_colours::Theme;
 use super::board_drawing::{Picture, draw};
 use super::body::{Query, parse_path};
@@ -14,6 +13,7 @@ use super::language::{CallerLanguage, set_content_language};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::feed::FeedService;
 use service::feed::game_view::{EarlierGame, GameViewParts};
 use service::messages::{detail, expected};
 use service::names;
@@ -59,7 +59,7 @@ pub struct PictureQuery {
 )]
 #[get("/games/{id}/board.svg")]
 pub async fn get_board_image(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     id: web::Path<String>,
@@ -74,8 +74,8 @@ pub async fn get_board_image(
     }
     let id = parse_path(&id, detail::no_such_game)?;
     let shown = match at {
-        Some(at) => service.earlier_game(caller.account, id, at).await?,
-        None => service.game_view(caller.account, id, GameViewParts::default()).await?,
+        Some(at) => feed.earlier_game(caller.account, id, at).await?,
+        None => feed.game_view(caller.account, id, GameViewParts::default()).await?,
     };
     let view = match shown.earlier {
         Some(EarlierGame { view, .. }) => view,

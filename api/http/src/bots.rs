@@ -1,14 +1,14 @@
 //! Bots of the caller: accounts of programs that play for themselves.
 
-use actix_web::{HttpResponse, get, post};
+use actix_web::{HttpResponse, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::Body;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
+use service::accounts::AccountService;
 use service::play::stored::Player;
 
 /// A bot that somebody wants.
@@ -40,11 +40,11 @@ pub struct BotList {
 )]
 #[post("/me/bots")]
 pub async fn create_bot(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
     body: Body<BotRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let bot = service.create_bot(caller.account, &body.0.name).await?;
+    let bot = accounts.create_bot(caller.account, &body.0.name).await?;
     Ok(HttpResponse::Created().json(PlayerBody::from(Player::from(bot))))
 }
 
@@ -57,10 +57,10 @@ pub async fn create_bot(
 )]
 #[get("/me/bots")]
 pub async fn list_bots(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let bots = service.bots(caller.account).await?;
+    let bots = accounts.bots(caller.account).await?;
     let items = bots.into_iter().map(|bot| PlayerBody::from(Player::from(bot))).collect();
     Ok(HttpResponse::Ok().json(BotList { items }))
 }

@@ -6,7 +6,6 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::AppService;
 use super::body::{Body, Query, parse_path};
 use super::limits;
 use super::players::PlayerBody;
@@ -14,6 +13,7 @@ use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::feed::FeedService;
 use service::feed::chat;
 use service::feed::chat::{Message, Mute};
 use service::id::GameId;
@@ -176,7 +176,7 @@ impl MessageQuery {
 )]
 #[post("/games/{id}/messages")]
 pub async fn post_message(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     key: IdempotencyKey,
@@ -185,7 +185,7 @@ pub async fn post_message(
 ) -> Result<HttpResponse, Problem> {
     limits::spend(&request, RateLimitKey::Chat(caller.account)).await?;
     let game = parse_path(&id, detail::no_such_game)?;
-    let (message, again) = service.post_message(caller.account, game, &key.0, &body.0.text).await?;
+    let (message, again) = feed.post_message(caller.account, game, &key.0, &body.0.text).await?;
     let mut response = match again {
         false => HttpResponse::Created(),
         true => HttpResponse::Ok(),
@@ -208,14 +208,14 @@ pub async fn post_message(
 )]
 #[get("/games/{id}/messages")]
 pub async fn list_messages(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     query: Query<MessageQuery>,
 ) -> Result<HttpResponse, Problem> {
     let (after, limit) = query.0.read()?;
     let chat::MessagePage { messages, latest } =
-        service.messages(caller.account, parse_path(&id, detail::no_such_game)?, after, limit).await?;
+        feed.messages(caller.account, parse_path(&id, detail::no_such_game)?, after, limit).await?;
     // If muted messages at the end were left out, `next` still moves past them.
     let whole = (messages.len() as i64) < limit;
     let last = messages.last().map_or(after, |message| message.number);
@@ -241,7 +241,7 @@ pub async fn list_messages(
 )]
 #[post("/games/{id}/messages/{number}/report")]
 pub async fn report_message(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
     body: Body<ReportRequest>,
@@ -249,7 +249,7 @@ pub async fn report_message(
     let (game, number) =
         (parse_path(&path.0, detail::no_such_game)?, parse_path(&path.1, detail::no_such_message)?);
     let reason = body.0.reason.unwrap_or_default();
-    service.report(caller.account, game, number, &reason).await?;
+    feed.report(caller.account, game, number, &reason).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -263,10 +263,10 @@ pub async fn report_message(
 )]
 #[get("/me/chats")]
 pub async fn list_chats(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    Ok(HttpResponse::Ok().json(ChatList::from(service.latest_messages(caller.account).await?)))
+    Ok(HttpResponse::Ok().json(ChatList::from(feed.latest_messages(caller.account).await?)))
 }
 
 /// List muted players
@@ -278,10 +278,10 @@ pub async fn list_chats(
 )]
 #[get("/me/mutes")]
 pub async fn list_mutes(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let items = service.mutes(caller.account).await?.into_iter().map(MuteBody::from).collect();
+    let items = feed.mutes(caller.account).await?.into_iter().map(MuteBody::from).collect();
     Ok(HttpResponse::Ok().json(MuteList { items }))
 }
 
@@ -296,11 +296,11 @@ pub async fn list_mutes(
 )]
 #[put("/me/mutes/{account}")]
 pub async fn mute_player(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     account: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.mute(caller.account, parse_path(&account, detail::no_such_player)?).await?;
+    feed.mute(caller.account, parse_path(&account, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -314,10 +314,10 @@ pub async fn mute_player(
 )]
 #[delete("/me/mutes/{account}")]
 pub async fn unmute_player(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     account: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.unmute(caller.account, parse_path(&account, detail::no_such_player)?).await?;
+    feed.unmute(caller.account, parse_path(&account, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -2,12 +2,12 @@
 
 use actix_web::{HttpResponse, get, put, web};
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::clock_bodies::{ClockBody, RestBody};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::messages::detail;
+use service::play::PlayService;
 
 /// The clocks of a game
 ///
@@ -21,11 +21,11 @@ use service::messages::detail;
 )]
 #[get("/games/{id}/clock")]
 pub async fn get_clock(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (seen, times, now) = service.clocks(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let (seen, times, now) = play.clocks(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(ClockBody::new(&seen.game, &times, now)))
 }
 
@@ -39,10 +39,10 @@ pub async fn get_clock(
 )]
 #[get("/me/availability")]
 pub async fn get_availability(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    Ok(HttpResponse::Ok().json(RestBody::from(service.rest(caller.account).await?)))
+    Ok(HttpResponse::Ok().json(RestBody::from(play.rest(caller.account).await?)))
 }
 
 /// Say when the caller rests
@@ -57,11 +57,11 @@ pub async fn get_availability(
 )]
 #[put("/me/availability")]
 pub async fn set_availability(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     body: Body<RestBody>,
 ) -> Result<HttpResponse, Problem> {
     let rest = body.0.rest()?;
-    service.set_rest(caller.account, rest.clone()).await?;
+    play.set_rest(caller.account, rest.clone()).await?;
     Ok(HttpResponse::Ok().json(RestBody::from(rest)))
 }

@@ -1,17 +1,17 @@
 //! Full accounts: an e-mail address and a password.
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, post, put};
+use actix_web::{HttpResponse, post, put, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::accounts::{AccountBody, SignedInBody};
 use super::address::SignInNetwork;
 use super::body::Body;
 use super::language::HeaderLanguage;
 use super::problem::Problem;
 use crate::auth::Authenticated;
+use service::accounts::AccountService;
 use service::accounts::account::SignInResult;
 use service::accounts::credentials::EmailPassword;
 use service::accounts::sessions::ClientInfo;
@@ -104,14 +104,14 @@ fn arrived(mut response: actix_web::HttpResponseBuilder, arrival: SignInResult) 
 )]
 #[post("/register")]
 pub async fn register(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     origin: SignInNetwork,
     named: HeaderLanguage,
     body: Body<Registration>,
 ) -> Result<HttpResponse, Problem> {
     let Registration { email, password, name, device } = body.0;
     let visitor = ClientInfo { network: origin.0, device, language: named.0 };
-    let arrival = service.register(EmailPassword { email, password }, &name, visitor).await?;
+    let arrival = accounts.register(EmailPassword { email, password }, &name, visitor).await?;
     Ok(arrived(HttpResponse::Created(), arrival))
 }
 
@@ -129,7 +129,7 @@ pub async fn register(
 )]
 #[post("/sign-in/password")]
 pub async fn sign_in_password(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     origin: SignInNetwork,
     body: Body<PasswordSignIn>,
 ) -> Result<HttpResponse, Problem> {
@@ -137,7 +137,7 @@ pub async fn sign_in_password(
     let visitor = ClientInfo { network: origin.0, device, language: None };
     Ok(arrived(
         HttpResponse::Ok(),
-        service.sign_in_password(EmailPassword { email, password }, visitor).await?,
+        accounts.sign_in_password(EmailPassword { email, password }, visitor).await?,
     ))
 }
 
@@ -154,13 +154,13 @@ pub async fn sign_in_password(
 )]
 #[post("/me/credentials")]
 pub async fn attach_credentials(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
     origin: SignInNetwork,
     body: Body<CredentialsRequest>,
 ) -> Result<HttpResponse, Problem> {
     let CredentialsRequest { email, password } = body.0;
-    let account = service.attach(&caller, EmailPassword { email, password }, origin.0).await?;
+    let account = accounts.attach(&caller, EmailPassword { email, password }, origin.0).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }
 
@@ -177,12 +177,12 @@ pub async fn attach_credentials(
 )]
 #[put("/me/password")]
 pub async fn change_password(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
     origin: SignInNetwork,
     body: Body<PasswordChange>,
 ) -> Result<HttpResponse, Problem> {
-    service.change_password(&caller, body.0.current, body.0.new, origin.0).await?;
+    accounts.change_password(&caller, body.0.current, body.0.new, origin.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -199,12 +199,12 @@ pub async fn change_password(
 )]
 #[put("/me/email")]
 pub async fn change_email(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
     origin: SignInNetwork,
     body: Body<EmailChange>,
 ) -> Result<HttpResponse, Problem> {
     let EmailChange { email, password } = body.0;
-    let account = service.change_email(&caller, EmailPassword { email, password }, origin.0).await?;
+    let account = accounts.change_email(&caller, EmailPassword { email, password }, origin.0).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }

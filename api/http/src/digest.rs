@@ -8,7 +8,6 @@ use domain::text::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::AppService;
 use super::body::{Query, parse_path};
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
@@ -16,6 +15,7 @@ use super::naming::{EventNames, sentence};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::feed::FeedService;
 use service::feed::digest::DigestSince;
 use service::feed::forecast::Forecast;
 use service::messages::{detail, expected};
@@ -167,7 +167,7 @@ impl From<Forecast> for ForecastBody {
 )]
 #[get("/games/{id}/digest")]
 pub async fn get_digest(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     id: web::Path<String>,
@@ -178,7 +178,7 @@ pub async fn get_digest(
     if since.is_some_and(|since| !(0..=i32::MAX.into()).contains(&since)) {
         return Err(Problem::invalid(vec![Violation::new("since", "range", expected::range(0, i32::MAX))]));
     }
-    let told = service.digest(caller.account, parse_path(&id, detail::no_such_game)?, since).await?;
+    let told = feed.digest(caller.account, parse_path(&id, detail::no_such_game)?, since).await?;
     let mut response =
         etag::json_or_not_modified(&request, &DigestBody::new(told, query.0.names, reads.0), etag::PRIVATE)?;
     set_content_language(reads.0, response.headers_mut());
@@ -197,11 +197,11 @@ pub async fn get_digest(
 )]
 #[get("/games/{id}/forecast")]
 pub async fn get_forecast(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let forecast = service.forecast(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let forecast = feed.forecast(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     Ok(response.json(ForecastBody::from(forecast)))

@@ -10,13 +10,13 @@ use domain::text::{self, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::AppService;
 use super::body::{Query, parse_path};
 use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::feed::FeedService;
 use service::feed::events::{EventRange, Log};
 use service::messages::{detail, expected};
 use service::play::projection::LoggedEvent;
@@ -177,14 +177,14 @@ impl EventBody {
 )]
 #[get("/games/{id}/events")]
 pub async fn list_events(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     id: web::Path<String>,
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
-    let log = service.events(caller, parse_path(&id, detail::no_such_game)?, part).await?;
+    let log = feed.events(caller, parse_path(&id, detail::no_such_game)?, part).await?;
     Ok(page(part, log, reads.0))
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use actix_web::web::Bytes;
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, get};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, get, web};
 use domain::game::view::ResultView;
 use domain::seat::Seat;
 use domain::text::Language;
@@ -10,7 +10,6 @@ use futures_util::stream::unfold;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::accounts::AccountBody;
 use super::chat::{MessageBody, MuteBody};
 use super::clock_bodies::RestBody;
@@ -37,6 +36,7 @@ use service::accounts::sessions::Session;
 use service::feed::chat::NewReport;
 use service::id::AccountId;
 use service::moment::Moment;
+use service::personal_data::PersonalDataService;
 use service::personal_data::export::{Export, ExportItem, OwnGame, OwnTurn, PersonalData};
 use service::play::stored::Player;
 
@@ -379,11 +379,11 @@ fn json(body: &impl Serialize) -> Result<String, Error> {
 )]
 #[get("/me/export")]
 pub async fn export_me(
-    service: AppService,
+    personal_data: web::Data<PersonalDataService>,
     Authenticated(caller): Authenticated,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let export = service.into_inner().export(caller.account).await?;
+    let export = personal_data.into_inner().export(caller.account).await?;
     let mut response = HttpResponse::Ok();
     response.content_type("application/json");
     response.insert_header((CACHE_CONTROL, "private, no-store"));

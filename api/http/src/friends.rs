@@ -4,11 +4,11 @@ use actix_web::{HttpResponse, delete, get, put, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::parse_path;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
+use service::lobby::LobbyService;
 use service::lobby::friends::{Blocked, Friend, FriendshipState};
 use service::messages::detail;
 
@@ -87,10 +87,10 @@ impl From<Blocked> for BlockBody {
 )]
 #[get("/me/friends")]
 pub async fn list_friends(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let items = service.friends(caller.account).await?.into_iter().map(FriendBody::from).collect();
+    let items = lobby.friends(caller.account).await?.into_iter().map(FriendBody::from).collect();
     Ok(HttpResponse::Ok().json(FriendList { items }))
 }
 
@@ -106,11 +106,11 @@ pub async fn list_friends(
 )]
 #[put("/me/friends/{id}")]
 pub async fn request_friendship(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let friend = service.ask_friend(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    let friend = lobby.ask_friend(caller.account, parse_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::Ok().json(FriendBody::from(friend)))
 }
 
@@ -125,11 +125,11 @@ pub async fn request_friendship(
 )]
 #[delete("/me/friends/{id}")]
 pub async fn end_friendship(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_friendship(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    lobby.end_friendship(caller.account, parse_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -143,10 +143,10 @@ pub async fn end_friendship(
 )]
 #[get("/me/blocks")]
 pub async fn list_blocks(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let items = service.blocked(caller.account).await?.into_iter().map(BlockBody::from).collect();
+    let items = lobby.blocked(caller.account).await?.into_iter().map(BlockBody::from).collect();
     Ok(HttpResponse::Ok().json(BlockList { items }))
 }
 
@@ -163,11 +163,11 @@ pub async fn list_blocks(
 )]
 #[put("/me/blocks/{id}")]
 pub async fn block_player(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let blocked = service.block(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    let blocked = lobby.block(caller.account, parse_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::Ok().json(BlockBody::from(blocked)))
 }
 
@@ -182,10 +182,10 @@ pub async fn block_player(
 )]
 #[delete("/me/blocks/{id}")]
 pub async fn unblock_player(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.unblock(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    lobby.unblock(caller.account, parse_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,19 +1,19 @@
 //! The games of the caller: with whom each waits for, how far it has come, and how it ended.
 
-use actix_web::{HttpResponse, get};
+use actix_web::{HttpResponse, get, web};
 use domain::game::view::ResultView;
 use domain::game::{Phase, Question};
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::AppService;
 use super::body::{Page, Query, next_cursor};
 use super::digest::ForecastBody;
 use super::games::{SeatedPlayer, seated};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::feed::FeedService;
 use service::feed::game_list::{GameFilter, ListedGame};
 use service::id::GameId;
 use service::messages::expected;
@@ -217,16 +217,16 @@ impl From<ListedGame> for GameSummary {
 )]
 #[get("/games")]
 pub async fn list_games(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     query: Query<GameListQuery>,
 ) -> Result<HttpResponse, Problem> {
     let forecast = query.0.include.is_some();
     let (filter, page) = query.0.read()?;
     let (before, limit) = page.read::<GameId>()?;
-    let mut rows = service.games(caller.account, filter, before, limit + 1).await?;
+    let mut rows = feed.games(caller.account, filter, before, limit + 1).await?;
     let next_cursor = next_cursor(&mut rows, limit, |game| game.id.to_string());
-    let listed = service.listed_games(caller.account, rows, forecast).await?;
+    let listed = feed.listed_games(caller.account, rows, forecast).await?;
     let items = listed.into_iter().map(GameSummary::from).collect();
     Ok(HttpResponse::Ok().json(GamePage { items, next_cursor }))
 }

@@ -9,7 +9,6 @@ use domain::text::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::AppService;
 use super::body::{Query, parse_path};
 use super::clock_bodies::ClockBody;
 use super::etag;
@@ -21,6 +20,7 @@ use super::reader;
 use super::seats::{SeatList, caretaker};
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::feed::FeedService;
 use service::feed::game_view::{EarlierGame, GameView, GameViewParts};
 use service::messages::{detail, expected};
 
@@ -214,7 +214,7 @@ impl GameBody {
 )]
 #[get("/games/{id}")]
 pub async fn get_game(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     query: Query<GameQuery>,
@@ -228,8 +228,8 @@ pub async fn get_game(
     };
     let id = parse_path(&id, detail::no_such_game)?;
     let view = match query.0.at {
-        Some(at) => service.earlier_game(caller.account, id, at).await?,
-        None => service.game_view(caller.account, id, parts).await?,
+        Some(at) => feed.earlier_game(caller.account, id, at).await?,
+        None => feed.game_view(caller.account, id, parts).await?,
     };
     let mut body = GameBody::new(view, parts, language);
     let tag = body.tag()?;

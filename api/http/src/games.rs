@@ -8,7 +8,6 @@ use domain::seat::Seat;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::parse_path;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
@@ -19,6 +18,7 @@ use service::Error;
 use service::error::OpenDecision;
 use service::messages::detail;
 use service::moment::Moment;
+use service::play::PlayService;
 use service::play::games::{Finished, Hand};
 use service::play::stored::Player;
 
@@ -140,13 +140,13 @@ pub(super) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
 )]
 #[get("/games/{id}/decision")]
 pub async fn get_decision(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let (asked, deadline) =
-        service.decision(caller.account, parse_path(&id, detail::no_such_game)?, reads.0).await?;
+        play.decision(caller.account, parse_path(&id, detail::no_such_game)?, reads.0).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     if let Some(decision) = &asked.decision {
@@ -172,13 +172,13 @@ pub async fn get_decision(
 )]
 #[get("/games/{id}/hand")]
 pub async fn get_hand(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let hand = service.hand(caller.account, parse_path(&id, detail::no_such_game)?, reads.0).await?;
+    let hand = play.hand(caller.account, parse_path(&id, detail::no_such_game)?, reads.0).await?;
     let mut response = etag::json_or_not_modified(&request, &HandBody::new(hand), etag::PRIVATE)?;
     set_content_language(reads.0, response.headers_mut());
     Ok(response)
@@ -199,11 +199,11 @@ pub async fn get_hand(
 )]
 #[get("/games/{id}/record")]
 pub async fn get_record(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let finished = service.finished(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let finished = play.finished(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     etag::json_or_not_modified(&request, &RecordBody::new(finished)?, etag::PRIVATE)
 }

@@ -5,13 +5,13 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::messages::{detail, expected};
+use service::play::PlayService;
 use service::play::seats::hand_overs;
 use service::play::seats::hand_overs::HandOver;
 
@@ -114,7 +114,7 @@ impl From<HandOver> for HandOverBody {
 )]
 #[post("/games/{id}/hand-over")]
 pub async fn create_hand_over(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<HandOverRequest>,
@@ -122,7 +122,7 @@ pub async fn create_hand_over(
     let HandOverRequest { to, expires_in_seconds } = body.0;
     let wrong = |_| Problem::invalid(vec![Violation::new("/to", "format", expected::account_id())]);
     let (id, to) = (parse_path(&id, detail::no_such_game)?, to.parse().map_err(wrong)?);
-    let made = service.hand_over(caller.account, id, to, expires_in_seconds).await?;
+    let made = play.hand_over(caller.account, id, to, expires_in_seconds).await?;
     Ok(HttpResponse::Created().json(HandOverBody::from(made)))
 }
 
@@ -137,10 +137,10 @@ pub async fn create_hand_over(
 )]
 #[get("/me/hand-overs")]
 pub async fn list_hand_overs(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.hand_overs(caller.account).await?;
+    let all = play.hand_overs(caller.account).await?;
     Ok(HttpResponse::Ok().json(HandOverList { items: all.into_iter().map(Into::into).collect() }))
 }
 
@@ -156,12 +156,11 @@ pub async fn list_hand_overs(
 )]
 #[post("/me/hand-overs/{id}/accept")]
 pub async fn accept_hand_over(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let active =
-        service.accept_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
+    let active = play.accept_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
     Ok(HttpResponse::Ok().json(HandOverBody::from(active)))
 }
 
@@ -177,10 +176,10 @@ pub async fn accept_hand_over(
 )]
 #[delete("/me/hand-overs/{id}")]
 pub async fn end_hand_over(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
+    play.end_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,11 +1,12 @@
 //! For those who run the service.
 
-use actix_web::{HttpResponse, get};
+use actix_web::{HttpResponse, get, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::problem::Problem;
+use service::accounts::AccountService;
+use service::operation::OperationService;
 
 /// The service answers.
 #[derive(Serialize, ToSchema)]
@@ -83,8 +84,8 @@ pub async fn get_health() -> HttpResponse {
     security(()),
 )]
 #[get("/readyz")]
-pub async fn get_readiness(service: AppService) -> Result<HttpResponse, Problem> {
-    let status = if service.ready().await? { Ready::Ready } else { Ready::Degraded };
+pub async fn get_readiness(operation: web::Data<OperationService>) -> Result<HttpResponse, Problem> {
+    let status = if operation.ready().await? { Ready::Ready } else { Ready::Degraded };
     Ok(HttpResponse::Ok().json(Readiness { status }))
 }
 
@@ -98,8 +99,8 @@ pub async fn get_readiness(service: AppService) -> Result<HttpResponse, Problem>
     security(()),
 )]
 #[get("/.well-known/jwks.json")]
-pub async fn get_jwks(service: AppService) -> HttpResponse {
-    let keys = service.public_keys().into_iter().map(|key| Jwk {
+pub async fn get_jwks(accounts: web::Data<AccountService>) -> HttpResponse {
+    let keys = accounts.public_keys().into_iter().map(|key| Jwk {
         kty: "OKP",
         crv: "Ed25519",
         usage: "sig",

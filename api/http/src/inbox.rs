@@ -6,7 +6,6 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::AppService;
 use super::body::{Body, Query, parse_path};
 use super::etag;
 use super::games::{SeatedPlayer, seated};
@@ -14,6 +13,7 @@ use super::language::{CallerLanguage, set_content_language};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::feed::FeedService;
 use service::feed::inbox::{Counts, Entry, Inbox, Marker, Summary};
 use service::messages::{detail, expected};
 
@@ -224,13 +224,13 @@ impl InboxQuery {
 )]
 #[get("/me/inbox")]
 pub async fn get_inbox(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     query: Query<InboxQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let inbox = service.inbox(caller.account, query.0.read()?, reads.0).await?;
+    let inbox = feed.inbox(caller.account, query.0.read()?, reads.0).await?;
     let mut response = etag::json_or_not_modified(&request, &InboxBody::from(inbox), etag::PRIVATE)?;
     set_content_language(reads.0, response.headers_mut());
     Ok(response)
@@ -249,7 +249,7 @@ pub async fn get_inbox(
 )]
 #[put("/games/{id}/seen")]
 pub async fn mark_seen(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<SeenRequest>,
@@ -258,6 +258,6 @@ pub async fn mark_seen(
     if !(0..=i32::MAX.into()).contains(&seq) {
         return Err(Problem::invalid(vec![Violation::new("/seq", "range", expected::range(0, i32::MAX))]));
     }
-    let marker = service.mark_seen(caller.account, parse_path(&id, detail::no_such_game)?, seq).await?;
+    let marker = feed.mark_seen(caller.account, parse_path(&id, detail::no_such_game)?, seq).await?;
     Ok(HttpResponse::Ok().json(SeenBody::from(marker)))
 }

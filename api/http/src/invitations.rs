@@ -5,13 +5,13 @@ use actix_web::{HttpResponse, delete, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use super::table_bodies::TableBody;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::lobby::LobbyService;
 use service::lobby::invitations::{Invitation, InvitationTarget, Invited, NewInvitation};
 use service::messages::{detail, expected};
 
@@ -125,7 +125,7 @@ impl From<Invitation> for InvitationBody {
 )]
 #[post("/tables/{id}/invitations")]
 pub async fn create_invitation(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<InvitationRequest>,
@@ -134,7 +134,7 @@ pub async fn create_invitation(
     let friend = body.0.friend.map(|id| id.parse()).transpose().map_err(wrong)?;
     let new = NewInvitation { friend, uses: body.0.uses, seconds: body.0.expires_in_seconds };
     let table = parse_path(&id, detail::no_such_table)?;
-    let (invitation, code) = service.invite(caller.account, table, new).await?;
+    let (invitation, code) = lobby.invite(caller.account, table, new).await?;
     let location = format!("/v1/tables/{table}/invitations/{}", invitation.id);
     let link = code.as_ref().map(|code| format!("/v1/tables/{table}?code={code}"));
     Ok(HttpResponse::Created()
@@ -154,11 +154,11 @@ pub async fn create_invitation(
 )]
 #[get("/tables/{id}/invitations")]
 pub async fn list_invitations(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.invitations_to(caller.account, parse_path(&id, detail::no_such_table)?).await?;
+    let all = lobby.invitations_to(caller.account, parse_path(&id, detail::no_such_table)?).await?;
     Ok(HttpResponse::Ok().json(InvitationList { items: all.into_iter().map(Into::into).collect() }))
 }
 
@@ -176,13 +176,13 @@ pub async fn list_invitations(
 )]
 #[delete("/tables/{id}/invitations/{invitation_id}")]
 pub async fn revoke_invitation(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (table, invitation) =
         (parse_path(&path.0, detail::no_such_table)?, parse_path(&path.1, detail::no_such_invitation)?);
-    service.revoke_invitation(caller.account, table, invitation).await?;
+    lobby.revoke_invitation(caller.account, table, invitation).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -196,14 +196,14 @@ pub async fn revoke_invitation(
 )]
 #[get("/me/invitations")]
 pub async fn list_received_invitations(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
     let received = |invited: Invited| ReceivedInvitation {
         invitation: invited.invitation.into(),
         table: TableBody::seen_by(caller.account, invited.table),
     };
-    let items = service.invitations(caller.account).await?.into_iter().map(received).collect();
+    let items = lobby.invitations(caller.account).await?.into_iter().map(received).collect();
     Ok(HttpResponse::Ok().json(ReceivedInvitations { items }))
 }
 
@@ -218,10 +218,10 @@ pub async fn list_received_invitations(
 )]
 #[delete("/me/invitations/{id}")]
 pub async fn decline_invitation(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.decline_invitation(caller.account, parse_path(&id, detail::no_such_invitation)?).await?;
+    lobby.decline_invitation(caller.account, parse_path(&id, detail::no_such_invitation)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

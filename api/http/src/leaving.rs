@@ -4,16 +4,17 @@ use std::future::Future;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest, HttpResponse, delete};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, delete, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::address::Origin;
 use super::auth::{Authenticated, service, token};
 use super::body::Body;
 use super::problem::Problem;
+use service::accounts::AccountService;
 use service::accounts::keys::Caller;
+use service::personal_data::PersonalDataService;
 use service::personal_data::deletion::Proof;
 
 /// Proof that the owner of the account asks: what signs in, once more.
@@ -44,7 +45,7 @@ impl FromRequest for DeletionCaller {
                 Err(problem) => problem,
             };
             match token(&request) {
-                Some(token) if service(&request)?.has_left(token).await? => Ok(Self(None)),
+                Some(token) if service::<AccountService>(&request)?.has_left(token).await? => Ok(Self(None)),
                 _ => Err(refused),
             }
         })
@@ -70,14 +71,14 @@ impl FromRequest for DeletionCaller {
 )]
 #[delete("/me")]
 pub async fn delete_me(
-    service: AppService,
+    personal_data: web::Data<PersonalDataService>,
     leaver: DeletionCaller,
     origin: Origin,
     body: Body<AccountDeletion>,
 ) -> Result<HttpResponse, Problem> {
     if let Some(caller) = leaver.0 {
         let AccountDeletion { password, device_key } = body.0;
-        service.delete_account(&caller, Proof { password, device_key }, origin.0).await?;
+        personal_data.delete_account(&caller, Proof { password, device_key }, origin.0).await?;
     }
     Ok(HttpResponse::NoContent().finish())
 }

@@ -85,10 +85,7 @@ use actix_web::{App, Error, web};
 use utoipa_actix_web::service_config::ServiceConfig;
 use utoipa_actix_web::{AppExt, scope};
 
-use service::Service;
-
-/// What the handlers ask.
-pub type AppService = web::Data<Service>;
+use service::Services;
 
 /// Every path of the API.
 pub fn routes(app: &mut ServiceConfig) {
@@ -104,7 +101,7 @@ pub fn routes(app: &mut ServiceConfig) {
     app.service(
         // Paths are tried in this order, so what is asked most stands first.
         scope("/v1")
-            .service(moves::play)
+            .service(moves::play_move)
             .service(games::get_decision)
             .service(events::list_events)
             .service(docs::get_openapi)
@@ -216,8 +213,8 @@ pub fn routes(app: &mut ServiceConfig) {
             .service(streams::stream_account)
             .service(sockets::socket_game)
             .service(sockets::socket_account)
-            .service(moves::preview)
-            .service(moves::undo)
+            .service(moves::preview_move)
+            .service(moves::undo_moves)
             .service(plans::create_plan)
             .service(plans::list_plans)
             .service(plans::delete_plan)
@@ -235,7 +232,7 @@ pub fn routes(app: &mut ServiceConfig) {
 
 /// The whole application, as each worker runs it.
 pub fn app(
-    service: AppService,
+    services: Services,
     cors_origins: Vec<String>,
     proxies: address::Proxies,
     own_url: own_url::OwnUrl,
@@ -249,7 +246,15 @@ pub fn app(
     >,
 > {
     App::new()
-        .app_data(service)
+        .app_data(web::Data::from(services.accounts))
+        .app_data(web::Data::from(services.play))
+        .app_data(web::Data::from(services.feed))
+        .app_data(web::Data::from(services.lobby))
+        .app_data(web::Data::from(services.results))
+        .app_data(web::Data::from(services.notifications))
+        .app_data(web::Data::from(services.personal_data))
+        .app_data(web::Data::from(services.operation))
+        .app_data(web::Data::from(services.rate_limiter))
         .app_data(proxies)
         .app_data(own_url)
         .app_data(sockets::Origins(cors_origins.clone()))

@@ -12,7 +12,7 @@ use super::language;
 use super::problem::Problem;
 use service::error::Error as Refusal;
 use service::network::Network;
-use service::rate_limiter::{RateLimitKey, RateLimitStatus};
+use service::rate_limiter::{RateLimitKey, RateLimitStatus, RateLimiter};
 
 /// The rate limits that apply (draft-ietf-httpapi-ratelimit-headers).
 const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
@@ -35,7 +35,7 @@ struct RateLimitStatuses(Vec<RateLimitStatus>);
 
 /// Takes a request from a rate limit and records the new state for the headers of the reply.
 pub async fn spend(request: &HttpRequest, purse: RateLimitKey) -> Result<(), Problem> {
-    let spent = service(request)?.spend(purse).await;
+    let spent = service::<RateLimiter>(request)?.spend(purse).await;
     let standing = match &spent {
         Ok(standing) => *standing,
         Err(Refusal::RateLimited(spent)) => Some(spent.standing),

@@ -6,10 +6,10 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::problem::Problem;
 use crate::auth::Authenticated;
+use service::feed::FeedService;
 use service::feed::links;
 use service::feed::links::{Link, NewLink};
 use service::id::AccountId;
@@ -150,14 +150,14 @@ impl From<Link> for HeldLink {
 )]
 #[post("/games/{id}/links")]
 pub async fn create_link(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<LinkRequest>,
 ) -> Result<HttpResponse, Problem> {
     let LinkRequest { kind, expires_in_seconds, note } = body.0;
     let new = NewLink { kind: kind.into(), seconds: expires_in_seconds, note };
-    let (link, code) = service.make_link(caller.account, parse_path(&id, detail::no_such_game)?, new).await?;
+    let (link, code) = feed.make_link(caller.account, parse_path(&id, detail::no_such_game)?, new).await?;
     let path = format!("/v1/shared/{code}");
     let body = NewLinkBody { link: LinkBody::seen_by(caller.account, link), code, path };
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
@@ -175,11 +175,11 @@ pub async fn create_link(
 )]
 #[get("/games/{id}/links")]
 pub async fn list_links(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.links(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let all = feed.links(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     let items = all.into_iter().map(|link| LinkBody::seen_by(caller.account, link)).collect();
     Ok(HttpResponse::Ok().json(LinkList { items }))
 }
@@ -199,12 +199,12 @@ pub async fn list_links(
 )]
 #[delete("/games/{id}/links/{link_id}")]
 pub async fn revoke_link(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (game, link) =
         (parse_path(&path.0, detail::no_such_game)?, parse_path(&path.1, detail::no_such_link)?);
-    service.revoke_link(caller.account, game, link).await?;
+    feed.revoke_link(caller.account, game, link).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -9,8 +9,8 @@ use actix_web::{HttpResponse, get, rt, web};
 use metrics::{Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
-use super::AppService;
-use service::jobs::health::Metrics;
+use service::operation::OperationService;
+use service::operation::health::Metrics;
 
 /// Buckets of durations in seconds, from a cached read to a long poll.
 const DURATION_BUCKETS: [f64; 14] =
@@ -117,9 +117,12 @@ fn method_label(method: &Method) -> &'static str {
 
 /// All metrics in the text format of Prometheus.
 #[get("/metrics")]
-pub async fn read(service: AppService, handle: web::Data<PrometheusHandle>) -> HttpResponse {
+pub async fn read(
+    operation: web::Data<OperationService>,
+    handle: web::Data<PrometheusHandle>,
+) -> HttpResponse {
     // Recorded metrics are returned even if the database is unavailable.
-    let figures = service.metrics().await;
+    let figures = operation.metrics().await;
     gauge!("tharsis_database_up").set(f64::from(u8::from(figures.is_ok())));
     if let Ok(figures) = figures {
         set_gauges(&figures);

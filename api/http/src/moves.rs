@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::events::EventBody;
 use super::language::set_content_language;
@@ -21,7 +20,9 @@ use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::feed::FeedService;
 use service::messages::{detail, expected};
+use service::play::PlayService;
 use service::play::moves::{MoveAction, MoveCommand, MoveOutcome, MoveTimings};
 use service::play::preview::Preview;
 use service::play::projection::LoggedEvent;
@@ -187,8 +188,9 @@ fn server_timing(took: MoveTimings) -> String {
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves")]
-pub async fn play(
-    service: AppService,
+pub async fn play_move(
+    play: web::Data<PlayService>,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     telling: EventPresentation,
     id: web::Path<String>,
@@ -204,8 +206,8 @@ pub async fn play(
     };
     let id = parse_path(&id, detail::no_such_game)?;
     // Before the move: what fails then has changed nothing.
-    let players = telling.players(&service, caller.account, id).await?;
-    Ok(reply(service.carry_out(caller.account, id, order).await?, players, telling.language))
+    let players = telling.players(&feed, caller.account, id).await?;
+    Ok(reply(play.carry_out(caller.account, id, order).await?, players, telling.language))
 }
 
 /// Preview a move
@@ -228,8 +230,9 @@ pub async fn play(
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves/preview")]
-pub async fn preview(
-    service: AppService,
+pub async fn preview_move(
+    play: web::Data<PlayService>,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     telling: EventPresentation,
     id: web::Path<String>,
@@ -237,9 +240,9 @@ pub async fn preview(
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
     let id = parse_path(&id, detail::no_such_game)?;
-    let players = telling.players(&service, caller.account, id).await?;
+    let players = telling.players(&feed, caller.account, id).await?;
     let Preview { applied, unused, new_information, events, values, decision, latest_event } =
-        service.preview(caller.account, id, &tag.0, &body.0.answers()?, telling.language).await?;
+        play.preview(caller.account, id, &tag.0, &body.0.answers()?, telling.language).await?;
     let stopped = stopped(new_information);
     let events = event_bodies(events, players, telling.language);
     let values = ValuesChange { before: values.0, after: values.1 };
@@ -270,8 +273,9 @@ pub async fn preview(
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/undo")]
-pub async fn undo(
-    service: AppService,
+pub async fn undo_moves(
+    play: web::Data<PlayService>,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     telling: EventPresentation,
     id: web::Path<String>,
@@ -287,6 +291,6 @@ pub async fn undo(
     };
     let id = parse_path(&id, detail::no_such_game)?;
     // Before the move: what fails then has changed nothing.
-    let players = telling.players(&service, caller.account, id).await?;
-    Ok(reply(service.carry_out(caller.account, id, order).await?, players, telling.language))
+    let players = telling.players(&feed, caller.account, id).await?;
+    Ok(reply(play.carry_out(caller.account, id, order).await?, players, telling.language))
 }

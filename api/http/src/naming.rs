@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::body::Query;
 use super::language::CallerLanguage;
 use super::problem::Problem;
-use service::Service;
+use service::feed::FeedService;
 use service::id::{AccountId, GameId};
 use service::names::shown;
 
@@ -72,12 +72,12 @@ impl EventPresentation {
     /// The names of the players of a game, if they are asked for.
     pub async fn players(
         &self,
-        service: &Service,
+        feed: &FeedService,
         account: AccountId,
         game: GameId,
     ) -> Result<Option<Arc<[String]>>, Problem> {
         match EventNames::uses_player_names(self.query.names) {
-            true => Ok(Some(service.player_names(account, game).await?)),
+            true => Ok(Some(feed.player_names(account, game).await?)),
             false => Ok(None),
         }
     }

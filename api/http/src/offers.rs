@@ -6,12 +6,12 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::problem::{Code, Problem};
 use super::seats::SeatList;
 use crate::auth::Authenticated;
 use service::messages::detail;
+use service::play::PlayService;
 use service::seating::offer::Offer;
 
 /// How long an offer lasts unless it says something else: a week.
@@ -88,14 +88,14 @@ impl From<Offer> for SeatOffer {
 )]
 #[post("/games/{id}/offers")]
 pub async fn create_offer(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<SeatOfferRequest>,
 ) -> Result<HttpResponse, Problem> {
     let SeatOfferRequest { seat, expires_in_seconds } = body.0;
     let id = parse_path(&id, detail::no_such_game)?;
-    let (made, code) = service.offer_seat(caller.account, id, seat, expires_in_seconds).await?;
+    let (made, code) = play.offer_seat(caller.account, id, seat, expires_in_seconds).await?;
     let body = NewSeatOffer { offer: made.into(), code };
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
 }
@@ -111,11 +111,11 @@ pub async fn create_offer(
 )]
 #[get("/games/{id}/offers")]
 pub async fn list_offers(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.offers(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let all = play.offers(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     let items = all.into_iter().map(SeatOffer::from).collect();
     Ok(HttpResponse::Ok().json(SeatOfferList { items }))
 }
@@ -134,14 +134,14 @@ pub async fn list_offers(
 )]
 #[delete("/games/{id}/offers/{seat}")]
 pub async fn delete_offer(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (id, seat) = path.into_inner();
     let none = || Problem::new(Code::NotFound, detail::no_such_offer());
     let seat = Seat::from_word(&seat).ok_or_else(none)?;
-    service.withdraw_offer(caller.account, parse_path(&id, detail::no_such_game)?, seat).await?;
+    play.withdraw_offer(caller.account, parse_path(&id, detail::no_such_game)?, seat).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -158,11 +158,11 @@ pub async fn delete_offer(
 )]
 #[post("/games/{id}/replace")]
 pub async fn replace_player(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<ReplaceRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.replace(caller.account, parse_path(&id, detail::no_such_game)?, &body.0.code).await?;
+    let seen = play.replace(caller.account, parse_path(&id, detail::no_such_game)?, &body.0.code).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }

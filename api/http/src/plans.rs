@@ -7,7 +7,6 @@ use domain::text::{self, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
@@ -16,6 +15,7 @@ use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::messages::detail;
 use service::moment::Moment;
+use service::play::PlayService;
 use service::play::plans::{Entry, KeptPlan, Made, NewPlan, PlanEvent, PlanState};
 
 /// A new plan.
@@ -189,7 +189,7 @@ impl PlanBody {
 )]
 #[post("/games/{id}/plans")]
 pub async fn create_plan(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     id: web::Path<String>,
@@ -198,7 +198,7 @@ pub async fn create_plan(
 ) -> Result<HttpResponse, Problem> {
     let PlanRequest { what, until, stop_if, seen } = body.0;
     let new = NewPlan { key: key.0, what, until, stop_if: stop_if.unwrap_or_default(), seen };
-    let (plan, made) = service.make_plan(caller.account, parse_path(&id, detail::no_such_game)?, new).await?;
+    let (plan, made) = play.make_plan(caller.account, parse_path(&id, detail::no_such_game)?, new).await?;
     let mut response = match made {
         Made::Now => HttpResponse::Created(),
         Made::Before => HttpResponse::Ok(),
@@ -223,13 +223,13 @@ pub async fn create_plan(
 )]
 #[get("/games/{id}/plans")]
 pub async fn list_plans(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let plans = service.plans(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let plans = play.plans(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     let mut response = etag::json_or_not_modified(&request, &PlanList::new(plans, reads.0), etag::PRIVATE)?;
     set_content_language(reads.0, response.headers_mut());
     Ok(response)
@@ -249,13 +249,13 @@ pub async fn list_plans(
 )]
 #[delete("/games/{id}/plans/{plan_id}")]
 pub async fn delete_plan(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (id, plan) = path.into_inner();
-    let plan = service
+    let plan = play
         .withdraw_plan(
             caller.account,
             parse_path(&id, detail::no_such_game)?,

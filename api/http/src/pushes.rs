@@ -3,12 +3,12 @@
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, delete, get, post, put, web};
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::problem::Problem;
 use super::push_bodies::{NewPushTarget, NotificationsBody, PushServices, PushTargetBody, PushTargetList};
 use crate::auth::Authenticated;
 use service::messages::detail;
+use service::notify::NotificationService;
 use service::notify::push::Registered;
 
 /// What is told to whoever asks, and kept by nobody in between.
@@ -24,10 +24,10 @@ const PRIVATE: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "pr
 )]
 #[get("/me/push-services")]
 pub async fn list_push_services(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let services = PushServices::from(service.push_services(caller.account).await?);
+    let services = PushServices::from(notifications.push_services(caller.account).await?);
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(services))
 }
 
@@ -47,11 +47,11 @@ pub async fn list_push_services(
 )]
 #[post("/me/push-targets")]
 pub async fn create_push_target(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     body: Body<NewPushTarget>,
 ) -> Result<HttpResponse, Problem> {
-    let (target, registered) = service.register_target(&caller, body.0.into()).await?;
+    let (target, registered) = notifications.register_target(&caller, body.0.into()).await?;
     let mut response = match registered {
         Registered::New => HttpResponse::Created(),
         Registered::Known => HttpResponse::Ok(),
@@ -70,10 +70,10 @@ pub async fn create_push_target(
 )]
 #[get("/me/push-targets")]
 pub async fn list_push_targets(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let items = service.targets(&caller).await?.into_iter().map(PushTargetBody::from).collect();
+    let items = notifications.targets(&caller).await?.into_iter().map(PushTargetBody::from).collect();
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(PushTargetList { items }))
 }
 
@@ -88,11 +88,11 @@ pub async fn list_push_targets(
 )]
 #[delete("/me/push-targets/{id}")]
 pub async fn delete_push_target(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.delete_target(&caller, parse_path(&id, detail::no_such_push_target)?).await?;
+    notifications.delete_target(&caller, parse_path(&id, detail::no_such_push_target)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -106,10 +106,10 @@ pub async fn delete_push_target(
 )]
 #[get("/me/notifications")]
 pub async fn get_notifications(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let wish = service.preferences(caller.account).await?;
+    let wish = notifications.preferences(caller.account).await?;
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(NotificationsBody::from(wish)))
 }
 
@@ -124,11 +124,11 @@ pub async fn get_notifications(
 )]
 #[put("/me/notifications")]
 pub async fn set_notifications(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     body: Body<NotificationsBody>,
 ) -> Result<HttpResponse, Problem> {
     let wish = body.0.read().map_err(Problem::invalid)?;
-    let wish = service.save_preferences(caller.account, wish).await?;
+    let wish = notifications.save_preferences(caller.account, wish).await?;
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(NotificationsBody::from(wish)))
 }

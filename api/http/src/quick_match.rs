@@ -5,13 +5,13 @@ use domain::game::{EffectOrder, SeatSetup};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::clock_bodies::ClockOption;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use super::table_bodies::{PaceWord, SeatRequest, TableBody, default_effect_order};
 use crate::auth::Authenticated;
+use service::lobby::LobbyService;
 use service::lobby::rematch::RematchResult;
 use service::lobby::tables::{NewTable, Options};
 use service::messages::detail;
@@ -66,7 +66,7 @@ pub struct QuickMatchRequest {
 )]
 #[post("/quick-match")]
 pub async fn quick_match(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     key: IdempotencyKey,
     body: Body<QuickMatchRequest>,
@@ -85,7 +85,7 @@ pub async fn quick_match(
     };
     let wishes = SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order };
     let new = NewTable { name: None, options, control, wishes };
-    let found = service.quick_match(caller.account, key.0, new).await?;
+    let found = lobby.quick_match(caller.account, key.0, new).await?;
     let mut response = HttpResponse::Ok();
     if found.replayed {
         response.insert_header(("Idempotent-Replayed", "true"));
@@ -111,13 +111,13 @@ pub async fn quick_match(
 )]
 #[post("/games/{id}/rematch")]
 pub async fn request_rematch(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
     let (table, made) =
-        service.rematch(caller.account, parse_path(&id, detail::no_such_game)?, body.0.into()).await?;
+        lobby.rematch(caller.account, parse_path(&id, detail::no_such_game)?, body.0.into()).await?;
     let mut response = match made {
         RematchResult::Now => HttpResponse::Created(),
         RematchResult::Before => HttpResponse::Ok(),

@@ -9,7 +9,7 @@ use serde::Serializer;
 use tokio::sync::OnceCell;
 
 use super::auth;
-use service::Service;
+use service::accounts::AccountService;
 use service::accounts::keys::Caller;
 use service::id::AccountId;
 use service::names;
@@ -49,8 +49,8 @@ pub fn set_account_language(language: Option<Language>) {
 
 /// The language of the account of the reader, queried once for each request. An error of the store is ignored; the request
 /// continues.
-pub async fn account_language(service: &Service, account: AccountId) -> Option<Language> {
-    let read = || async { service.language(account).await.ok().flatten() };
+pub async fn account_language(accounts: &AccountService, account: AccountId) -> Option<Language> {
+    let read = || async { accounts.language(account).await.ok().flatten() };
     match CURRENT_READER.try_with(Rc::clone) {
         Ok(reader) => *reader.account.get_or_init(read).await,
         Err(_) => read().await,
@@ -60,9 +60,9 @@ pub async fn account_language(service: &Service, account: AccountId) -> Option<L
 /// Loads the language of the caller's account if the request names none.
 pub async fn load_caller_language(request: &HttpRequest, caller: &Caller) {
     if known_language().is_none()
-        && let Ok(service) = auth::service(request)
+        && let Ok(accounts) = auth::service::<AccountService>(request)
     {
-        account_language(service, caller.account).await;
+        account_language(accounts, caller.account).await;
     }
 }
 

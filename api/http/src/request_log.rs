@@ -7,14 +7,15 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage};
+use actix_web::{Error, HttpMessage, web};
 use tracing::Instrument;
 use uuid::Uuid;
 
 use super::problem::{Code, Problem};
-use super::{AppService, language, metrics, shared};
+use super::{language, metrics, shared};
 use service::deadline;
 use service::messages::detail;
+use service::operation::OperationService;
 
 /// The id of a request, in the request and in the reply.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -56,7 +57,10 @@ pub async fn wrap<B: MessageBody + 'static>(
         }
     };
     set_common_headers(response.headers_mut(), id.clone());
-    let stops = response.request().app_data::<AppService>().is_some_and(|service| service.is_draining());
+    let stops = response
+        .request()
+        .app_data::<web::Data<OperationService>>()
+        .is_some_and(|operation| operation.is_draining());
     if stops && !response.response().head().upgrade() {
         response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }

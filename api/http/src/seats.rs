@@ -6,13 +6,13 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::games::{SeatedPlayer, seated};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::messages::detail;
+use service::play::PlayService;
 use service::play::games::LoadedGame;
 use service::play::seats::staying::Presence;
 use service::seating::seats;
@@ -223,11 +223,11 @@ fn reply(game: &LoadedGame, standing: VoteState) -> HttpResponse {
 )]
 #[get("/games/{id}/seats")]
 pub async fn list_seats(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.game(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let seen = play.game(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -243,11 +243,11 @@ pub async fn list_seats(
 )]
 #[post("/games/{id}/resign")]
 pub async fn resign(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.resign(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let seen = play.resign(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -264,13 +264,13 @@ pub async fn resign(
 )]
 #[put("/games/{id}/presence")]
 pub async fn set_presence(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<PresenceRequest>,
 ) -> Result<HttpResponse, Problem> {
     let presence = if body.0.away { Presence::Away } else { Presence::Here };
-    let seen = service.set_presence(caller.account, parse_path(&id, detail::no_such_game)?, presence).await?;
+    let seen = play.set_presence(caller.account, parse_path(&id, detail::no_such_game)?, presence).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -285,11 +285,11 @@ pub async fn set_presence(
 )]
 #[get("/games/{id}/votes")]
 pub async fn list_votes(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.game(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let seen = play.game(caller.account, parse_path(&id, detail::no_such_game)?).await?;
     Ok(HttpResponse::Ok().json(VoteList { items: votes(&seen.game) }))
 }
 
@@ -307,14 +307,14 @@ pub async fn list_votes(
 )]
 #[post("/games/{id}/votes")]
 pub async fn open_vote(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<VoteRequest>,
 ) -> Result<HttpResponse, Problem> {
     let VoteRequest { kind, seat } = body.0;
     let id = parse_path(&id, detail::no_such_game)?;
-    let (game, standing) = service.open_vote(caller.account, id, kind, seat).await?;
+    let (game, standing) = play.open_vote(caller.account, id, kind, seat).await?;
     Ok(reply(&game, standing))
 }
 
@@ -333,13 +333,13 @@ pub async fn open_vote(
 )]
 #[put("/games/{id}/votes/{vote}")]
 pub async fn cast_vote(
-    service: AppService,
+    play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
     body: Body<BallotRequest>,
 ) -> Result<HttpResponse, Problem> {
     let (id, vote) = path.into_inner();
     let (id, vote) = (parse_path(&id, detail::no_such_game)?, parse_path(&vote, detail::no_such_vote)?);
-    let (game, standing) = service.vote(caller.account, id, vote, body.0.agree).await?;
+    let (game, standing) = play.vote(caller.account, id, vote, body.0.agree).await?;
     Ok(reply(&game, standing))
 }

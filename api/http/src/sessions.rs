@@ -5,11 +5,11 @@ use actix_web::{HttpResponse, delete, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
+use service::accounts::AccountService;
 use service::accounts::grants::clients::Client;
 use service::accounts::keys::Caller;
 use service::accounts::sessions::{Session, Tokens};
@@ -140,7 +140,7 @@ impl SessionBody {
 )]
 #[post("/sign-in/refresh")]
 pub async fn refresh_session(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     body: Body<RefreshRequest>,
 ) -> Result<HttpResponse, Problem> {
     let token = body.0.refresh_token;
@@ -148,7 +148,7 @@ pub async fn refresh_session(
         let wrong = Violation::new("/refresh_token", "length", expected::refresh_token());
         return Err(Problem::invalid(vec![wrong]));
     }
-    let tokens = service.refresh(&token).await?;
+    let tokens = accounts.refresh(&token).await?;
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "no-store")).json(TokensBody::from(tokens)))
 }
 
@@ -162,10 +162,10 @@ pub async fn refresh_session(
 )]
 #[get("/me/sessions")]
 pub async fn list_sessions(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let sessions = service.sessions(caller.account).await?;
+    let sessions = accounts.sessions(caller.account).await?;
     let items = sessions.into_iter().map(|session| SessionBody::new(session, &caller)).collect();
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(SessionList { items }))
 }
@@ -181,11 +181,11 @@ pub async fn list_sessions(
 )]
 #[delete("/me/sessions/{id}")]
 pub async fn end_session(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_session(caller.account, parse_path(&id, detail::no_such_session)?).await?;
+    accounts.end_session(caller.account, parse_path(&id, detail::no_such_session)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -198,9 +198,9 @@ pub async fn end_session(
 )]
 #[post("/sign-out")]
 pub async fn sign_out(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    service.sign_out(&caller).await?;
+    accounts.sign_out(&caller).await?;
     Ok(HttpResponse::NoContent().finish())
 }

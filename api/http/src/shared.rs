@@ -9,7 +9,6 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::Query;
 use super::etag;
 use super::events::{EventPage, EventQuery, page};
@@ -18,6 +17,7 @@ use super::language::{CallerLanguage, set_content_language};
 use super::links::LinkKind;
 use super::problem::Problem;
 use super::streams::{StreamQuery, event_number, event_stream_response};
+use service::feed::FeedService;
 use service::feed::links::OpenedLink;
 
 /// Where it is, without the code.
@@ -121,11 +121,11 @@ impl SharedGame {
 )]
 #[get("/shared/{code}")]
 pub async fn get_shared_game(
-    service: AppService,
+    feed: web::Data<FeedService>,
     code: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    etag::json_or_not_modified(&request, &SharedGame::new(service.shared(&code).await?), NO_STORE)
+    etag::json_or_not_modified(&request, &SharedGame::new(feed.shared(&code).await?), NO_STORE)
 }
 
 /// The open decision of the seat that a coach looks at
@@ -140,11 +140,11 @@ pub async fn get_shared_game(
 )]
 #[get("/shared/{code}/decision")]
 pub async fn get_shared_decision(
-    service: AppService,
+    feed: web::Data<FeedService>,
     reads: CallerLanguage,
     code: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (asked, deadline) = service.shared_decision(&code, reads.0).await?;
+    let (asked, deadline) = feed.shared_decision(&code, reads.0).await?;
     let mut response = HttpResponse::Ok().json(DecisionBody::new(asked, deadline));
     set_content_language(reads.0, response.headers_mut());
     Ok(response)
@@ -165,12 +165,12 @@ pub async fn get_shared_decision(
 )]
 #[get("/shared/{code}/hand")]
 pub async fn get_shared_hand(
-    service: AppService,
+    feed: web::Data<FeedService>,
     reads: CallerLanguage,
     code: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let hand = HandBody::new(service.shared_hand(&code, reads.0).await?);
+    let hand = HandBody::new(feed.shared_hand(&code, reads.0).await?);
     let mut response = etag::json_or_not_modified(&request, &hand, NO_STORE)?;
     set_content_language(reads.0, response.headers_mut());
     Ok(response)
@@ -189,13 +189,13 @@ pub async fn get_shared_hand(
 )]
 #[get("/shared/{code}/events")]
 pub async fn list_shared_events(
-    service: AppService,
+    feed: web::Data<FeedService>,
     reads: CallerLanguage,
     code: web::Path<String>,
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
-    let log = service.shared_events(&code, part).await?;
+    let log = feed.shared_events(&code, part).await?;
     Ok(page(part, log, reads.0))
 }
 
@@ -218,7 +218,7 @@ pub async fn list_shared_events(
 )]
 #[get("/shared/{code}/stream")]
 pub async fn stream_shared(
-    service: AppService,
+    feed: web::Data<FeedService>,
     reads: CallerLanguage,
     code: web::Path<String>,
     query: Query<StreamQuery>,
@@ -226,7 +226,7 @@ pub async fn stream_shared(
 ) -> Result<HttpResponse, Problem> {
     let names = query.0.uses_player_names();
     let after = event_number(query.0.resume_cursor(&request)?.as_deref())?;
-    let stream = service.into_inner().shared_stream(&code, after).await?;
+    let stream = feed.into_inner().shared_stream(&code, after).await?;
     Ok(event_stream_response(&request, stream.with_player_names(names), reads.0))
 }
 

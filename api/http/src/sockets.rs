@@ -13,7 +13,6 @@ use domain::text::Language;
 use serde::Serialize;
 use tokio::time::{Instant, timeout};
 
-use super::AppService;
 use super::auth;
 use super::body::{Query, parse_path};
 use super::changes::ChangeBody;
@@ -24,6 +23,7 @@ use super::own_url::is_own_origin;
 use super::problem::{Code, Problem};
 use super::streams::{StreamQuery, event_number};
 use service::accounts::keys::Caller;
+use service::feed::FeedService;
 use service::feed::streams::{ConnectionKind, Stream, StreamEnd, StreamNext, StreamSettings};
 use service::messages::detail;
 
@@ -263,7 +263,7 @@ async fn within(
 )]
 #[get("/games/{id}/socket")]
 pub async fn socket_game(
-    service: AppService,
+    feed: web::Data<FeedService>,
     caller: SocketCaller,
     reads: CallerLanguage,
     id: web::Path<String>,
@@ -274,7 +274,7 @@ pub async fn socket_game(
     let names = query.0.uses_player_names();
     let after = event_number(query.0.after().as_deref())?;
     let line = SocketUpgrade::new(&request, frames)?;
-    let stream = service
+    let stream = feed
         .into_inner()
         .game_stream(caller.0, parse_path(&id, detail::no_such_game)?, after, ConnectionKind::Socket)
         .await?;
@@ -296,7 +296,7 @@ pub async fn socket_game(
 )]
 #[get("/socket")]
 pub async fn socket_account(
-    service: AppService,
+    feed: web::Data<FeedService>,
     caller: SocketCaller,
     reads: CallerLanguage,
     query: Query<StreamQuery>,
@@ -306,7 +306,6 @@ pub async fn socket_account(
     let names = query.0.uses_player_names();
     let after = query.0.after();
     let line = SocketUpgrade::new(&request, frames)?;
-    let stream =
-        service.into_inner().account_stream(caller.0, after.as_deref(), ConnectionKind::Socket).await?;
+    let stream = feed.into_inner().account_stream(caller.0, after.as_deref(), ConnectionKind::Socket).await?;
     Ok(line.start(stream.with_player_names(names), reads.0))
 }

@@ -4,7 +4,6 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::AppService;
 use super::body::{Query, parse_path};
 use super::etag;
 use super::players::PlayerBody;
@@ -13,6 +12,7 @@ use super::tally_bodies::StatisticsBody;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::messages::{detail, expected};
+use service::results::ResultService;
 use service::results::ratings::{Entry, FEWEST, Rating, RatingKind};
 use service::results::statistics::{After, Profile};
 
@@ -170,7 +170,7 @@ impl From<Profile> for ProfileBody {
 )]
 #[get("/leaderboards/{kind}")]
 pub async fn get_leaderboard(
-    service: AppService,
+    results: web::Data<ResultService>,
     Authenticated(_caller): Authenticated,
     kind: web::Path<String>,
     query: Query<LeaderboardQuery>,
@@ -179,7 +179,7 @@ pub async fn get_leaderboard(
     let none = || Problem::new(Code::NotFound, detail::no_such_leaderboard());
     let kind = RatingKind::from_word(&kind).ok_or_else(none)?;
     let (after, limit) = query.0.read()?;
-    let mut board = service.leaderboard(kind, after, limit + 1).await?;
+    let mut board = results.leaderboard(kind, after, limit + 1).await?;
     let next_cursor = super::body::next_cursor(&mut board.entries, limit, |entry| {
         format!("{}.{}", entry.rating.skill.points(), entry.player.account)
     });
@@ -203,11 +203,11 @@ pub async fn get_leaderboard(
 )]
 #[get("/players/{id}")]
 pub async fn get_player(
-    service: AppService,
+    results: web::Data<ResultService>,
     Authenticated(_caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let profile = service.profile(parse_path(&id, detail::no_such_player)?).await?;
+    let profile = results.profile(parse_path(&id, detail::no_such_player)?).await?;
     Ok(HttpResponse::Ok().json(ProfileBody::from(profile)))
 }
 
@@ -226,10 +226,10 @@ pub async fn get_player(
 )]
 #[get("/me/statistics")]
 pub async fn get_statistics(
-    service: AppService,
+    results: web::Data<ResultService>,
     Authenticated(caller): Authenticated,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let statistics = service.statistics(caller.account).await?;
+    let statistics = results.statistics(caller.account).await?;
     etag::json_or_not_modified(&request, &StatisticsBody::from(statistics), etag::PRIVATE)
 }

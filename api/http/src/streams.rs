@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 use utoipa::IntoParams;
 
-use super::AppService;
 use super::body::{Query, parse_path};
 use super::changes::ChangeBody;
 use super::events::EventBody;
@@ -19,6 +18,7 @@ use super::problem::Problem;
 use super::request_log::HeadOnly;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::feed::FeedService;
 use service::feed::streams::{
     Change, ConnectionKind, Stream, StreamEnd, StreamItem, StreamNext, StreamSettings,
 };
@@ -188,7 +188,7 @@ pub fn event_number(after: Option<&str>) -> Result<Option<i64>, Problem> {
 )]
 #[get("/games/{id}/stream")]
 pub async fn stream_game(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     id: web::Path<String>,
@@ -197,7 +197,7 @@ pub async fn stream_game(
 ) -> Result<HttpResponse, Problem> {
     let names = query.0.uses_player_names();
     let after = event_number(query.0.resume_cursor(&request)?.as_deref())?;
-    let stream = service
+    let stream = feed
         .into_inner()
         .game_stream(caller, parse_path(&id, detail::no_such_game)?, after, ConnectionKind::Events)
         .await?;
@@ -225,7 +225,7 @@ pub async fn stream_game(
 )]
 #[get("/stream")]
 pub async fn stream_account(
-    service: AppService,
+    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     reads: CallerLanguage,
     query: Query<StreamQuery>,
@@ -233,7 +233,6 @@ pub async fn stream_account(
 ) -> Result<HttpResponse, Problem> {
     let names = query.0.uses_player_names();
     let after = query.0.resume_cursor(&request)?;
-    let stream =
-        service.into_inner().account_stream(caller, after.as_deref(), ConnectionKind::Events).await?;
+    let stream = feed.into_inner().account_stream(caller, after.as_deref(), ConnectionKind::Events).await?;
     Ok(event_stream_response(&request, stream.with_player_names(names), reads.0))
 }

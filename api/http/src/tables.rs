@@ -7,7 +7,6 @@ use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::AppService;
 use super::body::{Body, Page, Query, next_cursor, parse_path};
 use super::etag;
 use super::problem::Problem;
@@ -17,6 +16,7 @@ use super::table_bodies::{
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::id::TableId;
+use service::lobby::LobbyService;
 use service::lobby::search::Wanted;
 use service::lobby::start::Started;
 use service::lobby::tables::Table;
@@ -114,11 +114,11 @@ impl TableLookup {
 )]
 #[get("/me/tables")]
 pub async fn list_my_tables(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let tables = service.tables_waited_at(caller.account).await?;
+    let tables = lobby.tables_waited_at(caller.account).await?;
     let items = tables.into_iter().map(|table| TableBody::seen_by(caller.account, table)).collect();
     etag::json_or_not_modified(&request, &TableList { items }, etag::PRIVATE)
 }
@@ -136,11 +136,11 @@ pub async fn list_my_tables(
 )]
 #[post("/tables")]
 pub async fn create_table(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     body: Body<TableRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let table = service.create_table(caller.account, body.0.try_into()?).await?;
+    let table = lobby.create_table(caller.account, body.0.try_into()?).await?;
     let location = format!("/v1/tables/{}", table.id);
     Ok(HttpResponse::Created()
         .insert_header((LOCATION, location))
@@ -163,14 +163,14 @@ pub async fn create_table(
 )]
 #[get("/tables")]
 pub async fn list_tables(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     query: Query<TableQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let (wanted, page) = query.0.read()?;
     let (before, limit) = page.read::<TableId>()?;
-    let mut tables = service.open_tables(caller.account, wanted, before, limit + 1).await?;
+    let mut tables = lobby.open_tables(caller.account, wanted, before, limit + 1).await?;
     let next_cursor = next_cursor(&mut tables, limit, |t| t.id.to_string());
     let items = tables.into_iter().map(|t| TableBody::seen_by(caller.account, t)).collect();
     etag::json_or_not_modified(&request, &TablePage { items, next_cursor }, etag::PRIVATE)
@@ -192,7 +192,7 @@ pub async fn list_tables(
 )]
 #[get("/tables/{id}")]
 pub async fn get_table(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     lookup: Query<TableLookup>,
@@ -205,7 +205,7 @@ pub async fn get_table(
         etag::client_has(&request, &etag::entity_tag(&body))
     };
     let id = parse_path(&id, detail::no_such_table)?;
-    let table = service.poll_table(caller, id, code.as_deref(), wait, is_known).await?;
+    let table = lobby.poll_table(caller, id, code.as_deref(), wait, is_known).await?;
     etag::json_or_not_modified(&request, &TableBody::seen_by(account, table), etag::PRIVATE)
 }
 
@@ -224,11 +224,11 @@ pub async fn get_table(
 )]
 #[post("/tables/join")]
 pub async fn join_table(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     body: Body<JoinRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let table = service.join_table(caller.account, &body.0.code, body.0.seat_setup()).await?;
+    let table = lobby.join_table(caller.account, &body.0.code, body.0.seat_setup()).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
@@ -247,13 +247,13 @@ pub async fn join_table(
 )]
 #[post("/tables/{id}/seats")]
 pub async fn take_seat(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
     let table =
-        service.take_seat(caller.account, parse_path(&id, detail::no_such_table)?, body.0.into()).await?;
+        lobby.take_seat(caller.account, parse_path(&id, detail::no_such_table)?, body.0.into()).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
@@ -272,11 +272,11 @@ pub async fn take_seat(
 )]
 #[post("/tables/{id}/start")]
 pub async fn start_game(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, started) = service.start_game(caller.account, parse_path(&id, detail::no_such_table)?).await?;
+    let (game, started) = lobby.start_game(caller.account, parse_path(&id, detail::no_such_table)?).await?;
     let mut response = match started {
         Started::Now => HttpResponse::Created(),
         Started::Before => HttpResponse::Ok(),
@@ -299,10 +299,10 @@ pub async fn start_game(
 )]
 #[delete("/tables/{id}/seats/me")]
 pub async fn leave_table(
-    service: AppService,
+    lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.leave_table(caller.account, parse_path(&id, detail::no_such_table)?).await?;
+    lobby.leave_table(caller.account, parse_path(&id, detail::no_such_table)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

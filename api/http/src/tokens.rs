@@ -5,11 +5,11 @@ use actix_web::{HttpResponse, delete, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::AppService;
 use super::body::{Body, parse_path};
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
+use service::accounts::AccountService;
 use service::accounts::grants::personal::NewToken;
 use service::accounts::sessions::Session;
 use service::error::Violation;
@@ -117,7 +117,7 @@ impl From<Session> for PersonalTokenBody {
 )]
 #[post("/me/tokens")]
 pub async fn create_personal_token(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
     body: Body<PersonalTokenRequest>,
 ) -> Result<HttpResponse, Problem> {
@@ -129,7 +129,7 @@ pub async fn create_personal_token(
         days: asked.expires_in_days,
         bot: asked.bot.map(|id| id.parse()).transpose().map_err(unknown)?,
     };
-    let (session, token) = service.create_personal(&caller, new).await?;
+    let (session, token) = accounts.create_personal(&caller, new).await?;
     Ok(HttpResponse::Created()
         .insert_header((CACHE_CONTROL, "no-store"))
         .json(NewPersonalToken { about: session.into(), token }))
@@ -144,10 +144,10 @@ pub async fn create_personal_token(
 )]
 #[get("/me/tokens")]
 pub async fn list_personal_tokens(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let tokens = service.personal(caller.account).await?;
+    let tokens = accounts.personal(caller.account).await?;
     let items = tokens.into_iter().map(PersonalTokenBody::from).collect();
     Ok(HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
@@ -164,11 +164,11 @@ pub async fn list_personal_tokens(
 )]
 #[delete("/me/tokens/{id}")]
 pub async fn revoke_personal_token(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.revoke_personal(caller.account, parse_path(&id, detail::no_such_token)?).await?;
+    accounts.revoke_personal(caller.account, parse_path(&id, detail::no_such_token)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -182,10 +182,10 @@ pub async fn revoke_personal_token(
 )]
 #[post("/me/sign-in-codes")]
 pub async fn create_sign_in_code(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let (code, expires_at) = service.sign_in_code(&caller).await?;
+    let (code, expires_at) = accounts.sign_in_code(&caller).await?;
     Ok(HttpResponse::Created()
         .insert_header((CACHE_CONTROL, "no-store"))
         .json(SignInCode { code, expires_at: expires_at.to_string() }))

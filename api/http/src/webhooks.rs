@@ -1,6 +1,5 @@
 //! Webhooks: places outside that an account names, and what was sent there.
 
-use super::AppService;
 use super::body::{Body, Page, Query, next_cursor, parse_path};
 use super::limits;
 use super::problem::Problem;
@@ -14,6 +13,8 @@ use actix_web::{HttpRequest, HttpResponse, delete, get, patch, post, web};
 use service::error::Violation;
 use service::id::{DeliveryId, GameId, WebhookId};
 use service::messages::{detail, expected};
+use service::moment::Moment;
+use service::notify::NotificationService;
 use service::notify::webhooks::{Replayed, Secret, Webhook, WebhookSettings};
 use service::rate_limiter::RateLimitKey;
 
@@ -32,11 +33,11 @@ fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
 }
 
 fn with_secret(
-    service: &AppService,
+    now: Moment,
     mut response: actix_web::HttpResponseBuilder,
     made: (Webhook, Secret),
 ) -> HttpResponse {
-    let body = SecretWebhook::new(made, service.now());
+    let body = SecretWebhook::new(made, now);
     response.insert_header((CACHE_CONTROL, "no-store")).json(body)
 }
 
@@ -54,17 +55,17 @@ fn with_secret(
 )]
 #[post("/me/webhooks")]
 pub async fn create_webhook(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     body: Body<NewWebhook>,
 ) -> Result<HttpResponse, Problem> {
     let NewWebhook { url, sends, games: list, description, enabled } = body.0;
     let sends = sends.map(Into::into);
     let wish = WebhookSettings { url: Some(url), sends, games: games(list)?, description, enabled };
-    let made = service.create_webhook(&caller, wish).await?;
+    let made = notifications.create_webhook(&caller, wish).await?;
     let mut response = HttpResponse::Created();
     response.insert_header((LOCATION, format!("/v1/me/webhooks/{}", made.0.id)));
-    Ok(with_secret(&service, response, made))
+    Ok(with_secret(notifications.now(), response, made))
 }
 
 /// The own webhooks
@@ -77,11 +78,11 @@ pub async fn create_webhook(
 )]
 #[get("/me/webhooks")]
 pub async fn list_webhooks(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
 ) -> Result<HttpResponse, Problem> {
-    let now = service.now();
-    let webhooks = service.webhooks(&caller).await?.into_iter();
+    let now = notifications.now();
+    let webhooks = notifications.webhooks(&caller).await?.into_iter();
     let items = webhooks.map(|webhook| WebhookBody::new(webhook, now)).collect();
     Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(WebhookList { items }))
 }
@@ -97,14 +98,14 @@ pub async fn list_webhooks(
 )]
 #[get("/me/webhooks/{id}")]
 pub async fn get_webhook(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let webhook = service.webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    let webhook = notifications.webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
-        .json(WebhookBody::new(webhook, service.now())))
+        .json(WebhookBody::new(webhook, notifications.now())))
 }
 
 /// Change a webhook, disable it, or enable it again
@@ -119,7 +120,7 @@ pub async fn get_webhook(
 )]
 #[patch("/me/webhooks/{id}")]
 pub async fn update_webhook(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<WebhookChange>,
@@ -127,8 +128,9 @@ pub async fn update_webhook(
     let WebhookChange { url, sends, games: list, description, enabled } = body.0;
     let wish =
         WebhookSettings { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
-    let webhook = service.change_webhook(&caller, parse_path(&id, detail::no_such_webhook)?, wish).await?;
-    Ok(HttpResponse::Ok().json(WebhookBody::new(webhook, service.now())))
+    let webhook =
+        notifications.change_webhook(&caller, parse_path(&id, detail::no_such_webhook)?, wish).await?;
+    Ok(HttpResponse::Ok().json(WebhookBody::new(webhook, notifications.now())))
 }
 
 /// Delete a webhook
@@ -142,11 +144,11 @@ pub async fn update_webhook(
 )]
 #[delete("/me/webhooks/{id}")]
 pub async fn delete_webhook(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    service.delete_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    notifications.delete_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -161,12 +163,12 @@ pub async fn delete_webhook(
 )]
 #[post("/me/webhooks/{id}/rotate-secret")]
 pub async fn rotate_webhook_secret(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let made = service.rotate_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
-    Ok(with_secret(&service, HttpResponse::Ok(), made))
+    let made = notifications.rotate_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    Ok(with_secret(notifications.now(), HttpResponse::Ok(), made))
 }
 
 /// Send a ping to a webhook
@@ -183,13 +185,13 @@ pub async fn rotate_webhook_secret(
 )]
 #[post("/me/webhooks/{id}/test")]
 pub async fn test_webhook(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     limits::spend(&request, RateLimitKey::WebhookTest(caller.account)).await?;
-    let ping = service.test_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    let ping = notifications.test_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
 }
 
@@ -208,14 +210,15 @@ pub async fn test_webhook(
 )]
 #[post("/me/webhooks/{id}/replay")]
 pub async fn replay_webhook_game(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     body: Body<ReplayRequest>,
 ) -> Result<HttpResponse, Problem> {
     let ReplayRequest { game, after } = body.0;
     let id = parse_path(&id, detail::no_such_webhook)?;
-    let again = service.replay_game(&caller, id, parse_path(&game, detail::no_such_game)?, after).await?;
+    let again =
+        notifications.replay_game(&caller, id, parse_path(&game, detail::no_such_game)?, after).await?;
     let Replayed { queued, next, latest } = again;
     Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest_event: latest }))
 }
@@ -232,14 +235,14 @@ pub async fn replay_webhook_game(
 )]
 #[get("/me/webhooks/{id}/deliveries")]
 pub async fn list_webhook_deliveries(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     id: web::Path<String>,
     page: Query<Page>,
 ) -> Result<HttpResponse, Problem> {
     let (before, limit) = page.0.read::<DeliveryId>()?;
     let id: WebhookId = parse_path(&id, detail::no_such_webhook)?;
-    let mut rows = service.deliveries(&caller, id, before, limit + 1).await?;
+    let mut rows = notifications.deliveries(&caller, id, before, limit + 1).await?;
     let next_cursor = next_cursor(&mut rows, limit, |delivery| delivery.id.to_string());
     let items = rows.into_iter().map(DeliveryBody::from).collect();
     Ok(HttpResponse::Ok()
@@ -263,13 +266,13 @@ pub async fn list_webhook_deliveries(
 )]
 #[post("/me/webhooks/{id}/deliveries/{delivery_id}/replay")]
 pub async fn replay_webhook_delivery(
-    service: AppService,
+    notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (id, delivery) = path.into_inner();
     let id = parse_path(&id, detail::no_such_webhook)?;
     let again =
-        service.replay_delivery(&caller, id, parse_path(&delivery, detail::no_such_delivery)?).await?;
+        notifications.replay_delivery(&caller, id, parse_path(&delivery, detail::no_such_delivery)?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(again)))
 }

@@ -4,7 +4,7 @@
 //!    choose other nodes, and clients with keep-alive connections reconnect.
 //! 2. The listening sockets are closed once they hold no connection that waits to be accepted: new connections are
 //!    refused. Accepted connections are served, and idle ones end after the usual idle time.
-//! 3. The server stops after the requests in progress.
+//! 3. The server stops after the requests in progress, and the background jobs after their current runs.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -17,7 +17,8 @@ use tokio::time::{Instant, sleep};
 
 use crate::config::stopping::StopTimes;
 use crate::listening::{self, Sockets};
-use http::AppService;
+use service::Services;
+use service::jobs::runner::JobRunner;
 
 /// After this time accepted connections have reached their worker threads.
 const ACCEPT_DELAY: Duration = Duration::from_millis(100);
@@ -37,7 +38,8 @@ pub const IDLE: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Stop {
     pub(crate) handle: ServerHandle,
-    pub(crate) service: AppService,
+    pub(crate) services: Services,
+    pub(crate) jobs: Arc<JobRunner>,
     pub(crate) listeners: Arc<Vec<TcpListener>>,
     pub(crate) open: OpenConnections,
     pub(crate) times: StopTimes,
@@ -46,10 +48,10 @@ pub struct Stop {
 impl Stop {
     /// Shuts the node down gracefully, as SIGTERM does.
     pub async fn shut_down(&self) {
-        self.service.drain();
+        self.services.operation.drain();
         sleep(self.times.drain).await;
         self.close_listeners().await;
-        self.service.end_streams();
+        self.services.feed.end_streams();
         let begun = Instant::now();
         // Without a drain time for load balancers there is no wait for idle connections either.
         let idle_limit =
@@ -63,6 +65,7 @@ impl Stop {
             sleep(POLL_INTERVAL).await;
         }
         self.handle.stop(true).await;
+        self.jobs.stop().await;
     }
 
     /// Closes the listening sockets without resetting a client that has connected.

@@ -22,14 +22,17 @@ use http::{self, messages, metrics, push_messages, sockets};
 use providers::bus::local::Local;
 use providers::bus::redis::Redis;
 use providers::outbound_http::HttpSender;
-use providers::push_providers::{Apns, Fcm, Services, WebPush};
+use providers::push_providers::{Apns, Fcm, Services as Providers, WebPush};
+use service::accounts::AccountSettings;
 use service::clock::{self, TimeRepository};
+use service::jobs::runner::JobRunner;
+use service::jobs::schedule;
 use service::notify::delivery::OutboundHttp;
 use service::notify::push::Pusher;
 use service::notify::webhooks::{AddressPolicy, Deliverer};
 use service::ports::{Bus, Clock, StoreError};
 use service::store::Store;
-use service::{Error, Service, Settings};
+use service::{Error, Services, Settings};
 use store::settings::Database;
 use store::{lite, pg};
 
@@ -41,8 +44,8 @@ pub struct Node {
     pub handle: ServerHandle,
     /// Shuts the node down gracefully.
     pub stop: Stop,
-    /// The service behind the API.
-    pub service: http::AppService,
+    /// The services behind the API.
+    pub services: Services,
     /// The addresses on which it listens.
     pub addresses: Vec<SocketAddr>,
 }
@@ -59,28 +62,19 @@ pub async fn build_on(
     clock: Option<Arc<dyn Clock>>,
     wrap: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
 ) -> io::Result<Node> {
-    let service = web::Data::new(service_on(config, clock, wrap).await?);
-    warn_about_clear_secrets(&service).await.map_err(io::Error::other)?;
-    actix_web::rt::spawn(service.outbox_relay().run());
-    actix_web::rt::spawn(webhook_deliverer(config, &service)?.run());
-    actix_web::rt::spawn(pusher(config, &service).await?.run());
-    let retention = service.clone();
-    actix_web::rt::spawn(async move { retention.run_retention().await });
-    actix_web::rt::spawn(service.missed_notice_poller().run());
-    let caretaker = service.clone();
-    actix_web::rt::spawn(async move { caretaker.run_caretaker().await });
-    let results = service.clone();
-    actix_web::rt::spawn(async move { results.keep_results().await });
-    let plans = service.clone();
-    actix_web::rt::spawn(async move { plans.keep_plans().await });
-    let deadlines = service.clone();
-    actix_web::rt::spawn(async move { deadlines.run_deadline_scheduler().await });
-    serve_metrics(config, service.clone())?;
+    let services = services_on(config, clock, wrap).await?;
+    warn_about_clear_secrets(&services).await.map_err(io::Error::other)?;
+    let mut jobs = schedule::jobs(&services);
+    jobs.push(schedule::delivery(webhook_deliverer(config, &services)?.into_runner()));
+    jobs.push(schedule::delivery(pusher(config, &services).await?.into_runner()));
+    let accounts = services.accounts.clone();
+    actix_web::rt::spawn(async move { accounts.follow_notices().await });
+    serve_metrics(config, &services)?;
     let origins = config.cors_origins.clone();
     let proxies = Proxies(config.trusted_proxies);
     let own_url = OwnUrl::new(config.public_url.clone());
     let app_url = own_url.clone();
-    let (serving, patience) = (service.clone(), config.pace.patience + sockets::CLOSE_TIMEOUT);
+    let (serving, patience) = (services.clone(), config.pace.patience + sockets::CLOSE_TIMEOUT);
     let open = OpenConnections::default();
     let counted = open.clone();
     let mut server =
@@ -114,21 +108,22 @@ pub async fn build_on(
     }
     let server = server.run();
     let (handle, listeners, times) = (server.handle(), Arc::new(listeners), config.stopping);
-    let stop = Stop { handle: handle.clone(), service: service.clone(), listeners, open, times };
-    Ok(Node { handle, stop, server, service, addresses })
+    let jobs = Arc::new(JobRunner::start(jobs));
+    let stop = Stop { handle: handle.clone(), services: services.clone(), jobs, listeners, open, times };
+    Ok(Node { handle, stop, server, services, addresses })
 }
 
-/// Starts the service without a server, on the database and the bus of the running nodes, with the database's clock or
+/// Starts the services without a server, on the database and the bus of the running nodes, with the database's clock or
 /// the given one.
-pub async fn service(config: &Config, clock: Option<Arc<dyn Clock>>) -> io::Result<Service> {
-    service_on(config, clock, |store| store).await
+pub async fn services(config: &Config, clock: Option<Arc<dyn Clock>>) -> io::Result<Services> {
+    services_on(config, clock, |store| store).await
 }
 
-async fn service_on(
+async fn services_on(
     config: &Config,
     clock: Option<Arc<dyn Clock>>,
     wrap: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store>,
-) -> io::Result<Service> {
+) -> io::Result<Services> {
     let failed = |why: StoreError| io::Error::other(format!("DATABASE_URL: {why}"));
     let store = wrap(store(config).map_err(failed)?);
     let clock = match clock {
@@ -136,25 +131,27 @@ async fn service_on(
         None => clock::of(&(store.clone() as Arc<dyn TimeRepository>)).await.map_err(failed)?,
     };
     let settings = Settings {
-        terms: config.terms,
-        key_lead: config.key_lead,
-        token_issuer: config.token_issuer.clone(),
-        passwords: config.passwords,
+        accounts: AccountSettings {
+            session_lifetimes: config.terms,
+            key_lead: config.key_lead,
+            token_issuer: config.token_issuer.clone(),
+            passwords: config.passwords,
+            guest_lifetime: config.guest_lifetime,
+        },
         secret_keys: config.secret_keys.clone(),
         rates: config.rates,
-        pace: config.pace,
+        streams: config.pace,
         tables: config.tables,
-        guest_lifetime: config.guest_lifetime,
         webhooks: config.webhooks.clone(),
         push: config.push.offers(),
     };
-    Service::new(store, bus(config)?, clock, settings).await.map_err(io::Error::other)
+    Services::new(store, bus(config)?, clock, settings).await.map_err(io::Error::other)
 }
 
 /// Warns the operator once at the start about unencrypted secrets.
-async fn warn_about_clear_secrets(service: &Service) -> Result<(), Error> {
-    let secrets = service.secrets_in_clear().await?;
-    match (service.encrypts(), secrets) {
+async fn warn_about_clear_secrets(services: &Services) -> Result<(), Error> {
+    let secrets = services.operation.secrets_in_clear().await?;
+    match (services.operation.encrypts(), secrets) {
         (false, _) => tracing::warn!(
             secrets,
             "signing keys, webhook secrets and the Web Push key are not encrypted in the database: set SECRET_KEY"
@@ -169,14 +166,13 @@ async fn warn_about_clear_secrets(service: &Service) -> Result<(), Error> {
 }
 
 /// The delivery of webhooks.
-fn webhook_deliverer(config: &Config, service: &http::AppService) -> io::Result<Deliverer> {
+fn webhook_deliverer(config: &Config, services: &Services) -> io::Result<Deliverer> {
     let http = http_sender(config, config.webhooks.allowed.clone())?;
-    let service = service.clone().into_inner();
-    Ok(Deliverer::new(service, http, messages::render, config.webhook_limits))
+    Ok(Deliverer::new(services.notifications.clone(), http, messages::render, config.webhook_limits))
 }
 
 /// The delivery of push notifications.
-async fn pusher(config: &Config, service: &http::AppService) -> io::Result<Pusher> {
+async fn pusher(config: &Config, services: &Services) -> io::Result<Pusher> {
     let Push { contact, fcm, apns, limits, .. } = config.push.clone();
     // The endpoint of Web Push comes from the client, so addresses are restricted; those of FCM and APNs come from the
     // operator.
@@ -186,15 +182,15 @@ async fn pusher(config: &Config, service: &http::AppService) -> io::Result<Pushe
     );
     let web_push = match contact {
         Some(contact) => {
-            let vapid = service.vapid().await.map_err(io::Error::other)?;
+            let vapid = services.notifications.vapid().await.map_err(io::Error::other)?;
             Some(Arc::new(WebPush::new(restricted, vapid, contact)))
         }
         None => None,
     };
     let fcm = fcm.map(|fcm| Arc::new(Fcm::new(unrestricted.clone(), fcm.account, fcm.url)));
     let apns = apns.map(|apns| Arc::new(Apns::new(unrestricted, apns.team)));
-    let service = service.clone().into_inner();
-    Ok(Pusher::new(service, Arc::new(Services { web_push, fcm, apns }), push_messages::render, limits))
+    let providers = Providers { web_push, fcm, apns };
+    Ok(Pusher::new(services.notifications.clone(), Arc::new(providers), push_messages::render, limits))
 }
 
 fn http_sender(config: &Config, allowed: AddressPolicy) -> io::Result<Arc<dyn OutboundHttp>> {
@@ -216,14 +212,15 @@ fn set_user_timeout(connection: &dyn Any, patience: Duration) {
 }
 
 /// Serves Prometheus metrics on a separate address, if one is set. Runs until the program ends.
-fn serve_metrics(config: &Config, service: http::AppService) -> io::Result<()> {
+fn serve_metrics(config: &Config, services: &Services) -> io::Result<()> {
     if config.metrics_bind.is_empty() {
         return Ok(());
     }
     let handle = metrics::start();
     actix_web::rt::spawn(metrics::run_upkeep(handle.clone()));
     let handle = web::Data::from(handle);
-    let app = move || App::new().app_data(service.clone()).app_data(handle.clone()).service(metrics::read);
+    let operation = web::Data::from(services.operation.clone());
+    let app = move || App::new().app_data(operation.clone()).app_data(handle.clone()).service(metrics::read);
     let server = HttpServer::new(app).workers(1).disable_signals().bind(config.metrics_bind.as_slice());
     let server = server.map_err(|why| cannot_bind("METRICS_BIND", &config.metrics_bind, &why))?;
     actix_web::rt::spawn(server.run());

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use metrics::counter;
 
 use crate::error::Error;
-use crate::id::{GameId, TableId};
 
 /// The same row is reported at most this often.
 const REPORT_INTERVAL: Duration = Duration::from_secs(3_600);
@@ -53,7 +52,8 @@ pub struct FailureBackoff<K> {
 }
 
 impl<K: Copy + Eq + Hash + Display> FailureBackoff<K> {
-    fn new(table: &'static str) -> Self {
+    /// An empty set of keys, which are rows of `table`.
+    pub fn new(table: &'static str) -> Self {
         Self { table, failed: Mutex::default() }
     }
 
@@ -100,32 +100,10 @@ fn delay(failures: u32) -> Duration {
     FIRST_DELAY.saturating_mul(2_u32.saturating_pow(failures)).min(MAX_DELAY)
 }
 
-/// The backoffs of the background jobs of a node.
-pub struct FailureBackoffs {
-    /// Games with a vacant seat, for the caretaker.
-    pub vacant: FailureBackoff<GameId>,
-    /// Games with plans.
-    pub plans: FailureBackoff<GameId>,
-    /// Games that are over.
-    pub results: FailureBackoff<GameId>,
-    /// Tables that are full or have expired.
-    pub tables: FailureBackoff<TableId>,
-}
-
-impl Default for FailureBackoffs {
-    fn default() -> Self {
-        Self {
-            vacant: FailureBackoff::new("games"),
-            plans: FailureBackoff::new("games"),
-            results: FailureBackoff::new("games"),
-            tables: FailureBackoff::new("game_tables"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::id::GameId;
 
     #[test]
     fn the_delay_doubles_with_each_failure() {

@@ -3,17 +3,16 @@
 //! asks for little is let in without asking at all, and it is reckoned up when more is asked for.
 
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use lru::LruCache;
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::AccountId;
 use crate::moment::Moment;
 use crate::network::Network;
-use crate::ports::repository;
+use crate::ports::{Clock, repository};
 
 /// Keys that a node remembers permits of.
 const MAX_KEYS: NonZeroUsize = NonZeroUsize::new(65_536).expect("more than none");
@@ -132,6 +131,8 @@ enum LeaseResult {
 
 /// What this node holds.
 pub struct RateLimiter {
+    store: Arc<dyn RateLimitRepository>,
+    clock: Arc<dyn Clock>,
     rates: Rates,
     entry: Mutex<LruCache<String, KeyEntry>>,
 }
@@ -184,8 +185,8 @@ impl RateLimitKey {
 
 impl RateLimiter {
     /// Nothing is held yet.
-    pub fn new(rates: Rates) -> Self {
-        Self { rates, entry: Mutex::new(LruCache::new(MAX_KEYS)) }
+    pub fn new(store: Arc<dyn RateLimitRepository>, clock: Arc<dyn Clock>, rates: Rates) -> Self {
+        Self { store, clock, rates, entry: Mutex::new(LruCache::new(MAX_KEYS)) }
     }
 
     fn rate(&self, limit_key: RateLimitKey) -> Option<Rate> {
@@ -203,7 +204,7 @@ impl RateLimiter {
     }
 
     /// Spends what is held of a key, or says what has to be asked for. Looks and writes under one lock.
-    fn spend(&self, key: &str, rate: Rate, now: Moment) -> SpendResult {
+    fn spend_permit(&self, key: &str, rate: Rate, now: Moment) -> SpendResult {
         let mut all = self.entry();
         let entry = all.get_or_insert_mut(key.to_owned(), || KeyEntry::fresh(now));
         if entry.until <= now && entry.refused_until <= now {
@@ -272,13 +273,13 @@ impl KeyEntry {
     }
 }
 
-impl Service {
+impl RateLimiter {
     /// Spends one permit. Tells how it stands then, if there is a rate.
     pub async fn spend(&self, limit_key: RateLimitKey) -> Result<Option<RateLimitStatus>, Error> {
-        let Some(rate) = self.rate_limiter.rate(limit_key) else { return Ok(None) };
+        let Some(rate) = self.rate(limit_key) else { return Ok(None) };
         let now = self.clock.now();
         let key = limit_key.key();
-        let due = match self.rate_limiter.spend(&key, rate, now) {
+        let due = match self.spend_permit(&key, rate, now) {
             SpendResult::Spent(entry) => return Ok(Some(entry.standing(limit_key, rate, now))),
             SpendResult::Refused(entry) => {
                 return Err(refused(entry.standing(limit_key, rate, now), entry.refused_until.since(now)));
@@ -287,7 +288,7 @@ impl Service {
         };
         let answer = self.ask(&key, rate, due, now).await;
         let result = *answer.as_ref().unwrap_or(&LeaseResult::Failed);
-        let entry = self.rate_limiter.settle(&key, due, result, now);
+        let entry = self.settle(&key, due, result, now);
         let standing = entry.standing(limit_key, rate, now);
         match answer? {
             LeaseResult::Refused { refused_until, .. } => Err(refused(standing, refused_until.since(now))),

@@ -1,91 +1,30 @@
 //! Everything that is stored: the repositories of all modules.
 
-use crate::accounts::grants::store::GrantRepository;
-use crate::accounts::guests::GuestRepository;
-use crate::accounts::repository::AccountRepository;
-use crate::accounts::repository::CredentialRepository;
-use crate::accounts::repository::LoginThrottleRepository;
-use crate::accounts::repository::SessionRepository;
-use crate::accounts::repository::SigningKeyRepository;
-use crate::at_rest::store::SecretRepository;
+use crate::accounts::AccountStore;
 use crate::clock::TimeRepository;
-use crate::feed::inbox_store::InboxRepository;
-use crate::feed::links::LinkRepository;
-use crate::feed::repository::GameListRepository;
-use crate::jobs::repository::HealthRepository;
-use crate::jobs::repository::RetentionRepository;
-use crate::lobby::repository::TableRepository;
-use crate::lobby::store::LobbyRepository;
-use crate::notify::push::store::PushRepository;
-use crate::notify::repository::OutboxRepository;
-use crate::notify::repository::WebhookRepository;
-use crate::personal_data::repository::PersonalDataRepository;
-use crate::play::clock_store::ClockRepository;
-use crate::play::plans::PlanRepository;
-use crate::play::repository::GameRepository;
-use crate::play::seats::hand_overs::HandOverRepository;
+use crate::feed::FeedStore;
+use crate::lobby::LobbyStore;
+use crate::notify::NotificationStore;
+use crate::operation::OperationStore;
+use crate::personal_data::PersonalDataStore;
+use crate::play::PlayStore;
+use crate::ports::repositories;
 use crate::rate_limiter::RateLimitRepository;
-use crate::results::store::ResultRepository;
+use crate::results::ResultStore;
 
-/// All repositories. What a method has written survives a crash once its future has resolved.
-pub trait Store:
-    AccountRepository
-    + ClockRepository
-    + CredentialRepository
-    + GameListRepository
-    + GameRepository
-    + GrantRepository
-    + GuestRepository
-    + HandOverRepository
-    + HealthRepository
-    + InboxRepository
-    + LinkRepository
-    + LobbyRepository
-    + LoginThrottleRepository
-    + OutboxRepository
-    + PersonalDataRepository
-    + PlanRepository
-    + PushRepository
-    + RateLimitRepository
-    + ResultRepository
-    + RetentionRepository
-    + SecretRepository
-    + SessionRepository
-    + SigningKeyRepository
-    + TableRepository
-    + TimeRepository
-    + WebhookRepository
-{
-}
-
-impl<T> Store for T where
-    T: AccountRepository
-        + ClockRepository
-        + CredentialRepository
-        + GameListRepository
-        + GameRepository
-        + GrantRepository
-        + GuestRepository
-        + HandOverRepository
-        + HealthRepository
-        + InboxRepository
-        + LinkRepository
-        + LobbyRepository
-        + LoginThrottleRepository
-        + OutboxRepository
-        + PersonalDataRepository
-        + PlanRepository
-        + PushRepository
+repositories! {
+    /// All repositories. What a method has written survives a crash once its future has resolved.
+    pub trait Store:
+        AccountStore
+        + FeedStore
+        + LobbyStore
+        + NotificationStore
+        + OperationStore
+        + PersonalDataStore
+        + PlayStore
         + RateLimitRepository
-        + ResultRepository
-        + RetentionRepository
-        + SecretRepository
-        + SessionRepository
-        + SigningKeyRepository
-        + TableRepository
-        + TimeRepository
-        + WebhookRepository
-{
+        + ResultStore
+        + TimeRepository;
 }
 
 /// Calls a macro with the methods of each repository in which every method may fail. The caller imports
@@ -157,9 +96,6 @@ pub mod prelude {
         AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId,
         TargetId, WebhookId,
     };
-    pub use crate::jobs::health::Pool;
-    pub use crate::jobs::repository::{HealthRepository, RetentionRepository};
-    pub use crate::jobs::retention::Cutoffs;
     pub use crate::lobby::friends::{Blocked, Friend, FriendRequestResult};
     pub use crate::lobby::invitations::{Invitation, Invited};
     pub use crate::lobby::open_tables::Newcomer;
@@ -178,6 +114,9 @@ pub mod prelude {
     pub use crate::notify::webhooks::{
         Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
     };
+    pub use crate::operation::health::Pool;
+    pub use crate::operation::repository::{HealthRepository, RetentionRepository};
+    pub use crate::operation::retention::Cutoffs;
     pub use crate::personal_data::export::{OwnTurn, PersonalData};
     pub use crate::personal_data::repository::PersonalDataRepository;
     pub use crate::play::clock_store::ClockRepository;

@@ -3,14 +3,14 @@
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
-use actix_web::{HttpRequest, HttpResponse, get, post};
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::page::{ConsentRequest, Pages};
 use super::{Decision, Form, OAuthRefusal, PageAnswer, from_our_page, issuer, parse_parameters, required};
-use crate::AppService;
 use crate::address::SignInNetwork;
+use service::accounts::AccountService;
 use service::accounts::grants::GrantError;
 use service::accounts::grants::authorization::{Request, asked, is_challenge};
 use service::accounts::grants::clients::{Client, Redirect};
@@ -202,7 +202,7 @@ pub async fn authorize(request: HttpRequest) -> HttpResponse {
 )]
 #[post("/oauth/authorize")]
 pub async fn answer(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     origin: SignInNetwork,
     form: Result<Form<AuthorizationAnswer>, OAuthRefusal>,
     request: HttpRequest,
@@ -239,9 +239,9 @@ pub async fn answer(
         Some(Decision::Allow) => {}
     }
     let bot = answer.bot.clone().unwrap_or_default();
-    let agreed = service.agree(asked.scopes, answer.proof(), &bot, origin.0).await;
+    let agreed = accounts.agree(asked.scopes, answer.proof(), &bot, origin.0).await;
     let code = match agreed {
-        Ok(agreed) => service.authorize(&asked, agreed).await,
+        Ok(agreed) => accounts.authorize(&asked, agreed).await,
         Err(why) => Err(why),
     };
     match code {

@@ -1,7 +1,7 @@
 //! Devices without a browser: where they begin, and the page on which a person types what they show.
 
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, HttpResponse, get, post};
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -10,9 +10,9 @@ use super::{
     Decision, Form, OAuthError, OAuthRefusal, PageAnswer, client, from_our_page, issuer, parse_parameters,
     uncached,
 };
-use crate::AppService;
 use crate::address::SignInNetwork;
 use crate::problem::Problem;
+use service::accounts::AccountService;
 use service::accounts::grants::devices::{DEVICE_CODE_LIFETIME, PAUSE, Waiting};
 use service::messages::{Message, page};
 
@@ -104,13 +104,13 @@ fn consent_page(
 )]
 #[post("/oauth/device_authorization")]
 pub async fn begin(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     _origin: SignInNetwork,
     form: Form<DeviceRequest>,
     request: HttpRequest,
 ) -> Result<HttpResponse, OAuthRefusal> {
     let client = client(&request, form.0.client_id)?;
-    let begun = service.begin_device(&client, form.0.scope.as_deref()).await?;
+    let begun = accounts.begin_device(&client, form.0.scope.as_deref()).await?;
     let page = format!("{}/oauth/device", issuer(&request));
     Ok(uncached(HttpResponse::Ok()).json(DeviceResponse {
         verification_uri_complete: format!("{page}?user_code={}", begun.user_code),
@@ -140,7 +140,7 @@ pub async fn begin(
 )]
 #[get("/oauth/device")]
 pub async fn device(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     origin: SignInNetwork,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -153,7 +153,7 @@ pub async fn device(
         Ok(UserCode { user_code: None }) => return Ok(pages.enter_user_code(StatusCode::OK, None)),
         Err(fault) => return Ok(pages.invalid_request(&fault.localised(pages.0), None)),
     };
-    match service.waiting_device(&typed, origin.0).await {
+    match accounts.waiting_device(&typed, origin.0).await {
         Ok(waiting) => Ok(consent_page(pages, &waiting, StatusCode::OK, None)),
         Err(why) => pages.retry(why, |status, message| pages.enter_user_code(status, Some(message))),
     }
@@ -185,7 +185,7 @@ fn is_opened(request: &HttpRequest) -> bool {
 )]
 #[post("/oauth/device")]
 pub async fn answer(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     origin: SignInNetwork,
     form: Result<Form<DeviceAnswer>, OAuthRefusal>,
     request: HttpRequest,
@@ -199,7 +199,7 @@ pub async fn answer(
         return Ok(pages.invalid_form(&page::other_page()));
     }
     let typed = user_code.unwrap_or_default();
-    let waiting = match service.waiting_device(&typed, origin.0).await {
+    let waiting = match accounts.waiting_device(&typed, origin.0).await {
         Ok(waiting) => waiting,
         Err(why) => return pages.retry(why, |status, message| pages.enter_user_code(status, Some(message))),
     };
@@ -217,10 +217,10 @@ pub async fn answer(
     let bot = answer.bot.clone().unwrap_or_default();
     let agreed = match denied {
         true => Ok(None),
-        false => service.agree(waiting.scopes, answer.proof(), &bot, origin.0).await.map(Some),
+        false => accounts.agree(waiting.scopes, answer.proof(), &bot, origin.0).await.map(Some),
     };
     let answered = match agreed {
-        Ok(agreed) => service.answer_device(&typed, agreed).await,
+        Ok(agreed) => accounts.answer_device(&typed, agreed).await,
         Err(why) => Err(why),
     };
     match answered {

@@ -1,11 +1,11 @@
 //! Getting tokens, and giving them back.
 
-use actix_web::{HttpRequest, HttpResponse, post};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Form, OAuthError, OAuthRefusal, client, required, uncached};
-use crate::AppService;
+use service::accounts::AccountService;
 use service::accounts::grants::GrantError;
 use service::accounts::grants::authorization::{Exchange, asked};
 use service::accounts::sessions::Tokens;
@@ -113,7 +113,7 @@ impl From<Tokens> for TokenResponse {
 )]
 #[post("/oauth/token")]
 pub async fn token(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     form: Form<TokenRequest>,
     request: HttpRequest,
 ) -> Result<HttpResponse, OAuthRefusal> {
@@ -128,14 +128,14 @@ pub async fn token(
                 redirect_uri: required(asks.redirect_uri, "redirect_uri")?,
                 verifier: required(asks.code_verifier, "code_verifier")?,
             };
-            service.exchange(exchange).await?
+            accounts.exchange(exchange).await?
         }
         REFRESH => {
             let fewer = asks.scope.as_deref().map(|words| asked(Some(words))).transpose()?;
             let last = required(asks.refresh_token, "refresh_token")?;
-            service.refresh_for(&client, &last, fewer).await?
+            accounts.refresh_for(&client, &last, fewer).await?
         }
-        DEVICE => service.poll_device(&client, &required(asks.device_code, "device_code")?).await?,
+        DEVICE => accounts.poll_device(&client, &required(asks.device_code, "device_code")?).await?,
         _ => return Err(GrantError::UnsupportedGrantType.into()),
     };
     Ok(uncached(HttpResponse::Ok()).json(TokenResponse::from(tokens)))
@@ -162,12 +162,12 @@ pub async fn token(
 )]
 #[post("/oauth/revoke")]
 pub async fn revoke(
-    service: AppService,
+    accounts: web::Data<AccountService>,
     form: Form<RevocationRequest>,
     request: HttpRequest,
 ) -> Result<HttpResponse, OAuthRefusal> {
     let given = required(form.0.token, "token")?;
     let client = form.0.client_id.map(|id| client(&request, Some(id))).transpose()?;
-    service.revoke(client.as_ref(), &given).await?;
+    accounts.revoke(client.as_ref(), &given).await?;
     Ok(uncached(HttpResponse::Ok()).finish())
 }

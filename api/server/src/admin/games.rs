@@ -4,11 +4,11 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{CommandResult, service};
+use super::{CommandResult, services};
 use crate::config::Config;
 use service::error::Error;
 use service::id::GameId;
-use service::jobs::replay::ReplayVerdict;
+use service::operation::replay::ReplayVerdict;
 use service::play::endings::Ending;
 
 /// The games to verify.
@@ -48,18 +48,23 @@ fn id(text: &str) -> Result<GameId, String> {
 
 /// Replays games. Fails if the result of a replay differs from what is stored.
 pub async fn verify(config: &Config, which: &Verify) -> CommandResult {
-    let service = service(config).await?;
+    let services = services(config).await?;
     let mut found = Found::default();
     match which.game {
-        Some(game) => found.record(game, service.verify_game(game).await.map_err(describe_error(game))?)?,
+        Some(game) => {
+            found.record(game, services.operation.verify_game(game).await.map_err(describe_error(game))?)?
+        }
         None => {
             let mut after = None;
             loop {
-                let ids = service.game_ids(after).await?;
+                let ids = services.operation.game_ids(after).await?;
                 let Some(last) = ids.last() else { break };
                 after = Some(*last);
                 for game in ids {
-                    found.record(game, service.verify_game(game).await.map_err(describe_error(game))?)?;
+                    found.record(
+                        game,
+                        services.operation.verify_game(game).await.map_err(describe_error(game))?,
+                    )?;
                 }
             }
             let Found { good, other_rules, differ } = found;
@@ -99,8 +104,9 @@ impl Found {
 
 /// Ends a game.
 pub async fn end(config: &Config, which: &End) -> CommandResult {
-    let service = service(config).await?;
-    let ending = service.end_game(which.game, &which.reason).await.map_err(describe_error(which.game))?;
+    let services = services(config).await?;
+    let ending =
+        services.play.end_game(which.game, &which.reason).await.map_err(describe_error(which.game))?;
     let mut out = std::io::stdout().lock();
     match ending {
         Ending::Now => writeln!(out, "{} has been ended", which.game)?,

@@ -5,23 +5,23 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::{CommandResult, service};
+use super::{CommandResult, services};
 use crate::config::Config;
-use service::Service;
+use service::Services;
 use service::accounts::keys::{KeyTimes, Revoked};
 
 /// Prints the keys.
 pub async fn show(config: &Config) -> CommandResult {
-    print_keys(&service(config).await?)
+    print_keys(&services(config).await?)
 }
 
 /// Creates a new key and prints all keys.
 pub async fn rotate(config: &Config) -> CommandResult {
-    let service = service(config).await?;
-    let (kid, signs_from) = service.rotate_keys().await?;
+    let services = services(config).await?;
+    let (kid, signs_from) = services.accounts.rotate_keys().await?;
     writeln!(std::io::stdout(), "the new key {kid} is published now and signs from {signs_from}")?;
-    service.look().await?;
-    print_keys(&service)
+    services.accounts.sync().await?;
+    print_keys(&services)
 }
 
 /// The key to revoke.
@@ -36,15 +36,15 @@ const NOTICE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Deletes a key and prints the remaining ones.
 pub async fn revoke(config: &Config, which: &Revoke) -> CommandResult {
-    let service = service(config).await?;
+    let services = services(config).await?;
     let kid = &which.kid;
-    let Some(Revoked { successor }) = service.revoke_key(kid).await? else {
+    let Some(Revoked { successor }) = services.accounts.revoke_key(kid).await? else {
         return Err(
             format!("there is no signing key {kid}; `tharsis admin keys` shows those there are").into()
         );
     };
     let asked = Instant::now();
-    while service.notices_waiting() > 0 && asked.elapsed() < NOTICE_TIMEOUT {
+    while services.accounts.notices_waiting() > 0 && asked.elapsed() < NOTICE_TIMEOUT {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     let mut out = std::io::stdout();
@@ -52,12 +52,12 @@ pub async fn revoke(config: &Config, which: &Revoke) -> CommandResult {
     if let Some(successor) = successor {
         writeln!(out, "the new key {successor} signs from now on")?;
     }
-    print_keys(&service)
+    print_keys(&services)
 }
 
-fn print_keys(service: &Service) -> CommandResult {
+fn print_keys(services: &Services) -> CommandResult {
     let mut out = std::io::stdout().lock();
-    for KeyTimes { kid, signs_from, signs_until, accepted_until } in service.key_times() {
+    for KeyTimes { kid, signs_from, signs_until, accepted_until } in services.accounts.key_times() {
         let until = signs_until.map_or("a newer key takes over".to_owned(), |until| until.to_string());
         let accepted = accepted_until.map(|until| format!(", accepted until {until}")).unwrap_or_default();
         writeln!(out, "{kid}  signs from {signs_from} until {until}{accepted}")?;

@@ -15,7 +15,7 @@ use tokio::runtime::Builder;
 
 use crate::config::Config;
 use crate::wiring;
-use service::Service;
+use service::Services;
 use store::settings::{Database, Sqlite};
 
 /// The administration commands.
@@ -66,7 +66,7 @@ impl Admin {
 }
 
 /// Starts the service on an existing database without pending migrations.
-async fn service(config: &Config) -> Result<Service, Box<dyn Error>> {
+async fn services(config: &Config) -> Result<Services, Box<dyn Error>> {
     check_exists(&config.database)?;
     let state =
         store::migration_state(&config.database).await.map_err(|why| format!("DATABASE_URL: {why}"))?;
@@ -79,7 +79,7 @@ async fn service(config: &Config) -> Result<Service, Box<dyn Error>> {
         };
         return Err(format!("{problem}: run `tharsis admin migrate` first").into());
     }
-    Ok(wiring::service(config, None).await?)
+    Ok(wiring::services(config, None).await?)
 }
 
 /// A mistyped path must not create a new database.

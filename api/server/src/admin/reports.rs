@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use domain::text::Language;
 
-use super::{CommandResult, service};
+use super::{CommandResult, services};
 use crate::config::Config;
 use service::names;
 
@@ -23,11 +23,11 @@ pub struct Arguments {
 /// Prints one line for each report: time, game and message, author, reporter, reason, text. Texts are quoted, with
 /// control characters escaped.
 pub async fn show(config: &Config, arguments: &Arguments) -> CommandResult {
-    let service = service(config).await?;
+    let services = services(config).await?;
     let mut out = std::io::stdout().lock();
     let (mut before, mut left) = (None, arguments.limit);
     while left > 0 {
-        let reports = service.reports(before, PAGE_SIZE.min(i64::try_from(left)?)).await?;
+        let reports = services.feed.reports(before, PAGE_SIZE.min(i64::try_from(left)?)).await?;
         let Some(last) = reports.last() else { break };
         before = Some(last.id);
         left -= reports.len().min(left);

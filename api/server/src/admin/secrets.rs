@@ -4,9 +4,9 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{CommandResult, service};
+use super::{CommandResult, services};
 use crate::config::Config;
-use service::at_rest::Reencrypted;
+use service::operation::reencryption::Reencrypted;
 
 /// The arguments of the command.
 #[derive(Args)]
@@ -31,7 +31,7 @@ pub async fn encrypt(config: &Config, how: &Encrypt) -> CommandResult {
         }
         _ => {}
     }
-    let Reencrypted { written, untouched } = service(config).await?.reencrypt().await?;
+    let Reencrypted { written, untouched } = services(config).await?.operation.reencrypt().await?;
     let (done, are) = match config.secret_keys.current() {
         Some(key) => ("encrypted", format!("encrypted with the key {key}")),
         None => ("decrypted", "in clear".to_owned()),

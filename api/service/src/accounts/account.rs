@@ -3,6 +3,7 @@
 use domain::text::Language;
 use sha2::{Digest, Sha256};
 
+use crate::accounts::AccountService;
 use crate::accounts::callers::AuthProof;
 use crate::accounts::sessions::{ClientInfo, Tokens, clean_device};
 use crate::error::{Conflict, Error, Violation};
@@ -10,7 +11,7 @@ use crate::id::AccountId;
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
 pub use crate::names::{FORMER_PLAYER, clean_name};
-use crate::{Service, names, secret};
+use crate::{names, secret};
 
 /// An account.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -63,7 +64,7 @@ pub struct SignInResult {
     pub tokens: Tokens,
 }
 
-impl Service {
+impl AccountService {
     /// Signs in with a device key and creates a guest account if the key is unknown. The name is used only for a new
     /// account.
     pub async fn sign_in_guest(

@@ -2,7 +2,7 @@
 //! only with tokens of the scope `bot:play`, which its owner creates. All players see that it is a bot. It can join
 //! only tables that allow bots.
 
-use crate::Service;
+use crate::accounts::AccountService;
 use crate::accounts::account::{Account, clean_name};
 use crate::error::{Conflict, Error, Violation};
 use crate::id::AccountId;
@@ -12,7 +12,7 @@ use crate::ports::StoreError;
 /// The largest number of bots of one account.
 const MAX_BOTS_PER_ACCOUNT: usize = 10;
 
-impl Service {
+impl AccountService {
     /// The bots of an account, the oldest first.
     pub async fn bots(&self, owner: AccountId) -> Result<Vec<Account>, Error> {
         Ok(self.store.bots_of(owner).await?)

@@ -1,7 +1,7 @@
 //! Full accounts with an e-mail address and a password. A guest can become a full account and keeps its data; from then
 //! on the device key alone does not sign in. A failed sign-in does not reveal whether the address is registered.
 
-use crate::Service;
+use crate::accounts::AccountService;
 use crate::accounts::account::SignedIn;
 use crate::accounts::account::{Account, SignInResult, clean_name};
 use crate::accounts::callers::AuthProof;
@@ -59,7 +59,7 @@ impl EmailPassword {
     }
 }
 
-impl Service {
+impl AccountService {
     /// Creates a full account and signs in.
     pub async fn register(
         &self,

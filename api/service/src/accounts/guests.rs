@@ -1,6 +1,6 @@
 //! Removal of unused guest accounts, one page at a time.
 
-use crate::Service;
+use crate::accounts::AccountService;
 use crate::error::Error;
 use crate::id::{AccountId, SessionId};
 use crate::moment::Moment;
@@ -22,7 +22,7 @@ repository! {
     }
 }
 
-impl Service {
+impl AccountService {
     /// Removes the unused guests of one page: those without a game, a seat at an open table, a bot and a session.
     /// Returns the start of the next page.
     pub async fn remove_unused_guests(

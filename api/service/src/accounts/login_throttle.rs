@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use crate::Service;
+use crate::accounts::AccountService;
 use crate::error::Error;
 use crate::id::AccountId;
 use crate::moment::Moment;
@@ -101,7 +101,7 @@ impl FailureCount {
     }
 }
 
-impl Service {
+impl AccountService {
     /// Lets an attempt to give a password through, or tells how long to wait. Counted before it is known whether it is
     /// right, so that many at once are no way round.
     pub(crate) async fn check_password(

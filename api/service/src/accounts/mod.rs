@@ -15,3 +15,108 @@ pub mod revoked_sessions;
 pub mod scopes;
 pub mod sessions;
 pub mod sign_in_codes;
+mod sync;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::Notify;
+
+use crate::accounts::grants::store::GrantRepository;
+use crate::accounts::guests::GuestRepository;
+use crate::accounts::keys::{Keys, SigningKey};
+use crate::accounts::languages::Languages;
+use crate::accounts::passwords::Passwords;
+use crate::accounts::repository::{
+    AccountRepository, CredentialRepository, LoginThrottleRepository, SessionRepository, SigningKeyRepository,
+};
+use crate::accounts::revoked_sessions::RevokedSessions;
+use crate::accounts::sessions::SessionLifetimes;
+use crate::at_rest::SecretKeys;
+use crate::error::Error;
+use crate::ports::{Bus, Clock, repositories};
+
+repositories! {
+    /// The repositories that [`AccountService`] uses.
+    pub trait AccountStore:
+        AccountRepository
+        + CredentialRepository
+        + GrantRepository
+        + GuestRepository
+        + LoginThrottleRepository
+        + SessionRepository
+        + SigningKeyRepository;
+}
+
+/// Accounts, and the ways to act for them: credentials, sessions, access tokens, grants to third parties.
+pub struct AccountService {
+    store: Arc<dyn AccountStore>,
+    bus: Arc<dyn Bus>,
+    clock: Arc<dyn Clock>,
+    keys: Keys,
+    secret_keys: Arc<SecretKeys>,
+    languages: Languages,
+    passwords: Passwords,
+    revoked_sessions: RevokedSessions,
+    /// Notified when other nodes may have ended sessions or changed keys.
+    sync_due: Arc<Notify>,
+    session_lifetimes: SessionLifetimes,
+    /// How long a new key is published before it signs.
+    key_lead: Duration,
+    /// How long guests without a game are kept.
+    guest_lifetime: Duration,
+}
+
+/// The settings of [`AccountService`].
+#[derive(Clone, Debug)]
+pub struct AccountSettings {
+    /// How long sessions last.
+    pub session_lifetimes: SessionLifetimes,
+    /// How long a new key is published before it signs.
+    pub key_lead: Duration,
+    /// The `iss` of the access tokens.
+    pub token_issuer: String,
+    /// The limits on concurrent password hashing.
+    pub passwords: passwords::Limits,
+    /// How long guests without a game are kept.
+    pub guest_lifetime: Duration,
+}
+
+impl AccountService {
+    /// Reads the signing keys, and the sessions that ended while no node ran. Creates the first signing key in a new
+    /// database.
+    pub async fn new(
+        store: Arc<dyn AccountStore>,
+        bus: Arc<dyn Bus>,
+        clock: Arc<dyn Clock>,
+        secret_keys: Arc<SecretKeys>,
+        settings: AccountSettings,
+    ) -> Result<Self, Error> {
+        let now = clock.now();
+        let mut stored = store.signing_keys().await?;
+        if stored.is_empty() {
+            // Several nodes may start at once; only one key with this number is stored.
+            store.add_signing_key(SigningKey::fresh(1, now, Duration::ZERO, &secret_keys)?).await?;
+            stored = store.signing_keys().await?;
+        }
+        let lifetime = Duration::from_secs(settings.session_lifetimes.access_token_seconds.into());
+        let service = Self {
+            keys: Keys::new(&stored, &settings.token_issuer, lifetime, secret_keys.clone())?,
+            store,
+            bus,
+            clock,
+            secret_keys,
+            languages: Languages::new(),
+            passwords: Passwords::new(settings.passwords),
+            revoked_sessions: RevokedSessions::default(),
+            sync_due: Arc::default(),
+            session_lifetimes: settings.session_lifetimes,
+            key_lead: settings.key_lead,
+            guest_lifetime: settings.guest_lifetime,
+        };
+        // Their access tokens may still be in use.
+        let ended = service.store.sessions_ended_since(service.oldest_token(now)).await?;
+        service.revoked_sessions.add(&ended);
+        Ok(service)
+    }
+}

@@ -11,10 +11,11 @@ use domain::text::Language;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
+use crate::accounts::AccountService;
 use crate::accounts::callers::AuthProof;
 use crate::accounts::grants;
 use crate::accounts::grants::Grant;
-use crate::accounts::keys::{Caller, Holder};
+use crate::accounts::keys::{Caller, Holder, LEEWAY, TokenError};
 use crate::accounts::scopes::Scopes;
 use crate::error::{Error, Violation};
 use crate::id::{AccountId, SessionId};
@@ -22,7 +23,7 @@ use crate::messages::{Message, detail, expected};
 use crate::moment::Moment;
 pub use crate::network::Network;
 use crate::ports::{Notice, StoreError};
-use crate::{Service, secret};
+use crate::secret;
 
 /// How often a lost race for a session is run again.
 const MAX_ATTEMPTS: usize = 8;
@@ -198,7 +199,25 @@ pub(crate) fn clean_device(device: Option<&str>) -> Result<Option<String>, Viola
     device.map_or(Ok(None), named)
 }
 
-impl Service {
+impl AccountService {
+    /// The time by the clock of this service.
+    pub fn now(&self) -> Moment {
+        self.clock.now()
+    }
+
+    /// How long a session without requests lasts.
+    pub(crate) fn session_idle_time(&self) -> Duration {
+        self.session_lifetimes.idle
+    }
+
+    /// Whether a token is that of an account that is deleted: its owner may ask again, because the reply was lost.
+    pub async fn has_left(&self, token: &str) -> Result<bool, Error> {
+        match self.keys.caller(token, self.clock.now()) {
+            Ok(caller) => Ok(self.store.account(caller.account).await?.is_none()),
+            Err(TokenError::UnknownKey | TokenError::Expired | TokenError::Wrong) => Ok(false),
+        }
+    }
+
     /// Whose token it is, if it is good and its session goes on.
     pub async fn caller(&self, token: &str) -> Result<Caller, Error> {
         let now = self.clock.now();
@@ -206,7 +225,7 @@ impl Service {
             return self.personal_caller(token, now).await;
         }
         let mut found = self.keys.caller(token, now);
-        if found == Err(crate::accounts::keys::TokenError::UnknownKey) && self.keys.may_reload(now) {
+        if found == Err(TokenError::UnknownKey) && self.keys.may_reload(now) {
             self.read_keys().await?;
             found = self.keys.caller(token, now);
         }
@@ -221,12 +240,12 @@ impl Service {
             return Err(Error::SessionEnded(detail::session_ended()));
         }
         let now = self.clock.now();
-        if now >= caller.expires.plus(crate::accounts::keys::LEEWAY) {
-            return Err(crate::accounts::keys::TokenError::Expired.into());
+        if now >= caller.expires.plus(LEEWAY) {
+            return Err(TokenError::Expired.into());
         }
         match self.keys.accepts(caller.key, now) {
             true => Ok(()),
-            false => Err(crate::accounts::keys::TokenError::UnknownKey.into()),
+            false => Err(TokenError::UnknownKey.into()),
         }
     }
 

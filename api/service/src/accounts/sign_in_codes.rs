@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::accounts::AccountService;
 use crate::accounts::callers::AuthProof;
 use crate::accounts::keys::Caller;
 use crate::accounts::sessions::hash;
@@ -10,7 +11,7 @@ use crate::error::{Error, Forbidden};
 use crate::id::AccountId;
 use crate::moment::Moment;
 use crate::network::Network;
-use crate::{Service, secret};
+use crate::secret;
 
 /// How long a code is good for.
 const CODE_LIFETIME: Duration = Duration::from_secs(600);
@@ -19,7 +20,7 @@ const CODE_LENGTH: usize = 8;
 /// Under this, wrong ones are counted.
 const THROTTLE_KEY: &str = "sign-in codes";
 
-impl Service {
+impl AccountService {
     /// A new code for an account, and when it runs out.
     pub async fn sign_in_code(&self, caller: &Caller) -> Result<(String, Moment), Error> {
         let account = self.account(caller.account).await?.id;

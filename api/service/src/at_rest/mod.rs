@@ -2,7 +2,6 @@
 //! `SECRET_KEY` is set (AES-256-GCM-SIV). An encrypted value names the key that it was encrypted with, and belongs to its
 //! row: in another row it cannot be decrypted. Values in clear stay readable.
 
-mod reencryption;
 pub mod store;
 
 use std::fmt;
@@ -13,8 +12,6 @@ use base64::alphabet;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
-
-pub use crate::at_rest::reencryption::Reencrypted;
 
 use crate::error::Error;
 use crate::id::WebhookId;

@@ -1,15 +1,15 @@
 //! The chat of a game: only its players read it. A player can mute another, which the other is not notified of, and
 //! can report a message to the operators.
 
-use crate::Service;
 use crate::error::{Error, Violation};
+use crate::feed::FeedService;
 use crate::id::{AccountId, GameId, ReportId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
 use crate::names::hides;
 use crate::play::games::SeatedGame;
 use crate::play::stored::Player;
-use crate::ports::{Notice, StoreError};
+use crate::ports::StoreError;
 
 /// Maximum length of a message, and of the reason of a report, in characters.
 const MAX_TEXT_CHARS: usize = 500;
@@ -121,7 +121,7 @@ pub struct MessagePage {
     pub latest: i64,
 }
 
-impl Service {
+impl FeedService {
     /// Posts a message to the chat of a game, once per key. Returns whether it was posted before.
     pub async fn post_message(
         &self,
@@ -131,7 +131,7 @@ impl Service {
         text: &str,
     ) -> Result<(Message, bool), Error> {
         let text = check_text("/text", text, 1)?;
-        let SeatedGame { game, seat } = self.current(account, id).await?;
+        let SeatedGame { game, seat } = self.play.current(account, id).await?;
         let new = NewMessage {
             game: id,
             author: account,
@@ -147,7 +147,7 @@ impl Service {
                     return Err(Error::KeyReused);
                 }
                 Ok(PostedMessage { message, repeated, changes }) => {
-                    self.announce(changes);
+                    self.changes.publish(changes);
                     return Ok((message, repeated));
                 }
                 // A concurrent request with the same key has stored it; read it in the next attempt.
@@ -166,7 +166,7 @@ impl Service {
         after: i64,
         limit: i64,
     ) -> Result<MessagePage, Error> {
-        self.current(account, id).await?;
+        self.play.current(account, id).await?;
         // Read this first, so that no message is newer than `latest`.
         let latest = self.store.latest_message(id).await?;
         let mut messages = self.store.messages(id, account, after, limit).await?;
@@ -188,7 +188,7 @@ impl Service {
         reason: &str,
     ) -> Result<(), Error> {
         let reason = check_text("/reason", reason, 0)?;
-        self.current(account, id).await?;
+        self.play.current(account, id).await?;
         let at = self.clock.now();
         let report = NewReport { id: ReportId::fresh(), by: account, game: id, number, reason, at };
         match self.store.report(report).await? {
@@ -223,15 +223,8 @@ impl Service {
 
     fn announce_mute_change(&self, account: AccountId, number: Option<i64>) -> Result<(), Error> {
         let number = number.ok_or(Error::NotFound(detail::no_such_player()))?;
-        self.announce(vec![(account, number)]);
+        self.changes.publish(vec![(account, number)]);
         Ok(())
-    }
-
-    /// Announces committed changes on the bus.
-    pub(crate) fn announce(&self, changes: Vec<(AccountId, i64)>) {
-        for (account, number) in changes {
-            self.bus.announce(Notice::Changed { account, number });
-        }
     }
 }
 

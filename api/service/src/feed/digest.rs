@@ -5,8 +5,8 @@ use std::sync::Arc;
 use domain::game::Event;
 use domain::game::digest::Digest;
 
-use crate::Service;
 use crate::error::Error;
+use crate::feed::FeedService;
 use crate::id::{AccountId, GameId};
 use crate::play::games::SeatedGame;
 use crate::play::moves::unread;
@@ -27,7 +27,7 @@ pub struct DigestSince {
     pub players: Arc<[String]>,
 }
 
-impl Service {
+impl FeedService {
     /// The digest of the events after `since`, or else after the last event that the account has seen.
     pub async fn digest(
         &self,
@@ -35,7 +35,7 @@ impl Service {
         id: GameId,
         since: Option<i64>,
     ) -> Result<DigestSince, Error> {
-        let SeatedGame { game, seat } = self.current(account, id).await?;
+        let SeatedGame { game, seat } = self.play.current(account, id).await?;
         let latest = game.record.facts() as i64;
         let since = match since {
             Some(since) => since,

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::Service;
 use crate::accounts::keys::Caller;
 use crate::error::Error;
+use crate::feed::FeedService;
+use crate::feed::recent_turns::{TurnEvents, TurnPage};
 use crate::feed::streams::Reader;
 use crate::id::{AccountId, GameId};
 use crate::play::games::LoadedGame;
 use crate::play::projection::LoggedEvent;
-use crate::play::recent_turns::{TurnEvents, TurnPage};
 use crate::ports::Topic;
 
 /// A page of the log.
@@ -43,10 +43,10 @@ pub(crate) fn add_player_names(events: &mut [LoggedEvent], game: &LoadedGame) {
     events.iter_mut().for_each(|event| event.players = Some(players.clone()));
 }
 
-impl Service {
+impl FeedService {
     /// The names of the players of a game, in seat order, for an account with a seat.
     pub async fn player_names(&self, account: AccountId, id: GameId) -> Result<Arc<[String]>, Error> {
-        Ok(self.current(account, id).await?.game.player_names())
+        Ok(self.play.current(account, id).await?.game.player_names())
     }
 
     /// Returns a page of the log. If the page is empty, waits for an event while the caller stays signed in; the wait

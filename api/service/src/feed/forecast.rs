@@ -13,8 +13,8 @@ use std::time::Duration;
 use domain::game::ahead::Ahead;
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::error::Error;
+use crate::feed::FeedService;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::play::games::SeatedGame;
@@ -50,10 +50,10 @@ struct Answers {
     answered: Option<Moment>,
 }
 
-impl Service {
+impl FeedService {
     /// The forecast for an account in a game.
     pub async fn forecast(&self, account: AccountId, id: GameId) -> Result<Forecast, Error> {
-        self.forecast_of(&self.current(account, id).await?).await
+        self.forecast_of(&self.play.current(account, id).await?).await
     }
 
     /// The forecast for the seat of an account.

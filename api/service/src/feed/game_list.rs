@@ -6,9 +6,9 @@ use domain::game::Question;
 use domain::seat::Seat;
 use futures_util::{StreamExt, stream};
 
-use crate::Service;
 use crate::error::Error;
 use crate::failure_backoff::report;
+use crate::feed::FeedService;
 use crate::feed::forecast::Forecast;
 use crate::id::{AccountId, GameId};
 use crate::messages::detail;
@@ -49,7 +49,7 @@ pub struct ListedGame {
     pub unseen: i64,
 }
 
-impl Service {
+impl FeedService {
     /// The summary rows of the games of an account, newest first.
     pub async fn games(
         &self,
@@ -100,13 +100,13 @@ impl Service {
                 let stored = self.store.game(row.id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
                 Arc::new(LoadedGame::read(stored)?)
             }
-            None => self.load(row.id).await?,
+            None => self.play.load(row.id).await?,
         };
         let seat = game.seat(account)?;
         let asks = game.plays(account).is_ok_and(|own| own == seat) && game.record.game().waits_for(seat);
         let question = if asks { game.record.game().question_of(seat) } else { None };
         let deadline = match asks {
-            true => game.seating.due(seat, &self.clock_context(&game).await?),
+            true => game.seating.due(seat, &self.play.clock_context(&game).await?),
             false => None,
         };
         let unseen = (game.latest_event() - row.seen).max(0);

@@ -7,8 +7,8 @@ use domain::game::view::OwnView;
 use domain::game::{Event, View};
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::error::{Error, Violation};
+use crate::feed::FeedService;
 use crate::id::{AccountId, GameId};
 use crate::messages::expected;
 use crate::moment::Moment;
@@ -67,7 +67,7 @@ pub struct GameView {
     pub earlier: Option<EarlierGame>,
 }
 
-impl Service {
+impl FeedService {
     /// Returns a game for a seat with the requested parts.
     pub async fn game_view(
         &self,
@@ -76,9 +76,9 @@ impl Service {
         parts: GameViewParts,
     ) -> Result<GameView, Error> {
         for _ in 0..MAX_ATTEMPTS {
-            let SeatedGame { game, seat } = self.game(account, id).await?;
+            let SeatedGame { game, seat } = self.play.game(account, id).await?;
             let times = match parts.decision || parts.clock {
-                true => self.clock_context(&game).await?,
+                true => self.play.clock_context(&game).await?,
                 false => ClockContext::default(),
             };
             let plans = match parts.plans {
@@ -98,7 +98,7 @@ impl Service {
     /// # Errors
     /// `Invalid` if there is no such event.
     pub async fn earlier_game(&self, account: AccountId, id: GameId, at: i64) -> Result<GameView, Error> {
-        let SeatedGame { game, seat } = self.game(account, id).await?;
+        let SeatedGame { game, seat } = self.play.game(account, id).await?;
         let earlier = self.earlier(&game, Some(seat), at).await?;
         let (times, now, plans) = (ClockContext::default(), self.clock.now(), Vec::new());
         Ok(GameView { game, seat, times, now, plans, earlier: Some(earlier) })

@@ -13,9 +13,9 @@ use domain::text::Language;
 use futures_util::{StreamExt, stream};
 use sha2::{Digest, Sha256};
 
-use crate::Service;
 use crate::error::Error;
 use crate::failure_backoff::report;
+use crate::feed::FeedService;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::play::games::{LoadedGame, SeatedGame, spelled};
@@ -102,11 +102,11 @@ pub struct Marker {
     pub latest: i64,
 }
 
-impl Service {
+impl FeedService {
     /// The counts and the version of an inbox. `counts` are read from the store unless they are given.
     pub async fn inbox_summary(&self, account: AccountId, counts: Option<Counts>) -> Result<Summary, Error> {
         let rows = self.store.games_waiting_for(account, MAX_GAMES).await?;
-        let deadlines = self.deadlines(account, &rows).await?;
+        let deadlines = self.play.deadlines(account, &rows).await?;
         let counts = match counts {
             Some(counts) => counts,
             None => self.store.inbox_counts(account, self.clock.now()).await?,
@@ -117,7 +117,7 @@ impl Service {
     /// The inbox of an account: everything is counted, only the `limit` most urgent games are loaded.
     pub async fn inbox(&self, account: AccountId, limit: usize, language: Language) -> Result<Inbox, Error> {
         let mut rows = self.store.games_waiting_for(account, MAX_GAMES).await?;
-        let deadlines = self.deadlines(account, &rows).await?;
+        let deadlines = self.play.deadlines(account, &rows).await?;
         // Games without a deadline come last. The sort is stable: equal games stay in the order of waiting.
         rows.sort_by_key(|row| Reverse(deadlines.get(&row.game).map(|at| Reverse(*at))));
         let loads = stream::iter(rows.iter().take(limit).cloned()).map(|row| self.load_row(row));
@@ -147,36 +147,25 @@ impl Service {
         let ready = self.publisher.cache.get(row.game).filter(|game| game.version == row.version);
         let game = match ready {
             Some(game) => Ok(game),
-            None => self.load(row.game).await,
+            None => self.play.load(row.game).await,
         };
         (row, game)
     }
 
     /// Returns the read marker of an account in a game.
     pub async fn marker(&self, account: AccountId, id: GameId) -> Result<Marker, Error> {
-        let SeatedGame { game, .. } = self.current(account, id).await?;
+        let SeatedGame { game, .. } = self.play.current(account, id).await?;
         let latest = game.record.facts() as i64;
         Ok(Marker { seq: self.store.seen(account, id).await?.min(latest), latest })
     }
 
     /// Moves the read marker of an account forward to that event. The marker never moves back.
     pub async fn mark_seen(&self, account: AccountId, id: GameId, seq: i64) -> Result<Marker, Error> {
-        let SeatedGame { game, .. } = self.current(account, id).await?;
+        let SeatedGame { game, .. } = self.play.current(account, id).await?;
         let latest = game.record.facts() as i64;
         let (seq, number) = self.store.mark_seen(account, id, seq.min(latest)).await?;
-        self.announce(vec![(account, number)]);
+        self.changes.publish(vec![(account, number)]);
         Ok(Marker { seq, latest: latest.max(seq) })
-    }
-
-    /// Notifies the streams of these accounts after a change of an inbox. If this fails, the missed-notice poller of
-    /// each node finds the change.
-    pub(crate) async fn announce_inbox(&self, accounts: &[AccountId]) {
-        match self.store.changes(accounts.to_vec()).await {
-            Ok(changes) => self.announce(changes),
-            Err(why) => {
-                tracing::debug!(%why, "an inbox change was not published; the missed-notice poller will find it")
-            }
-        }
     }
 }
 

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 
 use crate::error::OpenDecision;
 use crate::error::{Conflict, Error, Violation};
+use crate::feed::FeedService;
 use crate::feed::events::{EventRange, Log};
 use crate::feed::streams::{ConnectionKind as Sent, Reader, Stream};
 use crate::id::{AccountId, GameId, LinkId};
@@ -20,7 +21,7 @@ use crate::play::games::{Hand, LoadedGame, SeatedGame};
 use crate::ports::{Notice, StoreError, repository};
 use crate::seating::bits;
 use crate::seating::state::CaretakerReason;
-use crate::{Service, secret};
+use crate::secret;
 
 /// Letters of a code: a hundred bits.
 const CODE_LETTERS: usize = 20;
@@ -169,7 +170,7 @@ fn hash(code: &str) -> Vec<u8> {
     Sha256::digest(secret::read_code(code)).to_vec()
 }
 
-impl Service {
+impl FeedService {
     /// Makes a link to a game that the account sits at. Its code is told this once.
     pub async fn make_link(
         &self,
@@ -180,7 +181,7 @@ impl Service {
         let new = new.read()?;
         let code = secret::code(CODE_LETTERS)?;
         for _ in 0..MAX_ATTEMPTS {
-            let SeatedGame { game, .. } = self.game(account, id).await?;
+            let SeatedGame { game, .. } = self.play.game(account, id).await?;
             let seat = game.owns(account)?;
             if new.kind == LinkKind::Coach && has_given_up(&game, seat) {
                 return Err(Error::Conflict(Conflict::SeatResigned));
@@ -210,7 +211,7 @@ impl Service {
 
     /// The links to a game that count and that an account which sits there may know of.
     pub async fn links(&self, account: AccountId, id: GameId) -> Result<Vec<Link>, Error> {
-        let SeatedGame { game, .. } = self.current(account, id).await?;
+        let SeatedGame { game, .. } = self.play.current(account, id).await?;
         let mut all = self.store.links_to(id, self.clock.now()).await?;
         all.retain(|link| link.is_known_to(account) && link.counts(&game));
         Ok(all)
@@ -230,7 +231,7 @@ impl Service {
     pub async fn shared(&self, code: &str) -> Result<OpenedLink, Error> {
         let OpenedLink { link, game } = self.open_link(&hash(code)).await?;
         // With the names that the players have now.
-        let game = self.load(game.id).await?;
+        let game = self.play.load(game.id).await?;
         if link.counts(&game) { Ok(OpenedLink { link, game }) } else { Err(no_such_link()) }
     }
 
@@ -242,7 +243,7 @@ impl Service {
     ) -> Result<(OpenDecision, Option<Moment>), Error> {
         let OpenedLink { link, game } = self.open_link(&hash(code)).await?;
         let seat = link.viewer().ok_or_else(no_such_link)?;
-        let times = self.clock_context(&game).await?;
+        let times = self.play.clock_context(&game).await?;
         Ok((game.asked(seat, language), game.seating.due(seat, &times)))
     }
 
@@ -270,7 +271,7 @@ impl Service {
         if link.expires_at <= self.clock.now() {
             return Err(no_such_link());
         }
-        let game = self.as_it_is(link.game).await?;
+        let game = self.play.as_it_is(link.game).await?;
         if link.counts(&game) { Ok(OpenedLink { link, game }) } else { Err(no_such_link()) }
     }
 }

@@ -7,14 +7,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::error::Error;
+use crate::feed::FeedStore;
 use crate::id::{AccountId, GameId, LinkId, TableId};
 use crate::moment::Moment;
 use crate::play::stored::GameProgress;
 use crate::ports::{Bus, Clock, Notice, Topic};
-use crate::store::Store;
 
-/// How often the store is polled.
-const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// The most ids in one query.
 const MAX_IDS_PER_QUERY: usize = 1_000;
 /// The most by which the clocks of two nodes may differ: a game may become visible this long after the time in its id.
@@ -22,7 +20,7 @@ pub const MAX_CLOCK_SKEW: Duration = Duration::from_secs(600);
 
 /// Polls the store for the topics that have subscribers on this node.
 pub struct MissedNoticePoller {
-    store: Arc<dyn Store>,
+    store: Arc<dyn FeedStore>,
     bus: Arc<dyn Bus>,
     clock: Arc<dyn Clock>,
     /// Recently started games of the subscribed accounts for which a notice was published already.
@@ -33,24 +31,9 @@ pub struct MissedNoticePoller {
 
 impl MissedNoticePoller {
     /// A poller for the subscribers of this bus.
-    pub fn new(store: Arc<dyn Store>, bus: Arc<dyn Bus>, clock: Arc<dyn Clock>) -> Self {
+    pub fn new(store: Arc<dyn FeedStore>, bus: Arc<dyn Bus>, clock: Arc<dyn Clock>) -> Self {
         let last_poll = clock.now();
         Self { store, bus, clock, recent_games: HashSet::new(), last_poll }
-    }
-
-    /// Runs until the process ends.
-    pub async fn run(mut self) {
-        let mut failing = false;
-        loop {
-            tokio::time::sleep(POLL_INTERVAL).await;
-            let swept = self.poll().await;
-            if let Err(why) = &swept
-                && !failing
-            {
-                tracing::warn!(%why, "the store cannot be polled for missed notices; retrying every 2 seconds");
-            }
-            failing = swept.is_err();
-        }
     }
 
     /// Polls once and publishes what subscribers on this node have missed.

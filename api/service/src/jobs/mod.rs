@@ -1,6 +1,4 @@
-//! Periodic work and the state of the service: retention and health.
+//! Periodic work of a node: the runner, and the list of all jobs.
 
-pub mod health;
-pub mod replay;
-pub mod repository;
-pub mod retention;
+pub mod runner;
+pub mod schedule;

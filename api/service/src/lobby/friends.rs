@@ -1,9 +1,9 @@
 //! Friends and blocks. Friends are two who have asked each other. Whoever is blocked is not told: tables at which somebody
 //! sits who does not want to sit with them are not there for them, nor the other way round.
 
-use crate::Service;
 use crate::error::{Conflict, Error, Violation};
 use crate::id::AccountId;
+use crate::lobby::LobbyService;
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
 use crate::play::stored::Player;
@@ -53,13 +53,13 @@ pub enum FriendRequestResult {
     Blocked,
 }
 
-impl Service {
+impl LobbyService {
     /// Asks somebody to be a friend; if they have asked too, they are friends now. Asking again changes nothing.
     pub async fn ask_friend(&self, account: AccountId, other: AccountId) -> Result<Friend, Error> {
         self.check_other_account(account, other).await?;
         match self.store.ask_friend(account, other, self.clock.now(), MAX_FRIENDS).await? {
             FriendRequestResult::Listed(friend) => {
-                self.announce_inbox(&[account, other]).await;
+                self.changes.publish_latest(&[account, other]).await;
                 Ok(friend)
             }
             FriendRequestResult::ListFull => Err(Error::Conflict(Conflict::ListFull(MAX_FRIENDS))),
@@ -71,7 +71,7 @@ impl Service {
     pub async fn end_friendship(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
         self.check_other_account(account, other).await?;
         self.store.end_friendship(account, other).await?;
-        self.announce_inbox(&[account, other]).await;
+        self.changes.publish_latest(&[account, other]).await;
         Ok(())
     }
 
@@ -84,7 +84,7 @@ impl Service {
     pub async fn block(&self, account: AccountId, other: AccountId) -> Result<Blocked, Error> {
         self.check_other_account(account, other).await?;
         let blocked = self.store.block(account, other, self.clock.now(), MAX_FRIENDS).await?;
-        self.announce_inbox(&[account, other]).await;
+        self.changes.publish_latest(&[account, other]).await;
         blocked.ok_or(Error::Conflict(Conflict::ListFull(MAX_FRIENDS)))
     }
 
@@ -92,7 +92,7 @@ impl Service {
     pub async fn unblock(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
         self.check_other_account(account, other).await?;
         self.store.unblock(account, other).await?;
-        self.announce_inbox(&[account]).await;
+        self.changes.publish_latest(&[account]).await;
         Ok(())
     }
 

@@ -8,11 +8,12 @@ use sha2::{Digest, Sha256};
 
 use crate::error::{Conflict, Error, Violation};
 use crate::id::{AccountId, InvitationId, TableId};
+use crate::lobby::LobbyService;
 use crate::lobby::tables::{Table, TableState};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
 use crate::play::stored::Player;
-use crate::{Service, secret};
+use crate::secret;
 
 /// Letters of the secret of an invitation: a hundred bits.
 const SECRET_LETTERS: usize = 20;
@@ -132,7 +133,7 @@ fn hash(secret: &str) -> Vec<u8> {
     Sha256::digest(secret.as_bytes()).to_vec()
 }
 
-impl Service {
+impl LobbyService {
     /// Invites to a table that the account sits at. The secret is told this once, and there is none for a friend.
     pub async fn invite(
         &self,
@@ -146,7 +147,7 @@ impl Service {
             return Err(Error::Conflict(Conflict::TableStarted));
         }
         let now = self.clock.now();
-        let by = Player::from(self.account(account).await?);
+        let by = Player::from(self.accounts.account(account).await?);
         let (secret, invitation) = match new.friend {
             Some(friend) => {
                 let friend = self.friend(account, friend).await?;
@@ -171,7 +172,7 @@ impl Service {
         match self.store.insert_invitation(invitation.clone(), MAX_INVITATIONS_PER_TABLE).await? {
             true => {
                 if let InvitationTarget::Account(friend) = &invitation.to {
-                    self.announce_inbox(&[friend.account]).await;
+                    self.changes.publish_latest(&[friend.account]).await;
                 }
                 Ok((invitation, secret))
             }
@@ -215,7 +216,7 @@ impl Service {
     pub async fn decline_invitation(&self, account: AccountId, id: InvitationId) -> Result<(), Error> {
         match self.store.decline_invitation(account, id).await? {
             true => {
-                self.announce_inbox(&[account]).await;
+                self.changes.publish_latest(&[account]).await;
                 Ok(())
             }
             false => Err(Error::NotFound(detail::no_such_invitation())),

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::Service;
 use crate::error::{Conflict, Error, Room};
 use crate::id::AccountId;
+use crate::lobby::LobbyService;
 
 /// An account that sits down, and its limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub struct TableLimits {
     pub lifetime: Duration,
 }
 
-impl Service {
+impl LobbyService {
     /// The refusal of another open table.
     pub(crate) fn too_many_tables(&self) -> Error {
         Error::Conflict(Conflict::TooManyTables(self.tables.per_account))

@@ -6,10 +6,10 @@ use std::time::Duration;
 use domain::game::SeatSetup;
 use sha2::{Digest, Sha256};
 
-use crate::Service;
 use crate::error::Room;
 use crate::error::{Error, Forbidden, Violation};
 use crate::id::{AccountId, TableId};
+use crate::lobby::LobbyService;
 use crate::lobby::tables::{NewTable, Options, Table, TablePace, TableState};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
@@ -17,6 +17,7 @@ use crate::names::QUICK_MATCH;
 use crate::play::moves::json;
 use crate::play::stored::Player;
 use crate::ports::StoreError;
+use crate::progress::Progress;
 use crate::seating::time_control::Control;
 
 /// How often a lost race is run again.
@@ -87,7 +88,7 @@ fn kind(options: &Options, control: Option<&Control>) -> Result<String, Error> {
     ))
 }
 
-impl Service {
+impl LobbyService {
     /// A seat at the oldest table of the kind that waits for somebody, or at a new one. Whoever sits at one already stays
     /// there. The game starts when all seats are taken.
     ///
@@ -105,7 +106,7 @@ impl Service {
         if options.players < 2 {
             return Err(Error::Invalid(vec![Violation::new("/players", "range", expected::range(2, 5))]));
         }
-        let player = Player::from(self.account(account).await?);
+        let player = Player::from(self.accounts.account(account).await?);
         if player.bot && !options.allow_bots {
             return Err(Error::Forbidden(Forbidden::NoBots));
         }
@@ -158,16 +159,17 @@ impl Service {
     }
 
     /// Looks after tables: starts those that a node has left full, and closes those whose game has not started in time.
-    pub(crate) async fn look_after_tables(&self, now: Moment) -> Result<(), Error> {
+    pub async fn process_due_tables(&self) -> Result<Progress, Error> {
+        let now = self.clock.now();
         // Beside those that cannot be looked after, which may come first.
-        let most = MAX_TABLES_PER_ROUND + self.backoffs.tables.failing_count() as i64;
+        let most = MAX_TABLES_PER_ROUND + self.backoff.failing_count() as i64;
         for id in self.store.full_tables(most).await? {
             self.look_after(id, self.start_full(id)).await?;
         }
         for id in self.store.expired_tables(now, most).await? {
             self.look_after(id, self.close_expired(id, now)).await?;
         }
-        Ok(())
+        Ok(Progress::Done)
     }
 
     /// Does something for a table. One for which it fails does not keep the others waiting.
@@ -176,11 +178,11 @@ impl Service {
         id: TableId,
         work: impl Future<Output = Result<(), Error>>,
     ) -> Result<(), Error> {
-        if self.backoffs.tables.is_backing_off(id) {
+        if self.backoff.is_backing_off(id) {
             return Ok(());
         }
         let done = work.await;
-        self.backoffs.tables.record(id, &done);
+        self.backoff.record(id, &done);
         match done {
             Err(why) if !why.is_transient() => {
                 tracing::warn!(%why, table = %id, "a table has to wait for its start or its end");

@@ -5,9 +5,9 @@ use std::time::Duration;
 use domain::game::SeatSetup;
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::error::{Conflict, Error};
 use crate::id::{AccountId, GameId};
+use crate::lobby::LobbyService;
 use crate::lobby::invitations::Invitation;
 use crate::lobby::tables::{Chair, NewTable, Options, Table, TableState};
 use crate::play::games::LoadedGame;
@@ -28,7 +28,7 @@ pub enum RematchResult {
     Before,
 }
 
-impl Service {
+impl LobbyService {
     /// A seat at the one table of the same players after a game that is over. Whoever asks first makes it, private and with
     /// the same options, and the others are invited; it starts when all have come.
     ///
@@ -40,7 +40,7 @@ impl Service {
         game: GameId,
         wishes: SeatSetup,
     ) -> Result<(Table, RematchResult), Error> {
-        let seen = self.game(account, game).await?;
+        let seen = self.play.game(account, game).await?;
         if !seen.game.record.game().is_over() {
             return Err(Error::GameNotOver);
         }
@@ -81,7 +81,7 @@ impl Service {
         let table = self.store.game(game.id).await?.ok_or_else(lost)?.table;
         let before = self.store.table(table).await?.ok_or_else(lost)?;
         let options = Options { private: true, auto_start: true, ..before.options };
-        let owner = Player::from(self.account(account).await?);
+        let owner = Player::from(self.accounts.account(account).await?);
         let new = NewTable { name: Some(before.name), options, control: before.control, wishes };
         let mut table = self.fresh_table(owner.clone(), new)?;
         table.rematch_of = Some(game.id);

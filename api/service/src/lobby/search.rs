@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use crate::Service;
 use crate::accounts::keys::Caller;
 use crate::error::Error;
 use crate::feed::streams::Reader;
 use crate::id::{AccountId, TableId};
+use crate::lobby::LobbyService;
 use crate::lobby::tables::{Table, TablePace};
 use crate::ports::Topic;
 
@@ -31,7 +31,7 @@ pub struct Wanted {
     pub friends: bool,
 }
 
-impl Service {
+impl LobbyService {
     /// Public tables with a free seat, newest first; none at which somebody sits whom the account has blocked, or who has
     /// blocked it.
     pub async fn open_tables(
@@ -61,6 +61,6 @@ impl Service {
     ) -> Result<Table, Error> {
         let (account, reader) = (caller.account, Reader::Caller(caller));
         let read = || self.table(account, id, code);
-        self.poll(&reader, Topic::Table(id), wait, read, |table| !is_known(table)).await
+        self.feed.poll(&reader, Topic::Table(id), wait, read, |table| !is_known(table)).await
     }
 }

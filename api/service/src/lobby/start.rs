@@ -3,9 +3,9 @@
 use domain::game::Record;
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::{AccountId, GameId, TableId};
+use crate::lobby::LobbyService;
 use crate::lobby::tables::{Table, TableState};
 use crate::play::next_turn::{TurnEntry, first_turn};
 use crate::play::stored::{NewGame, Seating, TurnKind};
@@ -26,7 +26,7 @@ pub enum Started {
     Before,
 }
 
-impl Service {
+impl LobbyService {
     /// Starts the game of a table; when it has been started before, tells which it is.
     pub async fn start_game(&self, account: AccountId, id: TableId) -> Result<(GameId, Started), Error> {
         for _ in 0..MAX_ATTEMPTS {

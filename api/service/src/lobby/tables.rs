@@ -8,6 +8,7 @@ use domain::seat::Seat;
 use crate::accounts::account::{FORMER_PLAYER, clean_name};
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, GameId, TableId};
+use crate::lobby::LobbyService;
 use crate::lobby::invitations::TableAccess;
 use crate::lobby::open_tables::Newcomer;
 use crate::lobby::quick::patience;
@@ -16,7 +17,7 @@ use crate::moment::Moment;
 use crate::play::stored::Player;
 use crate::ports::StoreError;
 use crate::seating::time_control::Control;
-use crate::{Service, names, secret};
+use crate::{names, secret};
 
 /// How often a lost race for a table is run again.
 const MAX_ATTEMPTS: usize = 16;
@@ -230,13 +231,13 @@ impl Table {
     }
 }
 
-impl Service {
+impl LobbyService {
     /// Makes a table; who makes it sits down first.
     pub async fn create_table(&self, account: AccountId, new: NewTable) -> Result<Table, Error> {
         new.check()?;
         let name = new.name.as_deref().map(clean_name).transpose();
         let name = name.map_err(|wrong| Error::Invalid(vec![wrong]))?;
-        let owner = Player::from(self.account(account).await?);
+        let owner = Player::from(self.accounts.account(account).await?);
         let mut table = self.fresh_table(owner, NewTable { name, ..new })?;
         loop {
             match self.store.insert_table(table.clone(), self.tables.per_account).await {
@@ -312,7 +313,7 @@ impl Service {
         code: Option<&str>,
         wishes: SeatSetup,
     ) -> Result<Table, Error> {
-        let player = Player::from(self.account(account).await?);
+        let player = Player::from(self.accounts.account(account).await?);
         let table = self.edit_table(account, id, code, |table| table.sit(player.clone(), wishes)).await?;
         self.start_when_full(table).await
     }

@@ -7,15 +7,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
-use tokio::sync::Notify;
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 use crate::error::Error;
 use crate::id::GameId;
 use crate::moment::Moment;
+use crate::notify::repository::OutboxRepository;
 use crate::play::stored::OutboxEntry;
 use crate::ports::Clock;
-use crate::store::Store;
+use crate::progress::Progress;
 
 /// Entries taken at a time.
 const MAX_ENTRIES_PER_BATCH: i64 = 500;
@@ -25,9 +25,6 @@ const LEASE_DURATION: Duration = Duration::from_secs(60);
 const MAX_ENTRY_AGE: Duration = Duration::from_secs(7 * 24 * 3_600);
 /// Turns that come meanwhile go out together.
 const BATCH_DELAY: Duration = Duration::from_millis(50);
-/// When nothing is heard, entries that another node has left are looked for this often.
-const POLL_INTERVAL: Duration = Duration::from_secs(5);
-
 /// Sends entries somewhere.
 pub trait OutboxConsumer: Send + Sync {
     /// Sends what these entries stand for, or hands it on to somewhere durable: all of them or an error. Then they are
@@ -38,41 +35,29 @@ pub trait OutboxConsumer: Send + Sync {
 
 /// Takes entries to the senders.
 pub struct OutboxRelay {
-    store: Arc<dyn Store>,
+    store: Arc<dyn OutboxRepository>,
     clock: Arc<dyn Clock>,
-    news: Arc<Notify>,
     senders: Vec<Arc<dyn OutboxConsumer>>,
 }
 
 impl OutboxRelay {
-    /// One who is woken by `news`.
+    /// A relay to those consumers.
     pub fn new(
-        store: Arc<dyn Store>,
+        store: Arc<dyn OutboxRepository>,
         clock: Arc<dyn Clock>,
-        news: Arc<Notify>,
         senders: Vec<Arc<dyn OutboxConsumer>>,
     ) -> Self {
-        Self { store, clock, news, senders }
+        Self { store, clock, senders }
     }
 
-    /// Works for ever.
-    pub async fn run(self) {
-        loop {
-            // Both are good reasons to look.
-            let _ = timeout(POLL_INTERVAL, self.news.notified()).await;
-            sleep(BATCH_DELAY).await;
-            if let Err(why) = self.drain().await {
-                tracing::warn!(%why, "the outbox has to wait");
-            }
+    /// Sends one batch of the entries that no node has leased. Waits a moment first, so that turns that come meanwhile
+    /// are sent together.
+    pub async fn drain(&self) -> Result<Progress, Error> {
+        sleep(BATCH_DELAY).await;
+        match self.store.oldest_outbox().await? {
+            Some(_) => Ok(Progress::of_page(self.round().await?, MAX_ENTRIES_PER_BATCH)),
+            None => Ok(Progress::Done),
         }
-    }
-
-    /// Sends until nothing is left that nobody has.
-    async fn drain(&self) -> Result<(), Error> {
-        while self.store.oldest_outbox().await?.is_some()
-            && self.round().await? == MAX_ENTRIES_PER_BATCH as usize
-        {}
-        Ok(())
     }
 
     /// Takes some entries, sends them, and takes them away when they went out. Tells how many were taken.

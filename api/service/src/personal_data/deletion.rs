@@ -1,12 +1,12 @@
 //! Leaving for good: the account goes with everything personal, and what it has played stays whole. What is left of it is
 //! an id. It has to be proven again who asks, with what signs in: a token that somebody got hold of must not be enough.
 
-use crate::Service;
 use crate::accounts::account::DeviceHash;
-use crate::accounts::keys::{Caller, TokenError};
+use crate::accounts::keys::Caller;
 use crate::error::{Error, Forbidden, Violation};
 use crate::messages::expected;
 use crate::network::Network;
+use crate::personal_data::PersonalDataService;
 use crate::ports::{Notice, StoreError};
 
 /// How often a lost race for a table is run again.
@@ -21,7 +21,7 @@ pub struct Proof {
     pub device_key: Option<String>,
 }
 
-impl Service {
+impl PersonalDataService {
     /// Deletes the account of a caller. One that is deleted already stays so.
     pub async fn delete_account(&self, caller: &Caller, proof: Proof, place: Network) -> Result<(), Error> {
         let Some(account) = self.store.account(caller.account).await? else { return Ok(()) };
@@ -34,9 +34,9 @@ impl Service {
             }
         } else {
             let password = proof.password.ok_or_else(|| needed("/password", expected::password()))?;
-            self.reauthenticate(account.id, password, place).await?;
+            self.accounts.reauthenticate(account.id, password, place).await?;
         }
-        let bots = self.bots(account.id).await?;
+        let bots = self.accounts.bots(account.id).await?;
         let mut links = self.store.links_by(account.id).await?;
         for bot in &bots {
             links.extend(self.store.links_by(bot.id).await?);
@@ -45,7 +45,7 @@ impl Service {
             let now = self.clock.now();
             match self.store.delete_account(account.id, now).await {
                 Ok(ended) => {
-                    self.publish_ended(ended, now);
+                    self.accounts.publish_ended(ended, now);
                     // What is ready to go on there does not know yet who has left.
                     self.publisher.cache.remove_games_of(account.id);
                     bots.iter().for_each(|bot| self.publisher.cache.remove_games_of(bot.id));
@@ -59,13 +59,5 @@ impl Service {
             }
         }
         Err(Error::Busy)
-    }
-
-    /// Whether a token is that of an account that is deleted: its owner may ask again, because the reply was lost.
-    pub async fn has_left(&self, token: &str) -> Result<bool, Error> {
-        match self.keys.caller(token, self.clock.now()) {
-            Ok(caller) => Ok(self.store.account(caller.account).await?.is_none()),
-            Err(TokenError::UnknownKey | TokenError::Expired | TokenError::Wrong) => Ok(false),
-        }
     }
 }

@@ -7,7 +7,6 @@ use std::sync::Arc;
 use domain::game::view::ResultView;
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::accounts::account::Account;
 use crate::accounts::login_throttle::FailureCount;
 use crate::accounts::sessions::Session;
@@ -23,6 +22,7 @@ use crate::messages::detail;
 use crate::moment::Moment;
 use crate::notify::push::{Preferences, Target};
 use crate::notify::webhooks::Webhook;
+use crate::personal_data::PersonalDataService;
 use crate::play::games::LoadedGame;
 use crate::play::plans::KeptPlan;
 use crate::play::seats::hand_overs::HandOver;
@@ -123,7 +123,7 @@ pub enum ExportItem {
 
 /// A running export of an account.
 pub struct Export {
-    service: Arc<Service>,
+    service: Arc<PersonalDataService>,
     /// When it was requested.
     pub at: Moment,
     /// The data that precedes the items.
@@ -168,7 +168,7 @@ impl<T, Id: Copy> Page<T, Id> {
     }
 }
 
-impl Service {
+impl PersonalDataService {
     /// Starts the export of an account.
     pub async fn export(self: Arc<Self>, account: AccountId) -> Result<Export, Error> {
         let personal_data =
@@ -214,7 +214,7 @@ impl Export {
     }
 }
 
-impl Service {
+impl PersonalDataService {
     async fn own_game(&self, account: AccountId, game: GameSummaryRow) -> Result<OwnGame, Error> {
         let turns = self.store.turns_of(game.id, account).await?;
         let messages = self.store.messages_by(game.id, account).await?;

@@ -3,26 +3,23 @@
 //! If a node is killed, the other nodes find its games, because a game stores that it waits.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use domain::game::{Answer, Note, Noted};
 use domain::seat::Seat;
 use domain::text::{EndReason, Language};
 use futures_util::{StreamExt, stream};
-use tokio::time::timeout;
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::GameId;
+use crate::play::PlayService;
 use crate::play::games::LoadedGame;
 use crate::play::moves::{MoveAction, MoveCommand};
 use crate::play::seats::SeatChange;
 use crate::play::stored::TurnBy;
+use crate::progress::Progress;
 use crate::seating::state::CaretakerReason;
 use crate::seating::{bits, seats};
 
-/// How often games that another node has left unfinished are looked for.
-const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// Games that one query returns.
 const MAX_GAMES_PER_BATCH: i64 = 100;
 /// Games that are played concurrently.
@@ -32,30 +29,19 @@ pub(crate) const ABANDONED: &str = EndReason::Abandoned.word();
 /// The prefix of the idempotency keys of its turns. The key of a client contains no space.
 pub(crate) const CARETAKER_KEY_PREFIX: &str = "stand-in ";
 
-impl Service {
-    /// Runs forever.
-    pub async fn run_caretaker(&self) {
-        loop {
-            // Look after a notification and after the interval.
-            let _ = timeout(POLL_INTERVAL, self.publisher.vacated.notified()).await;
-            if let Err(why) = self.play_vacant_seats().await {
-                tracing::warn!(%why, "the caretaker could not list the games that wait for a vacant seat; it tries again");
-            }
-        }
-    }
-
+impl PlayService {
     /// Plays in all games that wait for a vacant seat.
-    pub async fn play_vacant_seats(&self) -> Result<(), Error> {
+    pub async fn play_vacant_seats(&self) -> Result<Progress, Error> {
         let mut after = None;
         loop {
             let games = self.store.games_waiting_for_vacant_seats(after, MAX_GAMES_PER_BATCH).await?;
             let each =
                 stream::iter(games.clone()).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
-                    if self.backoffs.vacant.is_backing_off(game) {
+                    if self.caretaker_backoff.is_backing_off(game) {
                         return;
                     }
                     let done = self.play_for_vacant_seats_of(game).await;
-                    self.backoffs.vacant.record(game, &done);
+                    self.caretaker_backoff.record(game, &done);
                     if let Err(why) = done {
                         tracing::warn!(%why, %game, "the caretaker could not play for a vacant seat");
                     }
@@ -63,7 +49,7 @@ impl Service {
             each.await;
             after = games.last().copied();
             if games.len() < MAX_GAMES_PER_BATCH as usize {
-                return Ok(());
+                return Ok(Progress::Done);
             }
         }
     }

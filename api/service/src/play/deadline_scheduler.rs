@@ -9,25 +9,26 @@ use std::time::Duration;
 use domain::game::{Note, Noted};
 use domain::seat::Seat;
 use futures_util::{StreamExt, stream};
-use tokio::time::{Instant, sleep};
+use tokio::time::Instant;
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
+use crate::play::PlayService;
 use crate::play::caretaker::ABANDONED;
 use crate::play::games::{LoadedGame, SeatedGame};
 use crate::play::reminders;
 use crate::play::seats::votes::decide;
 use crate::play::seats::{Change, SeatChange, SystemTurn};
 use crate::play::stored::Waiting;
+use crate::progress::Progress;
 use crate::seating::arithmetic::Span;
 use crate::seating::bits;
 use crate::seating::state::{CaretakerReason, ClockContext, Due, TurnCause};
 use crate::seating::time_control::OnExpiry;
 
-/// How often due deadlines are polled.
-const POLL_INTERVAL: Duration = Duration::from_secs(2);
+/// The first delay before a game whose check failed is checked again; it doubles with each failure.
+const FIRST_BACKOFF: Duration = Duration::from_secs(2);
 /// How often a node records a heartbeat.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 /// A gap between heartbeats that is longer than this is an outage.
@@ -58,25 +59,13 @@ struct LastHeartbeat {
     suspended_micros: i64,
 }
 
-impl Service {
-    /// Runs forever.
-    pub async fn run_deadline_scheduler(&self) {
-        loop {
-            if let Err(why) = self.process_due_deadlines().await {
-                tracing::warn!(%why, "clocks cannot be looked at");
-            }
-            if let Err(why) = self.send_reminders().await {
-                tracing::warn!(%why, "reminders have to wait");
-            }
-            sleep(POLL_INTERVAL).await;
-        }
-    }
-
-    /// Processes all deadlines that are due now.
-    pub async fn process_due_deadlines(&self) -> Result<(), Error> {
+impl PlayService {
+    /// Processes one page of deadlines that are due now.
+    pub async fn process_due_deadlines(&self) -> Result<Progress, Error> {
         // Outages must be known before any time is charged.
         self.send_heartbeat().await?;
         let games = self.store.due_games(self.clock.now(), MAX_GAMES_PER_BATCH).await?;
+        let progress = Progress::of_page(games.len(), MAX_GAMES_PER_BATCH);
         let each = stream::iter(games).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
             let done = self.process_deadline(game).await;
             if let Err(why) = &done {
@@ -87,7 +76,7 @@ impl Service {
             }
         });
         each.await;
-        Ok(())
+        Ok(progress)
     }
 
     /// Delays the next check of a game after each failure, so that it does not block other games.
@@ -103,7 +92,7 @@ impl Service {
             *times
         };
         let now = self.clock.now();
-        let until = now.plus(POLL_INTERVAL.saturating_mul(2_u32.saturating_pow(times)).min(MAX_BACKOFF));
+        let until = now.plus(FIRST_BACKOFF.saturating_mul(2_u32.saturating_pow(times)).min(MAX_BACKOFF));
         match self.store.deadline_check_at(game).await? {
             Some(seen) if seen <= now => Ok(self.store.postpone_deadline_check(game, seen, until).await?),
             _ => Ok(()),

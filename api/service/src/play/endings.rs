@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::Service;
 use crate::error::{Error, Violation};
 use crate::id::GameId;
 use crate::messages::expected;
+use crate::play::PlayService;
 use crate::play::games::LoadedGame;
 use crate::play::next_turn::TurnEntry;
 use crate::play::stored::{NewTurn, Seating, TurnKind};
@@ -26,7 +26,7 @@ pub enum Ending {
     Before(String),
 }
 
-impl Service {
+impl PlayService {
     /// Ends a game early. The reason is shown to its players; the game has no winner.
     ///
     /// # Errors

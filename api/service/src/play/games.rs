@@ -7,11 +7,11 @@ use domain::game::{Decision, Record, View};
 use domain::seat::Seat;
 use domain::text::{self, Language};
 
-use crate::Service;
 use crate::error::{Error, OpenDecision};
 use crate::id::{AccountId, GameId};
 use crate::messages::detail;
 use crate::moment::Moment;
+use crate::play::PlayService;
 use crate::play::stored::{Player, StoredGame, StoredTurn};
 use crate::seating::state::SeatingState;
 
@@ -157,7 +157,7 @@ pub fn written(record: &Record) -> Result<Vec<u8>, Error> {
         .map_err(|why| Error::Broken(format!("a game cannot be written: {why}")))
 }
 
-impl Service {
+impl PlayService {
     /// A game, as its stored state has it now.
     pub(crate) async fn load(&self, id: GameId) -> Result<Arc<LoadedGame>, Error> {
         let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;

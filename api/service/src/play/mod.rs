@@ -12,10 +12,73 @@ pub(crate) mod next_turn;
 pub mod plans;
 pub mod preview;
 pub mod projection;
-pub(crate) mod recent_turns;
 pub mod reminders;
 pub mod repository;
 pub mod rest;
 pub mod seats;
 pub mod stored;
 pub(crate) mod turn_publisher;
+
+use std::sync::{Arc, Mutex};
+
+use crate::account_changes::AccountChanges;
+use crate::accounts::AccountService;
+use crate::accounts::repository::AccountRepository;
+use crate::failure_backoff::FailureBackoff;
+use crate::feed::inbox_store::InboxRepository;
+use crate::id::GameId;
+use crate::lobby::repository::TableRepository;
+use crate::lobby::store::LobbyRepository;
+use crate::play::clock_store::ClockRepository;
+use crate::play::deadline_scheduler::Heartbeat;
+use crate::play::plans::PlanRepository;
+use crate::play::repository::GameRepository;
+use crate::play::seats::hand_overs::HandOverRepository;
+use crate::play::turn_publisher::TurnPublisher;
+use crate::ports::{Bus, Clock, repositories};
+
+repositories! {
+    /// The repositories that [`PlayService`] uses.
+    pub trait PlayStore: AccountRepository + ClockRepository + GameRepository + HandOverRepository + PlanRepository
+        + InboxRepository + TableRepository + LobbyRepository;
+}
+
+/// Games in progress: moves, clocks, plans and seats.
+pub struct PlayService {
+    store: Arc<dyn PlayStore>,
+    bus: Arc<dyn Bus>,
+    clock: Arc<dyn Clock>,
+    publisher: Arc<TurnPublisher>,
+    changes: AccountChanges,
+    accounts: Arc<AccountService>,
+    /// The last heartbeat of this node.
+    heartbeat: Mutex<Heartbeat>,
+    /// Games with a vacant seat for which the caretaker failed.
+    caretaker_backoff: FailureBackoff<GameId>,
+    /// Games whose plans failed.
+    plan_backoff: FailureBackoff<GameId>,
+}
+
+impl PlayService {
+    /// A service without loaded games.
+    pub fn new(
+        store: Arc<dyn PlayStore>,
+        bus: Arc<dyn Bus>,
+        clock: Arc<dyn Clock>,
+        publisher: Arc<TurnPublisher>,
+        changes: AccountChanges,
+        accounts: Arc<AccountService>,
+    ) -> Self {
+        Self {
+            store,
+            bus,
+            clock,
+            publisher,
+            changes,
+            accounts,
+            heartbeat: Mutex::default(),
+            caretaker_backoff: FailureBackoff::new("games"),
+            plan_backoff: FailureBackoff::new("games"),
+        }
+    }
+}

@@ -12,10 +12,10 @@ use metrics::histogram;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::Service;
 use crate::error::{Conflict, Error};
 use crate::id::{AccountId, GameId};
 use crate::messages::detail;
+use crate::play::PlayService;
 use crate::play::caretaker::CARETAKER_KEY_PREFIX;
 use crate::play::games::{LoadedGame, spelled};
 pub use crate::play::move_command::{MoveAction, MoveCommand};
@@ -87,7 +87,7 @@ struct Attempt {
     done: MoveOutcome,
 }
 
-impl Service {
+impl PlayService {
     /// Does what is ordered, once.
     pub async fn carry_out(
         &self,

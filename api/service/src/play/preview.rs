@@ -4,9 +4,9 @@ use domain::game::values::SeatValues;
 use domain::game::{Answer, Decision};
 use domain::text::Language;
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::{AccountId, GameId};
+use crate::play::PlayService;
 use crate::play::games::{SeatedGame, spelled};
 use crate::play::moves::{fits, goes_on, refused};
 use crate::play::projection::{LoggedEvent, project_event};
@@ -30,7 +30,7 @@ pub struct Preview {
     pub latest_event: i64,
 }
 
-impl Service {
+impl PlayService {
     /// What a move would do, as far as the seat may know it. Nothing is stored.
     pub async fn preview(
         &self,

@@ -5,17 +5,15 @@ use std::time::Duration;
 
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
+use crate::play::PlayService;
 use crate::play::games::LoadedGame;
 use crate::seating::state::{ClockContext, SeatingState};
 
 /// Percentages of the time of a decision after which a reminder is due.
 const REMINDER_PERCENTS: [u8; 3] = [50, 80, 95];
-/// Reminders sent per batch.
-const MAX_REMINDERS_PER_BATCH: i64 = 100;
 /// How long reminders are leased to the node that sends them.
 const REMINDER_LEASE: Duration = Duration::from_secs(60);
 
@@ -70,25 +68,7 @@ fn reminder_times(
     (past.last().map(|(part, _)| *part), ahead.first().map(|(_, at)| *at))
 }
 
-impl Service {
-    /// Sends due reminders to the devices of the players. A reminder that could not be handed to the push queue is
-    /// leased again after a minute; each is delivered once, however often it is handed over.
-    pub(crate) async fn send_reminders(&self) -> Result<(), Error> {
-        for reminder in self.lease_reminders(MAX_REMINDERS_PER_BATCH).await? {
-            let seat = usize::try_from(reminder.seat).ok().and_then(|seat| Seat::ALL.get(seat));
-            let told = match seat {
-                Some(seat) => self.remind(reminder.game, *seat, reminder.percent.into()).await,
-                None => Ok(0),
-            };
-            match told {
-                Ok(_) => self.mark_reminders_sent(vec![reminder]).await?,
-                // The failure of one reminder must not delay the others.
-                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder has to wait"),
-            }
-        }
-        Ok(())
-    }
-
+impl PlayService {
     /// Leases due reminders for a minute; reminders that are obsolete are marked as sent.
     pub async fn lease_reminders(&self, limit: i64) -> Result<Vec<Reminder>, Error> {
         let now = self.clock.now();

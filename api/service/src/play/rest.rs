@@ -1,12 +1,12 @@
 //! Quiet hours and vacations of an account, during which its clocks are stopped as far as the table allows.
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::AccountId;
+use crate::play::PlayService;
 use crate::play::seats::{Change, SeatChange};
 use crate::seating::rest::Rest;
 
-impl Service {
+impl PlayService {
     /// The rest of an account, if it has set one.
     pub async fn rest(&self, account: AccountId) -> Result<Option<Rest>, Error> {
         Ok(self.store.rests(vec![account]).await?.remove(&account))

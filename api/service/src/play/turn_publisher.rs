@@ -16,11 +16,11 @@ pub struct TurnPublisher {
     /// Where the game goes on from, on this node.
     pub cache: GameCache,
     /// Told after each turn: there is something in the outbox.
-    pub sent_out: Arc<Notify>,
+    pub outbox_filled: Arc<Notify>,
     /// Told when a game waits for a seat that is vacant.
-    pub vacated: Notify,
+    pub vacated: Arc<Notify>,
     /// Told when a game is over.
-    pub ended: Notify,
+    pub ended: Arc<Notify>,
     /// Told of each turn: a plan may have its moment now.
     pub moved: MovedGames,
     bus: Arc<dyn Bus>,
@@ -31,9 +31,9 @@ impl TurnPublisher {
     pub fn new(bus: Arc<dyn Bus>) -> Self {
         Self {
             cache: GameCache::new(),
-            sent_out: Arc::default(),
-            vacated: Notify::new(),
-            ended: Notify::new(),
+            outbox_filled: Arc::default(),
+            vacated: Arc::default(),
+            ended: Arc::default(),
             moved: MovedGames::default(),
             bus,
         }
@@ -46,7 +46,7 @@ impl TurnPublisher {
         let game = Arc::new(game);
         self.cache.put(game.clone());
         self.bus.announce(notice);
-        self.sent_out.notify_one();
+        self.outbox_filled.notify_one();
         self.moved.add(game.id);
         if waiting_for & game.vacant != 0 {
             self.vacated.notify_one();
@@ -66,7 +66,7 @@ impl TurnPublisher {
     pub fn begun(&self, game: GameId, waiting_for: u8, accounts: Vec<AccountId>) {
         self.bus.announce(Notice::Game { game, version: 1, waiting_for });
         accounts.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
-        self.sent_out.notify_one();
+        self.outbox_filled.notify_one();
     }
 }
 

@@ -109,4 +109,4 @@ pub trait Clock: Send + Sync {
     fn wall_clock_offset(&self) -> i64;
 }
 
-pub(crate) use crate::ports::repository::repository;
+pub(crate) use crate::ports::repository::{repositories, repository};

@@ -28,4 +28,14 @@ macro_rules! repository_list {
     };
 }
 
-pub(crate) use {repository, repository_list};
+/// Declares the trait of a store that has several repositories.
+macro_rules! repositories {
+    ($(#[$meta:meta])* pub trait $name:ident: $first:ident $(+ $other:ident)*;) => {
+        $(#[$meta])*
+        pub trait $name: $first $(+ $other)* {}
+
+        impl<T: $first $(+ $other)* + ?Sized> $name for T {}
+    };
+}
+
+pub(crate) use {repositories, repository, repository_list};

@@ -9,22 +9,22 @@ pub mod ratings;
 pub mod statistics;
 pub mod store;
 
-use std::time::Duration;
+use std::sync::Arc;
 
 use domain::game::view::View;
-use tokio::time::timeout;
 
-use crate::Service;
+use crate::accounts::repository::AccountRepository;
 use crate::error::Error;
+use crate::failure_backoff::FailureBackoff;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::play::games::LoadedGame;
 use crate::play::stored::{Player, StoredGame};
-use crate::ports::StoreError;
+use crate::ports::{StoreError, repositories};
+use crate::progress::Progress;
 use crate::results::ratings::{Change, RatedPlayer, Rating, RatingKind, rate};
+use crate::results::store::ResultRepository;
 
-/// Games whose end another node has left are looked for this often.
-const POLL_INTERVAL: Duration = Duration::from_secs(5);
 /// Games that are asked for at a time.
 const MAX_GAMES_PER_BATCH: i64 = 100;
 /// How often a lost race for ratings is run again.
@@ -100,31 +100,37 @@ pub struct GameResult {
     pub changes: Vec<Change>,
 }
 
-impl Service {
-    /// Works for ever.
-    pub async fn keep_results(&self) {
-        loop {
-            // Both are good reasons to look.
-            let _ = timeout(POLL_INTERVAL, self.publisher.ended.notified()).await;
-            if let Err(why) = self.record_results().await {
-                tracing::warn!(%why, "the results of games have to wait");
-            }
-        }
+repositories! {
+    /// The repositories that [`ResultService`] uses.
+    pub trait ResultStore: AccountRepository + ResultRepository;
+}
+
+/// Results, ratings and statistics.
+pub struct ResultService {
+    store: Arc<dyn ResultStore>,
+    /// Games whose result could not be recorded.
+    backoff: FailureBackoff<GameId>,
+}
+
+impl ResultService {
+    /// A service on that store.
+    pub fn new(store: Arc<dyn ResultStore>) -> Self {
+        Self { store, backoff: FailureBackoff::new("games") }
     }
 
     /// Writes down what came of the games that are over, in the order of their ends.
-    pub async fn record_results(&self) -> Result<(), Error> {
+    pub async fn record_results(&self) -> Result<Progress, Error> {
         loop {
             // Beside those that cannot be recorded, which come first.
-            let most = MAX_GAMES_PER_BATCH + self.backoffs.results.failing_count() as i64;
+            let most = MAX_GAMES_PER_BATCH + self.backoff.failing_count() as i64;
             let games = self.store.games_to_record(most).await?;
             let (count, mut recorded) = (games.len() as i64, 0);
             for game in games {
-                if self.backoffs.results.is_backing_off(game) {
+                if self.backoff.is_backing_off(game) {
                     continue;
                 }
                 let done = self.record_result(game).await;
-                self.backoffs.results.record(game, &done);
+                self.backoff.record(game, &done);
                 match done {
                     Ok(()) => recorded += 1,
                     Err(why) if why.is_transient() => return Err(why),
@@ -132,7 +138,7 @@ impl Service {
                 }
             }
             if count < most || recorded == 0 {
-                return Ok(());
+                return Ok(Progress::Done);
             }
         }
     }

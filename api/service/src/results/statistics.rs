@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::AccountId;
 use crate::messages::detail;
 use crate::play::stored::Player;
+use crate::results::ResultService;
 use crate::results::ratings::{Entry, FEWEST, Rating, RatingKind};
 
 /// Results that are alike, added up.
@@ -149,7 +149,7 @@ impl Statistics {
     }
 }
 
-impl Service {
+impl ResultService {
     /// What an account has made of its games.
     pub async fn statistics(&self, account: AccountId) -> Result<Statistics, Error> {
         let sums = self.store.sums_of(account).await?;

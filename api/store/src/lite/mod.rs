@@ -30,8 +30,8 @@ use crate::schema::accounts;
 use crate::settings::Sqlite;
 use crate::types::Id;
 use service::id::GameId;
-use service::jobs::health::Pool;
 use service::moment::Moment;
+use service::operation::health::Pool;
 use service::play::stored::NewTurn;
 use service::ports::{DatabaseFault, StoreError, StoreFuture};
 

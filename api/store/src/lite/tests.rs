@@ -5,7 +5,7 @@ use std::io::{Seek, SeekFrom, Write};
 
 use super::*;
 use crate::error::store_error;
-use service::jobs::repository::HealthRepository;
+use service::operation::repository::HealthRepository;
 
 #[tokio::test]
 async fn a_full_disk_makes_the_store_unavailable_until_there_is_space() {

@@ -14,7 +14,7 @@ use super::adapter::Conn;
 use super::connection;
 use crate::settings::{Postgres, Timeouts};
 use service::deadline;
-use service::jobs::health;
+use service::operation::health;
 use service::ports::StoreError;
 
 /// Maximum number of jobs that wait for a connection.

@@ -28,8 +28,8 @@ use crate::schema::accounts;
 use crate::settings::{Postgres, Timeouts};
 use crate::types::{At, Id, Micros};
 use service::id::GameId;
-use service::jobs::health;
 use service::moment::Moment;
+use service::operation::health;
 use service::play::stored::NewTurn;
 use service::ports::{StoreError, StoreFuture};
 

@@ -58,9 +58,6 @@ use service::error::Room;
 use service::feed::game_list::GameFilter;
 use service::feed::repository::GameListRepository;
 use service::id::{AccountId, DeliveryId, GameId, SessionId, TableId, WebhookId};
-use service::jobs::health::Pool;
-use service::jobs::repository::{HealthRepository, RetentionRepository};
-use service::jobs::retention::Cutoffs;
 use service::lobby::open_tables::Newcomer;
 use service::lobby::repository::TableRepository;
 use service::lobby::tables::Table;
@@ -70,6 +67,9 @@ use service::notify::repository::{OutboxRepository, WebhookRepository};
 use service::notify::webhooks::{
     Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
 };
+use service::operation::health::Pool;
+use service::operation::repository::{HealthRepository, RetentionRepository};
+use service::operation::retention::Cutoffs;
 use service::personal_data::export::{OwnTurn, PersonalData};
 use service::personal_data::repository::PersonalDataRepository;
 use service::play::repository::GameRepository;

@@ -9,7 +9,7 @@ use crate::schema::{
     signing_keys,
 };
 use crate::types::At;
-use service::jobs::retention::Cutoffs;
+use service::operation::retention::Cutoffs;
 use service::play::seats::hand_overs::HandOverState;
 use service::ports::StoreError;
 

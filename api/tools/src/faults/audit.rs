@@ -16,7 +16,7 @@ use super::tally::{Tally, Violation};
 use super::watcher::{Seen, Watching};
 use crate::client::{Client, Reply, Request, Server};
 use service::id::{AccountId, GameId};
-use service::jobs::replay::{ReplayVerdict, replay};
+use service::operation::replay::{ReplayVerdict, replay};
 use service::play::stored::{StoredGame, StoredTurn};
 use service::store::Store;
 

@@ -8,6 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
+use crate::accounts::AccountService;
 use crate::accounts::grants::clients::{Client, Redirect};
 use crate::accounts::grants::{Agreed, GrantCode, GrantError};
 use crate::accounts::scopes::Scopes;
@@ -17,7 +18,7 @@ use crate::id::AccountId;
 use crate::messages::oauth;
 use crate::moment::Moment;
 use crate::network::Network;
-use crate::{Service, secret};
+use crate::secret;
 
 /// How long a code is good for.
 const CODE_LIFETIME: Duration = Duration::from_secs(60);
@@ -88,7 +89,7 @@ pub fn is_challenge(text: &str) -> bool {
     URL_SAFE_NO_PAD.decode(text).is_ok_and(|bytes| bytes.len() == 32)
 }
 
-impl Service {
+impl AccountService {
     /// A code for what was agreed to.
     pub async fn authorize(&self, request: &Request, agreed: Agreed) -> Result<String, Error> {
         let code = secret::token()?;

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::accounts::AccountService;
 use crate::accounts::callers::AuthProof;
 use crate::accounts::grants::authorization::asked;
 use crate::accounts::grants::clients::Client;
@@ -14,7 +15,7 @@ use crate::id::AccountId;
 use crate::moment::Moment;
 use crate::network::Network;
 use crate::ports::StoreError;
-use crate::{Service, secret};
+use crate::secret;
 
 /// The lifetime of a device code.
 pub const DEVICE_CODE_LIFETIME: Duration = Duration::from_secs(600);
@@ -80,7 +81,7 @@ pub struct Waiting {
     pub user_code: String,
 }
 
-impl Service {
+impl AccountService {
     /// Starts a device authorization.
     pub async fn begin_device(&self, client: &Client, scope: Option<&str>) -> Result<Begun, GrantError> {
         let (scopes, now, device_code) = (asked(scope)?, self.clock.now(), secret::token()?);

@@ -10,7 +10,7 @@ pub mod store;
 
 pub use crate::accounts::grants::error::GrantError;
 
-use crate::Service;
+use crate::accounts::AccountService;
 use crate::accounts::account::Account;
 use crate::accounts::callers::AuthProof;
 use crate::accounts::credentials::EmailPassword;
@@ -59,7 +59,7 @@ pub enum GrantCode {
     Device(Vec<u8>),
 }
 
-impl Service {
+impl AccountService {
     /// Whether somebody agrees to let a third party in: who they are, and which bot is to act where one is asked for.
     pub async fn agree(
         &self,

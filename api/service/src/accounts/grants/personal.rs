@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use crate::accounts::AccountService;
 use crate::accounts::callers::AuthProof;
 use crate::accounts::grants::Grant;
 use crate::accounts::keys::Caller;
@@ -13,7 +14,7 @@ use crate::error::{Conflict, Error, Violation};
 use crate::id::{AccountId, SessionId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
-use crate::{Service, secret};
+use crate::secret;
 
 /// The prefix of every personal token, so that scanners find leaked tokens.
 pub const PREFIX: &str = "tharsis_pat_";
@@ -58,7 +59,7 @@ impl NewToken {
     }
 }
 
-impl Service {
+impl AccountService {
     /// Creates a personal token. The token is returned only here.
     pub async fn create_personal(&self, caller: &Caller, new: NewToken) -> Result<(Session, String), Error> {
         let name = new.check().map_err(Error::Invalid)?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::Service;
+use crate::accounts::AccountService;
 use crate::accounts::keys::{KeyTimes, PublicKey, SigningKey};
 use crate::error::Error;
 use crate::moment::Moment;
@@ -15,7 +15,7 @@ pub struct Revoked {
     pub successor: Option<String>,
 }
 
-impl Service {
+impl AccountService {
     /// The public halves of the keys that sign tokens, or will.
     pub fn public_keys(&self) -> Vec<PublicKey> {
         self.keys.published(self.clock.now())

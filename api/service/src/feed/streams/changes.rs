@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use crate::Service;
 use crate::error::Error;
+use crate::feed::FeedService;
 use crate::feed::inbox::{Counts, Summary};
 use crate::id::{AccountId, GameId};
 
@@ -104,7 +104,7 @@ impl Changes {
 
     /// Reads the next value that differs from what was sent. A value stays due until it was read, so this future may
     /// be cancelled.
-    pub async fn read(&mut self, service: &Service) -> Result<Option<Change>, Error> {
+    pub async fn read(&mut self, service: &FeedService) -> Result<Option<Change>, Error> {
         if self.inbox_due {
             let now = Instant::now();
             let counts = self.counts();

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use domain::game::{Event, Note};
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::error::Error;
+use crate::feed::FeedService;
 use crate::feed::events::add_player_names;
 use crate::feed::streams::{MAX_EVENTS_PER_READ, Reader, Stream};
 use crate::id::GameId;
@@ -77,7 +77,7 @@ impl FollowedGame {
     /// Reads the next events. If there are none, the game is published up to its latest event.
     pub async fn read(
         &mut self,
-        service: &Service,
+        service: &FeedService,
         reader: &Reader,
         names: bool,
     ) -> Result<Vec<LoggedEvent>, Error> {
@@ -119,7 +119,7 @@ impl FollowedGame {
 
     /// The game, if the reader still sees it from the same seat. A reader with another seat has to follow the game
     /// anew.
-    async fn still_seen(&self, service: &Service, reader: &Reader) -> Result<Arc<LoadedGame>, Error> {
+    async fn still_seen(&self, service: &FeedService, reader: &Reader) -> Result<Arc<LoadedGame>, Error> {
         let (game, viewer) = reader.game(service, self.game).await?;
         if viewer == self.viewer { Ok(game) } else { Err(Error::NotFound(detail::no_such_game())) }
     }

@@ -20,9 +20,9 @@ pub use crate::feed::streams::changes::Change;
 pub use crate::feed::streams::connection_limiter::{ConnectionKind, ConnectionLimiter, ConnectionOwner};
 pub use crate::feed::streams::reader::Reader;
 
-use crate::Service;
 use crate::accounts::keys::Caller;
 use crate::error::{Error, Violation};
+use crate::feed::FeedService;
 use crate::feed::missed_notice_poller::MAX_CLOCK_SKEW;
 use crate::feed::streams::changes::Changes;
 use crate::feed::streams::connection_limiter::Permit;
@@ -95,7 +95,7 @@ pub struct StreamItem {
 
 /// A stream of events, starting at a cursor.
 pub struct Stream {
-    service: Arc<Service>,
+    service: Arc<FeedService>,
     reader: Reader,
     /// When the access token or the link expires.
     expires_at: Instant,
@@ -151,7 +151,7 @@ impl StreamEnd {
     }
 }
 
-impl Service {
+impl FeedService {
     /// Ends all streams and long polls on this node, and refuses new ones.
     pub fn end_streams(&self) {
         self.stopping.send_replace(true);

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep_until};
 
+use crate::deadline;
 use crate::error::Error;
+use crate::feed::FeedService;
 use crate::feed::streams::{ConnectionKind, Reader};
 use crate::ports::Topic;
-use crate::{Service, deadline};
 
-impl Service {
+impl FeedService {
     /// Reads a value as soon as `is_news` accepts it, or returns the current value when the time is over or the node
     /// stops. A waiting request counts as one of the account's streams, and fails when the caller loses access.
     pub(crate) async fn poll<T, R>(

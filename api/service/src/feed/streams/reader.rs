@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::accounts::keys::Caller;
 use crate::error::Error;
+use crate::feed::FeedService;
 use crate::feed::links::{Link, no_such_link};
 use crate::feed::streams::{ConnectionOwner, StreamEnd};
 use crate::id::{AccountId, GameId};
@@ -71,12 +71,12 @@ impl Reader {
     /// The current game, and the seat whose private information the reader sees, if any.
     pub async fn game(
         &self,
-        service: &Service,
+        service: &FeedService,
         id: GameId,
     ) -> Result<(Arc<LoadedGame>, Option<Seat>), Error> {
         match self {
             Self::Caller(caller) => {
-                let SeatedGame { game, seat } = service.current(caller.account, id).await?;
+                let SeatedGame { game, seat } = service.play.current(caller.account, id).await?;
                 Ok((game, Some(seat)))
             }
             Self::LinkHolder(link) => {
@@ -95,9 +95,9 @@ impl Reader {
     }
 
     /// Fails if the access of the reader has expired.
-    pub fn check_access(&self, service: &Service) -> Result<(), Error> {
+    pub fn check_access(&self, service: &FeedService) -> Result<(), Error> {
         match self {
-            Self::Caller(caller) => service.still_signed_in(caller),
+            Self::Caller(caller) => service.accounts.still_signed_in(caller),
             Self::LinkHolder(link) if link.expires_at <= service.clock.now() => Err(no_such_link()),
             Self::LinkHolder(_) => Ok(()),
         }

@@ -8,16 +8,15 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use tokio::sync::{Notify, Semaphore};
-use tokio::time::{sleep, timeout};
+use tokio::time::sleep;
 
 use crate::error::Error;
 use crate::moment::Moment;
 use crate::ports::{StoreError, StoreFuture};
+use crate::progress::Progress;
 
 /// The duration of a lease: longer than any attempt takes.
 const LEASE_DURATION: Duration = Duration::from_secs(60);
-/// How often due rows are looked for without a notification.
-const POLL_INTERVAL: Duration = Duration::from_secs(1);
 /// How often the store is asked to write an outcome, and the delay in between.
 const MAX_ATTEMPTS: usize = 5;
 const RETRY_DELAY: Duration = Duration::from_millis(100);
@@ -45,7 +44,7 @@ pub trait DeliveryQueue: Send + Sync + 'static {
     type Row: Send + 'static;
     /// The largest number of concurrent attempts for one receiver.
     const MAX_PER_RECEIVER: usize;
-    /// The name in the log.
+    /// The name of its job.
     const NAME: &'static str;
 
     /// The time.
@@ -74,34 +73,21 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
         Self { queue, wake, free: Arc::new(Semaphore::new(at_once)), busy: Mutex::default() }
     }
 
-    /// Runs forever.
-    pub async fn run(self) {
-        let this = Arc::new(self);
-        loop {
-            // Look after a notification and after the interval.
-            let _ = timeout(POLL_INTERVAL, this.wake.notified()).await;
-            // Repeat until nothing more can start: rows that could not be leased together may be leased one after the
-            // other.
-            while match Self::lease_due_rows(&this).await {
-                Ok(started) => started > 0,
-                Err(why) => {
-                    tracing::warn!(%why, "{} has to wait", W::NAME);
-                    false
-                }
-            } {}
-        }
+    /// Notified when there may be due rows.
+    pub fn wake(&self) -> Arc<Notify> {
+        self.wake.clone()
     }
 
-    /// Starts attempts for due rows while there are free permits, and returns their number. The end of each attempt
-    /// triggers the next look.
-    async fn lease_due_rows(this: &Arc<Self>) -> Result<usize, Error> {
-        let now = this.queue.now();
-        let permits = this.free.available_permits();
-        let due = this.queue.next_due().await?;
+    /// Starts attempts for due rows while there are free permits. The end of each attempt triggers the next look. More
+    /// may follow at once: rows that could not be leased together may be leased one after the other.
+    pub async fn start_due(self: &Arc<Self>) -> Result<Progress, Error> {
+        let now = self.queue.now();
+        let permits = self.free.available_permits();
+        let due = self.queue.next_due().await?;
         if permits == 0 || due.is_none_or(|due| due > now) {
-            return Ok(0);
+            return Ok(Progress::Done);
         }
-        let busy = this.busy().iter().map(|(receiver, count)| (receiver.clone(), *count)).collect();
+        let busy = self.busy().iter().map(|(receiver, count)| (receiver.clone(), *count)).collect();
         let request = LeaseRequest {
             now,
             lease: LEASE_DURATION,
@@ -109,24 +95,23 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
             per_receiver: W::MAX_PER_RECEIVER,
             busy,
         };
-        let mut started = 0;
-        for (receiver, row) in this.queue.lease(request).await? {
-            // There is a permit, because only this task acquires them.
-            let Ok(permit) = this.free.clone().try_acquire_owned() else { break };
-            *this.busy().entry(receiver.clone()).or_default() += 1;
-            started += 1;
-            let this = this.clone();
+        let mut progress = Progress::Done;
+        for (receiver, row) in self.queue.lease(request).await? {
+            // There is a permit, because only this job acquires them.
+            let Ok(permit) = self.free.clone().try_acquire_owned() else { break };
+            *self.busy().entry(receiver.clone()).or_default() += 1;
+            progress = Progress::More;
+            let this = self.clone();
             tokio::spawn(async move {
                 if let Err(why) = this.queue.attempt(row).await {
-                    // The row is due again when its lease expires.
-                    tracing::warn!(%why, "{} has to wait", W::NAME);
+                    tracing::warn!(%why, "an attempt of {} failed; the row is due again when its lease expires", W::NAME);
                 }
                 this.done(&receiver);
                 drop(permit);
                 this.wake.notify_one();
             });
         }
-        Ok(started)
+        Ok(progress)
     }
 
     fn busy(&self) -> MutexGuard<'_, HashMap<W::Receiver, usize>> {

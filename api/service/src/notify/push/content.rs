@@ -5,10 +5,10 @@
 use domain::game::Question;
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
+use crate::notify::NotificationService;
 use crate::notify::push::record::{Push, PushKind};
 use crate::play::games::SeatedGame;
 
@@ -69,11 +69,11 @@ pub(crate) enum Due {
     Never,
 }
 
-impl Service {
+impl NotificationService {
     /// Decides whether a due notification is sent, and builds its content.
     pub(crate) async fn due(&self, account: AccountId, push: &Push) -> Result<Due, Error> {
         let subject = &push.subject;
-        let SeatedGame { game, seat } = match self.current(account, subject.game).await {
+        let SeatedGame { game, seat } = match self.play.current(account, subject.game).await {
             Ok(seen) => seen,
             Err(Error::NotFound(_)) => return Ok(Due::Never),
             Err(other) => return Err(other),
@@ -99,7 +99,7 @@ impl Service {
                 // The decision was answered, or undone by the player who had opened it.
                 let Some(question) = question else { return Ok(Due::Never) };
                 let again = subject.kind == PushKind::Reminder;
-                let deadline = game.seating.due(seat, &self.clock_context(&game).await?);
+                let deadline = game.seating.due(seat, &self.play.clock_context(&game).await?);
                 let tag = subject.tag.clone();
                 Content::Waiting(Waiting { again, game: id, name, seat, question, tag, deadline, needs_me })
             }

@@ -13,16 +13,16 @@ use crate::error::Error;
 use crate::failure_backoff::report;
 use crate::id::GameId;
 use crate::moment::Moment;
+use crate::notify::NotificationStore;
 use crate::notify::outbox::OutboxConsumer;
 use crate::notify::push::record::{NewPush, PushKind, PushListener, PushSubject, SeatDecision};
 use crate::play::games::LoadedGame;
 use crate::play::stored::OutboxEntry;
 use crate::ports::Clock;
-use crate::store::Store;
 
 /// Queues push notifications from outbox entries.
 pub struct Dispatch {
-    store: Arc<dyn Store>,
+    store: Arc<dyn NotificationStore>,
     clock: Arc<dyn Clock>,
     /// Notified when there are new ones.
     pushes: Arc<Notify>,
@@ -33,7 +33,12 @@ pub struct Dispatch {
 
 impl Dispatch {
     /// Creates a dispatcher that notifies `pushes`.
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, pushes: Arc<Notify>, grace: Duration) -> Self {
+    pub fn new(
+        store: Arc<dyn NotificationStore>,
+        clock: Arc<dyn Clock>,
+        pushes: Arc<Notify>,
+        grace: Duration,
+    ) -> Self {
         Self { store, clock, pushes, grace }
     }
 

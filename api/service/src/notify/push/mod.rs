@@ -22,12 +22,12 @@ use aws_lc_rs::agreement::{ECDH_P256, ParsedPublicKey, UnparsedPublicKey};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use crate::Service;
 use crate::accounts::keys::Caller;
 use crate::error::{Conflict, Error, Violation};
 use crate::id::{AccountId, TargetId};
 use crate::messages::{Message, detail, expected};
 use crate::moment::Moment;
+use crate::notify::NotificationService;
 use crate::notify::webhooks::granted_session;
 use crate::ports::StoreError;
 
@@ -101,11 +101,11 @@ pub enum Registered {
     Known,
 }
 
-impl Service {
+impl NotificationService {
     /// The available push providers.
     pub async fn push_services(&self, account: AccountId) -> Result<AvailablePushServices, Error> {
         // A token can outlive its account.
-        self.account(account).await?;
+        self.accounts.account(account).await?;
         let web_push = match self.push_services.web_push {
             true => Some(self.vapid().await?.public()),
             false => None,
@@ -124,7 +124,7 @@ impl Service {
         device: Device,
     ) -> Result<(Target, Registered), Error> {
         // A token can outlive its account.
-        self.account(caller.account).await?;
+        self.accounts.account(caller.account).await?;
         let address = self.address(device)?;
         let session = caller.session.ok_or(Error::Unauthenticated(detail::token_without_session()))?;
         let now = self.clock.now();
@@ -197,7 +197,7 @@ impl Service {
         if !wrong.is_empty() {
             return Err(Error::Invalid(wrong));
         }
-        self.account(account).await?;
+        self.accounts.account(account).await?;
         self.store.save_preferences(account, preferences.clone(), self.clock.now()).await?;
         self.pushes_due.notify_one();
         Ok(preferences)

@@ -9,11 +9,11 @@ use metrics::{counter, histogram};
 use serde_json::Value;
 use tokio::time::timeout;
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::{GameId, PushId, TargetId};
 use crate::moment::Moment;
 use crate::names;
+use crate::notify::NotificationService;
 use crate::notify::delivery::{DeliveryLimits, DeliveryQueue, DeliveryRunner, schedule, store_outcome};
 use crate::notify::push::content::{Content, Due};
 use crate::notify::push::record::{
@@ -85,7 +85,7 @@ impl Answer {
 
 /// Sends push notifications.
 pub struct Pusher {
-    service: Arc<Service>,
+    service: Arc<NotificationService>,
     providers: Arc<dyn PushProviders>,
     shape: Shape,
     limits: DeliveryLimits,
@@ -95,7 +95,7 @@ impl DeliveryQueue for Pusher {
     type Receiver = TargetId;
     type Row = (Push, Target);
     const MAX_PER_RECEIVER: usize = MAX_PER_TARGET;
-    const NAME: &'static str = "a push";
+    const NAME: &'static str = "pushes";
 
     fn now(&self) -> Moment {
         self.service.clock.now()
@@ -118,7 +118,7 @@ impl DeliveryQueue for Pusher {
 impl Pusher {
     /// Creates a pusher that sends with those providers.
     pub fn new(
-        service: Arc<Service>,
+        service: Arc<NotificationService>,
         providers: Arc<dyn PushProviders>,
         shape: Shape,
         limits: DeliveryLimits,
@@ -126,10 +126,10 @@ impl Pusher {
         Self { service, providers, shape, limits }
     }
 
-    /// Runs forever.
-    pub async fn run(self) {
+    /// The runner that makes the attempts.
+    pub fn into_runner(self) -> DeliveryRunner<Self> {
         let (wake, at_once) = (self.service.pushes_due.clone(), self.limits.at_once);
-        DeliveryRunner::new(self, wake, at_once).run().await;
+        DeliveryRunner::new(self, wake, at_once)
     }
 
     /// Makes one attempt and stores its outcome.
@@ -151,7 +151,8 @@ impl Pusher {
             ),
             Due::Now(content) => {
                 let started = Instant::now();
-                let language = self.service.language(target.account).await?.unwrap_or(Language::English);
+                let language =
+                    self.service.accounts.language(target.account).await?.unwrap_or(Language::English);
                 let notification = self.notification(&push, &content, language)?;
                 let sent =
                     timeout(self.limits.timeout, self.providers.push(target.address.clone(), notification))

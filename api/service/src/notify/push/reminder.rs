@@ -1,14 +1,39 @@
 //! Reminders: the same news again, before the time runs out.
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::GameId;
 use crate::messages::detail;
+use crate::notify::NotificationService;
 use crate::notify::push::record::{NewPush, PushKind, PushSubject, SeatDecision};
 use crate::play::games::LoadedGame;
+use crate::progress::Progress;
 use domain::seat::Seat;
 
-impl Service {
+/// Reminders that are leased at a time.
+const MAX_REMINDERS_PER_BATCH: i64 = 100;
+
+impl NotificationService {
+    /// Queues a push notification for each due reminder. A reminder for which this fails is leased again after a minute;
+    /// each is delivered once, however often it is queued.
+    pub async fn send_reminders(&self) -> Result<Progress, Error> {
+        let reminders = self.play.lease_reminders(MAX_REMINDERS_PER_BATCH).await?;
+        for reminder in reminders {
+            let seat = usize::try_from(reminder.seat).ok().and_then(|seat| Seat::ALL.get(seat));
+            let queued = match seat {
+                Some(seat) => self.remind(reminder.game, *seat, reminder.percent.into()).await,
+                None => Ok(0),
+            };
+            match queued {
+                Ok(_) => self.play.mark_reminders_sent(vec![reminder]).await?,
+                // The failure of one reminder must not delay the others.
+                Err(why) => {
+                    tracing::warn!(%why, game = %reminder.game, "a reminder could not be queued; it is tried again in a minute");
+                }
+            }
+        }
+        Ok(Progress::Done)
+    }
+
     /// Reminds the account of a seat that the game waits for it. Whatever was reminded of already, or is not waited for
     /// any more, is left alone, so that any node may call this as often as it likes. Tells how many devices are told.
     /// `stage` says which of the reminders of that decision it is: each is sent but once.

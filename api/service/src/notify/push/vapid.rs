@@ -10,10 +10,10 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
 use serde::Serialize;
 
-use crate::Service;
 use crate::at_rest::Row;
 use crate::error::Error;
 use crate::moment::Moment;
+use crate::notify::NotificationService;
 
 /// The lifetime of a token; at most a day (RFC 8292 §2).
 const TOKEN_LIFETIME: Duration = Duration::from_secs(12 * 3_600);
@@ -68,7 +68,7 @@ impl Vapid {
     }
 }
 
-impl Service {
+impl NotificationService {
     /// The key of this service, which is generated at the first use.
     pub async fn vapid(&self) -> Result<Vapid, Error> {
         let read = async {

@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::error::Error;
+use crate::feed::recent_turns::{TurnEvents, TurnPage};
 use crate::id::{AccountId, GameId, WebhookId};
 use crate::messages::detail;
 use crate::moment::Moment;
+use crate::notify::NotificationService;
 use crate::notify::webhooks::record::{Delivery, DeliveryItem};
 use crate::play::games::SeatedGame;
 use crate::play::projection::LoggedEvent;
-use crate::play::recent_turns::{TurnEvents, TurnPage};
 
 /// The content of a delivery.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ pub struct Situation {
     pub decision_open: bool,
 }
 
-impl Service {
+impl NotificationService {
     /// Builds the content of a delivery.
     ///
     /// # Errors
@@ -55,7 +55,7 @@ impl Service {
         let Some((game, version)) = delivery.item.turn() else {
             return Ok(Content::Ping { webhook: delivery.webhook, at: delivery.created_at });
         };
-        let SeatedGame { game: now, seat } = self.current(account, game).await?;
+        let SeatedGame { game: now, seat } = self.play.current(account, game).await?;
         let turn =
             self.store.events_of_turn(game, version).await?.ok_or(Error::NotFound(detail::no_such_turn()))?;
         let situation = Situation {

@@ -7,10 +7,10 @@ use futures_util::future::BoxFuture;
 use metrics::{counter, histogram};
 use tokio::time::timeout;
 
-use crate::Service;
 use crate::at_rest::Row;
 use crate::error::Error;
 use crate::moment::Moment;
+use crate::notify::NotificationService;
 use crate::notify::delivery;
 use crate::notify::delivery::OutboundHttp;
 use crate::notify::delivery::{
@@ -39,7 +39,7 @@ pub struct AttemptLimits {
 
 /// Sends deliveries.
 pub struct Deliverer {
-    service: Arc<Service>,
+    service: Arc<NotificationService>,
     http: Arc<dyn OutboundHttp>,
     encode: EncodeWebhook,
     limits: AttemptLimits,
@@ -49,7 +49,7 @@ impl DeliveryQueue for Deliverer {
     type Receiver = Destination;
     type Row = (Delivery, Webhook);
     const MAX_PER_RECEIVER: usize = PER_WEBHOOK;
-    const NAME: &'static str = "a webhook";
+    const NAME: &'static str = "webhooks";
 
     fn now(&self) -> Moment {
         self.service.clock.now()
@@ -82,7 +82,7 @@ impl DeliveryQueue for Deliverer {
 impl Deliverer {
     /// Creates a deliverer that sends over `http`.
     pub fn new(
-        service: Arc<Service>,
+        service: Arc<NotificationService>,
         http: Arc<dyn OutboundHttp>,
         encode: EncodeWebhook,
         limits: AttemptLimits,
@@ -90,10 +90,10 @@ impl Deliverer {
         Self { service, http, encode, limits }
     }
 
-    /// Runs forever.
-    pub async fn run(self) {
+    /// The runner that makes the attempts.
+    pub fn into_runner(self) -> DeliveryRunner<Self> {
         let (wake, at_once) = (self.service.webhooks_due.clone(), self.limits.concurrency.node);
-        DeliveryRunner::new(self, wake, at_once).run().await;
+        DeliveryRunner::new(self, wake, at_once)
     }
 
     /// Makes one attempt and stores its outcome.
@@ -122,7 +122,7 @@ impl Deliverer {
         let disabled = outcome.disable.is_some();
         store_outcome(|| self.service.store.settle_delivery(outcome)).await?;
         if disabled {
-            self.service.announce_inbox(&[webhook.account]).await;
+            self.service.changes.publish_latest(&[webhook.account]).await;
         }
         Ok(())
     }

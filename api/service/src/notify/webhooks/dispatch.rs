@@ -8,15 +8,15 @@ use tokio::sync::Notify;
 
 use crate::error::Error;
 use crate::id::GameId;
+use crate::notify::NotificationStore;
 use crate::notify::outbox::OutboxConsumer;
 use crate::notify::webhooks::record::{Delivery, DeliveryItem, Sends, WebhookListener};
 use crate::play::stored::OutboxEntry;
 use crate::ports::Clock;
-use crate::store::Store;
 
 /// Queues deliveries from outbox entries.
 pub struct WebhookDispatcher {
-    store: Arc<dyn Store>,
+    store: Arc<dyn NotificationStore>,
     clock: Arc<dyn Clock>,
     /// Notified when there are new ones.
     deliveries_ready: Arc<Notify>,
@@ -24,7 +24,11 @@ pub struct WebhookDispatcher {
 
 impl WebhookDispatcher {
     /// Creates a dispatcher that notifies `deliveries_ready`.
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, deliveries_ready: Arc<Notify>) -> Self {
+    pub fn new(
+        store: Arc<dyn NotificationStore>,
+        clock: Arc<dyn Clock>,
+        deliveries_ready: Arc<Notify>,
+    ) -> Self {
         Self { store, clock, deliveries_ready }
     }
 

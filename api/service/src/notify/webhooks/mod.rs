@@ -25,7 +25,6 @@ pub use crate::notify::webhooks::replay::Replayed;
 pub use crate::notify::webhooks::signature::{Secret, signatures};
 use url::{Host, Url};
 
-use crate::Service;
 use crate::accounts::callers::Caller;
 use crate::accounts::scopes::Scope;
 use crate::at_rest::Row;
@@ -33,6 +32,7 @@ use crate::error::{Conflict, Error, Violation};
 use crate::id::{DeliveryId, GameId, SessionId, WebhookId};
 use crate::messages::{Message, detail, expected};
 use crate::moment::Moment;
+use crate::notify::NotificationService;
 use crate::ports::StoreError;
 
 /// How long the old secret still signs after a rotation.
@@ -159,7 +159,7 @@ pub(crate) fn granted_session(caller: &Caller) -> Option<SessionId> {
     caller.session.filter(|_| !caller.scopes.contains(Scope::AccountManage))
 }
 
-impl Service {
+impl NotificationService {
     /// Creates a webhook. Its secret is returned only here. A webhook of a third party is deleted when its grant ends.
     pub async fn create_webhook(
         &self,
@@ -172,7 +172,7 @@ impl Service {
             .ok_or_else(|| Error::Invalid(vec![Violation::new("/url", "required", expected::value())]))?;
         // A token can outlive its account.
         let account = caller.account;
-        self.account(account).await?;
+        self.accounts.account(account).await?;
         let now = self.clock.now();
         let (id, secret) = (WebhookId::fresh(), Secret::fresh()?);
         let webhook = Webhook {
@@ -226,7 +226,7 @@ impl Service {
         self.store.change_webhook(id, wish.clone(), self.clock.now()).await?;
         if wish.enabled == Some(true) && before.disabled.is_some() {
             tracing::info!(webhook = %id, "a webhook was enabled again");
-            self.announce_inbox(&[caller.account]).await;
+            self.changes.publish_latest(&[caller.account]).await;
         }
         self.webhook(caller, id).await
     }
@@ -236,7 +236,7 @@ impl Service {
         let webhook = self.webhook(caller, id).await?;
         match self.store.delete_webhook(webhook.account, id).await? {
             true => {
-                self.announce_inbox(&[webhook.account]).await;
+                self.changes.publish_latest(&[webhook.account]).await;
                 Ok(())
             }
             false => Err(Error::NotFound(detail::no_such_webhook())),

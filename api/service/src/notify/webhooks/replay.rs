@@ -1,10 +1,10 @@
 //! Replay of deliveries and of the turns of a game.
 
-use crate::Service;
 use crate::accounts::callers::Caller;
 use crate::error::{Error, Violation};
 use crate::id::{DeliveryId, GameId, WebhookId};
 use crate::messages::{detail, expected};
+use crate::notify::NotificationService;
 use crate::notify::webhooks::record::{Delivery, DeliveryItem, Sends};
 use crate::play::games::SeatedGame;
 
@@ -22,7 +22,7 @@ pub struct Replayed {
     pub latest: i64,
 }
 
-impl Service {
+impl NotificationService {
     /// Queues a delivery again, in whatever state, under the same id.
     pub async fn replay_delivery(
         &self,
@@ -53,7 +53,7 @@ impl Service {
                 expected::range(0, i32::MAX),
             )]));
         }
-        let SeatedGame { game: now, seat } = self.current(caller.account, game).await?;
+        let SeatedGame { game: now, seat } = self.play.current(caller.account, game).await?;
         let latest = now.record.facts() as i64;
         let (items, next) = match webhook.sends {
             Sends::Turns => {

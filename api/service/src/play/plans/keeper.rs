@@ -3,28 +3,25 @@
 //! versions that they were made on, or not at all.
 
 use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::game::{Answer, Event};
 use domain::plan::{PlanKind, PlanOutcome, Reason};
 use domain::text::Language;
 use futures_util::{StreamExt, stream};
 use tokio::sync::Notify;
-use tokio::time::{Instant, timeout_at};
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::GameId;
+use crate::play::PlayService;
 use crate::play::games::LoadedGame;
 use crate::play::moves::{MoveAction, MoveCommand, unread};
 use crate::play::plans::{KeptPlan, PlanEvent};
 use crate::play::stored::TurnBy;
 use crate::ports::StoreError;
+use crate::progress::Progress;
 use crate::seating::state::CaretakerReason;
 
-/// What other nodes have left undone is looked for this often.
-const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// Games that are asked for at a time.
 const MAX_GAMES_PER_BATCH: usize = 100;
 /// Games that are looked at at the same time.
@@ -39,7 +36,7 @@ const TURNS: i64 = 200;
 #[derive(Default)]
 pub struct MovedGames {
     games: Mutex<HashSet<GameId>>,
-    wakeup: Notify,
+    wakeup: Arc<Notify>,
 }
 
 impl MovedGames {
@@ -47,6 +44,11 @@ impl MovedGames {
     pub fn add(&self, game: GameId) {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).insert(game);
         self.wakeup.notify_one();
+    }
+
+    /// Notified when a game has moved on.
+    pub fn wakeup(&self) -> Arc<Notify> {
+        self.wakeup.clone()
     }
 
     fn take(&self) -> Vec<GameId> {
@@ -62,34 +64,19 @@ enum Looked {
     Waits,
 }
 
-impl Service {
-    /// Works for ever.
-    pub async fn keep_plans(&self) {
-        let mut swept = Instant::now();
-        loop {
-            // Both are good reasons to look.
-            let _ = timeout_at(swept + POLL_INTERVAL, self.publisher.moved.wakeup.notified()).await;
-            let mut done = self.look_at_moved_plans().await;
-            if swept.elapsed() >= POLL_INTERVAL {
-                swept = Instant::now();
-                done = done.and(self.look_at_all_plans().await);
-            }
-            if let Err(why) = done {
-                tracing::warn!(%why, "plans have to wait");
-            }
-        }
-    }
-
-    async fn look_at_moved_plans(&self) -> Result<(), Error> {
+impl PlayService {
+    /// Runs the plans of games that had a turn on this node since the last call.
+    pub async fn run_plans_of_moved_games(&self) -> Result<Progress, Error> {
         for games in self.publisher.moved.take().chunks(MAX_GAMES_PER_BATCH) {
             let armed = self.store.armed_plans(games.to_vec()).await?;
             let games: HashSet<GameId> = armed.into_iter().map(|plan| plan.game).collect();
             self.look_at_plans_of(games.into_iter().collect()).await;
         }
-        Ok(())
+        Ok(Progress::Done)
     }
 
-    async fn look_at_all_plans(&self) -> Result<(), Error> {
+    /// Runs the plans of all games in which one may be due.
+    pub async fn run_all_plans(&self) -> Result<Progress, Error> {
         let mut after = None;
         loop {
             let games = self.store.games_with_plans_due(after, MAX_GAMES_PER_BATCH as i64).await?;
@@ -97,18 +84,18 @@ impl Service {
             let more = games.len() == MAX_GAMES_PER_BATCH;
             self.look_at_plans_of(games).await;
             if !more {
-                return Ok(());
+                return Ok(Progress::Done);
             }
         }
     }
 
     async fn look_at_plans_of(&self, games: Vec<GameId>) {
         let each = stream::iter(games).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
-            if self.backoffs.plans.is_backing_off(game) {
+            if self.plan_backoff.is_backing_off(game) {
                 return;
             }
             let done = self.look_at_plans(game).await;
-            self.backoffs.plans.record(game, &done);
+            self.plan_backoff.record(game, &done);
             if let Err(why) = done {
                 tracing::warn!(%why, %game, "plans of a game have to wait");
             }
@@ -242,7 +229,7 @@ impl Service {
             Ok(()) => {
                 self.plan_changed(&plan);
                 if plan.to_be_seen().is_some() {
-                    self.announce_inbox(&[plan.account]).await;
+                    self.changes.publish_latest(&[plan.account]).await;
                 }
                 Ok(Looked::Changed)
             }

@@ -10,10 +10,10 @@ use sha2::{Digest, Sha256};
 pub use crate::play::plans::keeper::MovedGames;
 pub use crate::play::plans::kept::{Entry, KeptPlan, PlanEvent, PlanRepository, PlanState};
 
-use crate::Service;
 use crate::error::{Error, Violation};
 use crate::id::{AccountId, GameId, PlanId};
 use crate::messages::{Message, detail, expected};
+use crate::play::PlayService;
 use crate::play::games::SeatedGame;
 use crate::play::moves::json;
 use crate::ports::StoreError;
@@ -66,7 +66,7 @@ impl NewPlan {
     }
 }
 
-impl Service {
+impl PlayService {
     /// Makes a plan, once for each key; one of the same kind that is armed gives way to it. If its moment is there, it
     /// is used at once.
     ///

@@ -6,11 +6,11 @@ use std::time::Duration;
 use domain::game::{Note, Noted};
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, GameId, HandOverId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
+use crate::play::PlayService;
 use crate::play::games::{LoadedGame, SeatedGame};
 use crate::play::seats::staying::going_on;
 use crate::play::seats::{MAX_ATTEMPTS, SeatChange};
@@ -88,7 +88,7 @@ impl HandOverState {
     }
 }
 
-impl Service {
+impl PlayService {
     /// Offers the own seat to somebody for so many seconds from now on; it takes the place of an earlier offer.
     pub async fn hand_over(
         &self,
@@ -113,7 +113,7 @@ impl Service {
         if game.seat(to).is_ok() {
             return Err(Error::Conflict(Conflict::AlreadySeated));
         }
-        let from = Player::from(self.account(account).await?);
+        let from = Player::from(self.accounts.account(account).await?);
         // Whether somebody has blocked them is nobody's to find out.
         let nobody = || Error::Invalid(vec![Violation::new("/to", "player", expected::somebody())]);
         let to = self.store.account(to).await?.map(Player::from).ok_or_else(nobody)?;
@@ -138,7 +138,7 @@ impl Service {
         };
         match self.store.offer_hand_over(new.clone()).await {
             Ok(()) => {
-                self.announce_inbox(&[new.to.account]).await;
+                self.changes.publish_latest(&[new.to.account]).await;
                 Ok(new)
             }
             Err(StoreError::Duplicate) => Err(Error::Conflict(Conflict::SeatHandedOver)),
@@ -177,7 +177,7 @@ impl Service {
             let step = SeatChange { notes, seating: sitting, moves: Vec::new() };
             let times = self.clock_context(&game).await?;
             if self.apply_seat_change(&game, step, now, &times).await?.is_some() {
-                self.announce_inbox(&[account]).await;
+                self.changes.publish_latest(&[account]).await;
                 return Ok(HandOver { state: HandOverState::Active, ..found });
             }
         }
@@ -195,7 +195,7 @@ impl Service {
             match found.state {
                 HandOverState::Ended => return Err(nothing()),
                 HandOverState::Offered if self.store.withdraw_hand_over(id).await? => {
-                    self.announce_inbox(&[found.to.account]).await;
+                    self.changes.publish_latest(&[found.to.account]).await;
                     return Ok(());
                 }
                 // It was accepted meanwhile, or ended.

@@ -13,10 +13,10 @@ use domain::game::{Answer, Noted, Record, Turn};
 use domain::seat::Seat;
 use sha2::{Digest, Sha256};
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
+use crate::play::PlayService;
 use crate::play::games::LoadedGame;
 use crate::play::next_turn::TurnEntry;
 use crate::play::reminders;
@@ -116,7 +116,7 @@ impl LoadedGame {
     }
 }
 
-impl Service {
+impl PlayService {
     /// Changes something at a table as it is now; when somebody was quicker, as it is then.
     pub(crate) async fn change_seating(
         &self,
@@ -197,7 +197,7 @@ impl Service {
         };
         let (new, mut next) = game.next_turn(record, &turn, entry, at)?;
         for (seat, account) in moves {
-            let player = Player::from(self.account(account).await?);
+            let player = Player::from(self.accounts.account(account).await?);
             next.gone &= !(1 << seat);
             if let Some(seated) = usize::try_from(seat).ok().and_then(|seat| next.players.get_mut(seat)) {
                 *seated = player;
@@ -205,7 +205,7 @@ impl Service {
         }
         for handed in handed {
             if let Some(account) = handed.to {
-                next.substitutes.push((handed.seat, Player::from(self.account(account).await?)));
+                next.substitutes.push((handed.seat, Player::from(self.accounts.account(account).await?)));
             }
         }
         match self.commit(new, next).await {

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, GameId};
 use crate::messages::{detail, expected};
+use crate::play::PlayService;
 use crate::play::games::{LoadedGame, SeatedGame};
 use crate::play::seats::staying::{going_on, seen};
 use crate::play::seats::{Change, SeatChange};
@@ -18,14 +19,14 @@ use crate::ports::Notice;
 use crate::seating::bits;
 use crate::seating::offer::Offer;
 use crate::seating::state::CaretakerReason;
-use crate::{Service, secret};
+use crate::secret;
 
 /// Letters of a code: a hundred bits.
 const CODE_LETTERS: usize = 20;
 /// How long one may last, in seconds.
 const LIFETIME_SECONDS: (u32, u32) = (3_600, 30 * 24 * 3_600);
 
-impl Service {
+impl PlayService {
     /// Offers a seat to whoever has the code, which is told this once. It takes the place of an earlier one of the seat.
     pub async fn offer_seat(
         &self,
@@ -85,7 +86,7 @@ impl Service {
     /// Takes the seat that a code is for. Whoever has no good code may not even know of the game.
     pub async fn replace(&self, account: AccountId, id: GameId, code: &str) -> Result<SeatedGame, Error> {
         let hash = hash(&secret::read_code(code));
-        let bot = Player::from(self.account(account).await?).bot;
+        let bot = Player::from(self.accounts.account(account).await?).bot;
         let bots_allowed = !bot || self.bots_allowed(id).await?;
         let game = self
             .change_seating(id, |game, now, _| {

@@ -6,9 +6,9 @@ use domain::game::{Note, Noted};
 use domain::seat::Seat;
 use domain::text::EndReason;
 
-use crate::Service;
 use crate::error::{Conflict, Error};
 use crate::id::{AccountId, GameId};
+use crate::play::PlayService;
 use crate::play::games::{LoadedGame, SeatedGame};
 use crate::play::seats::{Change, SeatChange};
 use crate::seating::state::CaretakerReason;
@@ -25,7 +25,7 @@ pub enum Presence {
     Away,
 }
 
-impl Service {
+impl PlayService {
     /// Gives a game up, for good; once more does no harm. A solo game ends by it.
     pub async fn resign(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self

@@ -9,11 +9,11 @@ use domain::game::{Motion, Note, Noted, VoteKind};
 use domain::seat::Seat;
 use domain::text::EndReason;
 
-use crate::Service;
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, GameId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
+use crate::play::PlayService;
 use crate::play::games::LoadedGame;
 use crate::play::seats::staying::going_on;
 use crate::play::seats::{Change, SeatChange};
@@ -46,7 +46,7 @@ impl Vote {
     }
 }
 
-impl Service {
+impl PlayService {
     /// Asks those at a table for their votes, and gives one's own; if the same is voted on already, for that.
     pub async fn open_vote(
         &self,
@@ -119,7 +119,7 @@ impl Service {
     }
 }
 
-impl Service {
+impl PlayService {
     /// Whether the others need not wait for a seat any longer.
     async fn is_slow(&self, id: GameId, seat: Seat) -> Result<bool, Error> {
         let game = self.load(id).await?;

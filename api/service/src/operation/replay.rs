@@ -5,11 +5,11 @@ use domain::game::rules::is_supported;
 use domain::game::{Answer, Event, Noted, Record};
 use domain::seat::Seat;
 
-use crate::Service;
 use crate::error::Error;
 use crate::id::GameId;
 use crate::lobby::tables::Table;
 use crate::messages::detail;
+use crate::operation::OperationService;
 use crate::play::games::{LoadedGame, written};
 use crate::play::stored::{StoredGame, StoredTurn, TurnKind};
 use crate::seating::bits;
@@ -30,7 +30,7 @@ pub enum ReplayVerdict {
     Differs(String),
 }
 
-impl Service {
+impl OperationService {
     /// Plays a game again. It may go on meanwhile: what comes later is not looked at.
     pub async fn verify_game(&self, id: GameId) -> Result<ReplayVerdict, Error> {
         let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;

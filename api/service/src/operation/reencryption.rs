@@ -1,8 +1,8 @@
 //! Encrypting what is in clear or was encrypted with an older key, while nodes run.
 
-use crate::Service;
 use crate::at_rest::{Row, Stored};
 use crate::error::Error;
+use crate::operation::OperationService;
 
 /// Webhooks that are read at a time.
 const PAGE_SIZE: i64 = 500;
@@ -18,7 +18,7 @@ pub struct Reencrypted {
     pub untouched: u64,
 }
 
-impl Service {
+impl OperationService {
     /// Whether new secrets are encrypted.
     pub fn encrypts(&self) -> bool {
         self.secret_keys.current().is_some()

@@ -1,7 +1,7 @@
 //! What the module stores.
 
-use crate::jobs::health::Pool;
-use crate::jobs::retention::Cutoffs;
+use crate::operation::health::Pool;
+use crate::operation::retention::Cutoffs;
 use crate::ports::{StoreFuture, repository};
 
 repository! {

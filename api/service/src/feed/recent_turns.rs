@@ -10,8 +10,8 @@ use domain::seat::Seat;
 use lru::LruCache;
 use tokio::sync::Mutex;
 
-use crate::Service;
 use crate::error::Error;
+use crate::feed::FeedService;
 use crate::id::GameId;
 use crate::moment::Moment;
 use crate::play::moves::unread;
@@ -129,7 +129,7 @@ impl RecentTurns {
     }
 }
 
-impl Service {
+impl FeedService {
     /// The turns of a game with facts after `seq`, as many as are read at a time. Goes on to that version at least, if it
     /// is whole.
     pub(crate) async fn events_after(&self, game: GameId, seq: i64, version: i64) -> Result<TurnPage, Error> {

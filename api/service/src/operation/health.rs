@@ -6,9 +6,9 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout_at};
 
-use crate::Service;
 use crate::error::Error;
 use crate::moment::Moment;
+use crate::operation::OperationService;
 use crate::ports::{BusReach, Clock, StoreError};
 
 /// What the store has answered is good for so long: anybody may ask, as often as they like.
@@ -73,7 +73,7 @@ pub struct Pool {
     pub waiting: usize,
 }
 
-impl Service {
+impl OperationService {
     /// From now on this node says that it is not ready, and every reply ends its connection.
     pub fn drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
@@ -100,8 +100,8 @@ impl Service {
         let oldest = self.store.oldest_outbox().await?;
         let now = self.clock.now();
         let age = |oldest: Option<Moment>| oldest.map_or(0.0, |at| now.since(at).as_secs_f64());
-        let webhooks_age = age(self.oldest_delivery().await?);
-        let pushes_age = age(self.oldest_push(now).await?);
+        let webhooks_age = age(self.notifications.oldest_delivery().await?);
+        let pushes_age = age(self.notifications.oldest_push(now).await?);
         let (outbox_age, pool) = (age(oldest), self.store.pool());
         Ok(Metrics { running, over, outbox_age, webhooks_age, pushes_age, pool })
     }
