@@ -1,5 +1,6 @@
 //! The house rules: which part may use which, and what a file must and must not contain.
 
+mod modules;
 mod source;
 
 use source::{File, files};

@@ -18,6 +18,11 @@ pub fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).expect("a file of the repository")
 }
 
+/// Replaces a file of the repository.
+pub fn write(path: &str, text: &str) {
+    std::fs::write(root().join(path), text).expect("a file that can be written");
+}
+
 /// The names of the folders in a folder, in order.
 pub fn folders(of: &str) -> Vec<String> {
     let entries = std::fs::read_dir(root().join(of)).expect("a folder").flatten();

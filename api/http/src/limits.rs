@@ -12,7 +12,8 @@ use super::language;
 use super::problem::Problem;
 use service::error::Error as Refusal;
 use service::network::Network;
-use service::rate_limiter::{RateLimitKey, RateLimitStatus, RateLimiter};
+use service::rate_limiter::{RateLimitKey, RateLimiter};
+use service::rates::RateLimitStatus;
 
 /// The rate limits that apply (draft-ietf-httpapi-ratelimit-headers).
 const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");

@@ -77,6 +77,13 @@ fn install() -> PrometheusHandle {
         "tharsis_put_aside_total",
         "Rows that cannot be read and were put aside, by table. Each is counted once an hour as long as it stays so."
     );
+    describe_counter!("tharsis_job_runs_total", "Runs of background jobs, by job and result.");
+    describe_histogram!(
+        "tharsis_job_seconds",
+        Unit::Seconds,
+        "How long runs of background jobs took, by job."
+    );
+    describe_gauge!("tharsis_job_failing", "Whether the last run of a background job failed: 1 or 0.");
     describe_gauge!("tharsis_database_up", "Whether the database answers: 1 or 0.");
     describe_gauge!("tharsis_games", "Games by state.");
     handle

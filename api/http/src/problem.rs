@@ -20,7 +20,7 @@ use super::language::set_content_language;
 use service::error::{Error, Violation as Wrong};
 use service::messages::{Message, detail};
 use service::ports::DatabaseFault;
-use service::rate_limiter::RateLimitStatus;
+use service::rates::RateLimitStatus;
 
 /// The media type of every error.
 pub const MEDIA_TYPE: &str = "application/problem+json";

@@ -23,6 +23,7 @@ pub mod play;
 pub mod ports;
 pub mod progress;
 pub mod rate_limiter;
+pub mod rates;
 pub mod results;
 pub mod seating;
 pub mod secret;

@@ -13,22 +13,12 @@ use crate::id::AccountId;
 use crate::moment::Moment;
 use crate::network::Network;
 use crate::ports::{Clock, repository};
+use crate::rates::{Rate, RateLimitExceeded, RateLimitStatus};
 
 /// Keys that a node remembers permits of.
 const MAX_KEYS: NonZeroUsize = NonZeroUsize::new(65_536).expect("more than none");
 /// Permits that are not spent are given up after this.
 const PERMIT_LIFETIME: Duration = Duration::from_secs(10);
-/// Most permits taken at a time.
-const MAX_PERMITS_PER_LEASE: u64 = 64;
-
-/// A rate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rate {
-    /// Requests a second in the long run.
-    pub per_second: u32,
-    /// How many may come at once after a rest.
-    pub burst: u32,
-}
 
 /// The rates that hold; one that is not set does not limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,28 +48,6 @@ pub enum RateLimitKey {
     Chat(AccountId),
     /// An account's, for pings to webhooks.
     WebhookTest(AccountId),
-}
-
-/// How somebody stands to a rate after a request.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RateLimitStatus {
-    /// Which rate, in one word.
-    pub name: &'static str,
-    /// The rate.
-    pub rate: Rate,
-    /// How many requests may still come at once, as far as this node knows.
-    pub left: u64,
-    /// When the whole burst is there again.
-    pub full_in: Duration,
-}
-
-/// The rate does not allow it now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RateLimitExceeded {
-    /// How it stands.
-    pub standing: RateLimitStatus,
-    /// When it will be allowed.
-    pub wait: Duration,
 }
 
 /// What the store says when permits are asked for.
@@ -135,28 +103,6 @@ pub struct RateLimiter {
     clock: Arc<dyn Clock>,
     rates: Rates,
     entry: Mutex<LruCache<String, KeyEntry>>,
-}
-
-impl Rate {
-    /// Microseconds between two requests at the even rate.
-    fn interval(self) -> i64 {
-        1_000_000 / i64::from(self.per_second.max(1))
-    }
-
-    /// How far ahead of the even rate one may be.
-    fn capacity(self) -> i64 {
-        self.interval() * i64::from(self.burst.max(1))
-    }
-
-    /// Permits taken at a time: few of a small burst, so that nodes do not keep them from one another.
-    fn lease(self) -> u64 {
-        (u64::from(self.burst) / 16).clamp(1, MAX_PERMITS_PER_LEASE)
-    }
-
-    /// Requests let in without asking.
-    fn max_unpaid(self) -> u64 {
-        (u64::from(self.burst) / 100).min(16)
-    }
 }
 
 impl RateLimitKey {

@@ -1,7 +1,8 @@
 //! Rate limits.
 
 use super::ConfigError;
-use service::rate_limiter::{Rate, Rates};
+use service::rate_limiter::Rates;
+use service::rates::Rate;
 
 /// Reads the rate limits.
 pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Rates, ConfigError> {
