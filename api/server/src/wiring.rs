@@ -130,7 +130,12 @@ async fn services_on(
         Some(clock) => clock,
         None => clock::of(&(store.clone() as Arc<dyn TimeRepository>)).await.map_err(failed)?,
     };
-    let settings = Settings {
+    Services::new(store, bus(config)?, clock, settings(config)).await.map_err(io::Error::other)
+}
+
+/// The settings of the services.
+pub fn settings(config: &Config) -> Settings {
+    Settings {
         accounts: AccountSettings {
             session_lifetimes: config.terms,
             key_lead: config.key_lead,
@@ -144,8 +149,7 @@ async fn services_on(
         tables: config.tables,
         webhooks: config.webhooks.clone(),
         push: config.push.offers(),
-    };
-    Services::new(store, bus(config)?, clock, settings).await.map_err(io::Error::other)
+    }
 }
 
 /// Warns the operator once at the start about unencrypted secrets.
