@@ -31,6 +31,8 @@ use crate::settings::Sqlite;
 use crate::types::Id;
 use service::id::GameId;
 use service::jobs::health::Pool;
+use service::jobs::repository::HealthRepository;
+use service::jobs::retention::Cutoffs;
 use service::moment::Moment;
 use service::play::stored::NewTurn;
 use service::ports::{DatabaseFault, StoreError, StoreFuture};
@@ -110,14 +112,30 @@ impl Db {
     }
 }
 
+/// The methods that the repositories leave to each store.
 impl Db {
     /// The writer thread already combines many turns into one transaction.
-    fn commit(&self, turn: NewTurn) -> StoreFuture<()> {
+    fn commit_turn(&self, turn: NewTurn) -> StoreFuture<()> {
         self.write(move |c| Box::pin(async move { queries::games::commit_turn(c, &turn).await }))
     }
 
-    /// Whether the database can be read and, after a failure, written again.
-    fn check(&self) -> StoreFuture<()> {
+    fn game_version(&self, id: GameId) -> StoreFuture<Option<i64>> {
+        self.read(move |c| Box::pin(async move { Ok(queries::games::versions(c, &[id]).await?.remove(&id)) }))
+    }
+
+    /// Retention jobs run like all other writes.
+    fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<()> {
+        self.write(move |c| Box::pin(queries::purge(c, cutoffs)))
+    }
+
+    /// SQLite has no clock of its own.
+    fn time(&self) -> StoreFuture<Option<Moment>> {
+        Box::pin(ready(Ok(None)))
+    }
+}
+
+impl HealthRepository for Db {
+    fn ping(&self) -> StoreFuture<()> {
         match self.health.fault() {
             None => self.read(|c| Box::pin(queries::ping(c))),
             Some(fault @ DatabaseFault::Corrupt) => Box::pin(ready(Err(StoreError::Unusable(fault)))),
@@ -131,26 +149,8 @@ impl Db {
         }
     }
 
-    /// SQLite has no clock of its own.
-    fn server_time(&self) -> StoreFuture<Option<Moment>> {
-        Box::pin(ready(Ok(None)))
-    }
-
-    /// Retention jobs run like all other writes.
-    fn write_retention<T, F>(&self, job: F) -> StoreFuture<T>
-    where
-        T: Send + 'static,
-        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
-    {
-        self.write(job)
-    }
-
-    fn connections(&self) -> Option<Pool> {
+    fn pool(&self) -> Option<Pool> {
         None
-    }
-
-    fn version(&self, id: GameId) -> StoreFuture<Option<i64>> {
-        self.read(move |c| Box::pin(async move { Ok(queries::games::versions(c, &[id]).await?.remove(&id)) }))
     }
 }
 

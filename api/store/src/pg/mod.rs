@@ -29,6 +29,8 @@ use crate::settings::{Postgres, Timeouts};
 use crate::types::{At, Id, Micros};
 use service::id::GameId;
 use service::jobs::health;
+use service::jobs::repository::HealthRepository;
+use service::jobs::retention::Cutoffs;
 use service::moment::Moment;
 use service::play::stored::NewTurn;
 use service::ports::{StoreError, StoreFuture};
@@ -162,27 +164,6 @@ impl Db {
         })
     }
 
-    /// Runs the job in one transaction with the longer retention timeout.
-    fn write_retention<T, F>(&self, job: F) -> StoreFuture<T>
-    where
-        T: Send + 'static,
-        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
-    {
-        self.run(self.jobs.admit_for(RETENTION_TIMEOUT), move |c| {
-            Box::pin(async move {
-                c.begin().await?;
-                let done = match c
-                    .set(&format!("SET LOCAL statement_timeout = '{}s'", RETENTION_TIMEOUT.as_secs()))
-                    .await
-                {
-                    Ok(()) => job(c).await,
-                    Err(why) => Err(crate::error::store_error(why)),
-                };
-                c.end(done).await
-            })
-        })
-    }
-
     /// Runs the job without a transaction: each query sees everything committed before it.
     fn read<T, F>(&self, job: F) -> StoreFuture<T>
     where
@@ -219,9 +200,43 @@ impl Db {
     }
 }
 
+/// The methods that the repositories leave to each store.
 impl Db {
-    /// Whether the server responds.
-    fn check(&self) -> StoreFuture<()> {
+    /// Writes the turn together with others.
+    fn commit_turn(&self, turn: NewTurn) -> StoreFuture<()> {
+        self.turns.run(turn)
+    }
+
+    /// Reads the version together with those of other games.
+    fn game_version(&self, id: GameId) -> StoreFuture<Option<i64>> {
+        self.versions.run(id)
+    }
+
+    /// Deletes old rows in one transaction with the longer retention timeout.
+    fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<()> {
+        self.run(self.jobs.admit_for(RETENTION_TIMEOUT), move |c| {
+            Box::pin(async move {
+                c.begin().await?;
+                let done = match c
+                    .set(&format!("SET LOCAL statement_timeout = '{}s'", RETENTION_TIMEOUT.as_secs()))
+                    .await
+                {
+                    Ok(()) => queries::purge(c, cutoffs).await,
+                    Err(why) => Err(crate::error::store_error(why)),
+                };
+                c.end(done).await
+            })
+        })
+    }
+
+    /// The time of the server's clock.
+    fn time(&self) -> StoreFuture<Option<Moment>> {
+        self.read(|c| Box::pin(time(c)))
+    }
+}
+
+impl HealthRepository for Db {
+    fn ping(&self) -> StoreFuture<()> {
         let probe = self.probe.clone();
         self.spawn(async move {
             let answer = tokio::time::timeout(PROBE_TIMEOUT, probe.ask()).await;
@@ -229,20 +244,8 @@ impl Db {
         })
     }
 
-    fn server_time(&self) -> StoreFuture<Option<Moment>> {
-        self.read(|c| Box::pin(time(c)))
-    }
-
-    fn commit(&self, turn: NewTurn) -> StoreFuture<()> {
-        self.turns.run(turn)
-    }
-
-    fn connections(&self) -> Option<health::Pool> {
+    fn pool(&self) -> Option<health::Pool> {
         Some(self.jobs.pool())
-    }
-
-    fn version(&self, id: GameId) -> StoreFuture<Option<i64>> {
-        self.versions.run(id)
     }
 }
 

@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
 use super::{
-    Conn, RunQueryDsl, accounts as people, clocks, desk, friends, grants, hand_overs, invitations, links,
-    plans, push_targets, quick_match, results, sessions, tables, webhooks,
+    Conn, RunQueryDsl, accounts as people, chat, clocks, friends, grants, hand_overs, inbox, inbox_counts,
+    invitations, links, plans, push_targets, quick_match, results, sessions, tables, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{
@@ -24,7 +24,11 @@ use service::rate_limiter::RateLimitKey;
 const SEATS: i16 = 5;
 
 /// Deletes an account and its bots.
-pub async fn delete(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
+pub async fn delete_account(
+    c: &mut Conn,
+    account: AccountId,
+    at: Moment,
+) -> Result<Vec<SessionId>, StoreError> {
     let mut ended = delete_one(c, account, at).await?;
     for bot in accounts_of_bots(c, account).await? {
         ended.extend(delete_one(c, bot, at).await?);
@@ -38,7 +42,7 @@ async fn accounts_of_bots(c: &mut Conn, owner: AccountId) -> Result<Vec<AccountI
 
 pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(account);
-    let mut touched = desk::counts::accounts_asked_by(c, account).await?;
+    let mut touched = inbox_counts::accounts_asked_by(c, account).await?;
     let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
     let nobody =
         (accounts::name.eq(""), accounts::language.eq(None::<String>), accounts::deleted_at.eq(At::from(at)));
@@ -49,9 +53,9 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
     delete_of_account(c, account).await?;
     let ended = sessions::delete_of_account(c, account, at).await?;
     rename_tables(c, id).await?;
-    for mut table in tables::waiting_with(c, account).await? {
+    for mut table in tables::tables_waited_at(c, account).await? {
         table.leave(account).map_err(|_| StoreError::Conflict)?;
-        touched.extend(desk::counts::invited_to(c, &table).await?);
+        touched.extend(inbox_counts::invited_to(c, &table).await?);
         tables::write(c, &Table { updated_at: at, ..table }, None).await?;
     }
     for seat in 0..SEATS {
@@ -65,7 +69,7 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
     // A deleted account has no vote any more.
     clocks::make_games_due(c, id, at).await?;
     hand_overs::delete_of_account(c, account, at).await?;
-    desk::counts::increment_change_numbers(c, &touched).await?;
+    inbox_counts::increment_change_numbers(c, &touched).await?;
     Ok(ended)
 }
 
@@ -85,8 +89,8 @@ async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), Store
     webhooks::delete_of_account(c, account).await?;
     push_targets::delete_of_account(c, account).await?;
     diesel::delete(allowances::table.find(RateLimitKey::Chat(account).key())).execute(c).await?;
-    desk::inbox::delete_of_account(c, id).await?;
-    desk::chat::delete_of_account(c, id).await?;
+    inbox::delete_of_account(c, id).await?;
+    chat::delete_of_account(c, id).await?;
     friends::delete_of_account(c, account).await?;
     invitations::delete_of_account(c, account).await?;
     links::delete_of_account(c, account).await?;

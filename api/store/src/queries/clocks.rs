@@ -47,7 +47,7 @@ pub async fn seating_state(c: &mut Conn, game: Id) -> Result<SeatingState, Store
 
 pub async fn seating_states(
     c: &mut Conn,
-    of: &[GameId],
+    of: Vec<GameId>,
 ) -> Result<HashMap<GameId, SeatingState>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let rows: Vec<(Id, String)> = sittings::table
@@ -115,7 +115,7 @@ pub async fn seat(c: &mut Conn, game: GameId, seating: &Seating, at: Moment) -> 
     Ok(touched)
 }
 
-pub async fn rests(c: &mut Conn, of: &[AccountId]) -> Result<HashMap<AccountId, Rest>, StoreError> {
+pub async fn rests(c: &mut Conn, of: Vec<AccountId>) -> Result<HashMap<AccountId, Rest>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|account| Id::from(*account)).collect();
     let rows: Vec<(Id, String)> = rests::table
         .filter(rests::account_id.eq_any(ids))
@@ -128,7 +128,7 @@ pub async fn rests(c: &mut Conn, of: &[AccountId]) -> Result<HashMap<AccountId, 
 pub async fn save_rest(
     c: &mut Conn,
     account: AccountId,
-    rest: Option<&Rest>,
+    rest: Option<Rest>,
     now: Moment,
 ) -> Result<(), StoreError> {
     let id = Id::from(account);
@@ -138,7 +138,7 @@ pub async fn save_rest(
     match rest {
         None => drop(diesel::delete(rests::table.find(id)).execute(c).await?),
         Some(rest) => {
-            let rest = write(rest)?;
+            let rest = write(&rest)?;
             diesel::insert_into(rests::table)
                 .values((rests::account_id.eq(id), rests::rest.eq(&rest)))
                 .on_conflict(rests::account_id)
@@ -234,7 +234,7 @@ pub async fn schedule_deadline_check(
     version: i64,
     seen: Moment,
     at: Option<Moment>,
-    new: &[Reminder],
+    new: Vec<Reminder>,
 ) -> Result<(), StoreError> {
     let id = Id::from(game);
     let same = games::table.filter(games::id.eq(id)).filter(games::version.eq(version)).select(games::id);
@@ -287,7 +287,7 @@ pub async fn lease_reminders(
     Ok(leased)
 }
 
-pub async fn mark_reminders_sent(c: &mut Conn, reminded: &[Reminder]) -> Result<(), StoreError> {
+pub async fn mark_reminders_sent(c: &mut Conn, reminded: Vec<Reminder>) -> Result<(), StoreError> {
     for one in reminded {
         let row =
             reminders::table.find((Id::from(one.game), one.seat, one.opening as i32, i16::from(one.percent)));

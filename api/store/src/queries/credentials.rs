@@ -14,7 +14,10 @@ use service::id::{AccountId, SessionId};
 use service::moment::Moment;
 use service::ports::StoreError;
 
-pub async fn of_email(c: &mut Conn, email: &str) -> Result<Option<(Account, Credentials)>, StoreError> {
+pub async fn credentials_of(
+    c: &mut Conn,
+    email: String,
+) -> Result<Option<(Account, Credentials)>, StoreError> {
     let found: Option<(AccountRow, String, String)> = credentials::table
         .inner_join(accounts::table)
         .filter(credentials::email.eq(email))
@@ -28,7 +31,7 @@ pub async fn of_email(c: &mut Conn, email: &str) -> Result<Option<(Account, Cred
     }
 }
 
-pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Option<Credentials>, StoreError> {
+pub async fn credentials(c: &mut Conn, account: AccountId) -> Result<Option<Credentials>, StoreError> {
     let found: Option<(String, String)> = credentials::table
         .find(Id::from(account))
         .select((credentials::email, credentials::hash))
@@ -38,15 +41,15 @@ pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Option<Crede
     Ok(found.map(|(email, hash)| Credentials { email, hash }))
 }
 
-pub async fn register(c: &mut Conn, account: &Account, given: &Credentials) -> Result<(), StoreError> {
-    insert(c, account).await?;
-    keep(c, account.id, given, account.created_at).await
+pub async fn register(c: &mut Conn, account: Account, given: Credentials) -> Result<(), StoreError> {
+    insert(c, &account).await?;
+    keep(c, account.id, &given, account.created_at).await
 }
 
 pub async fn attach(
     c: &mut Conn,
     account: AccountId,
-    given: &Credentials,
+    given: Credentials,
     at: Moment,
 ) -> Result<(), StoreError> {
     let guest = accounts::table
@@ -55,14 +58,14 @@ pub async fn attach(
         .filter(accounts::deleted_at.is_null());
     match diesel::update(guest).set(accounts::guest.eq(false)).execute(c).await? {
         0 => Err(StoreError::Conflict),
-        _ => keep(c, account, given, at).await,
+        _ => keep(c, account, &given, at).await,
     }
 }
 
 pub async fn change_email(
     c: &mut Conn,
     account: AccountId,
-    given: &Credentials,
+    given: Credentials,
     at: Moment,
 ) -> Result<(), StoreError> {
     let seen = credentials::table.find(Id::from(account)).filter(credentials::hash.eq(&given.hash));
@@ -75,7 +78,7 @@ pub async fn change_email(
 
 pub async fn change_password(
     c: &mut Conn,
-    change: &PasswordChange,
+    change: PasswordChange,
     at: Moment,
 ) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(change.account);
@@ -87,7 +90,8 @@ pub async fn change_password(
         return Err(StoreError::Conflict);
     }
     grants::delete_of_account(c, change.account).await?;
-    sessions::end(c, change.account, Which::Others(change.keep), EndReason::PasswordChanged, at).await
+    sessions::end_sessions(c, change.account, Which::Others(change.keep), EndReason::PasswordChanged, at)
+        .await
 }
 
 async fn keep(c: &mut Conn, account: AccountId, given: &Credentials, at: Moment) -> Result<(), StoreError> {

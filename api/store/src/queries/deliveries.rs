@@ -96,7 +96,7 @@ impl TryFrom<DeliveryRow> for Delivery {
     }
 }
 
-pub async fn add(c: &mut Conn, new: &[Delivery]) -> Result<(), StoreError> {
+pub async fn add_deliveries(c: &mut Conn, new: Vec<Delivery>) -> Result<(), StoreError> {
     for row in new.iter().map(DeliveryRow::from) {
         let insert = diesel::insert_into(deliveries::table).values(row);
         insert.on_conflict_do_nothing().execute(c).await?;
@@ -104,7 +104,7 @@ pub async fn add(c: &mut Conn, new: &[Delivery]) -> Result<(), StoreError> {
     Ok(())
 }
 
-pub async fn renew(c: &mut Conn, again: &[Delivery], at: Moment) -> Result<(), StoreError> {
+pub async fn renew_deliveries(c: &mut Conn, again: Vec<Delivery>, at: Moment) -> Result<(), StoreError> {
     for row in again.iter().map(DeliveryRow::from) {
         let changes = (
             deliveries::kind.eq(row.kind.clone()),
@@ -119,7 +119,7 @@ pub async fn renew(c: &mut Conn, again: &[Delivery], at: Moment) -> Result<(), S
     Ok(())
 }
 
-pub async fn ping(c: &mut Conn, ping: &Delivery) -> Result<Delivery, StoreError> {
+pub async fn ping_delivery(c: &mut Conn, ping: Delivery) -> Result<Delivery, StoreError> {
     let waits = deliveries::table
         .filter(deliveries::webhook_id.eq(Id::from(ping.webhook)))
         .filter(deliveries::kind.eq("ping"))
@@ -128,11 +128,11 @@ pub async fn ping(c: &mut Conn, ping: &Delivery) -> Result<Delivery, StoreError>
     if let Some(there) = there {
         return there.try_into();
     }
-    diesel::insert_into(deliveries::table).values(DeliveryRow::from(ping)).execute(c).await?;
-    Ok(ping.clone())
+    diesel::insert_into(deliveries::table).values(DeliveryRow::from(&ping)).execute(c).await?;
+    Ok(ping)
 }
 
-pub async fn replay(
+pub async fn replay_delivery(
     c: &mut Conn,
     webhook: WebhookId,
     id: DeliveryId,
@@ -146,7 +146,7 @@ pub async fn replay(
     row.map(Delivery::try_from).transpose()
 }
 
-pub async fn of_webhook(
+pub async fn deliveries(
     c: &mut Conn,
     webhook: WebhookId,
     before: Option<DeliveryId>,
@@ -228,12 +228,12 @@ async fn candidates(
     Ok(oldest.load(c).await?)
 }
 
-pub async fn lease(
+pub async fn take_deliveries(
     c: &mut Conn,
-    request: &WebhookLeaseRequest,
+    request: WebhookLeaseRequest,
 ) -> Result<Vec<(Delivery, Webhook)>, StoreError> {
     let now = At::from(request.now);
-    let chosen = choose(c, request).await?;
+    let chosen = choose(c, &request).await?;
     if chosen.is_empty() {
         return Ok(Vec::new());
     }
@@ -320,7 +320,7 @@ pub async fn drop_waiting(c: &mut Conn, webhook: WebhookId, at: Moment) -> Resul
 }
 
 /// When the next waiting delivery is due.
-pub async fn next(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+pub async fn next_delivery(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
     let waits = deliveries::table.filter(deliveries::state.eq(WAITING));
     let due: Option<At> =
         waits.order(deliveries::due_at).select(deliveries::due_at).first(c).await.optional()?;
@@ -328,7 +328,7 @@ pub async fn next(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
 }
 
 /// When the oldest waiting delivery was created.
-pub async fn oldest(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+pub async fn oldest_delivery(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
     let waits = deliveries::table.filter(deliveries::state.eq(WAITING));
     let made: Option<At> =
         waits.order(deliveries::created_at).select(deliveries::created_at).first(c).await.optional()?;

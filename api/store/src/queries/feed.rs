@@ -75,7 +75,7 @@ pub async fn events_of_turn(
     }))
 }
 
-pub async fn game_progress(c: &mut Conn, of: &[GameId]) -> Result<Vec<GameProgress>, StoreError> {
+pub async fn game_progress(c: &mut Conn, of: Vec<GameId>) -> Result<Vec<GameProgress>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let rows: Vec<(Id, i64, i16)> = games::table
         .filter(games::id.eq_any(ids))
@@ -92,7 +92,7 @@ pub async fn game_progress(c: &mut Conn, of: &[GameId]) -> Result<Vec<GameProgre
 
 pub async fn games_started_since(
     c: &mut Conn,
-    accounts: &[AccountId],
+    accounts: Vec<AccountId>,
     since: GameId,
 ) -> Result<Vec<(AccountId, GameId)>, StoreError> {
     let ids: Vec<Id> = accounts.iter().map(|account| Id::from(*account)).collect();

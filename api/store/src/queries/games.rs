@@ -6,7 +6,7 @@ use diesel::dsl::{count_star, not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::desk::counts;
+use super::inbox_counts;
 use super::{Conn, RunQueryDsl, accounts as people, clocks, hand_overs, outbox, plans};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, games, turns};
@@ -148,7 +148,7 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
     if let Some(plan) = &turn.plan {
         plans::change(c, plan).await?;
     }
-    counts::increment_change_numbers(c, &touched).await
+    inbox_counts::increment_change_numbers(c, &touched).await
 }
 
 /// The versions of games; missing games are omitted.
@@ -194,7 +194,7 @@ pub async fn turn_by_key(
     c: &mut Conn,
     game: GameId,
     account: AccountId,
-    key: &str,
+    key: String,
 ) -> Result<Option<StoredTurn>, StoreError> {
     let found = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
@@ -279,7 +279,7 @@ pub async fn games_of(
 }
 
 /// A page of games in the order of their ids.
-pub async fn after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {
+pub async fn games_after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {
     let mut query = games::table.select(games::id).order(games::id).limit(limit).into_boxed();
     if let Some(after) = after {
         query = query.filter(games::id.gt(Id::from(after)));
@@ -289,7 +289,7 @@ pub async fn after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Ve
 }
 
 /// The numbers of running and of finished games.
-pub async fn count(c: &mut Conn) -> Result<(i64, i64), StoreError> {
+pub async fn count_games(c: &mut Conn) -> Result<(i64, i64), StoreError> {
     let counted = games::table.group_by(games::over).select((games::over, count_star()));
     let rows: Vec<(bool, i64)> = counted.load(c).await?;
     let of = |over| rows.iter().find(|row| row.0 == over).map_or(0, |row| row.1);

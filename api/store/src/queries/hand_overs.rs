@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::seat::Seat;
 
-use super::desk::counts;
+use super::inbox_counts;
 use super::readable::{self, OnUnreadable};
-use super::{Conn, Db, RunQueryDsl, accounts as people, job, lock_accounts};
+use super::{Conn, RunQueryDsl, accounts as people, lock_accounts};
 use crate::schema::{game_seats, games, hand_overs, sittings};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId, HandOverId};
 use service::moment::Moment;
-use service::play::seats::hand_overs::{HandOver, HandOverRepository, HandOverState};
+use service::play::seats::hand_overs::{HandOver, HandOverState};
 use service::play::stored::Player;
-use service::ports::{StoreError, StoreFuture};
+use service::ports::StoreError;
 use service::seating::hand_over::SubstituteChange;
 
 /// Maximum number of hand-overs returned for an account.
@@ -34,25 +34,7 @@ struct Row {
     ended_at: Option<At>,
 }
 
-impl HandOverRepository for Db {
-    fn offer_hand_over(&self, new: HandOver) -> StoreFuture<()> {
-        self.write(job!(offer, &new))
-    }
-
-    fn hand_over(&self, id: HandOverId) -> StoreFuture<Option<HandOver>> {
-        self.read(job!(by_id, id))
-    }
-
-    fn hand_overs(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<HandOver>> {
-        self.read(job!(open, account, now))
-    }
-
-    fn withdraw_hand_over(&self, id: HandOverId) -> StoreFuture<bool> {
-        self.write(job!(withdraw, id))
-    }
-}
-
-async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
+pub async fn offer_hand_over(c: &mut Conn, new: HandOver) -> Result<(), StoreError> {
     let (from, to) = (Id::from(new.from.account), Id::from(new.to.account));
     if lock_accounts(c, &[from, to]).await? < 2 {
         return Err(StoreError::Conflict);
@@ -76,16 +58,16 @@ async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
     };
     diesel::insert_into(hand_overs::table).values(&row).execute(c).await?;
     touched.push(to);
-    counts::increment_change_numbers(c, &touched).await
+    inbox_counts::increment_change_numbers(c, &touched).await
 }
 
-async fn by_id(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreError> {
+pub async fn hand_over(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreError> {
     let row = hand_overs::table.find(Id::from(id)).select(Row::as_select());
     let rows = row.load(c).await?;
     Ok(convert(c, OnUnreadable::One, rows).await?.pop())
 }
 
-async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandOver>, StoreError> {
+pub async fn hand_overs(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandOver>, StoreError> {
     let me = Id::from(account);
     let offered =
         hand_overs::state.eq(HandOverState::Offered.word()).and(hand_overs::expires_at.gt(At::from(now)));
@@ -114,11 +96,11 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOv
     convert(c, OnUnreadable::Page, rows).await
 }
 
-async fn withdraw(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
+pub async fn withdraw_hand_over(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
     let offered =
         hand_overs::table.find(Id::from(id)).filter(hand_overs::state.eq(HandOverState::Offered.word()));
     let withdrawn: Vec<Id> = diesel::delete(offered).returning(hand_overs::to_id).load(c).await?;
-    counts::increment_change_numbers(c, &withdrawn).await?;
+    inbox_counts::increment_change_numbers(c, &withdrawn).await?;
     Ok(!withdrawn.is_empty())
 }
 

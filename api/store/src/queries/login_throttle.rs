@@ -15,7 +15,7 @@ const UNKNOWN_NETWORKS: &[u8] = &[];
 
 pub async fn failure_counts(
     c: &mut Conn,
-    who: &ThrottleKey,
+    who: ThrottleKey,
     place: Network,
 ) -> Result<FailureCounts, StoreError> {
     let rows: Vec<(Vec<u8>, i32, At)> = guesses::table
@@ -34,16 +34,16 @@ pub async fn failure_counts(
     Ok(FailureCounts { here: of(&place.0), strange: of(UNKNOWN_NETWORKS) })
 }
 
-pub async fn save(
+pub async fn save_failure_counts(
     c: &mut Conn,
-    who: &ThrottleKey,
+    who: ThrottleKey,
     place: Network,
     before: FailureCounts,
     after: FailureCounts,
 ) -> Result<(), StoreError> {
     // Always in this order, so that two nodes do not deadlock.
-    put(c, who, UNKNOWN_NETWORKS, before.strange, after.strange).await?;
-    put(c, who, &place.0, before.here, after.here).await
+    put(c, &who, UNKNOWN_NETWORKS, before.strange, after.strange).await?;
+    put(c, &who, &place.0, before.here, after.here).await
 }
 
 async fn put(

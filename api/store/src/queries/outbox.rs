@@ -42,7 +42,7 @@ pub async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
     Ok(())
 }
 
-pub async fn lease(
+pub async fn take_outbox(
     c: &mut Conn,
     now: Moment,
     until: Moment,
@@ -66,12 +66,12 @@ pub async fn lease(
     Ok(rows.into_iter().map(entry).collect())
 }
 
-pub async fn delete(c: &mut Conn, ids: &[i64]) -> Result<(), StoreError> {
+pub async fn clear_outbox(c: &mut Conn, ids: Vec<i64>) -> Result<(), StoreError> {
     diesel::delete(outbox::table.filter(outbox::id.eq_any(ids))).execute(c).await?;
     Ok(())
 }
 
-pub async fn oldest(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+pub async fn oldest_outbox(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
     let oldest: Option<At> = outbox::table.order(outbox::id).select(outbox::at).first(c).await.optional()?;
     Ok(oldest.map(Moment::from))
 }

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::desk::chat;
+use super::chat;
 use super::readable::OnUnreadable;
 use super::tables::{TableRow, with_chairs};
 use super::{
@@ -20,17 +20,17 @@ use service::personal_data::export::{OwnTurn, PersonalData};
 use service::ports::StoreError;
 use service::rate_limiter::RateLimitKey;
 
-pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, StoreError> {
+pub async fn personal_data(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, StoreError> {
     let Some(account) = accounts::account(c, id).await? else { return Ok(None) };
     let changed: Option<At> =
         credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
     let bots = accounts::bots_of(c, id).await?;
-    let webhooks = webhooks::of_account(c, id).await?;
+    let webhooks = webhooks::webhooks_of(c, id).await?;
     let push_targets = push_targets::all_of_account(c, id).await?;
-    let preferences = push_preferences::of_account(c, id).await?;
+    let preferences = push_preferences::preferences(c, id).await?;
     let mutes = chat::mutes(c, id).await?;
     let reports = chat::reports_by(c, id).await?;
-    let rest = clocks::rests(c, &[id]).await?.remove(&id);
+    let rest = clocks::rests(c, vec![id]).await?.remove(&id);
     let devices: Vec<At> = devices::table
         .filter(devices::account_id.eq(Id::from(id)))
         .order(devices::created_at)
@@ -64,12 +64,16 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, Sto
         preferences,
         mutes,
         reports,
-        friends: friends::of(c, id).await?,
+        friends: friends::friends(c, id).await?,
         blocked: friends::blocked(c, id).await?,
         invitations: invitations::with_account(c, id).await?,
-        links: links::created_by(c, id).await?,
+        links: links::links_by(c, id).await?,
         hand_overs: hand_overs::with_account(c, id).await?,
-        ratings: results::ratings_of(c, &[id]).await?.into_iter().map(|one| (one.kind, one.rating)).collect(),
+        ratings: results::ratings_of(c, vec![id])
+            .await?
+            .into_iter()
+            .map(|one| (one.kind, one.rating))
+            .collect(),
         rest,
         credentials_changed_at: changed.map(Moment::from),
         devices: devices.into_iter().map(Moment::from).collect(),
@@ -78,7 +82,7 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, Sto
     }))
 }
 
-pub async fn tables(
+pub async fn tables_of(
     c: &mut Conn,
     account: AccountId,
     before: Option<TableId>,
@@ -98,7 +102,7 @@ pub async fn tables(
     with_chairs(c, OnUnreadable::Page, rows).await
 }
 
-pub async fn turns(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<OwnTurn>, StoreError> {
+pub async fn turns_of(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<OwnTurn>, StoreError> {
     type Row = (i64, String, Option<String>, String, i64, i64, At);
     let rows: Vec<Row> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))

@@ -40,16 +40,16 @@ impl TryFrom<PreferencesRow> for Preferences {
     }
 }
 
-pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Preferences, StoreError> {
+pub async fn preferences(c: &mut Conn, account: AccountId) -> Result<Preferences, StoreError> {
     let own = push_preferences::table.find(Id::from(account)).select(PreferencesRow::as_select());
     let row: Option<PreferencesRow> = own.first(c).await.optional()?;
     row.map_or_else(|| Ok(Preferences::default()), Preferences::try_from)
 }
 
-pub async fn change(
+pub async fn save_preferences(
     c: &mut Conn,
     account: AccountId,
-    wish: &Preferences,
+    wish: Preferences,
     at: Moment,
 ) -> Result<(), StoreError> {
     // Locks the account, so that nothing is added to a deleted one.

@@ -73,18 +73,22 @@ impl TryFrom<TargetRow> for Target {
     }
 }
 
-pub async fn key(c: &mut Conn) -> Result<Option<Stored>, StoreError> {
+pub async fn push_key(c: &mut Conn) -> Result<Option<Stored>, StoreError> {
     Ok(push_keys::table.select(push_keys::pkcs8).first(c).await.optional()?.map(Stored))
 }
 
-pub async fn add_key(c: &mut Conn, pkcs8: &Stored, at: Moment) -> Result<(), StoreError> {
+pub async fn add_push_key(c: &mut Conn, pkcs8: Stored, at: Moment) -> Result<(), StoreError> {
     let row =
         (push_keys::number.eq(1), push_keys::pkcs8.eq(&pkcs8.0), push_keys::created_at.eq(At::from(at)));
     diesel::insert_into(push_keys::table).values(row).on_conflict_do_nothing().execute(c).await?;
     Ok(())
 }
 
-pub async fn upsert(c: &mut Conn, target: Target, max: i64) -> Result<(Target, Registered), StoreError> {
+pub async fn upsert_target(
+    c: &mut Conn,
+    target: Target,
+    max: i64,
+) -> Result<(Target, Registered), StoreError> {
     let account = Id::from(target.account);
     // Locks the account, so that nothing is added to a deleted one.
     if lock_accounts(c, &[account]).await? == 0 {
@@ -141,7 +145,7 @@ pub async fn upsert(c: &mut Conn, target: Target, max: i64) -> Result<(Target, R
     Ok((target, Registered::New))
 }
 
-pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Target>, StoreError> {
+pub async fn targets_of(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Target>, StoreError> {
     let rows: Vec<TargetRow> = push_targets::table
         .inner_join(sessions::table)
         .filter(push_targets::account_id.eq(Id::from(account)))
@@ -161,7 +165,7 @@ pub async fn all_of_account(c: &mut Conn, account: AccountId) -> Result<Vec<Targ
     Ok(readable::page("push_targets", rows, |row| row.id.0, Target::try_from))
 }
 
-pub async fn delete(c: &mut Conn, account: AccountId, id: TargetId) -> Result<bool, StoreError> {
+pub async fn delete_target(c: &mut Conn, account: AccountId, id: TargetId) -> Result<bool, StoreError> {
     let own = push_targets::table.find(Id::from(id)).filter(push_targets::account_id.eq(Id::from(account)));
     // Deletes its pushes by cascade.
     Ok(diesel::delete(own).execute(c).await? > 0)
@@ -182,7 +186,11 @@ pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), S
     Ok(())
 }
 
-pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<PushListener>, StoreError> {
+pub async fn push_listeners(
+    c: &mut Conn,
+    of: Vec<GameId>,
+    now: Moment,
+) -> Result<Vec<PushListener>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let sits = game_seats::account_id
         .eq(push_targets::account_id)

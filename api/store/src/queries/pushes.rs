@@ -112,10 +112,10 @@ impl TryFrom<PushRow> for Push {
 
 pub async fn save_seat_decisions(
     c: &mut Conn,
-    stands: &[SeatDecision],
+    stands: Vec<SeatDecision>,
     at: Moment,
 ) -> Result<(), StoreError> {
-    for stand in stands {
+    for stand in &stands {
         match &stand.open_tag {
             Some(tag) => replace(c, stand, tag).await?,
             None => end(c, stand, at).await?,
@@ -174,7 +174,7 @@ async fn end(c: &mut Conn, stand: &SeatDecision, at: Moment) -> Result<(), Store
     Ok(())
 }
 
-pub async fn lease(c: &mut Conn, request: &PushLeaseRequest) -> Result<Vec<(Push, Target)>, StoreError> {
+pub async fn take_pushes(c: &mut Conn, request: PushLeaseRequest) -> Result<Vec<(Push, Target)>, StoreError> {
     let now = At::from(request.now);
     let mut busy: HashMap<Id, usize> =
         request.busy.iter().map(|(target, count)| (Id::from(*target), *count)).collect();
@@ -257,8 +257,8 @@ pub async fn lease(c: &mut Conn, request: &PushLeaseRequest) -> Result<Vec<(Push
 }
 
 /// Stores the result of an attempt for the target, then for the push: the target row is always locked first.
-pub async fn save_outcome(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreError> {
-    let PushOutcome { push, attempt: tried, next, target: fate } = outcome;
+pub async fn settle_push(c: &mut Conn, outcome: PushOutcome) -> Result<(), StoreError> {
+    let PushOutcome { push, attempt: tried, next, target: fate } = &outcome;
     if !save_target_outcome(c, push.target, tried.as_ref(), fate).await? {
         return Ok(());
     }
@@ -387,14 +387,14 @@ pub async fn end_quiet_hours(c: &mut Conn, account: AccountId, at: Moment) -> Re
 }
 
 /// When the next waiting push is due.
-pub async fn next(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+pub async fn next_push(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
     let waits = pushes::table.filter(pushes::state.eq(WAITING));
     let due: Option<At> = waits.order(pushes::due_at).select(pushes::due_at).first(c).await.optional()?;
     Ok(due.map(Moment::from))
 }
 
 /// When the oldest due push was created.
-pub async fn oldest(c: &mut Conn, now: Moment) -> Result<Option<Moment>, StoreError> {
+pub async fn oldest_push(c: &mut Conn, now: Moment) -> Result<Option<Moment>, StoreError> {
     let due = pushes::table.filter(pushes::state.eq(WAITING)).filter(pushes::due_at.le(At::from(now)));
     let made: Option<At> =
         due.order(pushes::created_at).select(pushes::created_at).first(c).await.optional()?;

@@ -23,9 +23,15 @@ struct Taken {
     empty: i64,
 }
 
-pub async fn take(c: &mut Conn, key: &str, now: i64, cost: i64, max: i64) -> Result<Lease, StoreError> {
+pub async fn take_permits(
+    c: &mut Conn,
+    key: String,
+    now: i64,
+    cost: i64,
+    max: i64,
+) -> Result<Lease, StoreError> {
     let taken: Option<Taken> = diesel::sql_query(TAKE)
-        .bind::<Text, _>(key)
+        .bind::<Text, _>(&key)
         .bind::<BigInt, _>(now)
         .bind::<BigInt, _>(cost)
         .bind::<BigInt, _>(max)

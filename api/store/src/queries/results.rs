@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::accounts::player;
-use super::desk::counts;
+use super::inbox_counts;
 use super::{Conn, RunQueryDsl, games as stored, hand_overs, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_tables, games, ratings, results};
@@ -76,7 +76,7 @@ pub async fn game_over(c: &mut Conn, id: GameId) -> Result<Option<Over>, StoreEr
 
 /// Stores the results and the ratings of a game in one transaction. Ratings are written in a fixed order, so that two
 /// games with the same players do not deadlock.
-pub async fn record(c: &mut Conn, result: &GameResult) -> Result<bool, StoreError> {
+pub async fn record_game(c: &mut Conn, result: GameResult) -> Result<bool, StoreError> {
     let mut changes = result.changes.clone();
     changes.sort_by_key(|change| (change.account, change.kind));
     let mut rated: Vec<Id> = changes.iter().map(|change| change.account.into()).collect();
@@ -88,14 +88,14 @@ pub async fn record(c: &mut Conn, result: &GameResult) -> Result<bool, StoreErro
     if diesel::update(open).set(games::recorded.eq(true)).execute(c).await? == 0 {
         return Ok(false);
     }
-    let rows: Vec<ResultRow> = result.seats.iter().map(|seat| row(result, seat)).collect();
+    let rows: Vec<ResultRow> = result.seats.iter().map(|seat| row(&result, seat)).collect();
     diesel::insert_into(results::table).values(&rows).execute(c).await?;
     for change in &changes {
         save(c, change, At::from(result.ended_at)).await?;
     }
     // A seat of a finished game cannot be handed over.
     let offered = hand_overs::offered_in(c, result.game).await?;
-    counts::increment_change_numbers(c, &offered).await?;
+    inbox_counts::increment_change_numbers(c, &offered).await?;
     Ok(true)
 }
 
@@ -130,7 +130,7 @@ async fn save(c: &mut Conn, change: &Change, at: At) -> Result<(), StoreError> {
     if written == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
-pub async fn ratings_of(c: &mut Conn, accounts: &[AccountId]) -> Result<Vec<Rated>, StoreError> {
+pub async fn ratings_of(c: &mut Conn, accounts: Vec<AccountId>) -> Result<Vec<Rated>, StoreError> {
     let ids: Vec<Id> = accounts.iter().copied().map(Id::from).collect();
     let rows: Vec<RatingRow> = ratings::table
         .filter(ratings::account_id.eq_any(ids))

@@ -28,7 +28,7 @@ pub fn without_blocked_players(account: AccountId) -> game_tables::BoxedQuery<'s
         .into_boxed()
 }
 
-pub async fn open(
+pub async fn open_tables(
     c: &mut Conn,
     account: AccountId,
     wanted: Wanted,
@@ -88,20 +88,20 @@ async fn with_friends(c: &mut Conn, account: AccountId) -> Result<Vec<Id>, Store
     Ok(tables.load(c).await?)
 }
 
-pub async fn versions(c: &mut Conn, of: &[TableId]) -> Result<Vec<(TableId, i64)>, StoreError> {
+pub async fn table_versions(c: &mut Conn, of: Vec<TableId>) -> Result<Vec<(TableId, i64)>, StoreError> {
     let ids: Vec<Id> = of.iter().copied().map(Id::from).collect();
     let wanted = game_tables::table.filter(game_tables::id.eq_any(ids));
     let rows: Vec<(Id, i64)> = wanted.select((game_tables::id, game_tables::version)).load(c).await?;
     Ok(rows.into_iter().map(|(id, version)| (id.into(), version)).collect())
 }
 
-pub async fn full(c: &mut Conn, limit: i64) -> Result<Vec<TableId>, StoreError> {
+pub async fn full_tables(c: &mut Conn, limit: i64) -> Result<Vec<TableId>, StoreError> {
     let full = game_tables::table.filter(sql::<Bool>("state = 'open' AND auto_start AND free_seats = 0"));
     let ids: Vec<Id> = full.order(game_tables::id).limit(limit).select(game_tables::id).load(c).await?;
     Ok(ids.into_iter().map(TableId::from).collect())
 }
 
-pub async fn expired(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<TableId>, StoreError> {
+pub async fn expired_tables(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<TableId>, StoreError> {
     let late = game_tables::expires_at.le(At::from(now)).assume_not_null();
     let ids: Vec<Id> = game_tables::table
         .filter(sql::<Bool>("state = 'open' AND expires_at IS NOT NULL"))

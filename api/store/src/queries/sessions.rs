@@ -69,7 +69,7 @@ pub async fn lock_and_check_proof(
     let counts = match proof {
         AuthProof::Itself => true,
         AuthProof::Password(hash) => {
-            credentials::of_account(c, account).await?.is_some_and(|c| c.hash == *hash)
+            credentials::credentials(c, account).await?.is_some_and(|c| c.hash == *hash)
         }
         AuthProof::Session(id) => session(c, *id).await?.is_some_and(|session| session.ended.is_none()),
     };
@@ -78,29 +78,29 @@ pub async fn lock_and_check_proof(
 
 pub async fn insert_personal(
     c: &mut Conn,
-    session: &Session,
-    token: &[u8],
-    proof: &AuthProof,
+    session: Session,
+    token: Vec<u8>,
+    proof: AuthProof,
     max: usize,
 ) -> Result<bool, StoreError> {
     lock_account_exclusively(c, session.account.into()).await?;
-    lock_and_check_proof(c, session.account, proof).await?;
-    let going_on = of_account(c, session.account, session.created_at).await?;
+    lock_and_check_proof(c, session.account, &proof).await?;
+    let going_on = sessions_of(c, session.account, session.created_at).await?;
     if going_on.iter().filter(|session| session.is_personal()).count() >= max {
         return Ok(false);
     }
-    write(c, session, token).await?;
+    write(c, &session, &token).await?;
     Ok(true)
 }
 
-pub async fn insert(
+pub async fn insert_session(
     c: &mut Conn,
-    session: &Session,
-    token: &[u8],
-    proof: &AuthProof,
+    session: Session,
+    token: Vec<u8>,
+    proof: AuthProof,
 ) -> Result<Vec<SessionId>, StoreError> {
     let account = Id::from(session.account);
-    lock_and_check_proof(c, session.account, proof).await?;
+    lock_and_check_proof(c, session.account, &proof).await?;
     let beyond: Vec<Id> = sessions::table
         .filter(sessions::account_id.eq(account))
         .filter(sessions::ended_at.is_null())
@@ -112,7 +112,7 @@ pub async fn insert(
         .select(sessions::id)
         .load(c)
         .await?;
-    write(c, session, token).await?;
+    write(c, &session, &token).await?;
     if !beyond.is_empty() {
         let ended = (
             sessions::ended_at.eq(At::from(session.created_at)),
@@ -158,7 +158,7 @@ async fn insert_token(
     Ok(())
 }
 
-pub async fn of_token(c: &mut Conn, token: &[u8]) -> Result<Option<(Session, i64)>, StoreError> {
+pub async fn session_of_token(c: &mut Conn, token: Vec<u8>) -> Result<Option<(Session, i64)>, StoreError> {
     let found: Option<(SessionRow, i64)> = refresh_tokens::table
         .inner_join(sessions::table)
         .filter(refresh_tokens::hash.eq(token))
@@ -174,7 +174,7 @@ pub async fn session(c: &mut Conn, id: SessionId) -> Result<Option<Session>, Sto
     found.first(c).await.optional()?.map(convert).transpose()
 }
 
-pub async fn touch(c: &mut Conn, id: SessionId, at: Moment) -> Result<(), StoreError> {
+pub async fn touch_session(c: &mut Conn, id: SessionId, at: Moment) -> Result<(), StoreError> {
     diesel::update(sessions::table.find(Id::from(id)))
         .set(sessions::used_at.eq(At::from(at)))
         .execute(c)
@@ -182,11 +182,11 @@ pub async fn touch(c: &mut Conn, id: SessionId, at: Moment) -> Result<(), StoreE
     Ok(())
 }
 
-pub async fn rotate(
+pub async fn rotate_refresh_token(
     c: &mut Conn,
     session: SessionId,
     generation: i64,
-    successor: &[u8],
+    successor: Vec<u8>,
     at: Moment,
     expires_at: Moment,
 ) -> Result<(), StoreError> {
@@ -204,11 +204,11 @@ pub async fn rotate(
         .await?;
     match moved {
         0 => Err(StoreError::Conflict),
-        _ => insert_token(c, session, generation + 1, successor, at).await,
+        _ => insert_token(c, session, generation + 1, &successor, at).await,
     }
 }
 
-pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Session>, StoreError> {
+pub async fn sessions_of(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Session>, StoreError> {
     let rows: Vec<SessionRow> = sessions::table
         .filter(sessions::account_id.eq(Id::from(account)))
         .filter(sessions::ended_at.is_null())
@@ -220,7 +220,7 @@ pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result
     Ok(readable::page("sessions", rows, |row| row.id.0, convert))
 }
 
-pub async fn end(
+pub async fn end_sessions(
     c: &mut Conn,
     account: AccountId,
     which: Which,
@@ -249,7 +249,10 @@ pub async fn end(
     Ok(ids.into_iter().map(SessionId::from).collect())
 }
 
-pub async fn ended_since(c: &mut Conn, since: Moment) -> Result<Vec<(SessionId, Moment)>, StoreError> {
+pub async fn sessions_ended_since(
+    c: &mut Conn,
+    since: Moment,
+) -> Result<Vec<(SessionId, Moment)>, StoreError> {
     let rows: Vec<(Id, Option<At>)> = sessions::table
         .filter(sessions::ended_at.ge(At::from(since)))
         .select((sessions::id, sessions::ended_at))
@@ -275,7 +278,7 @@ pub async fn delete_of_account(
     account: AccountId,
     at: Moment,
 ) -> Result<Vec<SessionId>, StoreError> {
-    let ended = end(c, account, Which::Others(None), EndReason::AccountDeleted, at).await?;
+    let ended = end_sessions(c, account, Which::Others(None), EndReason::AccountDeleted, at).await?;
     let all = || sessions::table.filter(sessions::account_id.eq(Id::from(account)));
     let tokens = refresh_tokens::table.filter(refresh_tokens::session_id.eq_any(all().select(sessions::id)));
     diesel::delete(tokens).execute(c).await?;
@@ -295,7 +298,7 @@ pub async fn delete_of_account(
 }
 
 /// A page of the stored sessions of an account, ended ones included, newest first.
-pub async fn all_of_account(
+pub async fn all_sessions_of(
     c: &mut Conn,
     account: AccountId,
     before: Option<SessionId>,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
-use super::desk::counts;
+use super::inbox_counts;
 use super::readable::{self, OnUnreadable};
 use super::{Conn, RunQueryDsl, accounts as people, games, lock_account_exclusively, lock_accounts};
 use crate::schema::{accounts, chairs, game_seats, game_tables, games as running};
@@ -63,27 +63,27 @@ struct ChairRow {
     ask_order: bool,
 }
 
-pub async fn insert(c: &mut Conn, table: &Table, room: Room) -> Result<bool, StoreError> {
+pub async fn insert_table(c: &mut Conn, table: Table, room: Room) -> Result<bool, StoreError> {
     let owner = Newcomer { account: table.owner, room };
-    lock_seated(c, table, Some(owner.account)).await?;
+    lock_seated(c, &table, Some(owner.account)).await?;
     if !has_room(c, owner).await? {
         return Ok(false);
     }
-    diesel::insert_into(game_tables::table).values(row(table)).execute(c).await?;
-    insert_chairs(c, table).await?;
+    diesel::insert_into(game_tables::table).values(row(&table)).execute(c).await?;
+    insert_chairs(c, &table).await?;
     Ok(true)
 }
 
-pub async fn save(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
-    let saved = write(c, table, newcomer).await?;
+pub async fn save_table(c: &mut Conn, table: Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
+    let saved = write(c, &table, newcomer).await?;
     if saved {
-        let invited = counts::invited_to(c, table).await?;
-        counts::increment_change_numbers(c, &invited).await?;
+        let invited = inbox_counts::invited_to(c, &table).await?;
+        inbox_counts::increment_change_numbers(c, &invited).await?;
     }
     Ok(saved)
 }
 
-/// Like `save`, for callers that write more in the same transaction: invited accounts are touched last.
+/// Like `save_table`, for callers that write more in the same transaction: invited accounts are touched last.
 pub async fn write(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
     lock_seated(c, table, newcomer.map(|newcomer| newcomer.account)).await?;
     if let Some(newcomer) = newcomer
@@ -116,11 +116,11 @@ pub async fn write(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> R
 }
 
 /// Inserts the game and saves its table.
-pub async fn start(c: &mut Conn, table: &Table, game: &NewGame) -> Result<(), StoreError> {
-    write(c, table, None).await?;
-    games::insert(c, game).await?;
-    let invited = counts::invited_to(c, table).await?;
-    counts::increment_change_numbers(c, &invited).await
+pub async fn start_game(c: &mut Conn, table: Table, game: NewGame) -> Result<(), StoreError> {
+    write(c, &table, None).await?;
+    games::insert(c, &game).await?;
+    let invited = inbox_counts::invited_to(c, &table).await?;
+    inbox_counts::increment_change_numbers(c, &invited).await
 }
 
 pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
@@ -129,7 +129,7 @@ pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreErro
 }
 
 /// Tables at which the account sits and whose game has not started.
-pub async fn waiting_with(c: &mut Conn, account: AccountId) -> Result<Vec<Table>, StoreError> {
+pub async fn tables_waited_at(c: &mut Conn, account: AccountId) -> Result<Vec<Table>, StoreError> {
     let at = chairs::table.filter(chairs::account_id.eq(Id::from(account))).select(chairs::table_id);
     let rows = game_tables::table
         .filter(game_tables::id.eq_any(at))
@@ -141,7 +141,7 @@ pub async fn waiting_with(c: &mut Conn, account: AccountId) -> Result<Vec<Table>
     with_chairs(c, OnUnreadable::Page, rows).await
 }
 
-pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreError> {
+pub async fn table_by_code(c: &mut Conn, code: String) -> Result<Option<Table>, StoreError> {
     let rows =
         game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c).await?;
     Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())

@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::desk::counts;
+use super::inbox_counts;
 use super::sessions::lock_and_check_proof;
 use super::{Conn, RunQueryDsl, deliveries, readable};
 use crate::error::OptionalExtension;
@@ -112,7 +112,7 @@ fn games_json(games: &[GameId]) -> Result<String, StoreError> {
     serde_json::to_string(games).map_err(|why| StoreError::Failed(why.to_string()))
 }
 
-pub async fn insert(c: &mut Conn, webhook: &Webhook, max: i16) -> Result<bool, StoreError> {
+pub async fn insert_webhook(c: &mut Conn, webhook: Webhook, max: i16) -> Result<bool, StoreError> {
     let account = Id::from(webhook.account);
     // Locks the account and the session, so that neither can be deleted before the commit.
     let proof = webhook.grant.map_or(AuthProof::Itself, AuthProof::Session);
@@ -162,7 +162,7 @@ pub async fn webhook(c: &mut Conn, id: WebhookId) -> Result<Option<Webhook>, Sto
     row.map(Webhook::try_from).transpose()
 }
 
-pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Vec<Webhook>, StoreError> {
+pub async fn webhooks_of(c: &mut Conn, account: AccountId) -> Result<Vec<Webhook>, StoreError> {
     let rows: Vec<WebhookRow> = webhooks::table
         .filter(webhooks::account_id.eq(Id::from(account)))
         .order(webhooks::id)
@@ -172,10 +172,10 @@ pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Vec<Webhook>
     Ok(readable::page("webhooks", rows, |row| row.id.0, Webhook::try_from))
 }
 
-pub async fn change(
+pub async fn change_webhook(
     c: &mut Conn,
     id: WebhookId,
-    wish: &WebhookSettings,
+    wish: WebhookSettings,
     at: Moment,
 ) -> Result<(), StoreError> {
     let own = || webhooks::table.find(Id::from(id));
@@ -201,12 +201,12 @@ pub async fn change(
         None => {}
     }
     // A new URL closes the circuit.
-    if url.is_some() || *enabled == Some(true) {
+    if url.is_some() || enabled == Some(true) {
         let changes = (webhooks::failing_since.eq(None::<At>), webhooks::paused_until.eq(At::from(at)));
         diesel::update(own()).set((changes, closed_circuit())).execute(c).await?;
         deliveries::make_due(c, id, at).await?;
     }
-    counts::increment_change_numbers(c, &touched).await
+    inbox_counts::increment_change_numbers(c, &touched).await
 }
 
 /// Returns the owner if the webhook was not disabled before.
@@ -218,7 +218,12 @@ async fn disable(c: &mut Conn, id: WebhookId, why: Disabled, at: Moment) -> Resu
     Ok(owner)
 }
 
-pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Stored, until: Moment) -> Result<(), StoreError> {
+pub async fn rotate_webhook(
+    c: &mut Conn,
+    id: WebhookId,
+    secret: Stored,
+    until: Moment,
+) -> Result<(), StoreError> {
     // The right-hand sides are the values before the update.
     let next = (
         webhooks::old_secret.eq(webhooks::secret.nullable()),
@@ -229,11 +234,11 @@ pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Stored, until: Moment)
     Ok(())
 }
 
-pub async fn delete(c: &mut Conn, account: AccountId, id: WebhookId) -> Result<bool, StoreError> {
+pub async fn delete_webhook(c: &mut Conn, account: AccountId, id: WebhookId) -> Result<bool, StoreError> {
     let own = webhooks::table.find(Id::from(id)).filter(webhooks::account_id.eq(Id::from(account)));
     // Deletes its deliveries by cascade.
     let deleted = diesel::delete(own).execute(c).await? > 0;
-    counts::increment_change_numbers(c, &[account.into()]).await?;
+    inbox_counts::increment_change_numbers(c, &[account.into()]).await?;
     Ok(deleted)
 }
 
@@ -249,7 +254,11 @@ pub async fn delete_of_sessions(c: &mut Conn, sessions: &[Id]) -> Result<(), Sto
     Ok(())
 }
 
-pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<WebhookListener>, StoreError> {
+pub async fn webhook_listeners(
+    c: &mut Conn,
+    of: Vec<GameId>,
+    now: Moment,
+) -> Result<Vec<WebhookListener>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let sits = game_seats::account_id
         .eq(webhooks::account_id)
@@ -324,7 +333,7 @@ async fn count_failure(c: &mut Conn, id: WebhookId, at: Moment) -> Result<(), St
 }
 
 /// Stores the result of an attempt for the webhook, then for the delivery: the webhook row is always locked first.
-pub async fn save_outcome(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
+pub async fn settle_delivery(c: &mut Conn, outcome: DeliveryOutcome) -> Result<(), StoreError> {
     let id = outcome.webhook;
     let own = || webhooks::table.find(Id::from(id));
     let at = At::from(outcome.attempt.at);
@@ -333,7 +342,7 @@ pub async fn save_outcome(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(),
         let failing = own().filter(webhooks::failing_since.is_not_null());
         let again = diesel::update(failing).set((well, webhooks::paused_until.eq(at))).execute(c).await?;
         diesel::update(own()).set((well, closed_circuit())).execute(c).await?;
-        deliveries::save_outcome(c, outcome).await?;
+        deliveries::save_outcome(c, &outcome).await?;
         // The receiver is reachable again: deliveries that wait for a retry are due now.
         return if again > 0 { deliveries::make_due(c, id, outcome.attempt.at).await } else { Ok(()) };
     }
@@ -348,11 +357,11 @@ pub async fn save_outcome(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(),
     if let Some(until) = outcome.pause {
         diesel::update(own()).set(webhooks::paused_until.eq(At::from(until))).execute(c).await?;
     }
-    deliveries::save_outcome(c, outcome).await?;
+    deliveries::save_outcome(c, &outcome).await?;
     match outcome.disable {
         Some(why) => {
             let owner = disable(c, id, why, outcome.attempt.at).await?;
-            counts::increment_change_numbers(c, &owner).await
+            inbox_counts::increment_change_numbers(c, &owner).await
         }
         None => Ok(()),
     }

@@ -84,15 +84,15 @@ fn message((game, number, seat, text, at, author, name, bot_of): MessageColumns)
     Message { game: game.into(), number, seat, author, text, at: at.into() }
 }
 
-pub async fn insert_message(
+pub async fn post_message(
     c: &mut Conn,
-    new: &NewMessage,
-    seats: &[AccountId],
+    new: NewMessage,
+    seats: Vec<AccountId>,
 ) -> Result<PostedMessage, StoreError> {
     if lock_accounts(c, &[new.author.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
-    if let Some(before) = under_key(c, new).await? {
+    if let Some(before) = under_key(c, &new).await? {
         return Ok(PostedMessage { message: before, repeated: true, changes: Vec::new() });
     }
     let next: Counted = diesel::sql_query(NEXT)
@@ -119,7 +119,7 @@ pub async fn insert_message(
             changes.push((id.into(), inbox::count(c, id).await?));
         }
     }
-    let message = under_key(c, new).await?.ok_or(StoreError::Conflict)?;
+    let message = under_key(c, &new).await?.ok_or(StoreError::Conflict)?;
     Ok(PostedMessage { message, repeated: false, changes })
 }
 
@@ -157,7 +157,7 @@ pub async fn messages(
     Ok(rows.into_iter().map(message).collect())
 }
 
-pub async fn of_author(c: &mut Conn, game: GameId, author: AccountId) -> Result<Vec<Message>, StoreError> {
+pub async fn messages_by(c: &mut Conn, game: GameId, author: AccountId) -> Result<Vec<Message>, StoreError> {
     let rows: Vec<MessageColumns> = messages::table
         .inner_join(accounts::table)
         .filter(messages::game_id.eq(Id::from(game)))
@@ -174,7 +174,7 @@ pub async fn latest_message(c: &mut Conn, game: GameId) -> Result<i64, StoreErro
     Ok(chat.first(c).await.optional()?.unwrap_or(0))
 }
 
-pub async fn of_account(
+pub async fn latest_messages(
     c: &mut Conn,
     account: AccountId,
     limit: i64,
@@ -245,7 +245,7 @@ pub async fn mutes(c: &mut Conn, account: AccountId) -> Result<Vec<Mute>, StoreE
     Ok(rows.into_iter().map(mute).collect())
 }
 
-pub async fn report(c: &mut Conn, new: &NewReport) -> Result<bool, StoreError> {
+pub async fn report(c: &mut Conn, new: NewReport) -> Result<bool, StoreError> {
     if lock_accounts(c, &[new.by.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }

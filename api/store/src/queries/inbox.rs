@@ -66,7 +66,11 @@ struct Counted {
     number: i64,
 }
 
-pub async fn waiting(c: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<Waiting>, StoreError> {
+pub async fn games_waiting_for(
+    c: &mut Conn,
+    account: AccountId,
+    limit: i64,
+) -> Result<Vec<Waiting>, StoreError> {
     let rows: Vec<Row> =
         diesel::sql_query(INBOX).bind::<Id128, _>(Id::from(account)).bind::<BigInt, _>(limit).load(c).await?;
     let waiting = |row: Row| Waiting {
@@ -115,7 +119,7 @@ pub async fn count(c: &mut Conn, account: Id) -> Result<i64, StoreError> {
     Ok(counted.number)
 }
 
-pub async fn changes(c: &mut Conn, of: &[AccountId]) -> Result<Vec<(AccountId, i64)>, StoreError> {
+pub async fn changes(c: &mut Conn, of: Vec<AccountId>) -> Result<Vec<(AccountId, i64)>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|account| Id::from(*account)).collect();
     let wanted = changes::table.filter(changes::account_id.eq_any(ids));
     let rows: Vec<(Id, i64)> = wanted.select((changes::account_id, changes::number)).load(c).await?;
