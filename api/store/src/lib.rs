@@ -29,19 +29,19 @@ pub struct MigrationState {
     pub pending: usize,
 }
 
-/// Reads the migration state of a database. Changes nothing.
+/// The migration state of a database. Changes nothing.
 pub async fn migration_state(database: &Database) -> Result<MigrationState, StoreError> {
     match database {
-        Database::Sqlite(place) => lite::migration_state(place),
-        Database::Postgres(place) => pg::migration_state(place).await,
+        Database::Sqlite(location) => lite::migration_state(location),
+        Database::Postgres(server) => pg::migration_state(server).await,
     }
 }
 
 /// Applies all pending migrations and returns the state before.
 pub async fn migrate(database: &Database) -> Result<MigrationState, StoreError> {
     match database {
-        Database::Sqlite(place) => lite::migrate_to_newest(place),
-        Database::Postgres(place) => pg::migrate_to_newest(place).await,
+        Database::Sqlite(location) => lite::migrate_to_newest(location),
+        Database::Postgres(server) => pg::migrate_to_newest(server).await,
     }
 }
 

@@ -61,13 +61,13 @@ pub struct Db {
 }
 
 /// The migration state of a database.
-pub fn migration_state(place: &Sqlite) -> Result<MigrationState, StoreError> {
-    connection::migration_state(&mut open(place)?)
+pub fn migration_state(location: &Sqlite) -> Result<MigrationState, StoreError> {
+    connection::migration_state(&mut open(location)?)
 }
 
 /// Applies the pending migrations and returns the state before.
-pub fn migrate_to_newest(place: &Sqlite) -> Result<MigrationState, StoreError> {
-    let mut connection = open(place)?;
+pub fn migrate_to_newest(location: &Sqlite) -> Result<MigrationState, StoreError> {
+    let mut connection = open(location)?;
     let before = connection::migration_state(&mut connection)?;
     migrate(&mut connection)?;
     Ok(before)
@@ -75,19 +75,19 @@ pub fn migrate_to_newest(place: &Sqlite) -> Result<MigrationState, StoreError> {
 
 impl Db {
     /// Opens the database, applies the pending migrations and starts the threads.
-    pub fn start(place: &Sqlite, readers: usize) -> Result<Self, StoreError> {
-        let mut connection = open(place)?;
+    pub fn start(location: &Sqlite, readers: usize) -> Result<Self, StoreError> {
+        let mut connection = open(location)?;
         migrate(&mut connection)?;
-        if let Sqlite::File(path) = place {
+        if let Sqlite::File(path) = location {
             modes::warn_if_accessible(path);
         }
         let no_thread =
             |why: std::io::Error| StoreError::Failed(format!("no thread could be started: {why}"));
-        let health = Arc::new(Health::new(place.clone()));
-        let writer = Writer::start(place.clone(), connection, health.clone()).map_err(no_thread)?;
-        let readers = match place {
+        let health = Arc::new(Health::new(location.clone()));
+        let writer = Writer::start(location.clone(), connection, health.clone()).map_err(no_thread)?;
+        let readers = match location {
             Sqlite::Memory => None,
-            Sqlite::File(_) => Some(Readers::start(place, readers, health.clone()).map_err(no_thread)?),
+            Sqlite::File(_) => Some(Readers::start(location, readers, health.clone()).map_err(no_thread)?),
         };
         Ok(Self { health, writer, readers })
     }

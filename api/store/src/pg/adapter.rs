@@ -137,7 +137,7 @@ where
     }
 }
 
-/// Reads the complete response of the server. A row that cannot be converted does not stop reading; an error of the
+/// Receives the complete response of the server. A row that cannot be converted does not stop reading; an error of the
 /// server or of the connection does.
 async fn read_all<U>(
     mut rows: Rows,

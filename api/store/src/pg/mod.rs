@@ -106,29 +106,29 @@ impl Drop for Threads {
 }
 
 /// The migration state of a database.
-pub async fn migration_state(place: &Postgres) -> Result<MigrationState, StoreError> {
-    connection::migration_state(place).await
+pub async fn migration_state(server: &Postgres) -> Result<MigrationState, StoreError> {
+    connection::migration_state(server).await
 }
 
 /// Applies the pending migrations and returns the state before.
-pub async fn migrate_to_newest(place: &Postgres) -> Result<MigrationState, StoreError> {
-    connection::migrate(place).await
+pub async fn migrate_to_newest(server: &Postgres) -> Result<MigrationState, StoreError> {
+    connection::migrate(server).await
 }
 
 impl Db {
     /// Connects and applies the pending migrations; several nodes may do so at once.
-    pub fn start(place: &Postgres) -> Result<Self, StoreError> {
-        Self::start_with(place, Timeouts::default())
+    pub fn start(server: &Postgres) -> Result<Self, StoreError> {
+        Self::start_with(server, Timeouts::default())
     }
 
     /// Like [`Db::start`], with the given timeouts.
-    pub fn start_with(place: &Postgres, timeouts: Timeouts) -> Result<Self, StoreError> {
+    pub fn start_with(server: &Postgres, timeouts: Timeouts) -> Result<Self, StoreError> {
         let threads = Threads::start()?;
         let handle = threads.handle()?;
-        let (jobs, probe) = (Jobs::new(place, timeouts)?, Probe::new(place)?);
+        let (jobs, probe) = (Jobs::new(server, timeouts)?, Probe::new(server)?);
         // On a separate thread: the current one may be inside another runtime.
         let migrated =
-            std::thread::scope(|scope| scope.spawn(|| handle.block_on(connection::migrate(place))).join());
+            std::thread::scope(|scope| scope.spawn(|| handle.block_on(connection::migrate(server))).join());
         migrated.unwrap_or_else(|_| Err(StoreError::Failed("the migration thread panicked".to_owned())))?;
         let turns = {
             let jobs = jobs.clone();

@@ -22,8 +22,8 @@ pub struct Probe {
 
 impl Probe {
     /// Creates the probe without opening a connection.
-    pub fn new(place: &Postgres) -> Result<Self, StoreError> {
-        Ok(Self { connector: Connector::new(place)?, idle: Arc::default() })
+    pub fn new(server: &Postgres) -> Result<Self, StoreError> {
+        Ok(Self { connector: Connector::new(server)?, idle: Arc::default() })
     }
 
     /// Whether the server answers a query now.

@@ -4,13 +4,14 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, SmallInt};
 
+use super::accounts::bots_of;
 use super::{
-    Conn, RunQueryDsl, accounts as people, chat, clocks, friends, grants, hand_overs, inbox, inbox_counts,
-    invitations, links, plans, push_targets, quick_match, results, sessions, tables, webhooks,
+    Conn, RunQueryDsl, chat, clocks, friends, grants, hand_overs, inbox, inbox_counts, invitations, links,
+    plans, push_targets, quick_match, results, sessions, tables, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{
-    accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses,
+    accounts, chairs, credentials, devices, game_seats, game_tables, games, login_failures, rate_limits,
 };
 use crate::types::{At, Id};
 use service::accounts::login_throttle::ThrottleKey;
@@ -37,7 +38,7 @@ pub async fn delete_account(
 }
 
 async fn accounts_of_bots(c: &mut Conn, owner: AccountId) -> Result<Vec<AccountId>, StoreError> {
-    Ok(people::bots_of(c, owner).await?.into_iter().map(|bot| bot.id).collect())
+    Ok(bots_of(c, owner).await?.into_iter().map(|bot| bot.id).collect())
 }
 
 pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
@@ -79,16 +80,18 @@ async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), Store
     let email: Option<String> =
         credentials::table.find(id).select(credentials::email).first(c).await.optional()?;
     if let Some(email) = email {
-        diesel::delete(guesses::table.filter(guesses::who.eq(ThrottleKey::has(&email).0))).execute(c).await?;
+        diesel::delete(login_failures::table.filter(login_failures::who.eq(ThrottleKey::has(&email).0)))
+            .execute(c)
+            .await?;
     }
     diesel::delete(credentials::table.find(id)).execute(c).await?;
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
-    diesel::delete(allowances::table.find(RateLimitKey::Account(account).key())).execute(c).await?;
-    diesel::delete(allowances::table.find(RateLimitKey::WebhookTest(account).key())).execute(c).await?;
+    diesel::delete(rate_limits::table.find(RateLimitKey::Account(account).key())).execute(c).await?;
+    diesel::delete(rate_limits::table.find(RateLimitKey::WebhookTest(account).key())).execute(c).await?;
     clocks::delete_of_account(c, account).await?;
     webhooks::delete_of_account(c, account).await?;
     push_targets::delete_of_account(c, account).await?;
-    diesel::delete(allowances::table.find(RateLimitKey::Chat(account).key())).execute(c).await?;
+    diesel::delete(rate_limits::table.find(RateLimitKey::Chat(account).key())).execute(c).await?;
     inbox::delete_of_account(c, id).await?;
     chat::delete_of_account(c, id).await?;
     friends::delete_of_account(c, account).await?;

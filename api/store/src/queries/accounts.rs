@@ -42,7 +42,7 @@ struct DeviceRow<'a> {
 }
 
 /// The name that other players see. A deleted account has none.
-pub fn shown(name: String) -> String {
+fn shown_name(name: String) -> String {
     if name.is_empty() { FORMER_PLAYER.to_owned() } else { name }
 }
 
@@ -205,5 +205,5 @@ pub async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Player>, Sto
 
 /// An account as other players see it: its id, its name, and whether it is a bot.
 pub fn player((id, name, bot_of): (Id, String, Option<Id>)) -> Player {
-    Player { account: id.into(), name: shown(name), bot: bot_of.is_some() }
+    Player { account: id.into(), name: shown_name(name), bot: bot_of.is_some() }
 }

@@ -3,14 +3,14 @@
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
-use super::{Conn, RunQueryDsl, accounts as people, inbox, lock_accounts};
+use super::accounts::player;
+use super::{Conn, RunQueryDsl, inbox, lock_accounts};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, chats, game_seats, messages, mutes, reports};
 use crate::types::{At, Id, Id128, Micros};
 use service::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
 use service::id::{AccountId, GameId, ReportId};
 use service::moment::Moment;
-use service::play::stored::Player;
 use service::ports::StoreError;
 
 /// The row stays locked until the message is inserted, so that numbers have no gaps.
@@ -80,7 +80,7 @@ macro_rules! message_columns {
 }
 
 fn message((game, number, seat, text, at, author, name, bot_of): MessageColumns) -> Message {
-    let author = Player { account: author.into(), name: people::shown(name), bot: bot_of.is_some() };
+    let author = player((author, name, bot_of));
     Message { game: game.into(), number, seat, author, text, at: at.into() }
 }
 
@@ -239,7 +239,7 @@ pub async fn mutes(c: &mut Conn, account: AccountId) -> Result<Vec<Mute>, StoreE
         .load(c)
         .await?;
     let mute = |(id, name, bot_of, at): (Id, String, Option<Id>, At)| Mute {
-        player: Player { account: id.into(), name: people::shown(name), bot: bot_of.is_some() },
+        player: player((id, name, bot_of)),
         since: at.into(),
     };
     Ok(rows.into_iter().map(mute).collect())
@@ -298,7 +298,7 @@ pub async fn reports(c: &mut Conn, before: Option<ReportId>, limit: i64) -> Resu
         by: by.into(),
         game: game.into(),
         number,
-        author: Player { account: author.into(), name: people::shown(name), bot: bot_of.is_some() },
+        author: player((author, name, bot_of)),
         text,
         reason,
         at: at.into(),

@@ -23,7 +23,7 @@ pub async fn events_after(
         .filter(turns::last_seq.gt(seq))
         .order((turns::last_seq, turns::version))
         .limit(limit)
-        .select((turns::version, turns::first_seq, turns::last_seq, turns::facts, turns::at))
+        .select((turns::version, turns::first_seq, turns::last_seq, turns::events, turns::at))
         .load(c)
         .await?;
     Ok(rows.into_iter().map(stored).collect())
@@ -41,7 +41,7 @@ pub async fn events_before(
         .filter(turns::last_seq.ge(turns::first_seq))
         .order((turns::last_seq.desc(), turns::version.desc()))
         .limit(limit)
-        .select((turns::version, turns::first_seq, turns::last_seq, turns::facts, turns::at))
+        .select((turns::version, turns::first_seq, turns::last_seq, turns::events, turns::at))
         .load(c)
         .await?;
     Ok(rows.into_iter().rev().map(stored).collect())
@@ -62,7 +62,7 @@ pub async fn events_of_turn(
     let row: Option<(i64, i64, String, At)> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .filter(turns::version.eq(version))
-        .select((turns::first_seq, turns::last_seq, turns::facts, turns::at))
+        .select((turns::first_seq, turns::last_seq, turns::events, turns::at))
         .first(c)
         .await
         .optional()?;

@@ -6,8 +6,7 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 
 use super::accounts::player;
-use super::inbox_counts;
-use super::{Conn, RunQueryDsl, hand_overs, invitations, lock_accounts};
+use super::{Conn, RunQueryDsl, hand_overs, inbox_counts, invitations, lock_accounts};
 use crate::schema::{accounts, blocks, friends};
 use crate::types::{At, Id};
 use service::id::AccountId;

@@ -26,7 +26,7 @@ struct CodeRow {
     redirect_uri: String,
     challenge: String,
     scope: String,
-    place: Vec<u8>,
+    network: Vec<u8>,
     expires_at: At,
 }
 
@@ -43,7 +43,7 @@ struct DeviceRow {
     answer: Option<String>,
     account_id: Option<Id>,
     bot_id: Option<Id>,
-    place: Option<Vec<u8>>,
+    network: Option<Vec<u8>>,
 }
 
 /// Parses stored scopes. A scope that no longer exists is dropped.
@@ -109,7 +109,7 @@ pub async fn keep_code(c: &mut Conn, code: AuthorizationCode, proof: AuthProof) 
         redirect_uri: code.redirect_uri.clone(),
         challenge: code.challenge.clone(),
         scope: code.scopes.to_string(),
-        place: code.place.clone(),
+        network: code.place.clone(),
         expires_at: code.expires_at.into(),
     };
     diesel::insert_into(authorization_codes::table).values(&row).execute(c).await?;
@@ -131,7 +131,7 @@ pub async fn code(c: &mut Conn, hash: Vec<u8>) -> Result<Option<AuthorizationCod
         redirect_uri: row.redirect_uri,
         challenge: row.challenge,
         scopes: scopes(&row.scope),
-        place: row.place,
+        place: row.network,
         expires_at: row.expires_at.into(),
     }))
 }
@@ -148,7 +148,7 @@ pub async fn keep_device_grant(c: &mut Conn, grant: DeviceGrant) -> Result<(), S
         answer: None,
         account_id: None,
         bot_id: None,
-        place: None,
+        network: None,
     };
     diesel::insert_into(device_grants::table).values(&row).execute(c).await?;
     Ok(())
@@ -179,7 +179,7 @@ pub async fn answer_device_grant(
         .filter(device_grants::user_code.eq(user_code))
         .filter(device_grants::answer.is_null())
         .filter(device_grants::expires_at.gt(At::from(now)));
-    let (word, account, bot, place) = match &answer {
+    let (word, account, bot, network) = match &answer {
         Answer::Denied => ("denied", None, None, None),
         Answer::Allowed { account, bot, place } => {
             ("allowed", Some(Id::from(*account)), bot.map(Id::from), Some(place.as_slice()))
@@ -190,7 +190,7 @@ pub async fn answer_device_grant(
             device_grants::answer.eq(word),
             device_grants::account_id.eq(account),
             device_grants::bot_id.eq(bot),
-            device_grants::place.eq(place),
+            device_grants::network.eq(network),
         ))
         .execute(c)
         .await?;
@@ -248,13 +248,18 @@ pub async fn redeem(
 }
 
 fn convert(row: DeviceRow) -> Result<DeviceGrant, StoreError> {
-    let answer = match (row.answer.as_deref(), row.account_id, row.place) {
+    let answer = match (row.answer.as_deref(), row.account_id, row.network) {
         (None, ..) => None,
         (Some("denied"), ..) => Some(Answer::Denied),
         (Some("allowed"), Some(account), Some(place)) => {
             Some(Answer::Allowed { account: account.into(), bot: row.bot_id.map(AccountId::from), place })
         }
-        _ => return Err(StoreError::Failed("a row of device_grants holds invalid values".to_owned())),
+        _ => {
+            let user_code = &row.user_code;
+            return Err(StoreError::Failed(format!(
+                "the row of device_grants with user code {user_code} holds invalid values"
+            )));
+        }
     };
     Ok(DeviceGrant {
         hash: row.hash,

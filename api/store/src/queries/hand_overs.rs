@@ -5,10 +5,9 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::seat::Seat;
 
-use super::inbox_counts;
 use super::readable::{self, OnUnreadable};
-use super::{Conn, RunQueryDsl, accounts as people, lock_accounts};
-use crate::schema::{game_seats, games, hand_overs, sittings};
+use super::{Conn, RunQueryDsl, accounts, inbox_counts, lock_accounts};
+use crate::schema::{game_seats, games, hand_overs, seating_states};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId, HandOverId};
 use service::moment::Moment;
@@ -121,11 +120,11 @@ pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreEr
 pub async fn apply_turn(
     c: &mut Conn,
     game: GameId,
-    handed: &[SubstituteChange],
+    changes: &[SubstituteChange],
     at: Moment,
 ) -> Result<(), StoreError> {
     let game = Id::from(game);
-    for SubstituteChange { seat, by, to } in handed {
+    for SubstituteChange { seat, by, to } in changes {
         match to {
             None => {
                 let ended = (
@@ -192,14 +191,14 @@ pub async fn are_accepted(c: &mut Conn, game: Id, seats: &[Seat]) -> Result<bool
 /// because a turn locks its game before the game's clocks too.
 pub async fn delete_of_account(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
     let me = Id::from(account);
-    let theirs = || {
+    let handed_over = || {
         let own = game_seats::account_id.eq(me).and(game_seats::substitute_id.is_not_null());
         game_seats::table.filter(own.or(game_seats::substitute_id.eq(me)))
     };
-    let ids: Vec<Id> = theirs().select(game_seats::game_id).load(c).await?;
-    diesel::update(theirs()).set(game_seats::substitute_id.eq(None::<Id>)).execute(c).await?;
-    let looked_at = sittings::table.filter(sittings::game_id.eq_any(ids));
-    diesel::update(looked_at).set(sittings::due_at.eq(At::from(at))).execute(c).await?;
+    let ids: Vec<Id> = handed_over().select(game_seats::game_id).load(c).await?;
+    diesel::update(handed_over()).set(game_seats::substitute_id.eq(None::<Id>)).execute(c).await?;
+    let timed = seating_states::table.filter(seating_states::game_id.eq_any(ids));
+    diesel::update(timed).set(seating_states::due_at.eq(At::from(at))).execute(c).await?;
     let all = hand_overs::table.filter(hand_overs::from_id.eq(me).or(hand_overs::to_id.eq(me)));
     diesel::delete(all).execute(c).await?;
     Ok(())
@@ -218,11 +217,11 @@ pub async fn substitutes(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<(Sea
         return Ok(HashMap::new());
     }
     let ids: Vec<Id> = rows.iter().map(|row| row.2).collect();
-    let people = people::players(c, &ids).await?;
+    let players = accounts::players(c, &ids).await?;
     let mut all: HashMap<Id, Vec<(Seat, Player)>> = HashMap::new();
-    for (game, place, account) in rows {
-        if let Some(player) = people.get(&account) {
-            all.entry(game).or_default().push((seat(place)?, player.clone()));
+    for (game, seat, account) in rows {
+        if let Some(player) = players.get(&account) {
+            all.entry(game).or_default().push((seat_of(seat)?, player.clone()));
         }
     }
     Ok(all)
@@ -234,22 +233,22 @@ async fn convert(
     rows: Vec<Row>,
 ) -> Result<Vec<HandOver>, StoreError> {
     let ids: Vec<Id> = rows.iter().flat_map(|row| [row.from_id, row.to_id]).collect();
-    let people = people::players(c, &ids).await?;
+    let players = accounts::players(c, &ids).await?;
     let of: Vec<Id> = rows.iter().map(|row| row.game_id).collect();
     let names = games::table.filter(games::id.eq_any(of)).select((games::id, games::name));
     let names: HashMap<Id, String> = names.load::<(Id, String)>(c).await?.into_iter().collect();
-    let invalid = |what: &str| StoreError::Failed(format!("a hand-over has no {what}"));
     let hand_over = |row: Row| {
-        let player = |id: Id| people.get(&id).cloned().ok_or_else(|| invalid("account"));
+        let invalid = |what: &str| StoreError::Failed(format!("hand-over {}: {what}", row.id.0));
+        let player = |id: Id| players.get(&id).cloned().ok_or_else(|| invalid("an account is missing"));
         let state = HandOverState::ALL.into_iter().find(|state| state.word() == row.state);
         Ok(HandOver {
             id: row.id.into(),
             game: row.game_id.into(),
-            name: names.get(&row.game_id).cloned().ok_or_else(|| invalid("game"))?,
-            seat: seat(row.seat)?,
+            name: names.get(&row.game_id).cloned().ok_or_else(|| invalid("the game is missing"))?,
+            seat: seat_of(row.seat)?,
             from: player(row.from_id)?,
             to: player(row.to_id)?,
-            state: state.ok_or_else(|| invalid("such state"))?,
+            state: state.ok_or_else(|| invalid("the state is unknown"))?,
             created_at: row.created_at.into(),
             until: row.expires_at.into(),
             ended_at: row.ended_at.map(Moment::from),
@@ -258,7 +257,7 @@ async fn convert(
     readable::all(on_unreadable, "hand_overs", rows, |row| row.id.0, hand_over)
 }
 
-fn seat(place: i16) -> Result<Seat, StoreError> {
-    let seat = usize::try_from(place).ok().and_then(|place| Seat::ALL.get(place).copied());
-    seat.ok_or_else(|| StoreError::Failed(format!("there is no seat {place}")))
+fn seat_of(number: i16) -> Result<Seat, StoreError> {
+    let seat = usize::try_from(number).ok().and_then(|number| Seat::ALL.get(number).copied());
+    seat.ok_or_else(|| StoreError::Failed(format!("there is no seat {number}")))
 }

@@ -2,10 +2,9 @@
 
 use diesel::prelude::*;
 
-use super::inbox_counts;
 use super::readable::{self, OnUnreadable};
 use super::tables;
-use super::{Conn, RunQueryDsl, accounts as people, friends, lock_accounts};
+use super::{Conn, RunQueryDsl, accounts, friends, inbox_counts, lock_accounts};
 use crate::schema::invitations;
 use crate::types::{At, Id};
 use service::error::Room;
@@ -233,11 +232,11 @@ async fn convert(
     rows: Vec<Row>,
 ) -> Result<Vec<Invitation>, StoreError> {
     let ids: Vec<Id> = rows.iter().flat_map(|row| [Some(row.by_id), row.account_id]).flatten().collect();
-    let people = people::players(c, &ids).await?;
+    let players = accounts::players(c, &ids).await?;
     let invitation = |row: Row| {
         let invalid =
             || StoreError::Failed(format!("the row of invitation {} holds invalid values", row.id.0));
-        let known = |id: &Id| people.get(id).cloned().ok_or_else(invalid);
+        let known = |id: &Id| players.get(id).cloned().ok_or_else(invalid);
         let count = |uses: i16| u8::try_from(uses).map_err(|_| invalid());
         Ok(Invitation {
             id: row.id.into(),

@@ -2,15 +2,14 @@
 
 use diesel::prelude::*;
 
-use super::chat;
 use super::readable::OnUnreadable;
 use super::tables::{TableRow, with_chairs};
 use super::{
-    Conn, RunQueryDsl, accounts, clocks, friends, games, hand_overs, invitations, links, push_preferences,
-    push_targets, results, webhooks,
+    Conn, RunQueryDsl, accounts, chat, clocks, friends, games, hand_overs, invitations, links,
+    push_preferences, push_targets, results, webhooks,
 };
 use crate::error::OptionalExtension;
-use crate::schema::{allowances, chairs, credentials, devices, game_tables, guesses, turns};
+use crate::schema::{chairs, credentials, devices, game_tables, login_failures, rate_limits, turns};
 use crate::types::{At, Id};
 use service::accounts::login_throttle::{FailureCount, ThrottleKey};
 use service::id::{AccountId, GameId, TableId};
@@ -37,25 +36,25 @@ pub async fn personal_data(c: &mut Conn, id: AccountId) -> Result<Option<Persona
         .select(devices::created_at)
         .load(c)
         .await?;
-    let rate: Option<i64> = allowances::table
+    let rate_limited_until: Option<i64> = rate_limits::table
         .find(RateLimitKey::Account(id).key())
-        .select(allowances::empty)
+        .select(rate_limits::empty)
         .first(c)
         .await
         .optional()?;
-    let wrong: Vec<(i32, At)> = match &account.email {
+    let failures: Vec<(i32, At)> = match &account.email {
         None => Vec::new(),
         Some(email) => {
-            guesses::table
-                .filter(guesses::who.eq(ThrottleKey::has(email).0))
-                .filter(guesses::failures.gt(0))
-                .order((guesses::last_at.desc(), guesses::place))
-                .select((guesses::failures, guesses::last_at))
+            login_failures::table
+                .filter(login_failures::who.eq(ThrottleKey::has(email).0))
+                .filter(login_failures::failures.gt(0))
+                .order((login_failures::last_at.desc(), login_failures::network))
+                .select((login_failures::failures, login_failures::last_at))
                 .load(c)
                 .await?
         }
     };
-    let tally = |(failures, at): (i32, At)| FailureCount { failures, last_at: at.into() };
+    let failure_count = |(failures, at): (i32, At)| FailureCount { failures, last_at: at.into() };
     Ok(Some(PersonalData {
         account,
         bots,
@@ -77,8 +76,8 @@ pub async fn personal_data(c: &mut Conn, id: AccountId) -> Result<Option<Persona
         rest,
         credentials_changed_at: changed.map(Moment::from),
         devices: devices.into_iter().map(Moment::from).collect(),
-        rate_used_until: rate.map(Moment),
-        wrong_passwords: wrong.into_iter().map(tally).collect(),
+        rate_used_until: rate_limited_until.map(Moment),
+        wrong_passwords: failures.into_iter().map(failure_count).collect(),
     }))
 }
 

@@ -4,8 +4,7 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::inbox_counts;
-use super::{Conn, RunQueryDsl, lock_accounts, readable};
+use super::{Conn, RunQueryDsl, inbox_counts, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{games, plans};
 use crate::types::{At, Id};
@@ -39,7 +38,9 @@ impl TryFrom<&KeptPlan> for PlanRow {
     type Error = StoreError;
 
     fn try_from(plan: &KeptPlan) -> Result<Self, StoreError> {
-        let failed = |why: serde_json::Error| StoreError::Failed(format!("a plan cannot be written: {why}"));
+        let failed = |why: serde_json::Error| {
+            StoreError::Failed(format!("plan {} cannot be written: {why}", plan.id.0))
+        };
         Ok(Self {
             id: plan.id.into(),
             game_id: plan.game.into(),

@@ -24,7 +24,7 @@ pub struct TargetRow {
     session_id: Id,
     service: String,
     device: Vec<u8>,
-    route: String,
+    address: String,
     created_at: At,
     registered_at: At,
     disabled_at: Option<At>,
@@ -61,7 +61,7 @@ impl TryFrom<TargetRow> for Target {
             id: row.id.into(),
             account: row.account_id.into(),
             session: row.session_id.into(),
-            address: serde_json::from_str(&row.route).map_err(|_| unknown_word(&row.service))?,
+            address: serde_json::from_str(&row.address).map_err(|_| unknown_word(&row.service))?,
             created_at: row.created_at.into(),
             registered_at: row.registered_at.into(),
             disabled,
@@ -95,12 +95,13 @@ pub async fn upsert_target(
         return Err(StoreError::Conflict);
     }
     let device = target.address.fingerprint();
-    let route = serde_json::to_string(&target.address).map_err(|why| StoreError::Failed(why.to_string()))?;
+    let address =
+        serde_json::to_string(&target.address).map_err(|why| StoreError::Failed(why.to_string()))?;
     let same = || push_targets::table.filter(push_targets::device.eq(device.clone()));
     // Replaces the keys, the session and the delivery status; waiting pushes stay.
     let changes = (
         push_targets::session_id.eq(Id::from(target.session)),
-        push_targets::route.eq(&route),
+        push_targets::address.eq(&address),
         push_targets::registered_at.eq(At::from(target.registered_at)),
         push_targets::disabled_at.eq(None::<At>),
         push_targets::disabled_for.eq(None::<String>),
@@ -121,7 +122,7 @@ pub async fn upsert_target(
         session_id: target.session.into(),
         service: target.address.provider().word().to_owned(),
         device,
-        route,
+        address,
         created_at: target.created_at.into(),
         registered_at: target.registered_at.into(),
         disabled_at: None,
@@ -216,15 +217,15 @@ pub async fn push_listeners(
         .load(c)
         .await?;
     let accounts: Vec<Id> = rows.iter().map(|row| row.1).collect();
-    let wishes = push_preferences::table.filter(push_preferences::account_id.eq_any(accounts));
-    let wishes: Vec<(Id, PreferencesRow)> =
-        wishes.select((push_preferences::account_id, PreferencesRow::as_select())).load(c).await?;
-    let chosen: HashSet<Id> = wishes.iter().map(|(account, _)| *account).collect();
+    let preferences = push_preferences::table.filter(push_preferences::account_id.eq_any(accounts));
+    let preferences: Vec<(Id, PreferencesRow)> =
+        preferences.select((push_preferences::account_id, PreferencesRow::as_select())).load(c).await?;
+    let chosen: HashSet<Id> = preferences.iter().map(|(account, _)| *account).collect();
     let read = |(account, row): (Id, PreferencesRow)| Ok((account, Preferences::try_from(row)?));
-    let wishes: HashMap<Id, Preferences> =
-        readable::page("push_preferences", wishes, |row| row.0.0, read).into_iter().collect();
+    let preferences: HashMap<Id, Preferences> =
+        readable::page("push_preferences", preferences, |row| row.0.0, read).into_iter().collect();
     // An account whose preferences cannot be read gets no pushes.
-    let unknown = |account: &Id| chosen.contains(account) && !wishes.contains_key(account);
+    let unknown = |account: &Id| chosen.contains(account) && !preferences.contains_key(account);
     let listener =
         |(target, account, since, game, seat, other): (Id, Id, At, Id, i16, Option<Id>)| PushListener {
             target: target.into(),
@@ -232,7 +233,7 @@ pub async fn push_listeners(
             seat,
             plays: other.is_none_or(|other| other == account),
             since: since.into(),
-            preferences: wishes.get(&account).cloned().unwrap_or_default(),
+            preferences: preferences.get(&account).cloned().unwrap_or_default(),
         };
     Ok(rows.into_iter().filter(|row| !unknown(&row.1)).map(listener).collect())
 }

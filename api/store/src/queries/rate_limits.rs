@@ -5,7 +5,7 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
-use crate::schema::allowances;
+use crate::schema::rate_limits;
 use service::ports::StoreError;
 use service::rate_limiter::Lease;
 
@@ -41,7 +41,7 @@ pub async fn take_permits(
     if let Some(Taken { empty }) = taken {
         return Ok(Lease { granted: true, empty });
     }
-    let empty = allowances::table.find(key).select(allowances::empty).first(c).await.optional()?;
+    let empty = rate_limits::table.find(key).select(rate_limits::empty).first(c).await.optional()?;
     // The row may have been purged meanwhile: then the bucket is full again.
     Ok(Lease { granted: false, empty: empty.unwrap_or(now) })
 }

@@ -5,8 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::accounts::player;
-use super::inbox_counts;
-use super::{Conn, RunQueryDsl, games as stored, hand_overs, lock_accounts, readable};
+use super::{Conn, RunQueryDsl, games as game_queries, hand_overs, inbox_counts, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_tables, games, ratings, results};
 use crate::types::{At, Id};
@@ -70,7 +69,7 @@ pub async fn game_over(c: &mut Conn, id: GameId) -> Result<Option<Over>, StoreEr
         .await
         .optional()?;
     let Some((vacant, rated)) = row else { return Ok(None) };
-    let game = stored::game(c, id).await?;
+    let game = game_queries::game(c, id).await?;
     Ok(game.map(|game| Over { game, left: vacant as u8, rated }))
 }
 
@@ -139,7 +138,9 @@ pub async fn ratings_of(c: &mut Conn, accounts: Vec<AccountId>) -> Result<Vec<Ra
         .load(c)
         .await?;
     let rated = |row: RatingRow| {
-        let invalid = || StoreError::Failed(format!("there is no rating of kind {:?}", row.kind));
+        let (account, word) = (row.account_id.0, &row.kind);
+        let invalid =
+            || StoreError::Failed(format!("account {account} has a rating of unknown kind {word:?}"));
         let kind = RatingKind::from_word(&row.kind).ok_or_else(invalid)?;
         Ok(Rated { account: row.account_id.into(), kind, rating: rating(&row) })
     };

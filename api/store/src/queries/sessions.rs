@@ -28,7 +28,7 @@ struct SessionRow {
     account_id: Id,
     device: Option<String>,
     secret: Vec<u8>,
-    place: Vec<u8>,
+    network: Vec<u8>,
     generation: i64,
     created_at: At,
     used_at: At,
@@ -85,8 +85,8 @@ pub async fn insert_personal(
 ) -> Result<bool, StoreError> {
     lock_account_exclusively(c, session.account.into()).await?;
     lock_and_check_proof(c, session.account, &proof).await?;
-    let going_on = sessions_of(c, session.account, session.created_at).await?;
-    if going_on.iter().filter(|session| session.is_personal()).count() >= max {
+    let active = sessions_of(c, session.account, session.created_at).await?;
+    if active.iter().filter(|session| session.is_personal()).count() >= max {
         return Ok(false);
     }
     write(c, &session, &token).await?;
@@ -101,7 +101,7 @@ pub async fn insert_session(
 ) -> Result<Vec<SessionId>, StoreError> {
     let account = Id::from(session.account);
     lock_and_check_proof(c, session.account, &proof).await?;
-    let beyond: Vec<Id> = sessions::table
+    let surplus: Vec<Id> = sessions::table
         .filter(sessions::account_id.eq(account))
         .filter(sessions::ended_at.is_null())
         .filter(sessions::client.is_not_null().eq(session.client().is_some()))
@@ -113,16 +113,16 @@ pub async fn insert_session(
         .load(c)
         .await?;
     write(c, &session, &token).await?;
-    if !beyond.is_empty() {
+    if !surplus.is_empty() {
         let ended = (
             sessions::ended_at.eq(At::from(session.created_at)),
             sessions::end_reason.eq(EndReason::CrowdedOut.word()),
         );
-        diesel::update(sessions::table.filter(sessions::id.eq_any(&beyond))).set(ended).execute(c).await?;
-        webhooks::delete_of_sessions(c, &beyond).await?;
-        push_targets::delete_of_sessions(c, &beyond).await?;
+        diesel::update(sessions::table.filter(sessions::id.eq_any(&surplus))).set(ended).execute(c).await?;
+        webhooks::delete_of_sessions(c, &surplus).await?;
+        push_targets::delete_of_sessions(c, &surplus).await?;
     }
-    Ok(beyond.into_iter().map(SessionId::from).collect())
+    Ok(surplus.into_iter().map(SessionId::from).collect())
 }
 
 async fn write(c: &mut Conn, session: &Session, token: &[u8]) -> Result<(), StoreError> {
@@ -131,7 +131,7 @@ async fn write(c: &mut Conn, session: &Session, token: &[u8]) -> Result<(), Stor
         account_id: session.account.into(),
         device: session.device.clone(),
         secret: session.secret.clone(),
-        place: session.network.clone(),
+        network: session.network.clone(),
         generation: session.generation,
         created_at: session.created_at.into(),
         used_at: session.used_at.into(),
@@ -229,17 +229,17 @@ pub async fn end_sessions(
 ) -> Result<Vec<SessionId>, StoreError> {
     // Locked exclusively, so that nothing new is attached to one of these sessions.
     lock_account_exclusively(c, account.into()).await?;
-    let mut going_on = sessions::table
+    let mut active = sessions::table
         .filter(sessions::account_id.eq(Id::from(account)))
         .filter(sessions::ended_at.is_null())
         .select(sessions::id)
         .into_boxed();
     match which {
-        Which::One(session) => going_on = going_on.filter(sessions::id.eq(Id::from(session))),
-        Which::Others(Some(session)) => going_on = going_on.filter(sessions::id.ne(Id::from(session))),
+        Which::One(session) => active = active.filter(sessions::id.eq(Id::from(session))),
+        Which::Others(Some(session)) => active = active.filter(sessions::id.ne(Id::from(session))),
         Which::Others(None) => {}
     }
-    let ids: Vec<Id> = going_on.load(c).await?;
+    let ids: Vec<Id> = active.load(c).await?;
     let ended = (sessions::ended_at.eq(At::from(at)), sessions::end_reason.eq(reason.word()));
     // Another node may have ended one of them meanwhile.
     let still = sessions::table.filter(sessions::id.eq_any(&ids)).filter(sessions::ended_at.is_null());
@@ -268,7 +268,7 @@ pub async fn has_signed_in_from(
 ) -> Result<bool, StoreError> {
     let from_there = sessions::table
         .filter(sessions::account_id.eq(Id::from(account)))
-        .filter(sessions::place.eq(network.0.as_slice()));
+        .filter(sessions::network.eq(network.0.as_slice()));
     Ok(diesel::select(diesel::dsl::exists(from_there)).get_result(c).await?)
 }
 
@@ -287,7 +287,7 @@ pub async fn delete_of_account(
         .set((
             sessions::device.eq(None::<String>),
             sessions::secret.eq(nothing),
-            sessions::place.eq(nothing),
+            sessions::network.eq(nothing),
             sessions::client.eq(None::<String>),
             sessions::scope.eq(None::<String>),
             sessions::bot_id.eq(None::<Id>),
@@ -331,7 +331,7 @@ fn convert(row: SessionRow) -> Result<Session, StoreError> {
         account: row.account_id.into(),
         device: row.device,
         secret: row.secret,
-        network: row.place,
+        network: row.network,
         generation: row.generation,
         created_at: row.created_at.into(),
         used_at: row.used_at.into(),

@@ -5,17 +5,17 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
-use super::inbox_counts;
+use super::accounts::player;
 use super::readable::{self, OnUnreadable};
-use super::{Conn, RunQueryDsl, accounts as people, games, lock_account_exclusively, lock_accounts};
-use crate::schema::{accounts, chairs, game_seats, game_tables, games as running};
+use super::{Conn, RunQueryDsl, games, inbox_counts, lock_account_exclusively, lock_accounts};
+use crate::schema::{accounts, chairs, game_seats, game_tables, games as game_rows};
 use crate::types::{At, Id};
 use service::error::Room;
 use service::id::{AccountId, GameId, TableId};
 use service::lobby::open_tables::Newcomer;
 use service::lobby::tables::{Chair, Options, Table, TablePace, TableState};
 use service::moment::Moment;
-use service::play::stored::{NewGame, Player};
+use service::play::stored::NewGame;
 use service::ports::StoreError;
 use service::seating::time_control::Control;
 
@@ -177,9 +177,9 @@ async fn has_room(c: &mut Conn, newcomer: Newcomer) -> Result<bool, StoreError> 
         return Ok(false);
     }
     let games: i64 = game_seats::table
-        .inner_join(running::table)
+        .inner_join(game_rows::table)
         .filter(game_seats::account_id.eq(Id::from(newcomer.account)))
-        .filter(running::over.eq(false))
+        .filter(game_rows::over.eq(false))
         .count()
         .get_result(c)
         .await?;
@@ -198,7 +198,7 @@ pub(super) async fn with_chairs(
     on_unreadable: OnUnreadable,
     rows: Vec<TableRow>,
 ) -> Result<Vec<Table>, StoreError> {
-    let ids: Vec<Id> = rows.iter().map(|r| r.id).collect();
+    let ids: Vec<Id> = rows.iter().map(|row| row.id).collect();
     let seated: Vec<(Id, Id, String, Option<Id>, bool, bool)> = chairs::table
         .inner_join(accounts::table)
         .filter(chairs::table_id.eq_any(ids))
@@ -216,7 +216,7 @@ pub(super) async fn with_chairs(
     let mut of: HashMap<Id, Vec<Chair>> = HashMap::new();
     for (table, account, name, bot_of, beginner, ask) in seated {
         let effect_order = if ask { EffectOrder::Ask } else { EffectOrder::Engine };
-        let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
+        let player = player((account, name, bot_of));
         of.entry(table).or_default().push(Chair { player, wishes: SeatSetup { beginner, effect_order } });
     }
     let read = |row: TableRow| convert(of.remove(&row.id).unwrap_or_default(), row);

@@ -2,9 +2,8 @@
 
 use diesel::prelude::*;
 
-use super::inbox_counts;
 use super::sessions::lock_and_check_proof;
-use super::{Conn, RunQueryDsl, deliveries, readable};
+use super::{Conn, RunQueryDsl, deliveries, inbox_counts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, sessions, webhooks};
 use crate::types::{At, Id};
@@ -23,7 +22,7 @@ use service::ports::StoreError;
 pub struct WebhookRow {
     id: Id,
     account_id: Id,
-    place: i16,
+    slot: i16,
     url: String,
     sends: String,
     games: String,
@@ -118,15 +117,15 @@ pub async fn insert_webhook(c: &mut Conn, webhook: Webhook, max: i16) -> Result<
     let proof = webhook.grant.map_or(AuthProof::Itself, AuthProof::Session);
     lock_and_check_proof(c, webhook.account, &proof).await?;
     let own = webhooks::table.filter(webhooks::account_id.eq(account));
-    let taken: Vec<i16> = own.select(webhooks::place).load(c).await?;
+    let taken: Vec<i16> = own.select(webhooks::slot).load(c).await?;
     if taken.len() >= max as usize {
         return Ok(false);
     }
-    let Some(place) = (0..max).find(|place| !taken.contains(place)) else { return Ok(false) };
+    let Some(slot) = (0..max).find(|slot| !taken.contains(slot)) else { return Ok(false) };
     let row = WebhookRow {
         id: webhook.id.into(),
         account_id: account,
-        place,
+        slot,
         url: webhook.url.clone(),
         sends: webhook.sends.word().to_owned(),
         games: games_json(&webhook.games)?,
@@ -175,11 +174,11 @@ pub async fn webhooks_of(c: &mut Conn, account: AccountId) -> Result<Vec<Webhook
 pub async fn change_webhook(
     c: &mut Conn,
     id: WebhookId,
-    wish: WebhookSettings,
+    settings: WebhookSettings,
     at: Moment,
 ) -> Result<(), StoreError> {
     let own = || webhooks::table.find(Id::from(id));
-    let WebhookSettings { url, sends, games, description, enabled } = wish;
+    let WebhookSettings { url, sends, games, description, enabled } = settings;
     if url.is_some() || sends.is_some() || games.is_some() || description.is_some() {
         let change = Change {
             url: url.as_deref(),
@@ -338,10 +337,11 @@ pub async fn settle_delivery(c: &mut Conn, outcome: DeliveryOutcome) -> Result<(
     let own = || webhooks::table.find(Id::from(id));
     let at = At::from(outcome.attempt.at);
     if outcome.state == State::Delivered {
-        let well = (webhooks::succeeded_at.eq(at), webhooks::failing_since.eq(None::<At>));
+        let succeeded = (webhooks::succeeded_at.eq(at), webhooks::failing_since.eq(None::<At>));
         let failing = own().filter(webhooks::failing_since.is_not_null());
-        let again = diesel::update(failing).set((well, webhooks::paused_until.eq(at))).execute(c).await?;
-        diesel::update(own()).set((well, closed_circuit())).execute(c).await?;
+        let again =
+            diesel::update(failing).set((succeeded, webhooks::paused_until.eq(at))).execute(c).await?;
+        diesel::update(own()).set((succeeded, closed_circuit())).execute(c).await?;
         deliveries::save_outcome(c, &outcome).await?;
         // The receiver is reachable again: deliveries that wait for a retry are due now.
         return if again > 0 { deliveries::make_due(c, id, outcome.attempt.at).await } else { Ok(()) };

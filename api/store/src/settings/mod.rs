@@ -34,7 +34,7 @@ impl Database {
                 .map(Self::Postgres)
                 .map_err(|expected| expected.unwrap_or_else(|| EXPECTED.to_owned()));
         }
-        let place = match url.strip_prefix("sqlite:").ok_or(EXPECTED)? {
+        let location = match url.strip_prefix("sqlite:").ok_or(EXPECTED)? {
             ":memory:" | "//:memory:" => Sqlite::Memory,
             rest => match rest.strip_prefix("//").ok_or(EXPECTED)? {
                 "" => return Err(EXPECTED.to_owned()),
@@ -42,6 +42,6 @@ impl Database {
                 path => Sqlite::File(path.into()),
             },
         };
-        Ok(Self::Sqlite(place))
+        Ok(Self::Sqlite(location))
     }
 }

@@ -64,7 +64,7 @@ impl fmt::Debug for Postgres {
 impl Postgres {
     /// Parses a URL. The error describes the expected parameter, if a more specific text than the general one exists.
     pub(super) fn read(url: &str, connections: usize) -> Result<Self, Option<String>> {
-        let (place, query) = url.split_once('?').unwrap_or((url, ""));
+        let (base, query) = url.split_once('?').unwrap_or((url, ""));
         let (mut mode, mut root, mut rest) = (None, None, Vec::new());
         for part in query.split('&').filter(|part| !part.is_empty()) {
             match part.split_once('=') {
@@ -94,7 +94,7 @@ impl Postgres {
             }
         };
         let query = if rest.is_empty() { String::new() } else { format!("?{}", rest.join("&")) };
-        let url = format!("{place}{query}");
+        let url = format!("{base}{query}");
         match url.parse::<tokio_postgres::Config>() {
             Ok(config) if !config.get_hosts().is_empty() => Ok(Self { url, tls, connections }),
             _ => Err(None),
@@ -109,8 +109,8 @@ mod tests {
     #[test]
     fn modes_are_those_of_libpq() {
         let read = |query: &str| {
-            let place = Postgres::read(&format!("postgres://ada@db/games{query}"), 1).expect(query);
-            (place.tls, place.url.trim_start_matches("postgres://ada@db/games").to_owned())
+            let settings = Postgres::read(&format!("postgres://ada@db/games{query}"), 1).expect(query);
+            (settings.tls, settings.url.trim_start_matches("postgres://ada@db/games").to_owned())
         };
         let root = || Some(PathBuf::from("/a root.crt"));
         assert_eq!(read(""), (Tls::Off, String::new()));
