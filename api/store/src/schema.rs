@@ -1,4 +1,8 @@
 //! The database tables for diesel: one description for both databases.
+//!
+//! Some tables and columns have older names in the database, given by `sql_name`. A migration does not rename them,
+//! because nodes of the previous version still use the names during an upgrade. Literal SQL in the queries uses the
+//! names of the database.
 
 use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
 

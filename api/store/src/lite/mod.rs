@@ -1,5 +1,5 @@
 //! The store in an SQLite file: one writer thread and several reader threads. A query runs synchronously on its
-//! thread, so its future is always ready.
+//! thread, so its future is always ready when it is polled.
 
 mod backup;
 mod checkpoints;
@@ -42,8 +42,8 @@ type Backend = diesel::sqlite::Sqlite;
 
 /// The number of these accounts that exist. SQLite has a single writer, so no row lock is needed.
 async fn lock_accounts(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
-    let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
-    let existing: Vec<Id> = RunQueryDsl::load(there.select(accounts::id), c).await?;
+    let rows = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
+    let existing: Vec<Id> = RunQueryDsl::load(rows.select(accounts::id), c).await?;
     Ok(existing.len())
 }
 
@@ -92,6 +92,7 @@ impl Db {
         Ok(Self { health, writer, readers })
     }
 
+    /// Runs the job on the writer thread, in a transaction that it may share with other jobs.
     fn write<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
@@ -100,6 +101,7 @@ impl Db {
         self.writer.run(move |connection| done(job(connection)))
     }
 
+    /// Runs the job on a reader thread, without a transaction.
     fn read<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,

@@ -34,7 +34,7 @@ async fn run(c: &mut Conn, sql: &str) -> QueryResult<usize> {
 }
 
 async fn rows(pool: &Pool<AsyncPgConnection>) -> i32 {
-    let mut c = Conn::of(pool).await.expect("a connection");
+    let mut c = Conn::from_pool(pool).await.expect("a connection");
     let count: Number =
         sql_query("SELECT count(*)::int AS n FROM t").get_result(&mut c).await.expect("a count");
     c.release();
@@ -45,7 +45,7 @@ async fn rows(pool: &Pool<AsyncPgConnection>) -> i32 {
 async fn a_result_is_returned_only_after_the_statement_has_ended() {
     let server = sandbox::Postgres::start(&[]).expect("a Postgres");
     let pool = connection::pool(&settings(&server), timeouts()).expect("a pool");
-    let mut c = Conn::of(&pool).await.expect("a connection");
+    let mut c = Conn::from_pool(&pool).await.expect("a connection");
     for _ in 0..2 {
         let late: QueryResult<Number> = sql_query(LATE).get_result(&mut c).await;
         assert!(late.is_err_and(|why| why.0.to_string().contains("division by zero")));
@@ -72,7 +72,7 @@ async fn a_result_is_returned_only_after_the_statement_has_ended() {
     c.release();
     assert_eq!(rows(&pool).await, 0);
 
-    let mut c = Conn::of(&pool).await.expect("the same connection");
+    let mut c = Conn::from_pool(&pool).await.expect("the same connection");
     c.begin().await.expect("a transaction");
     run(&mut c, "INSERT INTO t VALUES (1)").await.expect("a row");
     assert_eq!(c.end(Ok(2)).await, Ok(2));
@@ -82,7 +82,7 @@ async fn a_result_is_returned_only_after_the_statement_has_ended() {
     drop(c);
     assert_eq!(pool.status().size, 0);
     assert_eq!(rows(&pool).await, 1);
-    let mut c = Conn::of(&pool).await.expect("a connection");
+    let mut c = Conn::from_pool(&pool).await.expect("a connection");
     c.begin().await.expect("a transaction");
     c.release();
     assert_eq!((pool.status().size, rows(&pool).await), (0, 1));

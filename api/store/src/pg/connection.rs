@@ -44,10 +44,10 @@ pub fn pool(server: &Postgres, timeouts: Timeouts) -> Result<Pool<AsyncPgConnect
         let (connector, opening, settings) = (connector.clone(), opening.clone(), settings.clone());
         Box::pin(async move {
             let _turn = opening.acquire().await;
-            let mut c = Conn::own(connector.connect().await?);
+            let mut c = Conn::unpooled(connector.connect().await?);
             c.set(&settings).await.map_err(ConnectionError::CouldntSetupConfiguration)?;
             let lost = || ConnectionError::BadConnection("the connection was lost".to_owned());
-            c.into_own().ok_or_else(lost)
+            c.into_unpooled().ok_or_else(lost)
         })
     });
     // A connection closed by the server is detected without a query.
@@ -69,7 +69,7 @@ pub async fn migration_state(server: &Postgres) -> Result<MigrationState, StoreE
 async fn connect(server: &Postgres) -> Result<Conn, StoreError> {
     let connector = Connector::new(server)?;
     let reached = match tokio::time::timeout(CONNECT_TIMEOUT, connector.connect()).await {
-        Ok(reached) => reached.map(Conn::own).map_err(|why| why.to_string()),
+        Ok(reached) => reached.map(Conn::unpooled).map_err(|why| why.to_string()),
         Err(_) => Err(format!("no answer within {} s", CONNECT_TIMEOUT.as_secs())),
     };
     reached.map_err(|why| StoreError::Unavailable(format!("Postgres cannot be reached: {why}")))
@@ -78,7 +78,7 @@ async fn connect(server: &Postgres) -> Result<Conn, StoreError> {
 /// Migrations run as batches in transactions, and the harness reads each batch to its end.
 fn harness(c: Conn) -> Result<AsyncMigrationHarness<AsyncPgConnection>, StoreError> {
     let lost = || StoreError::Unavailable("the connection to Postgres was lost".to_owned());
-    c.into_own().map(AsyncMigrationHarness::new).ok_or_else(lost)
+    c.into_unpooled().map(AsyncMigrationHarness::new).ok_or_else(lost)
 }
 
 /// Applies the pending migrations and returns the state before. Other nodes that start now wait until this is done. A

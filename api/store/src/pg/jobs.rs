@@ -68,7 +68,7 @@ impl Jobs {
             let limit = Instant::now() + limit;
             admission.end.map_or(limit, |end| limit.min(end))
         };
-        let mut c = match timeout_at(within(self.timeouts.pool), Conn::of(&self.pool)).await {
+        let mut c = match timeout_at(within(self.timeouts.pool), Conn::from_pool(&self.pool)).await {
             Ok(c) => c.map_err(unreachable)?,
             // All connections are in use, or none can be opened.
             Err(_) if self.pool().open == self.pool().most => return Err(StoreError::Busy),

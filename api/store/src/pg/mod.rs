@@ -2,8 +2,8 @@
 //! its caller is gone.
 
 mod adapter;
+mod batcher;
 mod connection;
-mod gather;
 mod jobs;
 mod probe;
 #[expect(clippy::duplicate_mod, reason = "the same queries, compiled for Postgres")]
@@ -20,7 +20,7 @@ use futures_util::future::BoxFuture;
 use tokio::runtime::{Builder, Handle, Runtime};
 
 use self::adapter::{Conn, RunQueryDsl};
-use self::gather::Gather;
+use self::batcher::Batcher;
 use self::jobs::{Admission, Jobs};
 use self::probe::Probe;
 use crate::MigrationState;
@@ -39,16 +39,16 @@ type Backend = diesel::pg::Pg;
 
 /// The number of these accounts that exist. A shared lock keeps them from being deleted before the transaction ends.
 async fn lock_accounts(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
-    let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
+    let rows = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
     // In the order of their ids, so that two transactions that lock the same rows do not deadlock.
-    let locked: Vec<Id> = there.order(accounts::id).select(accounts::id).for_share().load(c).await?;
+    let locked: Vec<Id> = rows.order(accounts::id).select(accounts::id).for_share().load(c).await?;
     Ok(locked.len())
 }
 
 /// Locks one account exclusively, for changes that must not happen concurrently.
 async fn lock_account_exclusively(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
-    let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
-    let locked: Vec<Id> = there.select(accounts::id).for_no_key_update().load(c).await?;
+    let rows = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
+    let locked: Vec<Id> = rows.select(accounts::id).for_no_key_update().load(c).await?;
     Ok(locked.len())
 }
 
@@ -70,8 +70,8 @@ const PROBE_TIMEOUT: Duration = Duration::from_millis(700);
 pub struct Db {
     jobs: Jobs,
     probe: Probe,
-    turns: Gather<NewTurn, ()>,
-    versions: Gather<GameId, Option<i64>>,
+    turns: Batcher<NewTurn, ()>,
+    versions: Batcher<GameId, Option<i64>>,
     threads: Threads,
 }
 
@@ -132,7 +132,7 @@ impl Db {
         migrated.unwrap_or_else(|_| Err(StoreError::Failed("the migration thread panicked".to_owned())))?;
         let turns = {
             let jobs = jobs.clone();
-            Gather::start(
+            Batcher::start(
                 handle,
                 MAX_TURN_STATEMENTS,
                 MAX_TURNS_PER_STATEMENT,
@@ -142,7 +142,7 @@ impl Db {
         };
         let versions = {
             let jobs = jobs.clone();
-            Gather::start(handle, MAX_VERSION_QUERIES, MAX_VERSIONS_PER_QUERY, jobs.longest(), move |ids| {
+            Batcher::start(handle, MAX_VERSION_QUERIES, MAX_VERSIONS_PER_QUERY, jobs.longest(), move |ids| {
                 Box::pin(versions(jobs.clone(), ids))
             })
         };
@@ -202,12 +202,12 @@ impl Db {
 
 /// The methods that the repositories leave to each store.
 impl Db {
-    /// Writes the turn together with others.
+    /// Writes the turn together with others, in one statement.
     fn commit_turn(&self, turn: NewTurn) -> StoreFuture<()> {
         self.turns.run(turn)
     }
 
-    /// Reads the version together with those of other games.
+    /// The version, read together with those of other games.
     fn game_version(&self, id: GameId) -> StoreFuture<Option<i64>> {
         self.versions.run(id)
     }

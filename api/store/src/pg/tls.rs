@@ -41,12 +41,12 @@ impl Connector {
                 return Ok(Self { config, tls: None });
             }
             Tls::Preferred | Tls::Required => Trust { provider: provider.clone(), roots: None, host: false },
-            Tls::KnownRoot(root) | Tls::KnownHost(root) => {
+            Tls::VerifyCa(root) | Tls::VerifyFull(root) => {
                 let roots = Arc::new(roots(root.as_deref())?);
                 let roots = WebPkiServerVerifier::builder_with_provider(roots, provider.clone())
                     .build()
                     .map_err(|why| failed(format!("sslrootcert: {why}")))?;
-                let host = matches!(server.tls, Tls::KnownHost(_));
+                let host = matches!(server.tls, Tls::VerifyFull(_));
                 Trust { provider: provider.clone(), roots: Some(roots), host }
             }
         };

@@ -2,7 +2,7 @@
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, SmallInt};
+use diesel::sql_types::SmallInt;
 
 use super::accounts::bots_of;
 use super::{
@@ -15,7 +15,7 @@ use crate::schema::{
 };
 use crate::types::{At, Id};
 use service::accounts::login_throttle::ThrottleKey;
-use service::id::{AccountId, GameId, SessionId};
+use service::id::{AccountId, SessionId};
 use service::lobby::tables::{NAMED_AFTER, Table, named_after_nobody};
 use service::moment::Moment;
 use service::ports::StoreError;
@@ -31,24 +31,21 @@ pub async fn delete_account(
     at: Moment,
 ) -> Result<Vec<SessionId>, StoreError> {
     let mut ended = delete_one(c, account, at).await?;
-    for bot in accounts_of_bots(c, account).await? {
-        ended.extend(delete_one(c, bot, at).await?);
+    for bot in bots_of(c, account).await? {
+        ended.extend(delete_one(c, bot.id, at).await?);
     }
     Ok(ended)
 }
 
-async fn accounts_of_bots(c: &mut Conn, owner: AccountId) -> Result<Vec<AccountId>, StoreError> {
-    Ok(bots_of(c, owner).await?.into_iter().map(|bot| bot.id).collect())
-}
-
+/// Deletes one account, without its bots.
 pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(account);
     let mut touched = inbox_counts::accounts_asked_by(c, account).await?;
-    let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
-    let nobody =
+    let existing = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
+    let anonymous =
         (accounts::name.eq(""), accounts::language.eq(None::<String>), accounts::deleted_at.eq(At::from(at)));
     // The first step: other writers lock the account before they attach rows, and find it deleted from now on.
-    if diesel::update(there).set(nobody).execute(c).await? == 0 {
+    if diesel::update(existing).set(anonymous).execute(c).await? == 0 {
         return Ok(Vec::new());
     }
     delete_of_account(c, account).await?;
@@ -61,11 +58,11 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
     }
     for seat in 0..SEATS {
         let seats = game_seats::table.filter(game_seats::account_id.eq(id)).filter(game_seats::seat.eq(seat));
-        let going_on = games::table
+        let running = games::table
             .filter(games::id.eq_any(seats.select(game_seats::game_id)))
             .filter(games::over.eq(false));
         let vacant = sql::<SmallInt>("vacant | ").bind::<SmallInt, _>(1_i16 << seat);
-        diesel::update(going_on).set(games::vacant.eq(vacant)).execute(c).await?;
+        diesel::update(running).set(games::vacant.eq(vacant)).execute(c).await?;
     }
     // A deleted account has no vote any more.
     clocks::make_games_due(c, id, at).await?;
@@ -110,30 +107,11 @@ async fn rename_tables(c: &mut Conn, id: Id) -> Result<(), StoreError> {
         let at = chairs::table.filter(chairs::account_id.eq(id)).select(chairs::table_id);
         game_tables::table.filter(game_tables::owner_id.eq(id)).filter(game_tables::id.eq_any(at))
     };
-    let theirs = own().filter(game_tables::game_id.is_not_null());
-    let theirs = theirs.select(game_tables::game_id.assume_not_null());
-    let started = games::table.filter(games::id.eq_any(theirs)).filter(games::name.like(&named));
+    let game_ids = own().filter(game_tables::game_id.is_not_null());
+    let game_ids = game_ids.select(game_tables::game_id.assume_not_null());
+    let started = games::table.filter(games::id.eq_any(game_ids)).filter(games::name.like(&named));
     diesel::update(started).set(games::name.eq(named_after_nobody())).execute(c).await?;
     let named = own().filter(game_tables::name.like(&named));
     diesel::update(named).set(game_tables::name.eq(named_after_nobody())).execute(c).await?;
     Ok(())
-}
-
-pub async fn games_waiting_for_vacant_seats(
-    c: &mut Conn,
-    after: Option<GameId>,
-    limit: i64,
-) -> Result<Vec<GameId>, StoreError> {
-    // Written literally so that the partial index applies.
-    let mut waiting = games::table
-        .filter(sql::<Bool>("vacant <> 0 AND NOT over AND (waiting_for & vacant) <> 0"))
-        .order(games::id)
-        .limit(limit)
-        .select(games::id)
-        .into_boxed();
-    if let Some(after) = after {
-        waiting = waiting.filter(games::id.gt(Id::from(after)));
-    }
-    let ids: Vec<Id> = waiting.load(c).await?;
-    Ok(ids.into_iter().map(GameId::from).collect())
 }

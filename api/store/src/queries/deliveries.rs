@@ -127,9 +127,9 @@ pub async fn ping_delivery(c: &mut Conn, ping: Delivery) -> Result<Delivery, Sto
         .filter(deliveries::webhook_id.eq(Id::from(ping.webhook)))
         .filter(deliveries::kind.eq("ping"))
         .filter(deliveries::state.eq(WAITING));
-    let there: Option<DeliveryRow> = waiting.select(DeliveryRow::as_select()).first(c).await.optional()?;
-    if let Some(there) = there {
-        return there.try_into();
+    let ping_row: Option<DeliveryRow> = waiting.select(DeliveryRow::as_select()).first(c).await.optional()?;
+    if let Some(ping_row) = ping_row {
+        return ping_row.try_into();
     }
     diesel::insert_into(deliveries::table).values(DeliveryRow::from(&ping)).execute(c).await?;
     Ok(ping)

@@ -288,6 +288,25 @@ pub async fn games_after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Res
     Ok(ids.into_iter().map(GameId::from).collect())
 }
 
+pub async fn games_waiting_for_vacant_seats(
+    c: &mut Conn,
+    after: Option<GameId>,
+    limit: i64,
+) -> Result<Vec<GameId>, StoreError> {
+    // Written literally so that the partial index applies.
+    let mut waiting = games::table
+        .filter(sql::<Bool>("vacant <> 0 AND NOT over AND (waiting_for & vacant) <> 0"))
+        .order(games::id)
+        .limit(limit)
+        .select(games::id)
+        .into_boxed();
+    if let Some(after) = after {
+        waiting = waiting.filter(games::id.gt(Id::from(after)));
+    }
+    let ids: Vec<Id> = waiting.load(c).await?;
+    Ok(ids.into_iter().map(GameId::from).collect())
+}
+
 /// The numbers of running and of finished games.
 pub async fn count_games(c: &mut Conn) -> Result<(i64, i64), StoreError> {
     let counted = games::table.group_by(games::over).select((games::over, count_star()));

@@ -83,8 +83,8 @@ pub async fn delete_link(c: &mut Conn, game: GameId, id: LinkId) -> Result<bool,
 
 pub async fn existing_links(c: &mut Conn, ids: Vec<LinkId>) -> Result<Vec<LinkId>, StoreError> {
     let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
-    let there: Vec<Id> = links::table.filter(links::id.eq_any(ids)).select(links::id).load(c).await?;
-    Ok(there.into_iter().map(LinkId::from).collect())
+    let existing: Vec<Id> = links::table.filter(links::id.eq_any(ids)).select(links::id).load(c).await?;
+    Ok(existing.into_iter().map(LinkId::from).collect())
 }
 
 /// Deletes the links of an account.

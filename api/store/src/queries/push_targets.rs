@@ -61,7 +61,9 @@ impl TryFrom<TargetRow> for Target {
             id: row.id.into(),
             account: row.account_id.into(),
             session: row.session_id.into(),
-            address: serde_json::from_str(&row.address).map_err(|_| unknown_word(&row.service))?,
+            address: serde_json::from_str(&row.address).map_err(|_| {
+                StoreError::Failed(format!("the address of push target {} cannot be read", row.id.0))
+            })?,
             created_at: row.created_at.into(),
             registered_at: row.registered_at.into(),
             disabled,

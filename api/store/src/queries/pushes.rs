@@ -349,10 +349,10 @@ async fn save_target_outcome(
     match health {
         TargetHealth::Well => {
             let failing = own().filter(push_targets::failing_since.is_not_null());
-            let well = (push_targets::failing_since.eq(None::<At>), push_targets::paused_until.eq(at));
-            let again = diesel::update(failing).set(well).execute(c).await?;
+            let reset = (push_targets::failing_since.eq(None::<At>), push_targets::paused_until.eq(at));
+            let recovered = diesel::update(failing).set(reset).execute(c).await?;
             diesel::update(own()).set(push_targets::succeeded_at.eq(at)).execute(c).await?;
-            if again > 0 {
+            if recovered > 0 {
                 // The target is reachable again: pushes that wait for a retry are due now.
                 let retries = waiting().filter(pushes::attempts.gt(0)).filter(pushes::quiet.eq(false));
                 let retries = retries.filter(pushes::due_at.gt(at));

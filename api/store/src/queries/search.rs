@@ -102,10 +102,10 @@ pub async fn full_tables(c: &mut Conn, limit: i64) -> Result<Vec<TableId>, Store
 }
 
 pub async fn expired_tables(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<TableId>, StoreError> {
-    let late = game_tables::expires_at.le(At::from(now)).assume_not_null();
+    let expired = game_tables::expires_at.le(At::from(now)).assume_not_null();
     let ids: Vec<Id> = game_tables::table
         .filter(sql::<Bool>("state = 'open' AND expires_at IS NOT NULL"))
-        .filter(late)
+        .filter(expired)
         .filter(game_tables::free_seats.gt(0).or(game_tables::auto_start.eq(false)))
         .order(game_tables::expires_at)
         .limit(limit)
@@ -116,9 +116,9 @@ pub async fn expired_tables(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec
 }
 
 pub async fn rematch(c: &mut Conn, of: GameId) -> Result<Option<Table>, StoreError> {
-    let again = game_tables::table.filter(game_tables::rematch_of.eq(Id::from(of)));
+    let tables = game_tables::table.filter(game_tables::rematch_of.eq(Id::from(of)));
     // Written literally so that the partial index applies.
-    let again = again.filter(sql::<Bool>("state <> 'closed' AND rematch_of IS NOT NULL"));
-    let rows = again.select(TableRow::as_select()).load(c).await?;
+    let tables = tables.filter(sql::<Bool>("state <> 'closed' AND rematch_of IS NOT NULL"));
+    let rows = tables.select(TableRow::as_select()).load(c).await?;
     Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())
 }

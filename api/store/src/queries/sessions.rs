@@ -190,11 +190,11 @@ pub async fn rotate_refresh_token(
     at: Moment,
     expires_at: Moment,
 ) -> Result<(), StoreError> {
-    let standing = sessions::table
+    let current = sessions::table
         .filter(sessions::id.eq(Id::from(session)))
         .filter(sessions::generation.eq(generation))
         .filter(sessions::ended_at.is_null());
-    let moved = diesel::update(standing)
+    let moved = diesel::update(current)
         .set((
             sessions::generation.eq(generation + 1),
             sessions::used_at.eq(At::from(at)),

@@ -339,12 +339,12 @@ pub async fn settle_delivery(c: &mut Conn, outcome: DeliveryOutcome) -> Result<(
     if outcome.state == State::Delivered {
         let succeeded = (webhooks::succeeded_at.eq(at), webhooks::failing_since.eq(None::<At>));
         let failing = own().filter(webhooks::failing_since.is_not_null());
-        let again =
+        let recovered =
             diesel::update(failing).set((succeeded, webhooks::paused_until.eq(at))).execute(c).await?;
         diesel::update(own()).set((succeeded, closed_circuit())).execute(c).await?;
         deliveries::save_outcome(c, &outcome).await?;
         // The receiver is reachable again: deliveries that wait for a retry are due now.
-        return if again > 0 { deliveries::make_due(c, id, outcome.attempt.at).await } else { Ok(()) };
+        return if recovered > 0 { deliveries::make_due(c, id, outcome.attempt.at).await } else { Ok(()) };
     }
     if outcome.counts {
         let first = own().filter(webhooks::failing_since.is_null());
