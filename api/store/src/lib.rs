@@ -1,5 +1,10 @@
-//! Storage of accounts, tables and games. Blocking calls leave the event loop only in this crate. The queries work on
-//! tables and rows; the service decides what is allowed.
+//! The store: the repositories of `service` on SQLite and on Postgres. Blocking calls leave the event loop only in this
+//! crate. The queries work on tables and rows; the service decides what is allowed.
+//!
+//! - `queries` holds the queries and implements the repositories. It is compiled twice, as a module of `lite` and of `pg`.
+//! - [`lite`] runs queries on an SQLite file, [`pg`] on a Postgres server.
+//! - `schema` describes the tables, `types` the values in them, and `error` maps database errors.
+//! - [`settings`] says where the database is.
 
 mod error;
 pub mod lite;

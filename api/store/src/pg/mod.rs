@@ -252,7 +252,7 @@ impl HealthRepository for Db {
 async fn commit(jobs: Jobs, turns: Vec<NewTurn>) -> Vec<Result<(), StoreError>> {
     let count = turns.len();
     let done = jobs.run_now(move |c| Box::pin(async move { Ok(turns::commit(c, &turns).await) })).await;
-    done.unwrap_or_else(|why| all(count, &why))
+    done.unwrap_or_else(|why| repeat_error(count, &why))
 }
 
 async fn versions(jobs: Jobs, ids: Vec<GameId>) -> Vec<Result<Option<i64>, StoreError>> {
@@ -261,7 +261,7 @@ async fn versions(jobs: Jobs, ids: Vec<GameId>) -> Vec<Result<Option<i64>, Store
         jobs.run_now(move |c| Box::pin(async move { queries::games::versions(c, &games).await })).await;
     match found {
         Ok(found) => ids.iter().map(|id| Ok(found.get(id).copied())).collect(),
-        Err(why) => all(ids.len(), &why),
+        Err(why) => repeat_error(ids.len(), &why),
     }
 }
 
@@ -271,6 +271,6 @@ async fn time(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
 }
 
 /// The same error for each item.
-fn all<O>(count: usize, why: &StoreError) -> Vec<Result<O, StoreError>> {
+fn repeat_error<O>(count: usize, why: &StoreError) -> Vec<Result<O, StoreError>> {
     (0..count).map(|_| Err(why.clone())).collect()
 }

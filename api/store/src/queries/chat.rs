@@ -116,7 +116,7 @@ pub async fn post_message(
     seats.sort_by_key(|id| id.0);
     for id in seats {
         if lock_accounts(c, &[id]).await? == 1 {
-            changes.push((id.into(), inbox::count(c, id).await?));
+            changes.push((id.into(), inbox::increment_change_number(c, id).await?));
         }
     }
     let message = under_key(c, &new).await?.ok_or(StoreError::Conflict)?;
@@ -219,7 +219,7 @@ pub async fn mute(
         mutes::at.eq(At::from(at)),
     );
     diesel::insert_into(mutes::table).values(row).on_conflict_do_nothing().execute(c).await?;
-    inbox::count(c, account.into()).await.map(Some)
+    inbox::increment_change_number(c, account.into()).await.map(Some)
 }
 
 pub async fn unmute(c: &mut Conn, account: AccountId, other: AccountId) -> Result<Option<i64>, StoreError> {
@@ -227,7 +227,7 @@ pub async fn unmute(c: &mut Conn, account: AccountId, other: AccountId) -> Resul
         return Ok(None);
     }
     diesel::delete(mutes::table.find((Id::from(account), Id::from(other)))).execute(c).await?;
-    inbox::count(c, account.into()).await.map(Some)
+    inbox::increment_change_number(c, account.into()).await.map(Some)
 }
 
 pub async fn mutes(c: &mut Conn, account: AccountId) -> Result<Vec<Mute>, StoreError> {

@@ -110,11 +110,11 @@ pub async fn mark_seen(
         .filter(plans::game_id.eq(Id::from(game)))
         .filter(plans::unseen_since.is_not_null());
     diesel::update(unseen).set(plans::unseen_since.eq(None::<At>)).execute(c).await?;
-    Ok((marked.number, count(c, account.into()).await?))
+    Ok((marked.number, increment_change_number(c, account.into()).await?))
 }
 
 /// Increments the change number of an account. The caller has locked the account.
-pub async fn count(c: &mut Conn, account: Id) -> Result<i64, StoreError> {
+pub async fn increment_change_number(c: &mut Conn, account: Id) -> Result<i64, StoreError> {
     let counted: Counted = diesel::sql_query(CHANGE).bind::<Id128, _>(account).get_result(c).await?;
     Ok(counted.number)
 }
