@@ -197,7 +197,7 @@ fn addresses(name: &'static str, text: &str) -> Result<Vec<SocketAddr>, ConfigEr
 
 /// The value may hold a password, so the error does not repeat it.
 fn database(url: &str, connections: usize) -> Result<Database, ConfigError> {
-    Database::read(url, connections).map_err(|expected| ConfigError::new("DATABASE_URL", expected))
+    Database::from_url(url, connections).map_err(|expected| ConfigError::new("DATABASE_URL", expected))
 }
 
 fn redis(url: Option<String>, prefix: Option<String>) -> Result<Option<RedisSettings>, ConfigError> {

@@ -18,7 +18,7 @@ repository! {
     /// The clock of the database.
     pub trait TimeRepository as time_repository {
         /// The time of the database server; none if the database has no clock of its own.
-        fn time() -> Option<Moment>;
+        custom fn time() -> Option<Moment>;
     }
 }
 

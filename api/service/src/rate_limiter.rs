@@ -269,6 +269,6 @@ repository! {
     /// The rates that callers have used.
     pub trait RateLimitRepository as rate_limit_repository {
         /// Uses up `cost` of the rate of a key, unless that would be more than `most`; all in microseconds.
-        fn take_permits(key: String, now: i64, cost: i64, most: i64) -> Lease;
+        write fn take_permits(key: String, now: i64, cost: i64, most: i64) -> Lease;
     }
 }

@@ -61,9 +61,6 @@ impl From<QueryError> for StoreError {
             _ if message_contains(&["disk I/O error", "unable to open database file"]) => {
                 Self::Unusable(DatabaseFault::Io)
             }
-            _ if message_contains(&["disk I/O error", "unable to open database file"]) => {
-                Self::Unusable(DatabaseFault::Io)
-            }
             _ if message_contains(&["database disk image is malformed", "file is not a database"]) => {
                 Self::Unusable(DatabaseFault::Corrupt)
             }

@@ -1,5 +1,10 @@
-//! Storage of accounts, tables and games. Blocking calls leave the event loop only in this crate. The queries work on
-//! tables and rows; the service decides what is allowed.
+//! The store: the repositories of `service` on SQLite and on Postgres. Blocking calls leave the event loop only in this
+//! crate. The queries work on tables and rows; the service decides what is allowed.
+//!
+//! - `queries` holds the queries and implements the repositories. It is compiled twice, as a module of `lite` and of `pg`.
+//! - [`lite`] runs queries on an SQLite file, [`pg`] on a Postgres server.
+//! - `schema` describes the tables, `types` the values in them, and `error` maps database errors.
+//! - [`settings`] says where the database is.
 
 mod error;
 pub mod lite;
@@ -29,19 +34,19 @@ pub struct MigrationState {
     pub pending: usize,
 }
 
-/// Reads the migration state of a database. Changes nothing.
+/// The migration state of a database. Changes nothing.
 pub async fn migration_state(database: &Database) -> Result<MigrationState, StoreError> {
     match database {
-        Database::Sqlite(place) => lite::migration_state(place),
-        Database::Postgres(place) => pg::migration_state(place).await,
+        Database::Sqlite(location) => lite::migration_state(location),
+        Database::Postgres(server) => pg::migration_state(server).await,
     }
 }
 
 /// Applies all pending migrations and returns the state before.
 pub async fn migrate(database: &Database) -> Result<MigrationState, StoreError> {
     match database {
-        Database::Sqlite(place) => lite::migrate_to_newest(place),
-        Database::Postgres(place) => pg::migrate_to_newest(place).await,
+        Database::Sqlite(location) => lite::migrate_to_newest(location),
+        Database::Postgres(server) => pg::migrate_to_newest(server).await,
     }
 }
 

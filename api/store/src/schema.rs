@@ -1,4 +1,8 @@
 //! The database tables for diesel: one description for both databases.
+//!
+//! Some tables and columns have older names in the database, given by `sql_name`. A migration does not rename them,
+//! because nodes of the previous version still use the names during an upgrade. Literal SQL in the queries uses the
+//! names of the database.
 
 use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
 
@@ -65,7 +69,8 @@ table! {
         account_id -> Id128,
         device -> Nullable<Text>,
         secret -> Binary,
-        place -> Binary,
+        #[sql_name = "place"]
+        network -> Binary,
         generation -> BigInt,
         created_at -> Micros,
         used_at -> Micros,
@@ -99,7 +104,8 @@ table! {
         redirect_uri -> Text,
         challenge -> Text,
         scope -> Text,
-        place -> Binary,
+        #[sql_name = "place"]
+        network -> Binary,
         expires_at -> Micros,
         session_id -> Nullable<Id128>,
     }
@@ -119,7 +125,8 @@ table! {
         answer -> Nullable<Text>,
         account_id -> Nullable<Id128>,
         bot_id -> Nullable<Id128>,
-        place -> Nullable<Binary>,
+        #[sql_name = "place"]
+        network -> Nullable<Binary>,
         session_id -> Nullable<Id128>,
     }
 }
@@ -138,7 +145,8 @@ table! {
 table! {
     use diesel::sql_types::*;
     use crate::types::*;
-    allowances (key) {
+    #[sql_name = "allowances"]
+    rate_limits (key) {
         key -> Text,
         empty -> BigInt,
     }
@@ -147,9 +155,11 @@ table! {
 table! {
     use diesel::sql_types::*;
     use crate::types::*;
-    guesses (who, place) {
+    #[sql_name = "guesses"]
+    login_failures (who, network) {
         who -> Binary,
-        place -> Binary,
+        #[sql_name = "place"]
+        network -> Binary,
         failures -> Integer,
         last_at -> Micros,
     }
@@ -189,7 +199,8 @@ table! {
 table! {
     use diesel::sql_types::*;
     use crate::types::*;
-    sittings (game_id) {
+    #[sql_name = "sittings"]
+    seating_states (game_id) {
         game_id -> Id128,
         state -> Text,
         due_at -> Nullable<Micros>,
@@ -208,7 +219,8 @@ table! {
 table! {
     use diesel::sql_types::*;
     use crate::types::*;
-    alive (id) {
+    #[sql_name = "alive"]
+    heartbeats (id) {
         id -> SmallInt,
         at -> Micros,
     }
@@ -234,8 +246,10 @@ table! {
         account_id -> Id128,
         due_at -> Micros,
         at -> Micros,
-        taken_until -> Micros,
-        told -> Bool,
+        #[sql_name = "taken_until"]
+        leased_until -> Micros,
+        #[sql_name = "told"]
+        sent -> Bool,
     }
 }
 
@@ -295,7 +309,8 @@ table! {
         answers -> Text,
         first_seq -> BigInt,
         last_seq -> BigInt,
-        facts -> Text,
+        #[sql_name = "facts"]
+        events -> Text,
         reply -> Text,
         at -> Micros,
         wakes -> Nullable<SmallInt>,
@@ -311,14 +326,15 @@ table! {
         version -> BigInt,
         wakes -> SmallInt,
         at -> Micros,
-        taken_until -> Micros,
+        #[sql_name = "taken_until"]
+        leased_until -> Micros,
     }
 }
 
 joinable!(messages -> accounts (account_id));
 joinable!(mutes -> accounts (muted_id));
 joinable!(reports -> accounts (author_id));
-joinable!(sittings -> games (game_id));
+joinable!(seating_states -> games (game_id));
 joinable!(credentials -> accounts (account_id));
 joinable!(refresh_tokens -> sessions (session_id));
 joinable!(devices -> accounts (account_id));
@@ -344,8 +360,8 @@ allow_tables_to_appear_in_same_query!(game_seats, games, turns);
 allow_tables_to_appear_in_same_query!(reports, accounts);
 allow_tables_to_appear_in_same_query!(chats, game_seats);
 allow_tables_to_appear_in_same_query!(push_targets, game_seats);
-allow_tables_to_appear_in_same_query!(sittings, games);
-allow_tables_to_appear_in_same_query!(sittings, game_seats);
+allow_tables_to_appear_in_same_query!(seating_states, games);
+allow_tables_to_appear_in_same_query!(seating_states, game_seats);
 allow_tables_to_appear_in_same_query!(accounts, devices);
 allow_tables_to_appear_in_same_query!(accounts, credentials);
 allow_tables_to_appear_in_same_query!(refresh_tokens, sessions);

@@ -27,7 +27,8 @@ table! {
     webhooks (id) {
         id -> Id128,
         account_id -> Id128,
-        place -> SmallInt,
+        #[sql_name = "place"]
+        slot -> SmallInt,
         url -> Text,
         sends -> Text,
         games -> Text,
@@ -62,7 +63,8 @@ table! {
         attempts -> Integer,
         created_at -> Micros,
         due_at -> Micros,
-        taken_until -> Micros,
+        #[sql_name = "taken_until"]
+        leased_until -> Micros,
         tried_at -> Nullable<Micros>,
         status -> Nullable<SmallInt>,
         error -> Nullable<Text>,
@@ -88,7 +90,8 @@ table! {
         session_id -> Id128,
         service -> Text,
         device -> Binary,
-        route -> Text,
+        #[sql_name = "route"]
+        address -> Text,
         created_at -> Micros,
         registered_at -> Micros,
         disabled_at -> Nullable<Micros>,
@@ -136,7 +139,8 @@ table! {
         attempts -> Integer,
         created_at -> Micros,
         due_at -> Micros,
-        taken_until -> Micros,
+        #[sql_name = "taken_until"]
+        leased_until -> Micros,
         tried_at -> Nullable<Micros>,
         status -> Nullable<SmallInt>,
         error -> Nullable<Text>,

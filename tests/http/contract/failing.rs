@@ -46,7 +46,7 @@ impl Failing {
 }
 
 macro_rules! fail_or_pass_on {
-    ($repository:ident; $(fn $method:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {
+    ($repository:ident; $($access:ident fn $method:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {
         impl $repository for Failing {
             $(fn $method(&self, $($argument: $type),*) -> StoreFuture<$result> {
                 match self.fails(stringify!($method)) {

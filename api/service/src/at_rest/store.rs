@@ -19,10 +19,10 @@ repository! {
     /// Reads and rewrites them. Each method is one transaction, as of `Store`.
     pub trait SecretRepository as secret_repository {
         /// What all of them are encrypted with.
-        fn survey_secrets() -> Survey;
+        read fn survey_secrets() -> Survey;
         /// Those of the webhooks with ids after that one, in their order, `limit` of them.
-        fn webhook_secrets(after: Option<WebhookId>, limit: i64) -> Vec<WebhookSecrets>;
+        read fn webhook_secrets(after: Option<WebhookId>, limit: i64) -> Vec<WebhookSecrets>;
         /// Puts `after` wherever `before` stands in that row; tells whether it stood there.
-        fn replace_secret(row: Row, before: Stored, after: Stored) -> bool;
+        write fn replace_secret(row: Row, before: Stored, after: Stored) -> bool;
     }
 }

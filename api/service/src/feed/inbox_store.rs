@@ -13,42 +13,42 @@ repository! {
     /// Stores inboxes, read positions, chat messages, mutes and reports.
     pub trait InboxRepository as inbox_repository {
         /// The games that wait for an account, the longest games_waiting_for first, at most `limit`.
-        fn games_waiting_for(account: AccountId, limit: i64) -> Vec<Waiting>;
+        read fn games_waiting_for(account: AccountId, limit: i64) -> Vec<Waiting>;
         /// The other counts of an account's inbox, without expired entries.
-        fn inbox_counts(account: AccountId, now: Moment) -> Counts;
+        read fn inbox_counts(account: AccountId, now: Moment) -> Counts;
         /// The latest `limit` turns of a game that have events before the event number `seq`, in order.
-        fn events_before(game: GameId, seq: i64, limit: i64) -> Vec<StoredEvents>;
+        read fn events_before(game: GameId, seq: i64, limit: i64) -> Vec<StoredEvents>;
         /// The number of the last event of a game that an account has read; 0 if none.
-        fn seen(account: AccountId, game: GameId) -> i64;
+        read fn seen(account: AccountId, game: GameId) -> i64;
         /// Advances the read position, never back, marks disarmed plans of the game as seen, and counts a change of the
         /// account. Returns the new position. `Conflict` if the account is deleted.
-        fn mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
+        write fn mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
         /// The change counters of these accounts, at most 1,000 accounts. They count changes other than game events.
-        fn changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;
+        read fn changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;
         /// Stores a message, or finds the message that its author has sent under the same key, and counts a change of
         /// those seated accounts that are not deleted. `Conflict` if the author is deleted, `Duplicate` if a concurrent
         /// request has stored it.
-        fn post_message(message: NewMessage, seats: Vec<AccountId>) -> PostedMessage;
+        write fn post_message(message: NewMessage, seats: Vec<AccountId>) -> PostedMessage;
         /// The messages of a game after a message number, oldest first, without those that the viewer has muted.
-        fn messages(game: GameId, viewer: AccountId, after: i64, limit: i64) -> Vec<Message>;
+        read fn messages(game: GameId, viewer: AccountId, after: i64, limit: i64) -> Vec<Message>;
         /// All messages of an account in a game, oldest first.
-        fn messages_by(game: GameId, author: AccountId) -> Vec<Message>;
+        read fn messages_by(game: GameId, author: AccountId) -> Vec<Message>;
         /// The number of the latest message of a game; 0 if none.
-        fn latest_message(game: GameId) -> i64;
+        read fn latest_message(game: GameId) -> i64;
         /// The latest message numbers of those games of an account that have messages, most recent message first.
-        fn latest_messages(account: AccountId, limit: i64) -> Vec<(GameId, i64)>;
+        read fn latest_messages(account: AccountId, limit: i64) -> Vec<(GameId, i64)>;
         /// Mutes an account for another. Returns the number of the change, or nothing if the two never shared a game.
-        fn mute(account: AccountId, other: AccountId, at: Moment) -> Option<i64>;
+        write fn mute(account: AccountId, other: AccountId, at: Moment) -> Option<i64>;
         /// Removes a mute.
-        fn unmute(account: AccountId, other: AccountId) -> Option<i64>;
+        write fn unmute(account: AccountId, other: AccountId) -> Option<i64>;
         /// The players that an account has muted, the longest muted first.
-        fn mutes(account: AccountId) -> Vec<Mute>;
+        read fn mutes(account: AccountId) -> Vec<Mute>;
         /// Stores a report with the text of the message, unless the account has already reported it. Returns whether the
         /// message exists.
-        fn report(report: NewReport) -> bool;
+        write fn report(report: NewReport) -> bool;
         /// The reports before `before`, newest first.
-        fn reports(before: Option<ReportId>, limit: i64) -> Vec<Report>;
+        read fn reports(before: Option<ReportId>, limit: i64) -> Vec<Report>;
         /// The account of each turn of a game and the seats that the game waited for afterwards, oldest first.
-        fn turn_waits(game: GameId) -> Vec<TurnWait>;
+        read fn turn_waits(game: GameId) -> Vec<TurnWait>;
     }
 }

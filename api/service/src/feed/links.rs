@@ -95,17 +95,17 @@ repository! {
     pub trait LinkRepository as link_repository {
         /// Keeps a link, unless its maker has `most` to the game that last longer than from its beginning; tells whether it did.
         /// `Conflict` when the game is not at that version any more, or the account of its maker is deleted.
-        fn insert_link(link: Link, version: i64, most: i64) -> bool;
+        write fn insert_link(link: Link, version: i64, most: i64) -> bool;
         /// The link whose code has that hash, whether or not it has run out.
-        fn link_of_hash(hash: Vec<u8>) -> Option<Link>;
+        read fn link_of_hash(hash: Vec<u8>) -> Option<Link>;
         /// The links to a game that have not run out, the oldest first.
-        fn links_to(game: GameId, now: Moment) -> Vec<Link>;
+        read fn links_to(game: GameId, now: Moment) -> Vec<Link>;
         /// The links that an account has made, the oldest first.
-        fn links_by(account: AccountId) -> Vec<Link>;
+        read fn links_by(account: AccountId) -> Vec<Link>;
         /// Takes a link to a game away; tells whether it was there.
-        fn delete_link(game: GameId, id: LinkId) -> bool;
+        write fn delete_link(game: GameId, id: LinkId) -> bool;
         /// Those of these that are there; 1,000 at most.
-        fn existing_links(ids: Vec<LinkId>) -> Vec<LinkId>;
+        read fn existing_links(ids: Vec<LinkId>) -> Vec<LinkId>;
     }
 }
 

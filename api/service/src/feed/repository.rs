@@ -9,6 +9,6 @@ repository! {
     /// The games of an account.
     pub trait GameListRepository as game_list_repository {
         /// The games of an account, newest first, those older than `before` only.
-        fn games_of(account: AccountId, filter: GameFilter, before: Option<GameId>, limit: i64) -> Vec<GameSummaryRow>;
+        read fn games_of(account: AccountId, filter: GameFilter, before: Option<GameId>, limit: i64) -> Vec<GameSummaryRow>;
     }
 }

@@ -12,15 +12,15 @@ repository! {
     pub trait TableRepository as table_repository {
         /// Keeps a new table, unless its owner sits at so many open ones already; returns whether it did. `Duplicate` when its code
         /// is taken, `Conflict` when an account at it is deleted.
-        fn insert_table(table: Table, room: Room) -> bool;
+        write fn insert_table(table: Table, room: Room) -> bool;
         /// A table with its seats.
-        fn table(id: TableId) -> Option<Table>;
+        read fn table(id: TableId) -> Option<Table>;
         /// The table with that join code.
-        fn table_by_code(code: String) -> Option<Table>;
+        read fn table_by_code(code: String) -> Option<Table>;
         /// Writes a table back and counts its version up, unless a newcomer sits at too many open tables already; returns whether it
         /// did. `Conflict` when somebody was quicker, or an account at it is deleted.
-        fn save_table(table: Table, newcomer: Option<Newcomer>) -> bool;
+        write fn save_table(table: Table, newcomer: Option<Newcomer>) -> bool;
         /// Writes a table back and starts its game, both or neither.
-        fn start_game(table: Table, game: NewGame) -> ();
+        write fn start_game(table: Table, game: NewGame) -> ();
     }
 }

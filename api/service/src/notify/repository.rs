@@ -13,11 +13,11 @@ repository! {
     /// Entries that each turn leaves to be delivered.
     pub trait OutboxRepository as outbox_repository {
         /// Takes entries of the outbox that nobody has at `now`, oldest first, and keeps them from the others `until` then.
-        fn take_outbox(now: Moment, until: Moment, limit: i64) -> Vec<OutboxEntry>;
+        write fn take_outbox(now: Moment, until: Moment, limit: i64) -> Vec<OutboxEntry>;
         /// Takes entries away for good: they are done with.
-        fn clear_outbox(ids: Vec<i64>) -> ();
+        write fn clear_outbox(ids: Vec<i64>) -> ();
         /// When the turn of the oldest entry was.
-        fn oldest_outbox() -> Option<Moment>;
+        read fn oldest_outbox() -> Option<Moment>;
     }
 }
 
@@ -26,36 +26,36 @@ repository! {
     pub trait WebhookRepository as webhook_repository {
         /// Keeps a webhook, unless its account has `most` already; tells whether it did. `Duplicate` when another was kept at
         /// the same time.
-        fn insert_webhook(webhook: Webhook, most: i16) -> bool;
+        write fn insert_webhook(webhook: Webhook, most: i16) -> bool;
         /// A webhook of an account that is not deleted.
-        fn webhook(id: WebhookId) -> Option<Webhook>;
+        read fn webhook(id: WebhookId) -> Option<Webhook>;
         /// The webhooks of an account, the oldest first.
-        fn webhooks_of(account: AccountId) -> Vec<Webhook>;
+        read fn webhooks_of(account: AccountId) -> Vec<Webhook>;
         /// Changes what is wished for. What waits is given up when it is disabled; enabled, it begins anew.
-        fn change_webhook(id: WebhookId, wish: WebhookSettings, at: Moment) -> ();
+        write fn change_webhook(id: WebhookId, wish: WebhookSettings, at: Moment) -> ();
         /// Gives it another secret; the one it had signs until then.
-        fn rotate_webhook(id: WebhookId, secret: Stored, until: Moment) -> ();
+        write fn rotate_webhook(id: WebhookId, secret: Stored, until: Moment) -> ();
         /// Takes it away with its deliveries; tells whether it was there.
-        fn delete_webhook(account: AccountId, id: WebhookId) -> bool;
+        write fn delete_webhook(account: AccountId, id: WebhookId) -> bool;
         /// The webhooks that are enabled, of accounts that are not deleted and sit at these games.
-        fn webhook_listeners(games: Vec<GameId>, now: Moment) -> Vec<WebhookListener>;
+        read fn webhook_listeners(games: Vec<GameId>, now: Moment) -> Vec<WebhookListener>;
         /// Keeps deliveries, but not a second one of the same turn to the same webhook.
-        fn add_deliveries(deliveries: Vec<Delivery>) -> ();
+        write fn add_deliveries(deliveries: Vec<Delivery>) -> ();
         /// Keeps them, or has those that are there wait from the beginning again, under the id they had.
-        fn renew_deliveries(deliveries: Vec<Delivery>, at: Moment) -> ();
+        write fn renew_deliveries(deliveries: Vec<Delivery>, at: Moment) -> ();
         /// The ping that waits, due now, or else this one.
-        fn ping_delivery(ping: Delivery) -> Delivery;
+        write fn ping_delivery(ping: Delivery) -> Delivery;
         /// Has a delivery wait from the beginning again.
-        fn replay_delivery(webhook: WebhookId, id: DeliveryId, at: Moment) -> Option<Delivery>;
+        write fn replay_delivery(webhook: WebhookId, id: DeliveryId, at: Moment) -> Option<Delivery>;
         /// The deliveries of a webhook, newest first, those older than `before` only.
-        fn deliveries(webhook: WebhookId, before: Option<DeliveryId>, limit: i64) -> Vec<Delivery>;
+        read fn deliveries(webhook: WebhookId, before: Option<DeliveryId>, limit: i64) -> Vec<Delivery>;
         /// Takes deliveries that are due and that nobody has, the first of its game each, and keeps them from the others.
-        fn take_deliveries(request: WebhookLeaseRequest) -> Vec<(Delivery, Webhook)>;
+        write fn take_deliveries(request: WebhookLeaseRequest) -> Vec<(Delivery, Webhook)>;
         /// Writes down what came of an attempt, unless the delivery does not wait any more.
-        fn settle_delivery(outcome: DeliveryOutcome) -> ();
+        write fn settle_delivery(outcome: DeliveryOutcome) -> ();
         /// When the next delivery that waits is due.
-        fn next_delivery() -> Option<Moment>;
+        read fn next_delivery() -> Option<Moment>;
         /// When the oldest delivery that waits was made.
-        fn oldest_delivery() -> Option<Moment>;
+        read fn oldest_delivery() -> Option<Moment>;
     }
 }

@@ -8,7 +8,7 @@ repository! {
     /// Rows that are no longer needed.
     pub trait RetentionRepository as retention_repository {
         /// Takes away what is old.
-        fn purge(old: Cutoffs) -> ();
+        custom fn purge(old: Cutoffs) -> ();
     }
 }
 

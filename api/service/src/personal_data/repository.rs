@@ -13,14 +13,14 @@ repository! {
         /// Takes away everything of an account but its id: it gives up its seats at open tables, and those in games that go on
         /// are vacant from then on. Tells the sessions that have ended by it; `Conflict` or `Busy` when somebody else changed
         /// the same at the same time. An account that is deleted already stays so.
-        fn delete_account(id: AccountId, at: Moment) -> Vec<SessionId>;
+        write fn delete_account(id: AccountId, at: Moment) -> Vec<SessionId>;
         /// What is held about an account beside its sessions, tables and games.
-        fn personal_data(account: AccountId) -> Option<PersonalData>;
+        read fn personal_data(account: AccountId) -> Option<PersonalData>;
         /// All sessions of an account that are kept, the newest first, those older than `before` only.
-        fn all_sessions_of(account: AccountId, before: Option<SessionId>, limit: i64) -> Vec<Session>;
+        read fn all_sessions_of(account: AccountId, before: Option<SessionId>, limit: i64) -> Vec<Session>;
         /// The tables that an account sits at, the newest first, those older than `before` only.
-        fn tables_of(account: AccountId, before: Option<TableId>, limit: i64) -> Vec<Table>;
+        read fn tables_of(account: AccountId, before: Option<TableId>, limit: i64) -> Vec<Table>;
         /// The turns of an account in a game, oldest first.
-        fn turns_of(game: GameId, account: AccountId) -> Vec<OwnTurn>;
+        read fn turns_of(game: GameId, account: AccountId) -> Vec<OwnTurn>;
     }
 }

@@ -15,27 +15,27 @@ repository! {
     /// Stores clocks, rests, outages and reminders.
     pub trait ClockRepository as clock_repository {
         /// The seating states of those games that have one.
-        fn seating_states(games: Vec<GameId>) -> HashMap<GameId, SeatingState>;
+        read fn seating_states(games: Vec<GameId>) -> HashMap<GameId, SeatingState>;
         /// The rests of accounts; accounts without one are left out.
-        fn rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
+        read fn rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
         /// Stores or deletes the rest of an account and schedules a deadline check of its games. `Conflict` if the
         /// account is deleted.
-        fn save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();
+        write fn save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();
         /// Records that a node is running. If `come` is set and no node was recorded for longer than `most`, the gap is
         /// an outage. Returns the outages since `since`.
-        fn record_heartbeat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;
+        write fn record_heartbeat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;
         /// Games whose deadline check is due, the most overdue first.
-        fn due_games(now: Moment, limit: i64) -> Vec<GameId>;
+        read fn due_games(now: Moment, limit: i64) -> Vec<GameId>;
         /// When the next deadline check of a game is scheduled.
-        fn deadline_check_at(game: GameId) -> Option<Moment>;
+        read fn deadline_check_at(game: GameId) -> Option<Moment>;
         /// Schedules the next deadline check of a game and stores its reminders, each once. Does nothing if the game is
         /// at another version or its scheduled time is not `seen` any more: the caller has not considered that change.
-        fn schedule_deadline_check(game: GameId, version: i64, seen: Moment, at: Option<Moment>, new: Vec<Reminder>) -> ();
+        write fn schedule_deadline_check(game: GameId, version: i64, seen: Moment, at: Option<Moment>, new: Vec<Reminder>) -> ();
         /// Postpones the deadline check of a game, if its scheduled time is still `seen`.
-        fn postpone_deadline_check(game: GameId, seen: Moment, until: Moment) -> ();
+        write fn postpone_deadline_check(game: GameId, seen: Moment, until: Moment) -> ();
         /// Leases reminders that nobody has leased at `now`, until `until`.
-        fn lease_reminders(now: Moment, until: Moment, limit: i64) -> Vec<Reminder>;
+        write fn lease_reminders(now: Moment, until: Moment, limit: i64) -> Vec<Reminder>;
         /// Marks reminders as sent.
-        fn mark_reminders_sent(told: Vec<Reminder>) -> ();
+        write fn mark_reminders_sent(told: Vec<Reminder>) -> ();
     }
 }

@@ -1,10 +1,14 @@
 //! Declares repositories.
 
 /// Declares a repository: its trait, and a macro of the given name that passes the list of its methods to another macro.
-/// Stores that treat every method alike are built from these lists. Each method is one transaction.
+/// The stores are generated from these lists. The first word of a method says how a store runs it:
+///
+/// - `read`: a query that changes nothing;
+/// - `write`: one transaction, which is committed when the future resolves;
+/// - `custom`: like one of these, but each kind of store implements the method in its own way.
 macro_rules! repository {
     ($(#[$meta:meta])* pub trait $name:ident as $list:ident {
-        $($(#[$doc:meta])* fn $method:ident($($argument:ident: $type:ty),* $(,)?) -> $result:ty;)*
+        $($(#[$doc:meta])* $access:ident fn $method:ident($($argument:ident: $type:ty),* $(,)?) -> $result:ty;)*
     }) => {
         $(#[$meta])*
         pub trait $name: Send + Sync {
@@ -12,7 +16,7 @@ macro_rules! repository {
         }
 
         $crate::ports::repository::repository_list! {
-            ($) $name $list [$(fn $method($($argument: $type),*) -> $result;)*]
+            ($) $name $list [$($access fn $method($($argument: $type),*) -> $result;)*]
         }
     };
 }

@@ -10,17 +10,17 @@ repository! {
     /// Keeps results and ratings.
     pub trait ResultRepository as result_repository {
         /// Games that are over and have no results yet, the one that ended first in front.
-        fn games_to_record(limit: i64) -> Vec<GameId>;
+        read fn games_to_record(limit: i64) -> Vec<GameId>;
         /// A game that is over.
-        fn game_over(id: GameId) -> Option<Over>;
+        read fn game_over(id: GameId) -> Option<Over>;
         /// Writes down what came of a game and changes the ratings, unless that was done; tells whether it did. `Conflict` when a
         /// rating is not what it was, or somebody is gone whose rating was to change.
-        fn record_game(result: GameResult) -> bool;
+        write fn record_game(result: GameResult) -> bool;
         /// All ratings of these accounts.
-        fn ratings_of(accounts: Vec<AccountId>) -> Vec<Rated>;
+        read fn ratings_of(accounts: Vec<AccountId>) -> Vec<Rated>;
         /// Those with so many rated games, most points first.
-        fn leaderboard(kind: RatingKind, fewest: i32, after: Option<After>, limit: i64) -> LeaderboardPage;
+        read fn leaderboard(kind: RatingKind, fewest: i32, after: Option<After>, limit: i64) -> LeaderboardPage;
         /// The results of an account, added up where they are alike.
-        fn sums_of(account: AccountId) -> Vec<Sum>;
+        read fn sums_of(account: AccountId) -> Vec<Sum>;
     }
 }

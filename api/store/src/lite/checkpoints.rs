@@ -30,13 +30,13 @@ pub struct Checkpoints {
 
 impl Checkpoints {
     /// Starts the thread. It sleeps until something is written.
-    pub fn start(place: Sqlite, health: Arc<Health>) -> io::Result<Self> {
+    pub fn start(location: Sqlite, health: Arc<Health>) -> io::Result<Self> {
         let (wake, woken) = sync_channel(1);
         let unfinished = Arc::new(AtomicBool::new(false));
         let (flag, known) = (unfinished.clone(), health.clone());
         thread::Builder::new()
             .name("store-checkpoints".to_owned())
-            .spawn(move || work(&place, &woken, &flag, &known))?;
+            .spawn(move || work(&location, &woken, &flag, &known))?;
         Ok(Self { wake, unfinished, health })
     }
 
@@ -60,11 +60,11 @@ fn failed(why: &StoreError, health: &Health) {
     }
 }
 
-fn work(place: &Sqlite, woken: &Receiver<()>, unfinished: &AtomicBool, health: &Health) {
+fn work(location: &Sqlite, woken: &Receiver<()>, unfinished: &AtomicBool, health: &Health) {
     let mut connection = None;
     while woken.recv().is_ok() {
         thread::sleep(CHECKPOINT_DELAY);
-        let done = checkpoint(place, &mut connection);
+        let done = checkpoint(location, &mut connection);
         match done {
             Ok(()) => unfinished.store(true, Ordering::Relaxed),
             Err(why) => {
@@ -75,10 +75,10 @@ fn work(place: &Sqlite, woken: &Receiver<()>, unfinished: &AtomicBool, health: &
     }
 }
 
-fn checkpoint(place: &Sqlite, connection: &mut Option<SqliteConnection>) -> Result<(), StoreError> {
+fn checkpoint(location: &Sqlite, connection: &mut Option<SqliteConnection>) -> Result<(), StoreError> {
     let open = match connection {
         Some(open) => open,
-        None => connection.insert(open(place)?),
+        None => connection.insert(open(location)?),
     };
     open.batch_execute(CHECKPOINT).map_err(store_error)
 }
@@ -102,10 +102,11 @@ mod tests {
     #[test]
     fn the_log_restarts_after_a_checkpoint() {
         let folder = tempfile::tempdir().expect("a folder");
-        let place = Sqlite::File(folder.path().join("games.sqlite"));
-        let mut connection = open(&place).expect("a file");
+        let location = Sqlite::File(folder.path().join("games.sqlite"));
+        let mut connection = open(&location).expect("a file");
         connection.batch_execute("CREATE TABLE t (b BLOB) STRICT").expect("a table");
-        let checkpoints = Checkpoints::start(place.clone(), Arc::new(Health::new(place))).expect("a thread");
+        let checkpoints =
+            Checkpoints::start(location.clone(), Arc::new(Health::new(location))).expect("a thread");
         let begun = Instant::now();
         let mut longest = 0;
         loop {

@@ -28,14 +28,14 @@ const SETTINGS: &str = "
 ";
 
 /// Opens the database. Creates the file with owner-only access if it does not exist.
-pub fn open(place: &Sqlite) -> Result<SqliteConnection, StoreError> {
-    let path = match place {
+pub fn open(location: &Sqlite) -> Result<SqliteConnection, StoreError> {
+    let path = match location {
         Sqlite::Memory => Path::new(":memory:"),
         Sqlite::File(path) => path,
     };
     let shown = path.display();
     let url = path.to_str().ok_or_else(|| StoreError::Failed(format!("{shown} is not UTF-8")))?;
-    if let Sqlite::File(path) = place {
+    if let Sqlite::File(path) = location {
         modes::create(path);
     }
     let mut connection = SqliteConnection::establish(url)

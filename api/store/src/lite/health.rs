@@ -11,13 +11,13 @@ use service::ports::{DatabaseFault, StoreError};
 
 /// After a failure the file counts as usable again when this many bytes can be written next to it: a single small
 /// transaction might still fit into the existing log.
-const REQUIRED_ROOM: usize = 256 * 1024;
+const REQUIRED_SPACE: usize = 256 * 1024;
 /// The minimum interval between two such attempts.
 const MIN_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The health of the file as known to the store's threads.
 pub struct Health {
-    place: Sqlite,
+    location: Sqlite,
     state: Mutex<State>,
 }
 
@@ -30,8 +30,8 @@ struct State {
 
 impl Health {
     /// A file without a known fault.
-    pub fn new(place: Sqlite) -> Self {
-        Self { place, state: Mutex::default() }
+    pub fn new(location: Sqlite) -> Self {
+        Self { location, state: Mutex::default() }
     }
 
     /// The current known fault.
@@ -61,7 +61,7 @@ impl Health {
             return;
         }
         drop(state);
-        let tried = self.try_room();
+        let tried = self.try_write();
         let mut state = self.state();
         state.tried = Some(Instant::now());
         match tried {
@@ -69,22 +69,24 @@ impl Health {
                 state.fault = None;
                 tracing::info!(database = self.shown(), "the database can be written again");
             }
-            Err(why) => tracing::debug!(%why, "there is still not enough free space next to the database"),
+            Err(why) => {
+                tracing::debug!(database = self.shown(), %why, "the volume of the database still lacks free space")
+            }
         }
     }
 
-    fn try_room(&self) -> io::Result<()> {
-        let Sqlite::File(path) = &self.place else { return Ok(()) };
+    fn try_write(&self) -> io::Result<()> {
+        let Sqlite::File(path) = &self.location else { return Ok(()) };
         let mut name = path.as_os_str().to_owned();
         name.push(".room");
         let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&name)?;
-        let written = file.write_all(&[1; REQUIRED_ROOM]).and_then(|()| file.sync_all());
+        let written = file.write_all(&[1; REQUIRED_SPACE]).and_then(|()| file.sync_all());
         let removed = fs::remove_file(&name);
         written.and(removed)
     }
 
     fn shown(&self) -> String {
-        match &self.place {
+        match &self.location {
             Sqlite::Memory => ":memory:".to_owned(),
             Sqlite::File(path) => path.display().to_string(),
         }

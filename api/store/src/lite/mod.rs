@@ -1,5 +1,5 @@
 //! The store in an SQLite file: one writer thread and several reader threads. A query runs synchronously on its
-//! thread, so its future is always ready.
+//! thread, so its future is always ready when it is polled.
 
 mod backup;
 mod checkpoints;
@@ -30,8 +30,10 @@ use crate::schema::accounts;
 use crate::settings::Sqlite;
 use crate::types::Id;
 use service::id::GameId;
-use service::moment::Moment;
 use service::operation::health::Pool;
+use service::operation::repository::HealthRepository;
+use service::operation::retention::Cutoffs;
+use service::moment::Moment;
 use service::play::stored::NewTurn;
 use service::ports::{DatabaseFault, StoreError, StoreFuture};
 
@@ -40,8 +42,8 @@ type Backend = diesel::sqlite::Sqlite;
 
 /// The number of these accounts that exist. SQLite has a single writer, so no row lock is needed.
 async fn lock_accounts(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
-    let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
-    let existing: Vec<Id> = RunQueryDsl::load(there.select(accounts::id), c).await?;
+    let rows = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
+    let existing: Vec<Id> = RunQueryDsl::load(rows.select(accounts::id), c).await?;
     Ok(existing.len())
 }
 
@@ -59,13 +61,13 @@ pub struct Db {
 }
 
 /// The migration state of a database.
-pub fn migration_state(place: &Sqlite) -> Result<MigrationState, StoreError> {
-    connection::migration_state(&mut open(place)?)
+pub fn migration_state(location: &Sqlite) -> Result<MigrationState, StoreError> {
+    connection::migration_state(&mut open(location)?)
 }
 
 /// Applies the pending migrations and returns the state before.
-pub fn migrate_to_newest(place: &Sqlite) -> Result<MigrationState, StoreError> {
-    let mut connection = open(place)?;
+pub fn migrate_to_newest(location: &Sqlite) -> Result<MigrationState, StoreError> {
+    let mut connection = open(location)?;
     let before = connection::migration_state(&mut connection)?;
     migrate(&mut connection)?;
     Ok(before)
@@ -73,23 +75,24 @@ pub fn migrate_to_newest(place: &Sqlite) -> Result<MigrationState, StoreError> {
 
 impl Db {
     /// Opens the database, applies the pending migrations and starts the threads.
-    pub fn start(place: &Sqlite, readers: usize) -> Result<Self, StoreError> {
-        let mut connection = open(place)?;
+    pub fn start(location: &Sqlite, readers: usize) -> Result<Self, StoreError> {
+        let mut connection = open(location)?;
         migrate(&mut connection)?;
-        if let Sqlite::File(path) = place {
+        if let Sqlite::File(path) = location {
             modes::warn_if_accessible(path);
         }
         let no_thread =
             |why: std::io::Error| StoreError::Failed(format!("no thread could be started: {why}"));
-        let health = Arc::new(Health::new(place.clone()));
-        let writer = Writer::start(place.clone(), connection, health.clone()).map_err(no_thread)?;
-        let readers = match place {
+        let health = Arc::new(Health::new(location.clone()));
+        let writer = Writer::start(location.clone(), connection, health.clone()).map_err(no_thread)?;
+        let readers = match location {
             Sqlite::Memory => None,
-            Sqlite::File(_) => Some(Readers::start(place, readers, health.clone()).map_err(no_thread)?),
+            Sqlite::File(_) => Some(Readers::start(location, readers, health.clone()).map_err(no_thread)?),
         };
         Ok(Self { health, writer, readers })
     }
 
+    /// Runs the job on the writer thread, in a transaction that it may share with other jobs.
     fn write<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
@@ -98,6 +101,7 @@ impl Db {
         self.writer.run(move |connection| done(job(connection)))
     }
 
+    /// Runs the job on a reader thread, without a transaction.
     fn read<T, F>(&self, job: F) -> StoreFuture<T>
     where
         T: Send + 'static,
@@ -110,14 +114,30 @@ impl Db {
     }
 }
 
+/// The methods that the repositories leave to each store.
 impl Db {
     /// The writer thread already combines many turns into one transaction.
-    fn commit(&self, turn: NewTurn) -> StoreFuture<()> {
+    fn commit_turn(&self, turn: NewTurn) -> StoreFuture<()> {
         self.write(move |c| Box::pin(async move { queries::games::commit_turn(c, &turn).await }))
     }
 
-    /// Whether the database can be read and, after a failure, written again.
-    fn check(&self) -> StoreFuture<()> {
+    fn game_version(&self, id: GameId) -> StoreFuture<Option<i64>> {
+        self.read(move |c| Box::pin(async move { Ok(queries::games::versions(c, &[id]).await?.remove(&id)) }))
+    }
+
+    /// Retention jobs run like all other writes.
+    fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<()> {
+        self.write(move |c| Box::pin(queries::purge(c, cutoffs)))
+    }
+
+    /// SQLite has no clock of its own.
+    fn time(&self) -> StoreFuture<Option<Moment>> {
+        Box::pin(ready(Ok(None)))
+    }
+}
+
+impl HealthRepository for Db {
+    fn ping(&self) -> StoreFuture<()> {
         match self.health.fault() {
             None => self.read(|c| Box::pin(queries::ping(c))),
             Some(fault @ DatabaseFault::Corrupt) => Box::pin(ready(Err(StoreError::Unusable(fault)))),
@@ -131,26 +151,8 @@ impl Db {
         }
     }
 
-    /// SQLite has no clock of its own.
-    fn server_time(&self) -> StoreFuture<Option<Moment>> {
-        Box::pin(ready(Ok(None)))
-    }
-
-    /// Retention jobs run like all other writes.
-    fn write_retention<T, F>(&self, job: F) -> StoreFuture<T>
-    where
-        T: Send + 'static,
-        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
-    {
-        self.write(job)
-    }
-
-    fn connections(&self) -> Option<Pool> {
+    fn pool(&self) -> Option<Pool> {
         None
-    }
-
-    fn version(&self, id: GameId) -> StoreFuture<Option<i64>> {
-        self.read(move |c| Box::pin(async move { Ok(queries::games::versions(c, &[id]).await?.remove(&id)) }))
     }
 }
 

@@ -30,12 +30,12 @@ pub struct Readers {
 
 impl Readers {
     /// Starts the given number of threads.
-    pub fn start(place: &Sqlite, threads: usize, health: Arc<Health>) -> io::Result<Self> {
+    pub fn start(location: &Sqlite, threads: usize, health: Arc<Health>) -> io::Result<Self> {
         let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
         let jobs = Arc::new(Mutex::new(jobs));
         for n in 0..threads {
-            let (place, jobs) = (place.clone(), jobs.clone());
-            thread::Builder::new().name(format!("store-reader-{n}")).spawn(move || work(&place, &jobs))?;
+            let (location, jobs) = (location.clone(), jobs.clone());
+            thread::Builder::new().name(format!("store-reader-{n}")).spawn(move || work(&location, &jobs))?;
         }
         Ok(Self { queue, health })
     }
@@ -76,9 +76,9 @@ pub fn queued<T: Send + 'static, J>(
     })
 }
 
-fn work(place: &Sqlite, jobs: &Mutex<Receiver<Job>>) {
+fn work(location: &Sqlite, jobs: &Mutex<Receiver<Job>>) {
     let fresh = || {
-        let mut connection = open(place)?;
+        let mut connection = open(location)?;
         connection.batch_execute("PRAGMA query_only = ON").map_err(store_error)?;
         Ok::<_, StoreError>(connection)
     };
@@ -91,7 +91,7 @@ fn work(place: &Sqlite, jobs: &Mutex<Receiver<Job>>) {
             None => match fresh() {
                 Ok(fresh) => connection.insert(fresh),
                 Err(why) => {
-                    tracing::error!(%why, "the database cannot be opened");
+                    tracing::error!(%why, "a reader cannot open the database: check the file, its folder and the volume");
                     job(Err(StoreError::Unavailable(why.to_string())));
                     continue;
                 }

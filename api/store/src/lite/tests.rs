@@ -40,14 +40,14 @@ async fn a_full_disk_makes_the_store_unavailable_until_there_is_space() {
 async fn a_damaged_file_makes_the_store_permanently_unavailable() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.sqlite");
-    let place = Sqlite::File(path.clone());
+    let location = Sqlite::File(path.clone());
     {
-        let mut connection = open(&place).expect("a file");
+        let mut connection = open(&location).expect("a file");
         migrate(&mut connection).expect("tables");
         let rows = "CREATE TABLE filled (b BLOB) STRICT; INSERT INTO filled VALUES (zeroblob(500000))";
         connection.batch_execute(rows).expect("a row");
     }
-    let db = Db::start(&place, 1).expect("a store");
+    let db = Db::start(&location, 1).expect("a store");
     assert_eq!(db.ping().await, Ok(()));
     // A broken disk: everything read from there is invalid. The beginning of the file stays intact.
     let mut file = OpenOptions::new().write(true).open(&path).expect("the file");

@@ -53,16 +53,16 @@ pub struct Writer {
 
 impl Writer {
     /// Moves the connection to a new thread.
-    pub fn start(place: Sqlite, connection: SqliteConnection, health: Arc<Health>) -> io::Result<Self> {
+    pub fn start(location: Sqlite, connection: SqliteConnection, health: Arc<Health>) -> io::Result<Self> {
         let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
-        let checkpoints = match place {
+        let checkpoints = match location {
             Sqlite::Memory => None,
-            Sqlite::File(_) => Some(Checkpoints::start(place.clone(), health.clone())?),
+            Sqlite::File(_) => Some(Checkpoints::start(location.clone(), health.clone())?),
         };
         let known = health.clone();
         thread::Builder::new()
             .name("store-writer".to_owned())
-            .spawn(move || work(&place, connection, &jobs, checkpoints.as_ref(), &known))?;
+            .spawn(move || work(&location, connection, &jobs, checkpoints.as_ref(), &known))?;
         Ok(Self { queue, health })
     }
 
@@ -127,7 +127,7 @@ fn clean_up(connection: &mut SqliteConnection) {
 }
 
 fn work(
-    place: &Sqlite,
+    location: &Sqlite,
     connection: SqliteConnection,
     jobs: &Receiver<Job>,
     checkpoints: Option<&Checkpoints>,
@@ -138,10 +138,10 @@ fn work(
         let batch = std::iter::once(first).chain(jobs.try_iter()).take(MAX_BATCH);
         let opened = match connection.as_mut() {
             Some(opened) => opened,
-            None => match open(place) {
+            None => match open(location) {
                 Ok(fresh) => connection.insert(fresh),
                 Err(why) => {
-                    tracing::error!(%why, "the database cannot be opened again");
+                    tracing::error!(%why, "the writer cannot open the database: check the file, its folder and the volume");
                     refuse(batch, &StoreError::Unavailable(why.to_string()));
                     continue;
                 }
@@ -150,7 +150,7 @@ fn work(
         // A panic is a bug, but it must not stop the writer: the transaction is discarded with its connection, and the
         // waiting callers get an error.
         if catch_unwind(AssertUnwindSafe(|| commit(opened, batch, health))).is_err() {
-            match place {
+            match location {
                 // An in-memory database would be lost with its only connection.
                 Sqlite::Memory => clean_up(opened),
                 Sqlite::File(_) => connection = None,

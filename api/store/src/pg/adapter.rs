@@ -35,18 +35,18 @@ pub struct Conn {
 
 enum Link {
     Pooled(Object<AsyncPgConnection>),
-    Own(AsyncPgConnection),
+    Unpooled(AsyncPgConnection),
 }
 
 impl Conn {
     /// Takes a connection from the pool.
-    pub async fn of(pool: &Pool<AsyncPgConnection>) -> Result<Self, PoolError> {
+    pub async fn from_pool(pool: &Pool<AsyncPgConnection>) -> Result<Self, PoolError> {
         Ok(Self { link: Some(Link::Pooled(pool.get().await?)), open: false })
     }
 
     /// Wraps a connection outside every pool.
-    pub fn own(connection: AsyncPgConnection) -> Self {
-        Self { link: Some(Link::Own(connection)), open: false }
+    pub fn unpooled(connection: AsyncPgConnection) -> Self {
+        Self { link: Some(Link::Unpooled(connection)), open: false }
     }
 
     /// Returns the connection to the pool after a job, unless a transaction could not be ended.
@@ -57,9 +57,9 @@ impl Conn {
     }
 
     /// Unwraps a connection that is outside every pool.
-    pub fn into_own(mut self) -> Option<AsyncPgConnection> {
+    pub fn into_unpooled(mut self) -> Option<AsyncPgConnection> {
         match self.link.take() {
-            Some(Link::Own(connection)) if !self.open => Some(connection),
+            Some(Link::Unpooled(connection)) if !self.open => Some(connection),
             link => {
                 self.link = link;
                 None
@@ -98,7 +98,7 @@ impl Conn {
     fn link(&mut self) -> diesel::QueryResult<&mut AsyncPgConnection> {
         match &mut self.link {
             Some(Link::Pooled(connection)) => Ok(connection),
-            Some(Link::Own(connection)) => Ok(connection),
+            Some(Link::Unpooled(connection)) => Ok(connection),
             None => Err(Error::BrokenTransactionManager),
         }
     }
@@ -137,7 +137,7 @@ where
     }
 }
 
-/// Reads the complete response of the server. A row that cannot be converted does not stop reading; an error of the
+/// Receives the complete response of the server. A row that cannot be converted does not stop reading; an error of the
 /// server or of the connection does.
 async fn read_all<U>(
     mut rows: Rows,

@@ -9,8 +9,7 @@ use super::*;
 use crate::error::{QueryError, QueryResult};
 use crate::pg::connection;
 use crate::pg::jobs::Jobs;
-use crate::settings::{Postgres as Place, Timeouts, Tls};
-use sandbox::Postgres;
+use crate::settings::{Postgres, Timeouts, Tls};
 use service::deadline;
 
 #[derive(QueryableByName, Debug)]
@@ -26,8 +25,8 @@ fn timeouts() -> Timeouts {
     Timeouts { statement: Duration::from_secs(60), ..Timeouts::default() }
 }
 
-fn place(server: &Postgres) -> Place {
-    Place { url: server.url("postgres"), tls: Tls::Off, connections: 1 }
+fn settings(server: &sandbox::Postgres) -> Postgres {
+    Postgres { url: server.url("postgres"), tls: Tls::Off, connections: 1 }
 }
 
 async fn run(c: &mut Conn, sql: &str) -> QueryResult<usize> {
@@ -35,7 +34,7 @@ async fn run(c: &mut Conn, sql: &str) -> QueryResult<usize> {
 }
 
 async fn rows(pool: &Pool<AsyncPgConnection>) -> i32 {
-    let mut c = Conn::of(pool).await.expect("a connection");
+    let mut c = Conn::from_pool(pool).await.expect("a connection");
     let count: Number =
         sql_query("SELECT count(*)::int AS n FROM t").get_result(&mut c).await.expect("a count");
     c.release();
@@ -44,9 +43,9 @@ async fn rows(pool: &Pool<AsyncPgConnection>) -> i32 {
 
 #[tokio::test]
 async fn a_result_is_returned_only_after_the_statement_has_ended() {
-    let server = Postgres::start(&[]).expect("a Postgres");
-    let pool = connection::pool(&place(&server), timeouts()).expect("a pool");
-    let mut c = Conn::of(&pool).await.expect("a connection");
+    let server = sandbox::Postgres::start(&[]).expect("a Postgres");
+    let pool = connection::pool(&settings(&server), timeouts()).expect("a pool");
+    let mut c = Conn::from_pool(&pool).await.expect("a connection");
     for _ in 0..2 {
         let late: QueryResult<Number> = sql_query(LATE).get_result(&mut c).await;
         assert!(late.is_err_and(|why| why.0.to_string().contains("division by zero")));
@@ -73,7 +72,7 @@ async fn a_result_is_returned_only_after_the_statement_has_ended() {
     c.release();
     assert_eq!(rows(&pool).await, 0);
 
-    let mut c = Conn::of(&pool).await.expect("the same connection");
+    let mut c = Conn::from_pool(&pool).await.expect("the same connection");
     c.begin().await.expect("a transaction");
     run(&mut c, "INSERT INTO t VALUES (1)").await.expect("a row");
     assert_eq!(c.end(Ok(2)).await, Ok(2));
@@ -83,7 +82,7 @@ async fn a_result_is_returned_only_after_the_statement_has_ended() {
     drop(c);
     assert_eq!(pool.status().size, 0);
     assert_eq!(rows(&pool).await, 1);
-    let mut c = Conn::of(&pool).await.expect("a connection");
+    let mut c = Conn::from_pool(&pool).await.expect("a connection");
     c.begin().await.expect("a transaction");
     c.release();
     assert_eq!((pool.status().size, rows(&pool).await), (0, 1));
@@ -97,8 +96,8 @@ fn sleep(seconds: u32) -> impl for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Res
 #[tokio::test]
 async fn a_job_is_abandoned_at_its_time_limits() {
     let moment = Duration::from_millis(300);
-    let server = Postgres::start(&[]).expect("a Postgres");
-    let jobs = Jobs::new(&place(&server), Timeouts { pool: moment, ..timeouts() }).expect("a pool");
+    let server = sandbox::Postgres::start(&[]).expect("a Postgres");
+    let jobs = Jobs::new(&settings(&server), Timeouts { pool: moment, ..timeouts() }).expect("a pool");
     let run = async |seconds: u32| jobs.run_now(sleep(seconds)).await;
     // The first job opens the only connection, however long that takes.
     while run(0).await.is_err() {}
@@ -110,7 +109,7 @@ async fn a_job_is_abandoned_at_its_time_limits() {
     while run(0).await.is_err() {}
     assert_eq!((jobs.pool().open, jobs.pool().idle), (1, 1));
     // The time limit for acquiring a connection when none is free.
-    let (others, admission) = (jobs.clone(), jobs.admit().expect("a place"));
+    let (others, admission) = (jobs.clone(), jobs.admit().expect("a slot"));
     let busy = tokio::spawn(async move { others.run(admission, sleep(600)).await });
     while jobs.pool().idle > 0 {
         tokio::task::yield_now().await;
@@ -118,8 +117,8 @@ async fn a_job_is_abandoned_at_its_time_limits() {
     assert_eq!(run(0).await, Err(StoreError::Busy));
     busy.abort();
     // The number of waiting jobs is bounded.
-    let places: Vec<_> = std::iter::from_fn(|| jobs.admit().ok()).collect();
+    let slots: Vec<_> = std::iter::from_fn(|| jobs.admit().ok()).collect();
     assert!(matches!(jobs.admit(), Err(StoreError::Busy)));
-    drop(places);
+    drop(slots);
     assert!(jobs.admit().is_ok());
 }

@@ -31,9 +31,9 @@ const MAX_OPENING: usize = 4;
 
 /// A pool that opens connections on demand. Timeouts on the server end statements and idle transactions that take too
 /// long.
-pub fn pool(place: &Postgres, timeouts: Timeouts) -> Result<Pool<AsyncPgConnection>, StoreError> {
+pub fn pool(server: &Postgres, timeouts: Timeouts) -> Result<Pool<AsyncPgConnection>, StoreError> {
     let mut config = ManagerConfig::default();
-    let connector = Connector::new(place)?;
+    let connector = Connector::new(server)?;
     let opening = Arc::new(Semaphore::new(MAX_OPENING));
     let settings = format!(
         "SET statement_timeout = {}; SET idle_in_transaction_session_timeout = {}",
@@ -44,32 +44,32 @@ pub fn pool(place: &Postgres, timeouts: Timeouts) -> Result<Pool<AsyncPgConnecti
         let (connector, opening, settings) = (connector.clone(), opening.clone(), settings.clone());
         Box::pin(async move {
             let _turn = opening.acquire().await;
-            let mut c = Conn::own(connector.connect().await?);
+            let mut c = Conn::unpooled(connector.connect().await?);
             c.set(&settings).await.map_err(ConnectionError::CouldntSetupConfiguration)?;
             let lost = || ConnectionError::BadConnection("the connection was lost".to_owned());
-            c.into_own().ok_or_else(lost)
+            c.into_unpooled().ok_or_else(lost)
         })
     });
     // A connection closed by the server is detected without a query.
     config.recycling_method = RecyclingMethod::Fast;
-    let manager = AsyncDieselConnectionManager::new_with_config(place.url.as_str(), config);
+    let manager = AsyncDieselConnectionManager::new_with_config(server.url.as_str(), config);
     // The wait for a connection is limited by the caller.
     Pool::builder(manager)
-        .max_size(place.connections)
+        .max_size(server.connections)
         .runtime(Runtime::Tokio1)
         .build()
         .map_err(|why| StoreError::Failed(why.to_string()))
 }
 
 /// The migration state.
-pub async fn migration_state(place: &Postgres) -> Result<MigrationState, StoreError> {
-    crate::read_migration_state(&mut harness(connect(place).await?)?, MIGRATIONS)
+pub async fn migration_state(server: &Postgres) -> Result<MigrationState, StoreError> {
+    crate::read_migration_state(&mut harness(connect(server).await?)?, MIGRATIONS)
 }
 
-async fn connect(place: &Postgres) -> Result<Conn, StoreError> {
-    let connector = Connector::new(place)?;
+async fn connect(server: &Postgres) -> Result<Conn, StoreError> {
+    let connector = Connector::new(server)?;
     let reached = match tokio::time::timeout(CONNECT_TIMEOUT, connector.connect()).await {
-        Ok(reached) => reached.map(Conn::own).map_err(|why| why.to_string()),
+        Ok(reached) => reached.map(Conn::unpooled).map_err(|why| why.to_string()),
         Err(_) => Err(format!("no answer within {} s", CONNECT_TIMEOUT.as_secs())),
     };
     reached.map_err(|why| StoreError::Unavailable(format!("Postgres cannot be reached: {why}")))
@@ -78,13 +78,13 @@ async fn connect(place: &Postgres) -> Result<Conn, StoreError> {
 /// Migrations run as batches in transactions, and the harness reads each batch to its end.
 fn harness(c: Conn) -> Result<AsyncMigrationHarness<AsyncPgConnection>, StoreError> {
     let lost = || StoreError::Unavailable("the connection to Postgres was lost".to_owned());
-    c.into_own().map(AsyncMigrationHarness::new).ok_or_else(lost)
+    c.into_unpooled().map(AsyncMigrationHarness::new).ok_or_else(lost)
 }
 
 /// Applies the pending migrations and returns the state before. Other nodes that start now wait until this is done. A
 /// program that is too old for the database changes nothing.
-pub async fn migrate(place: &Postgres) -> Result<MigrationState, StoreError> {
-    let mut connection = connect(place).await?;
+pub async fn migrate(server: &Postgres) -> Result<MigrationState, StoreError> {
+    let mut connection = connect(server).await?;
     // The lock is held until the connection closes.
     diesel::sql_query("SELECT pg_advisory_lock($1)")
         .bind::<BigInt, _>(MIGRATION_LOCK)

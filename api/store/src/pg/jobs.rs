@@ -24,22 +24,22 @@ const QUEUE_CAPACITY: usize = 1_024;
 #[derive(Clone)]
 pub struct Jobs {
     pool: Pool<AsyncPgConnection>,
-    places: Arc<Semaphore>,
+    slots: Arc<Semaphore>,
     timeouts: Timeouts,
 }
 
 /// A slot for a job, and the deadline of its request.
 pub struct Admission {
-    _place: OwnedSemaphorePermit,
+    _slot: OwnedSemaphorePermit,
     end: Option<Instant>,
     limit: Duration,
 }
 
 impl Jobs {
     /// Creates the pool without opening a connection.
-    pub fn new(place: &Postgres, timeouts: Timeouts) -> Result<Self, StoreError> {
-        let places = Arc::new(Semaphore::new(place.connections + QUEUE_CAPACITY));
-        Ok(Self { pool: connection::pool(place, timeouts)?, places, timeouts })
+    pub fn new(server: &Postgres, timeouts: Timeouts) -> Result<Self, StoreError> {
+        let slots = Arc::new(Semaphore::new(server.connections + QUEUE_CAPACITY));
+        Ok(Self { pool: connection::pool(server, timeouts)?, slots, timeouts })
     }
 
     /// The maximum duration of a job, including its wait for a connection.
@@ -54,8 +54,8 @@ impl Jobs {
 
     /// Like [`Jobs::admit`], with a given limit for the time on the connection.
     pub fn admit_for(&self, limit: Duration) -> Result<Admission, StoreError> {
-        let place = self.places.clone().try_acquire_owned().map_err(|_| StoreError::Busy)?;
-        Ok(Admission { _place: place, end: deadline::end(), limit })
+        let slot = self.slots.clone().try_acquire_owned().map_err(|_| StoreError::Busy)?;
+        Ok(Admission { _slot: slot, end: deadline::end(), limit })
     }
 
     /// Runs a job. If it is abandoned, the server may still execute its statements: its connection is closed, and the
@@ -68,7 +68,7 @@ impl Jobs {
             let limit = Instant::now() + limit;
             admission.end.map_or(limit, |end| limit.min(end))
         };
-        let mut c = match timeout_at(within(self.timeouts.pool), Conn::of(&self.pool)).await {
+        let mut c = match timeout_at(within(self.timeouts.pool), Conn::from_pool(&self.pool)).await {
             Ok(c) => c.map_err(unreachable)?,
             // All connections are in use, or none can be opened.
             Err(_) if self.pool().open == self.pool().most => return Err(StoreError::Busy),

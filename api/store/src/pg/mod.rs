@@ -2,8 +2,8 @@
 //! its caller is gone.
 
 mod adapter;
+mod batcher;
 mod connection;
-mod gather;
 mod jobs;
 mod probe;
 #[expect(clippy::duplicate_mod, reason = "the same queries, compiled for Postgres")]
@@ -20,7 +20,7 @@ use futures_util::future::BoxFuture;
 use tokio::runtime::{Builder, Handle, Runtime};
 
 use self::adapter::{Conn, RunQueryDsl};
-use self::gather::Gather;
+use self::batcher::Batcher;
 use self::jobs::{Admission, Jobs};
 use self::probe::Probe;
 use crate::MigrationState;
@@ -28,8 +28,10 @@ use crate::schema::accounts;
 use crate::settings::{Postgres, Timeouts};
 use crate::types::{At, Id, Micros};
 use service::id::GameId;
-use service::moment::Moment;
 use service::operation::health;
+use service::operation::repository::HealthRepository;
+use service::operation::retention::Cutoffs;
+use service::moment::Moment;
 use service::play::stored::NewTurn;
 use service::ports::{StoreError, StoreFuture};
 
@@ -37,16 +39,16 @@ type Backend = diesel::pg::Pg;
 
 /// The number of these accounts that exist. A shared lock keeps them from being deleted before the transaction ends.
 async fn lock_accounts(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
-    let there = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
+    let rows = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
     // In the order of their ids, so that two transactions that lock the same rows do not deadlock.
-    let locked: Vec<Id> = there.order(accounts::id).select(accounts::id).for_share().load(c).await?;
+    let locked: Vec<Id> = rows.order(accounts::id).select(accounts::id).for_share().load(c).await?;
     Ok(locked.len())
 }
 
 /// Locks one account exclusively, for changes that must not happen concurrently.
 async fn lock_account_exclusively(c: &mut Conn, id: Id) -> Result<usize, StoreError> {
-    let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
-    let locked: Vec<Id> = there.select(accounts::id).for_no_key_update().load(c).await?;
+    let rows = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
+    let locked: Vec<Id> = rows.select(accounts::id).for_no_key_update().load(c).await?;
     Ok(locked.len())
 }
 
@@ -68,8 +70,8 @@ const PROBE_TIMEOUT: Duration = Duration::from_millis(700);
 pub struct Db {
     jobs: Jobs,
     probe: Probe,
-    turns: Gather<NewTurn, ()>,
-    versions: Gather<GameId, Option<i64>>,
+    turns: Batcher<NewTurn, ()>,
+    versions: Batcher<GameId, Option<i64>>,
     threads: Threads,
 }
 
@@ -104,33 +106,33 @@ impl Drop for Threads {
 }
 
 /// The migration state of a database.
-pub async fn migration_state(place: &Postgres) -> Result<MigrationState, StoreError> {
-    connection::migration_state(place).await
+pub async fn migration_state(server: &Postgres) -> Result<MigrationState, StoreError> {
+    connection::migration_state(server).await
 }
 
 /// Applies the pending migrations and returns the state before.
-pub async fn migrate_to_newest(place: &Postgres) -> Result<MigrationState, StoreError> {
-    connection::migrate(place).await
+pub async fn migrate_to_newest(server: &Postgres) -> Result<MigrationState, StoreError> {
+    connection::migrate(server).await
 }
 
 impl Db {
     /// Connects and applies the pending migrations; several nodes may do so at once.
-    pub fn start(place: &Postgres) -> Result<Self, StoreError> {
-        Self::start_with(place, Timeouts::default())
+    pub fn start(server: &Postgres) -> Result<Self, StoreError> {
+        Self::start_with(server, Timeouts::default())
     }
 
     /// Like [`Db::start`], with the given timeouts.
-    pub fn start_with(place: &Postgres, timeouts: Timeouts) -> Result<Self, StoreError> {
+    pub fn start_with(server: &Postgres, timeouts: Timeouts) -> Result<Self, StoreError> {
         let threads = Threads::start()?;
         let handle = threads.handle()?;
-        let (jobs, probe) = (Jobs::new(place, timeouts)?, Probe::new(place)?);
+        let (jobs, probe) = (Jobs::new(server, timeouts)?, Probe::new(server)?);
         // On a separate thread: the current one may be inside another runtime.
         let migrated =
-            std::thread::scope(|scope| scope.spawn(|| handle.block_on(connection::migrate(place))).join());
+            std::thread::scope(|scope| scope.spawn(|| handle.block_on(connection::migrate(server))).join());
         migrated.unwrap_or_else(|_| Err(StoreError::Failed("the migration thread panicked".to_owned())))?;
         let turns = {
             let jobs = jobs.clone();
-            Gather::start(
+            Batcher::start(
                 handle,
                 MAX_TURN_STATEMENTS,
                 MAX_TURNS_PER_STATEMENT,
@@ -140,7 +142,7 @@ impl Db {
         };
         let versions = {
             let jobs = jobs.clone();
-            Gather::start(handle, MAX_VERSION_QUERIES, MAX_VERSIONS_PER_QUERY, jobs.longest(), move |ids| {
+            Batcher::start(handle, MAX_VERSION_QUERIES, MAX_VERSIONS_PER_QUERY, jobs.longest(), move |ids| {
                 Box::pin(versions(jobs.clone(), ids))
             })
         };
@@ -157,27 +159,6 @@ impl Db {
             Box::pin(async move {
                 c.begin().await?;
                 let done = job(c).await;
-                c.end(done).await
-            })
-        })
-    }
-
-    /// Runs the job in one transaction with the longer retention timeout.
-    fn write_retention<T, F>(&self, job: F) -> StoreFuture<T>
-    where
-        T: Send + 'static,
-        F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
-    {
-        self.run(self.jobs.admit_for(RETENTION_TIMEOUT), move |c| {
-            Box::pin(async move {
-                c.begin().await?;
-                let done = match c
-                    .set(&format!("SET LOCAL statement_timeout = '{}s'", RETENTION_TIMEOUT.as_secs()))
-                    .await
-                {
-                    Ok(()) => job(c).await,
-                    Err(why) => Err(crate::error::store_error(why)),
-                };
                 c.end(done).await
             })
         })
@@ -219,9 +200,43 @@ impl Db {
     }
 }
 
+/// The methods that the repositories leave to each store.
 impl Db {
-    /// Whether the server responds.
-    fn check(&self) -> StoreFuture<()> {
+    /// Writes the turn together with others, in one statement.
+    fn commit_turn(&self, turn: NewTurn) -> StoreFuture<()> {
+        self.turns.run(turn)
+    }
+
+    /// The version, read together with those of other games.
+    fn game_version(&self, id: GameId) -> StoreFuture<Option<i64>> {
+        self.versions.run(id)
+    }
+
+    /// Deletes old rows in one transaction with the longer retention timeout.
+    fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<()> {
+        self.run(self.jobs.admit_for(RETENTION_TIMEOUT), move |c| {
+            Box::pin(async move {
+                c.begin().await?;
+                let done = match c
+                    .set(&format!("SET LOCAL statement_timeout = '{}s'", RETENTION_TIMEOUT.as_secs()))
+                    .await
+                {
+                    Ok(()) => queries::purge(c, cutoffs).await,
+                    Err(why) => Err(crate::error::store_error(why)),
+                };
+                c.end(done).await
+            })
+        })
+    }
+
+    /// The time of the server's clock.
+    fn time(&self) -> StoreFuture<Option<Moment>> {
+        self.read(|c| Box::pin(time(c)))
+    }
+}
+
+impl HealthRepository for Db {
+    fn ping(&self) -> StoreFuture<()> {
         let probe = self.probe.clone();
         self.spawn(async move {
             let answer = tokio::time::timeout(PROBE_TIMEOUT, probe.ask()).await;
@@ -229,27 +244,15 @@ impl Db {
         })
     }
 
-    fn server_time(&self) -> StoreFuture<Option<Moment>> {
-        self.read(|c| Box::pin(time(c)))
-    }
-
-    fn commit(&self, turn: NewTurn) -> StoreFuture<()> {
-        self.turns.run(turn)
-    }
-
-    fn connections(&self) -> Option<health::Pool> {
+    fn pool(&self) -> Option<health::Pool> {
         Some(self.jobs.pool())
-    }
-
-    fn version(&self, id: GameId) -> StoreFuture<Option<i64>> {
-        self.versions.run(id)
     }
 }
 
 async fn commit(jobs: Jobs, turns: Vec<NewTurn>) -> Vec<Result<(), StoreError>> {
     let count = turns.len();
     let done = jobs.run_now(move |c| Box::pin(async move { Ok(turns::commit(c, &turns).await) })).await;
-    done.unwrap_or_else(|why| all(count, &why))
+    done.unwrap_or_else(|why| repeat_error(count, &why))
 }
 
 async fn versions(jobs: Jobs, ids: Vec<GameId>) -> Vec<Result<Option<i64>, StoreError>> {
@@ -258,7 +261,7 @@ async fn versions(jobs: Jobs, ids: Vec<GameId>) -> Vec<Result<Option<i64>, Store
         jobs.run_now(move |c| Box::pin(async move { queries::games::versions(c, &games).await })).await;
     match found {
         Ok(found) => ids.iter().map(|id| Ok(found.get(id).copied())).collect(),
-        Err(why) => all(ids.len(), &why),
+        Err(why) => repeat_error(ids.len(), &why),
     }
 }
 
@@ -268,6 +271,6 @@ async fn time(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
 }
 
 /// The same error for each item.
-fn all<O>(count: usize, why: &StoreError) -> Vec<Result<O, StoreError>> {
+fn repeat_error<O>(count: usize, why: &StoreError) -> Vec<Result<O, StoreError>> {
     (0..count).map(|_| Err(why.clone())).collect()
 }

@@ -22,25 +22,25 @@ pub struct Probe {
 
 impl Probe {
     /// Creates the probe without opening a connection.
-    pub fn new(place: &Postgres) -> Result<Self, StoreError> {
-        Ok(Self { connector: Connector::new(place)?, idle: Arc::default() })
+    pub fn new(server: &Postgres) -> Result<Self, StoreError> {
+        Ok(Self { connector: Connector::new(server)?, idle: Arc::default() })
     }
 
     /// Whether the server answers a query now.
     pub async fn ask(&self) -> Result<(), StoreError> {
         let mut idle = self.idle.lock().await;
         if let Some(connection) = idle.take() {
-            let mut c = Conn::own(connection);
+            let mut c = Conn::unpooled(connection);
             if queries::ping(&mut c).await.is_ok() {
-                *idle = c.into_own();
+                *idle = c.into_unpooled();
                 return Ok(());
             }
             // The server may have closed it for good reasons, such as a restart.
         }
         let connection = self.connector.connect().await;
-        let mut c = connection.map(Conn::own).map_err(|why| StoreError::Unavailable(why.to_string()))?;
+        let mut c = connection.map(Conn::unpooled).map_err(|why| StoreError::Unavailable(why.to_string()))?;
         queries::ping(&mut c).await?;
-        *idle = c.into_own();
+        *idle = c.into_unpooled();
         Ok(())
     }
 }

@@ -28,29 +28,29 @@ pub struct Connector {
 }
 
 impl Connector {
-    /// Reads the settings and the files they name; opens no connection.
-    pub fn new(place: &Postgres) -> Result<Self, StoreError> {
+    /// Parses the settings and loads the files that they name. Opens no connection.
+    pub fn new(server: &Postgres) -> Result<Self, StoreError> {
         let failed = |why: String| StoreError::Failed(why);
         // The error text could contain the URL and so a password.
-        let unread = |_| failed("the URL cannot be read".to_owned());
-        let mut config: tokio_postgres::Config = place.url.parse().map_err(unread)?;
+        let unread = |_| failed("the URL in DATABASE_URL cannot be parsed".to_owned());
+        let mut config: tokio_postgres::Config = server.url.parse().map_err(unread)?;
         let provider = Arc::new(aws_lc_rs::default_provider());
-        let trust = match &place.tls {
+        let trust = match &server.tls {
             Tls::Off => {
                 config.ssl_mode(SslMode::Disable);
                 return Ok(Self { config, tls: None });
             }
             Tls::Preferred | Tls::Required => Trust { provider: provider.clone(), roots: None, host: false },
-            Tls::KnownRoot(root) | Tls::KnownHost(root) => {
+            Tls::VerifyCa(root) | Tls::VerifyFull(root) => {
                 let roots = Arc::new(roots(root.as_deref())?);
                 let roots = WebPkiServerVerifier::builder_with_provider(roots, provider.clone())
                     .build()
                     .map_err(|why| failed(format!("sslrootcert: {why}")))?;
-                let host = matches!(place.tls, Tls::KnownHost(_));
+                let host = matches!(server.tls, Tls::VerifyFull(_));
                 Trust { provider: provider.clone(), roots: Some(roots), host }
             }
         };
-        config.ssl_mode(if place.tls == Tls::Preferred { SslMode::Prefer } else { SslMode::Require });
+        config.ssl_mode(if server.tls == Tls::Preferred { SslMode::Prefer } else { SslMode::Require });
         let tls = ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
             .map_err(|why| failed(why.to_string()))?
@@ -64,12 +64,12 @@ impl Connector {
     pub async fn connect(&self) -> ConnectionResult<AsyncPgConnection> {
         match &self.tls {
             None => {
-                let (client, line) = self.config.connect(NoTls).await.map_err(with_causes)?;
-                AsyncPgConnection::try_from_client_and_connection(client, line).await
+                let (client, connection) = self.config.connect(NoTls).await.map_err(with_causes)?;
+                AsyncPgConnection::try_from_client_and_connection(client, connection).await
             }
             Some(tls) => {
-                let (client, line) = self.config.connect(tls.clone()).await.map_err(with_causes)?;
-                AsyncPgConnection::try_from_client_and_connection(client, line).await
+                let (client, connection) = self.config.connect(tls.clone()).await.map_err(with_causes)?;
+                AsyncPgConnection::try_from_client_and_connection(client, connection).await
             }
         }
     }

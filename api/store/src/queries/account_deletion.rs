@@ -2,19 +2,20 @@
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, SmallInt};
+use diesel::sql_types::SmallInt;
 
+use super::accounts::bots_of;
 use super::{
-    Conn, RunQueryDsl, accounts as people, clocks, desk, friends, grants, hand_overs, invitations, links,
+    Conn, RunQueryDsl, chat, clocks, friends, grants, hand_overs, inbox, inbox_counts, invitations, links,
     plans, push_targets, quick_match, results, sessions, tables, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{
-    accounts, allowances, chairs, credentials, devices, game_seats, game_tables, games, guesses,
+    accounts, chairs, credentials, devices, game_seats, game_tables, games, login_failures, rate_limits,
 };
 use crate::types::{At, Id};
 use service::accounts::login_throttle::ThrottleKey;
-use service::id::{AccountId, GameId, SessionId};
+use service::id::{AccountId, SessionId};
 use service::lobby::tables::{NAMED_AFTER, Table, named_after_nobody};
 use service::moment::Moment;
 use service::ports::StoreError;
@@ -24,48 +25,49 @@ use service::rate_limiter::RateLimitKey;
 const SEATS: i16 = 5;
 
 /// Deletes an account and its bots.
-pub async fn delete(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
+pub async fn delete_account(
+    c: &mut Conn,
+    account: AccountId,
+    at: Moment,
+) -> Result<Vec<SessionId>, StoreError> {
     let mut ended = delete_one(c, account, at).await?;
-    for bot in accounts_of_bots(c, account).await? {
-        ended.extend(delete_one(c, bot, at).await?);
+    for bot in bots_of(c, account).await? {
+        ended.extend(delete_one(c, bot.id, at).await?);
     }
     Ok(ended)
 }
 
-async fn accounts_of_bots(c: &mut Conn, owner: AccountId) -> Result<Vec<AccountId>, StoreError> {
-    Ok(people::bots_of(c, owner).await?.into_iter().map(|bot| bot.id).collect())
-}
-
+/// Deletes one account, without its bots.
 pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(account);
-    let mut touched = desk::counts::accounts_asked_by(c, account).await?;
-    let there = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
-    let nobody =
+    let mut touched = inbox_counts::accounts_asked_by(c, account).await?;
+    let existing = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
+    let anonymous =
         (accounts::name.eq(""), accounts::language.eq(None::<String>), accounts::deleted_at.eq(At::from(at)));
     // The first step: other writers lock the account before they attach rows, and find it deleted from now on.
-    if diesel::update(there).set(nobody).execute(c).await? == 0 {
+    if diesel::update(existing).set(anonymous).execute(c).await? == 0 {
         return Ok(Vec::new());
     }
     delete_of_account(c, account).await?;
     let ended = sessions::delete_of_account(c, account, at).await?;
     rename_tables(c, id).await?;
-    for mut table in tables::waiting_with(c, account).await? {
+    for mut table in tables::tables_waited_at(c, account).await? {
         table.leave(account).map_err(|_| StoreError::Conflict)?;
-        touched.extend(desk::counts::invited_to(c, &table).await?);
+        touched.extend(inbox_counts::invited_to(c, &table).await?);
         tables::write(c, &Table { updated_at: at, ..table }, None).await?;
     }
     for seat in 0..SEATS {
         let seats = game_seats::table.filter(game_seats::account_id.eq(id)).filter(game_seats::seat.eq(seat));
-        let going_on = games::table
+        let running = games::table
             .filter(games::id.eq_any(seats.select(game_seats::game_id)))
             .filter(games::over.eq(false));
         let vacant = sql::<SmallInt>("vacant | ").bind::<SmallInt, _>(1_i16 << seat);
-        diesel::update(going_on).set(games::vacant.eq(vacant)).execute(c).await?;
+        diesel::update(running).set(games::vacant.eq(vacant)).execute(c).await?;
     }
     // A deleted account has no vote any more.
     clocks::make_games_due(c, id, at).await?;
     hand_overs::delete_of_account(c, account, at).await?;
-    desk::counts::increment_change_numbers(c, &touched).await?;
+    inbox_counts::increment_change_numbers(c, &touched).await?;
     Ok(ended)
 }
 
@@ -75,18 +77,20 @@ async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), Store
     let email: Option<String> =
         credentials::table.find(id).select(credentials::email).first(c).await.optional()?;
     if let Some(email) = email {
-        diesel::delete(guesses::table.filter(guesses::who.eq(ThrottleKey::has(&email).0))).execute(c).await?;
+        diesel::delete(login_failures::table.filter(login_failures::who.eq(ThrottleKey::has(&email).0)))
+            .execute(c)
+            .await?;
     }
     diesel::delete(credentials::table.find(id)).execute(c).await?;
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
-    diesel::delete(allowances::table.find(RateLimitKey::Account(account).key())).execute(c).await?;
-    diesel::delete(allowances::table.find(RateLimitKey::WebhookTest(account).key())).execute(c).await?;
+    diesel::delete(rate_limits::table.find(RateLimitKey::Account(account).key())).execute(c).await?;
+    diesel::delete(rate_limits::table.find(RateLimitKey::WebhookTest(account).key())).execute(c).await?;
     clocks::delete_of_account(c, account).await?;
     webhooks::delete_of_account(c, account).await?;
     push_targets::delete_of_account(c, account).await?;
-    diesel::delete(allowances::table.find(RateLimitKey::Chat(account).key())).execute(c).await?;
-    desk::inbox::delete_of_account(c, id).await?;
-    desk::chat::delete_of_account(c, id).await?;
+    diesel::delete(rate_limits::table.find(RateLimitKey::Chat(account).key())).execute(c).await?;
+    inbox::delete_of_account(c, id).await?;
+    chat::delete_of_account(c, id).await?;
     friends::delete_of_account(c, account).await?;
     invitations::delete_of_account(c, account).await?;
     links::delete_of_account(c, account).await?;
@@ -103,30 +107,11 @@ async fn rename_tables(c: &mut Conn, id: Id) -> Result<(), StoreError> {
         let at = chairs::table.filter(chairs::account_id.eq(id)).select(chairs::table_id);
         game_tables::table.filter(game_tables::owner_id.eq(id)).filter(game_tables::id.eq_any(at))
     };
-    let theirs = own().filter(game_tables::game_id.is_not_null());
-    let theirs = theirs.select(game_tables::game_id.assume_not_null());
-    let started = games::table.filter(games::id.eq_any(theirs)).filter(games::name.like(&named));
+    let game_ids = own().filter(game_tables::game_id.is_not_null());
+    let game_ids = game_ids.select(game_tables::game_id.assume_not_null());
+    let started = games::table.filter(games::id.eq_any(game_ids)).filter(games::name.like(&named));
     diesel::update(started).set(games::name.eq(named_after_nobody())).execute(c).await?;
     let named = own().filter(game_tables::name.like(&named));
     diesel::update(named).set(game_tables::name.eq(named_after_nobody())).execute(c).await?;
     Ok(())
-}
-
-pub async fn games_waiting_for_vacant_seats(
-    c: &mut Conn,
-    after: Option<GameId>,
-    limit: i64,
-) -> Result<Vec<GameId>, StoreError> {
-    // Written literally so that the partial index applies.
-    let mut waiting = games::table
-        .filter(sql::<Bool>("vacant <> 0 AND NOT over AND (waiting_for & vacant) <> 0"))
-        .order(games::id)
-        .limit(limit)
-        .select(games::id)
-        .into_boxed();
-    if let Some(after) = after {
-        waiting = waiting.filter(games::id.gt(Id::from(after)));
-    }
-    let ids: Vec<Id> = waiting.load(c).await?;
-    Ok(ids.into_iter().map(GameId::from).collect())
 }

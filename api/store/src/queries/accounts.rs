@@ -42,7 +42,7 @@ struct DeviceRow<'a> {
 }
 
 /// The name that other players see. A deleted account has none.
-pub fn shown(name: String) -> String {
+fn shown_name(name: String) -> String {
     if name.is_empty() { FORMER_PLAYER.to_owned() } else { name }
 }
 
@@ -78,7 +78,7 @@ pub async fn insert(c: &mut Conn, account: &Account) -> Result<(), StoreError> {
 }
 
 /// Creates a bot; `Conflict` if its owner is deleted.
-pub async fn insert_bot(c: &mut Conn, bot: &Account, max: usize) -> Result<bool, StoreError> {
+pub async fn insert_bot(c: &mut Conn, bot: Account, max: usize) -> Result<bool, StoreError> {
     if let Some(owner) = bot.bot_of {
         if lock_account_exclusively(c, owner.into()).await? == 0 {
             return Err(StoreError::Conflict);
@@ -87,7 +87,7 @@ pub async fn insert_bot(c: &mut Conn, bot: &Account, max: usize) -> Result<bool,
             return Ok(false);
         }
     }
-    insert(c, bot).await?;
+    insert(c, &bot).await?;
     Ok(true)
 }
 
@@ -98,13 +98,13 @@ pub async fn ping(c: &mut Conn) -> Result<(), StoreError> {
 
 pub async fn sign_in(
     c: &mut Conn,
-    key: &DeviceHash,
-    newcomer: &Account,
+    key: DeviceHash,
+    newcomer: Account,
 ) -> Result<(Account, SignedIn), StoreError> {
-    if let Some(known) = of_device(c, key).await? {
+    if let Some(known) = account_of(c, key.clone()).await? {
         return Ok((known, SignedIn::Known));
     }
-    insert(c, newcomer).await?;
+    insert(c, &newcomer).await?;
     let device = DeviceRow {
         key_hash: &key.0,
         account_id: newcomer.id.into(),
@@ -119,12 +119,12 @@ pub async fn sign_in(
     if first == 0 {
         // The same device signed in on another node at the same time.
         diesel::delete(accounts::table.find(device.account_id)).execute(c).await?;
-        return Ok((of_device(c, key).await?.ok_or(StoreError::Busy)?, SignedIn::Known));
+        return Ok((account_of(c, key).await?.ok_or(StoreError::Busy)?, SignedIn::Known));
     }
-    Ok((newcomer.clone(), SignedIn::Newcomer))
+    Ok((newcomer, SignedIn::Newcomer))
 }
 
-pub async fn of_device(c: &mut Conn, key: &DeviceHash) -> Result<Option<Account>, StoreError> {
+pub async fn account_of(c: &mut Conn, key: DeviceHash) -> Result<Option<Account>, StoreError> {
     let row = devices::table
         .inner_join(accounts::table)
         .filter(devices::key_hash.eq(&key.0))
@@ -153,7 +153,7 @@ pub async fn language(c: &mut Conn, id: AccountId) -> Result<Option<Language>, S
     Ok(word.flatten().as_deref().and_then(Language::from_word))
 }
 
-pub async fn change(
+pub async fn change_account(
     c: &mut Conn,
     id: AccountId,
     change: AccountChange,
@@ -205,5 +205,5 @@ pub async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Player>, Sto
 
 /// An account as other players see it: its id, its name, and whether it is a bot.
 pub fn player((id, name, bot_of): (Id, String, Option<Id>)) -> Player {
-    Player { account: id.into(), name: shown(name), bot: bot_of.is_some() }
+    Player { account: id.into(), name: shown_name(name), bot: bot_of.is_some() }
 }

@@ -14,7 +14,10 @@ use service::id::{AccountId, SessionId};
 use service::moment::Moment;
 use service::ports::StoreError;
 
-pub async fn of_email(c: &mut Conn, email: &str) -> Result<Option<(Account, Credentials)>, StoreError> {
+pub async fn credentials_of(
+    c: &mut Conn,
+    email: String,
+) -> Result<Option<(Account, Credentials)>, StoreError> {
     let found: Option<(AccountRow, String, String)> = credentials::table
         .inner_join(accounts::table)
         .filter(credentials::email.eq(email))
@@ -28,7 +31,7 @@ pub async fn of_email(c: &mut Conn, email: &str) -> Result<Option<(Account, Cred
     }
 }
 
-pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Option<Credentials>, StoreError> {
+pub async fn credentials(c: &mut Conn, account: AccountId) -> Result<Option<Credentials>, StoreError> {
     let found: Option<(String, String)> = credentials::table
         .find(Id::from(account))
         .select((credentials::email, credentials::hash))
@@ -38,15 +41,15 @@ pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Option<Crede
     Ok(found.map(|(email, hash)| Credentials { email, hash }))
 }
 
-pub async fn register(c: &mut Conn, account: &Account, given: &Credentials) -> Result<(), StoreError> {
-    insert(c, account).await?;
-    keep(c, account.id, given, account.created_at).await
+pub async fn register(c: &mut Conn, account: Account, credentials: Credentials) -> Result<(), StoreError> {
+    insert(c, &account).await?;
+    insert_credentials(c, account.id, &credentials, account.created_at).await
 }
 
 pub async fn attach(
     c: &mut Conn,
     account: AccountId,
-    given: &Credentials,
+    credentials: Credentials,
     at: Moment,
 ) -> Result<(), StoreError> {
     let guest = accounts::table
@@ -55,19 +58,20 @@ pub async fn attach(
         .filter(accounts::deleted_at.is_null());
     match diesel::update(guest).set(accounts::guest.eq(false)).execute(c).await? {
         0 => Err(StoreError::Conflict),
-        _ => keep(c, account, given, at).await,
+        _ => insert_credentials(c, account, &credentials, at).await,
     }
 }
 
 pub async fn change_email(
     c: &mut Conn,
     account: AccountId,
-    given: &Credentials,
+    credentials: Credentials,
     at: Moment,
 ) -> Result<(), StoreError> {
-    let seen = credentials::table.find(Id::from(account)).filter(credentials::hash.eq(&given.hash));
-    let another = (credentials::email.eq(&given.email), credentials::changed_at.eq(At::from(at)));
-    match diesel::update(seen).set(another).execute(c).await? {
+    let unchanged =
+        credentials::table.find(Id::from(account)).filter(credentials::hash.eq(&credentials.hash));
+    let changes = (credentials::email.eq(&credentials.email), credentials::changed_at.eq(At::from(at)));
+    match diesel::update(unchanged).set(changes).execute(c).await? {
         0 => Err(StoreError::Conflict),
         _ => Ok(()),
     }
@@ -75,27 +79,33 @@ pub async fn change_email(
 
 pub async fn change_password(
     c: &mut Conn,
-    change: &PasswordChange,
+    change: PasswordChange,
     at: Moment,
 ) -> Result<Vec<SessionId>, StoreError> {
     let id = Id::from(change.account);
     // Locked exclusively: sign-ins lock the account too, so that the old password is not accepted from here on.
     lock_account_exclusively(c, id).await?;
-    let seen = credentials::table.find(id).filter(credentials::hash.eq(&change.old));
-    let another = (credentials::hash.eq(&change.new), credentials::changed_at.eq(At::from(at)));
-    if diesel::update(seen).set(another).execute(c).await? == 0 {
+    let unchanged = credentials::table.find(id).filter(credentials::hash.eq(&change.old));
+    let changes = (credentials::hash.eq(&change.new), credentials::changed_at.eq(At::from(at)));
+    if diesel::update(unchanged).set(changes).execute(c).await? == 0 {
         return Err(StoreError::Conflict);
     }
     grants::delete_of_account(c, change.account).await?;
-    sessions::end(c, change.account, Which::Others(change.keep), EndReason::PasswordChanged, at).await
+    sessions::end_sessions(c, change.account, Which::Others(change.keep), EndReason::PasswordChanged, at)
+        .await
 }
 
-async fn keep(c: &mut Conn, account: AccountId, given: &Credentials, at: Moment) -> Result<(), StoreError> {
+async fn insert_credentials(
+    c: &mut Conn,
+    account: AccountId,
+    credentials: &Credentials,
+    at: Moment,
+) -> Result<(), StoreError> {
     diesel::insert_into(credentials::table)
         .values((
             credentials::account_id.eq(Id::from(account)),
-            credentials::email.eq(&given.email),
-            credentials::hash.eq(&given.hash),
+            credentials::email.eq(&credentials.email),
+            credentials::hash.eq(&credentials.hash),
             credentials::changed_at.eq(At::from(at)),
         ))
         .execute(c)

@@ -42,7 +42,7 @@ struct DeliveryRow {
     attempts: i32,
     created_at: At,
     due_at: At,
-    taken_until: At,
+    leased_until: At,
     tried_at: Option<At>,
     status: Option<i16>,
     error: Option<String>,
@@ -61,10 +61,13 @@ impl From<&Delivery> for DeliveryRow {
             attempts: delivery.attempts,
             created_at: delivery.created_at.into(),
             due_at: delivery.due_at.into(),
-            taken_until: delivery.created_at.into(),
-            tried_at: delivery.last_attempt.map(|tried| tried.at.into()),
-            status: delivery.last_attempt.and_then(|tried| tried.status).map(|status| status as i16),
-            error: delivery.last_attempt.and_then(|tried| tried.error).map(|mishap| mishap.word().to_owned()),
+            leased_until: delivery.created_at.into(),
+            tried_at: delivery.last_attempt.map(|attempt| attempt.at.into()),
+            status: delivery.last_attempt.and_then(|attempt| attempt.status).map(|status| status as i16),
+            error: delivery
+                .last_attempt
+                .and_then(|attempt| attempt.error)
+                .map(|error| error.word().to_owned()),
         }
     }
 }
@@ -79,9 +82,9 @@ impl TryFrom<DeliveryRow> for Delivery {
             ("ping", None, None) => DeliveryItem::Ping,
             (other, ..) => return Err(unknown_word(other)),
         };
-        let mishap =
+        let error =
             row.error.as_deref().map(|word| AttemptError::from_word(word).ok_or_else(|| unknown_word(word)));
-        let mishap = mishap.transpose()?;
+        let error = error.transpose()?;
         let status = row.status.and_then(|status| u16::try_from(status).ok());
         Ok(Self {
             id: row.id.into(),
@@ -91,12 +94,12 @@ impl TryFrom<DeliveryRow> for Delivery {
             attempts: row.attempts,
             created_at: row.created_at.into(),
             due_at: row.due_at.into(),
-            last_attempt: row.tried_at.map(|at| Attempt { at: at.into(), status, error: mishap }),
+            last_attempt: row.tried_at.map(|at| Attempt { at: at.into(), status, error }),
         })
     }
 }
 
-pub async fn add(c: &mut Conn, new: &[Delivery]) -> Result<(), StoreError> {
+pub async fn add_deliveries(c: &mut Conn, new: Vec<Delivery>) -> Result<(), StoreError> {
     for row in new.iter().map(DeliveryRow::from) {
         let insert = diesel::insert_into(deliveries::table).values(row);
         insert.on_conflict_do_nothing().execute(c).await?;
@@ -104,7 +107,7 @@ pub async fn add(c: &mut Conn, new: &[Delivery]) -> Result<(), StoreError> {
     Ok(())
 }
 
-pub async fn renew(c: &mut Conn, again: &[Delivery], at: Moment) -> Result<(), StoreError> {
+pub async fn renew_deliveries(c: &mut Conn, again: Vec<Delivery>, at: Moment) -> Result<(), StoreError> {
     for row in again.iter().map(DeliveryRow::from) {
         let changes = (
             deliveries::kind.eq(row.kind.clone()),
@@ -119,20 +122,20 @@ pub async fn renew(c: &mut Conn, again: &[Delivery], at: Moment) -> Result<(), S
     Ok(())
 }
 
-pub async fn ping(c: &mut Conn, ping: &Delivery) -> Result<Delivery, StoreError> {
-    let waits = deliveries::table
+pub async fn ping_delivery(c: &mut Conn, ping: Delivery) -> Result<Delivery, StoreError> {
+    let waiting = deliveries::table
         .filter(deliveries::webhook_id.eq(Id::from(ping.webhook)))
         .filter(deliveries::kind.eq("ping"))
         .filter(deliveries::state.eq(WAITING));
-    let there: Option<DeliveryRow> = waits.select(DeliveryRow::as_select()).first(c).await.optional()?;
-    if let Some(there) = there {
-        return there.try_into();
+    let ping_row: Option<DeliveryRow> = waiting.select(DeliveryRow::as_select()).first(c).await.optional()?;
+    if let Some(ping_row) = ping_row {
+        return ping_row.try_into();
     }
-    diesel::insert_into(deliveries::table).values(DeliveryRow::from(ping)).execute(c).await?;
-    Ok(ping.clone())
+    diesel::insert_into(deliveries::table).values(DeliveryRow::from(&ping)).execute(c).await?;
+    Ok(ping)
 }
 
-pub async fn replay(
+pub async fn replay_delivery(
     c: &mut Conn,
     webhook: WebhookId,
     id: DeliveryId,
@@ -146,7 +149,7 @@ pub async fn replay(
     row.map(Delivery::try_from).transpose()
 }
 
-pub async fn of_webhook(
+pub async fn deliveries(
     c: &mut Conn,
     webhook: WebhookId,
     before: Option<DeliveryId>,
@@ -213,7 +216,7 @@ async fn candidates(
         .inner_join(webhooks::table.inner_join(accounts::table))
         .filter(deliveries::state.eq(WAITING))
         .filter(deliveries::due_at.le(now))
-        .filter(deliveries::taken_until.le(now))
+        .filter(deliveries::leased_until.le(now))
         .filter(webhooks::disabled_at.is_null())
         .filter(accounts::deleted_at.is_null())
         .filter(open.or(deliveries::kind.eq("ping")))
@@ -228,12 +231,12 @@ async fn candidates(
     Ok(oldest.load(c).await?)
 }
 
-pub async fn lease(
+pub async fn take_deliveries(
     c: &mut Conn,
-    request: &WebhookLeaseRequest,
+    request: WebhookLeaseRequest,
 ) -> Result<Vec<(Delivery, Webhook)>, StoreError> {
     let now = At::from(request.now);
-    let chosen = choose(c, request).await?;
+    let chosen = choose(c, &request).await?;
     if chosen.is_empty() {
         return Ok(Vec::new());
     }
@@ -241,72 +244,72 @@ pub async fn lease(
     let still_free = deliveries::table
         .filter(deliveries::id.eq_any(chosen))
         .filter(deliveries::state.eq(WAITING))
-        .filter(deliveries::taken_until.le(now));
+        .filter(deliveries::leased_until.le(now));
     let until = At::from(request.now.plus(request.lease));
-    let taken = diesel::update(still_free).set(deliveries::taken_until.eq(until));
-    let mut rows: Vec<DeliveryRow> = taken.returning(DeliveryRow::as_returning()).load(c).await?;
+    let leased = diesel::update(still_free).set(deliveries::leased_until.eq(until));
+    let mut rows: Vec<DeliveryRow> = leased.returning(DeliveryRow::as_returning()).load(c).await?;
     rows.sort_by_key(|row| (row.due_at.0, row.id.0));
     let ids: Vec<Id> = rows.iter().map(|row| row.webhook_id).collect();
-    let places = webhooks::table.filter(webhooks::id.eq_any(ids)).select(WebhookRow::as_select());
-    let places: Vec<WebhookRow> = places.load(c).await?;
-    let known: Vec<Id> = places.iter().map(WebhookRow::id).collect();
-    let places = readable::page("webhooks", places, |row| row.id().0, Webhook::try_from);
-    let is_read = |id: &Id| places.iter().any(|place| place.id == WebhookId::from(*id));
-    let unread: Vec<Id> = known.into_iter().filter(|id| !is_read(id)).collect();
-    if !unread.is_empty() {
-        postpone_unreadable(c, &unread, request.now).await?;
+    let webhook_rows = webhooks::table.filter(webhooks::id.eq_any(ids)).select(WebhookRow::as_select());
+    let webhook_rows: Vec<WebhookRow> = webhook_rows.load(c).await?;
+    let ids: Vec<Id> = webhook_rows.iter().map(WebhookRow::id).collect();
+    let webhooks = readable::page("webhooks", webhook_rows, |row| row.id().0, Webhook::try_from);
+    let find = |id: WebhookId| webhooks.iter().find(|webhook| webhook.id == id);
+    let unreadable: Vec<Id> = ids.into_iter().filter(|id| find((*id).into()).is_none()).collect();
+    if !unreadable.is_empty() {
+        postpone_unreadable(c, &unreadable, request.now).await?;
     }
     // The next attempt does not depend on the result of the last one.
     let rows = rows.into_iter().map(|row| DeliveryRow { error: None, ..row }).collect();
     let rows = readable::page("deliveries", rows, |row| row.id.0, Delivery::try_from);
-    let whole = |delivery: Delivery| {
-        let webhook = places.iter().find(|place| place.id == delivery.webhook).cloned()?;
+    let with_webhook = |delivery: Delivery| {
+        let webhook = find(delivery.webhook).cloned()?;
         Some((delivery, webhook))
     };
-    Ok(rows.into_iter().filter_map(whole).collect())
+    Ok(rows.into_iter().filter_map(with_webhook).collect())
 }
 
 /// Postpones unreadable webhooks to make room for readable ones. Their deliveries are not leased.
 async fn postpone_unreadable(c: &mut Conn, ids: &[Id], now: Moment) -> Result<(), StoreError> {
     let (at, until) = (At::from(now), At::from(now.plus(UNREADABLE_RETRY_DELAY)));
-    let theirs =
+    let waiting =
         deliveries::table.filter(deliveries::webhook_id.eq_any(ids)).filter(deliveries::state.eq(WAITING));
-    diesel::update(theirs).set(deliveries::taken_until.eq(at)).execute(c).await?;
-    let unread = webhooks::table.filter(webhooks::id.eq_any(ids));
-    diesel::update(unread).set(webhooks::paused_until.eq(until)).execute(c).await?;
+    diesel::update(waiting).set(deliveries::leased_until.eq(at)).execute(c).await?;
+    let unreadable = webhooks::table.filter(webhooks::id.eq_any(ids));
+    diesel::update(unreadable).set(webhooks::paused_until.eq(until)).execute(c).await?;
     Ok(())
 }
 
 /// Stores the result of an attempt.
 pub async fn save_outcome(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
-    let waits = deliveries::table.find(Id::from(outcome.delivery)).filter(deliveries::state.eq(WAITING));
+    let waiting = deliveries::table.find(Id::from(outcome.delivery)).filter(deliveries::state.eq(WAITING));
     let at = At::from(outcome.attempt.at);
-    let came = (
+    let changes = (
         deliveries::state.eq(outcome.state.word()),
         deliveries::attempts.eq(deliveries::attempts + 1),
         deliveries::due_at.eq(At::from(outcome.due_at)),
-        deliveries::taken_until.eq(at),
+        deliveries::leased_until.eq(at),
         deliveries::tried_at.eq(at),
         deliveries::status.eq(outcome.attempt.status.map(|status| status as i16)),
         deliveries::error.eq(outcome.attempt.error.map(AttemptError::word)),
     );
-    diesel::update(waits).set(came).execute(c).await?;
+    diesel::update(waiting).set(changes).execute(c).await?;
     Ok(())
 }
 
 /// Makes deliveries due that wait for a retry.
 pub async fn make_due(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), StoreError> {
-    let waits = deliveries::table
+    let waiting = deliveries::table
         .filter(deliveries::webhook_id.eq(Id::from(webhook)))
         .filter(deliveries::state.eq(WAITING))
         .filter(deliveries::due_at.gt(At::from(at)));
-    diesel::update(waits).set(deliveries::due_at.eq(At::from(at))).execute(c).await?;
+    diesel::update(waiting).set(deliveries::due_at.eq(At::from(at))).execute(c).await?;
     Ok(())
 }
 
 /// Drops all waiting deliveries of a webhook.
 pub async fn drop_waiting(c: &mut Conn, webhook: WebhookId, at: Moment) -> Result<(), StoreError> {
-    let waits = deliveries::table
+    let waiting = deliveries::table
         .filter(deliveries::webhook_id.eq(Id::from(webhook)))
         .filter(deliveries::state.eq(WAITING));
     let off = (
@@ -315,22 +318,22 @@ pub async fn drop_waiting(c: &mut Conn, webhook: WebhookId, at: Moment) -> Resul
         deliveries::status.eq(None::<i16>),
         deliveries::error.eq(AttemptError::WebhookDisabled.word()),
     );
-    diesel::update(waits).set(off).execute(c).await?;
+    diesel::update(waiting).set(off).execute(c).await?;
     Ok(())
 }
 
 /// When the next waiting delivery is due.
-pub async fn next(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
-    let waits = deliveries::table.filter(deliveries::state.eq(WAITING));
+pub async fn next_delivery(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+    let waiting = deliveries::table.filter(deliveries::state.eq(WAITING));
     let due: Option<At> =
-        waits.order(deliveries::due_at).select(deliveries::due_at).first(c).await.optional()?;
+        waiting.order(deliveries::due_at).select(deliveries::due_at).first(c).await.optional()?;
     Ok(due.map(Moment::from))
 }
 
 /// When the oldest waiting delivery was created.
-pub async fn oldest(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
-    let waits = deliveries::table.filter(deliveries::state.eq(WAITING));
-    let made: Option<At> =
-        waits.order(deliveries::created_at).select(deliveries::created_at).first(c).await.optional()?;
-    Ok(made.map(Moment::from))
+pub async fn oldest_delivery(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+    let waiting = deliveries::table.filter(deliveries::state.eq(WAITING));
+    let created: Option<At> =
+        waiting.order(deliveries::created_at).select(deliveries::created_at).first(c).await.optional()?;
+    Ok(created.map(Moment::from))
 }

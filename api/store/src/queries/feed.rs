@@ -23,7 +23,7 @@ pub async fn events_after(
         .filter(turns::last_seq.gt(seq))
         .order((turns::last_seq, turns::version))
         .limit(limit)
-        .select((turns::version, turns::first_seq, turns::last_seq, turns::facts, turns::at))
+        .select((turns::version, turns::first_seq, turns::last_seq, turns::events, turns::at))
         .load(c)
         .await?;
     Ok(rows.into_iter().map(stored).collect())
@@ -41,7 +41,7 @@ pub async fn events_before(
         .filter(turns::last_seq.ge(turns::first_seq))
         .order((turns::last_seq.desc(), turns::version.desc()))
         .limit(limit)
-        .select((turns::version, turns::first_seq, turns::last_seq, turns::facts, turns::at))
+        .select((turns::version, turns::first_seq, turns::last_seq, turns::events, turns::at))
         .load(c)
         .await?;
     Ok(rows.into_iter().rev().map(stored).collect())
@@ -62,7 +62,7 @@ pub async fn events_of_turn(
     let row: Option<(i64, i64, String, At)> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
         .filter(turns::version.eq(version))
-        .select((turns::first_seq, turns::last_seq, turns::facts, turns::at))
+        .select((turns::first_seq, turns::last_seq, turns::events, turns::at))
         .first(c)
         .await
         .optional()?;
@@ -75,7 +75,7 @@ pub async fn events_of_turn(
     }))
 }
 
-pub async fn game_progress(c: &mut Conn, of: &[GameId]) -> Result<Vec<GameProgress>, StoreError> {
+pub async fn game_progress(c: &mut Conn, of: Vec<GameId>) -> Result<Vec<GameProgress>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let rows: Vec<(Id, i64, i16)> = games::table
         .filter(games::id.eq_any(ids))
@@ -92,7 +92,7 @@ pub async fn game_progress(c: &mut Conn, of: &[GameId]) -> Result<Vec<GameProgre
 
 pub async fn games_started_since(
     c: &mut Conn,
-    accounts: &[AccountId],
+    accounts: Vec<AccountId>,
     since: GameId,
 ) -> Result<Vec<(AccountId, GameId)>, StoreError> {
     let ids: Vec<Id> = accounts.iter().map(|account| Id::from(*account)).collect();

@@ -6,8 +6,7 @@ use diesel::dsl::exists;
 use diesel::prelude::*;
 
 use super::accounts::player;
-use super::desk::counts;
-use super::{Conn, RunQueryDsl, hand_overs, invitations, lock_accounts};
+use super::{Conn, RunQueryDsl, hand_overs, inbox_counts, invitations, lock_accounts};
 use crate::schema::{accounts, blocks, friends};
 use crate::types::{At, Id};
 use service::id::AccountId;
@@ -16,7 +15,7 @@ use service::moment::Moment;
 use service::play::stored::Player;
 use service::ports::StoreError;
 
-pub async fn at_odds(c: &mut Conn, account: AccountId, others: &[AccountId]) -> Result<bool, StoreError> {
+pub async fn at_odds(c: &mut Conn, account: AccountId, others: Vec<AccountId>) -> Result<bool, StoreError> {
     let me = Id::from(account);
     let others: Vec<Id> = others.iter().copied().map(Id::from).collect();
     let theirs = blocks::blocked_id.eq(me).and(blocks::account_id.eq_any(others.clone()));
@@ -25,7 +24,7 @@ pub async fn at_odds(c: &mut Conn, account: AccountId, others: &[AccountId]) -> 
     Ok(found > 0)
 }
 
-pub async fn ask(
+pub async fn ask_friend(
     c: &mut Conn,
     account: AccountId,
     other: AccountId,
@@ -45,17 +44,17 @@ pub async fn ask(
         let row =
             (friends::account_id.eq(me), friends::friend_id.eq(them), friends::created_at.eq(At::from(at)));
         diesel::insert_into(friends::table).values(row).on_conflict_do_nothing().execute(c).await?;
-        counts::increment_change_numbers(c, &[me, them]).await?;
+        inbox_counts::increment_change_numbers(c, &[me, them]).await?;
     }
-    let mut all = of(c, account).await?;
+    let mut all = friends(c, account).await?;
     all.retain(|friend| friend.player.account == other);
     all.pop().map(FriendRequestResult::Listed).ok_or(StoreError::Conflict)
 }
 
-pub async fn end(c: &mut Conn, account: AccountId, other: AccountId) -> Result<(), StoreError> {
+pub async fn end_friendship(c: &mut Conn, account: AccountId, other: AccountId) -> Result<(), StoreError> {
     let (me, them) = (Id::from(account), Id::from(other));
     delete_both(c, me, them).await?;
-    counts::increment_change_numbers(c, &[me, them]).await
+    inbox_counts::increment_change_numbers(c, &[me, them]).await
 }
 
 async fn delete_both(c: &mut Conn, me: Id, them: Id) -> Result<(), StoreError> {
@@ -64,7 +63,7 @@ async fn delete_both(c: &mut Conn, me: Id, them: Id) -> Result<(), StoreError> {
     Ok(())
 }
 
-pub async fn of(c: &mut Conn, account: AccountId) -> Result<Vec<Friend>, StoreError> {
+pub async fn friends(c: &mut Conn, account: AccountId) -> Result<Vec<Friend>, StoreError> {
     let me = Id::from(account);
     let asked: Vec<(Id, String, Option<Id>, At)> = friends::table
         .inner_join(accounts::table.on(accounts::id.eq(friends::friend_id)))
@@ -123,7 +122,7 @@ pub async fn block(
     delete_both(c, me, them).await?;
     invitations::end_between(c, me, them).await?;
     hand_overs::end_between(c, me, them).await?;
-    counts::increment_change_numbers(c, &[me, them]).await?;
+    inbox_counts::increment_change_numbers(c, &[me, them]).await?;
     let mut all = blocked(c, account).await?;
     all.retain(|blocked| blocked.player.account == other);
     Ok(all.pop())
@@ -131,7 +130,7 @@ pub async fn block(
 
 pub async fn unblock(c: &mut Conn, account: AccountId, other: AccountId) -> Result<(), StoreError> {
     diesel::delete(blocks::table.find((Id::from(account), Id::from(other)))).execute(c).await?;
-    counts::increment_change_numbers(c, &[account.into(), other.into()]).await
+    inbox_counts::increment_change_numbers(c, &[account.into(), other.into()]).await
 }
 
 pub async fn blocked(c: &mut Conn, account: AccountId) -> Result<Vec<Blocked>, StoreError> {

@@ -6,8 +6,8 @@ use diesel::dsl::{count_star, not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::desk::counts;
-use super::{Conn, RunQueryDsl, accounts as people, clocks, hand_overs, outbox, plans};
+use super::accounts::player;
+use super::{Conn, RunQueryDsl, clocks, hand_overs, inbox_counts, outbox, plans};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, games, turns};
 use crate::schema_notifications::seen_markers;
@@ -57,7 +57,7 @@ struct NewTurnRow<'a> {
     answers: &'a str,
     first_seq: i64,
     last_seq: i64,
-    facts: &'a str,
+    events: &'a str,
     reply: &'a str,
     at: At,
     wakes: i16,
@@ -75,14 +75,14 @@ struct TurnRow {
     answers: String,
     first_seq: i64,
     last_seq: i64,
-    facts: String,
+    events: String,
     reply: String,
     at: At,
 }
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = games)]
-struct MineRow {
+struct SummaryRow {
     id: Id,
     name: String,
     version: i64,
@@ -115,7 +115,7 @@ pub async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         .collect();
     diesel::insert_into(game_seats::table).values(&seats).execute(c).await?;
     if let Some(seating) = &game.turn.seating {
-        clocks::seat(c, game.id, seating, game.turn.at).await?;
+        clocks::save_seating(c, game.id, seating, game.turn.at).await?;
     }
     append(c, &game.turn).await
 }
@@ -141,14 +141,14 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
         return Err(StoreError::Conflict);
     }
     let touched = match &turn.seating {
-        Some(seating) => clocks::seat(c, turn.game, seating, turn.at).await?,
+        Some(seating) => clocks::save_seating(c, turn.game, seating, turn.at).await?,
         None => Vec::new(),
     };
     append(c, turn).await?;
     if let Some(plan) = &turn.plan {
         plans::change(c, plan).await?;
     }
-    counts::increment_change_numbers(c, &touched).await
+    inbox_counts::increment_change_numbers(c, &touched).await
 }
 
 /// The versions of games; missing games are omitted.
@@ -166,14 +166,14 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
     };
     let seated = players(c, &[row.id]).await?.remove(&row.id).unwrap_or_default();
     let gone = (0..).zip(&seated).filter(|(_, one)| one.gone).fold(0, |bits, (seat, _)| bits | 1 << seat);
-    let sitting = clocks::seating_state(c, row.id).await?;
-    let substitutes = match sitting.seats.iter().any(|keeping| keeping.substitute.is_some()) {
+    let seating = clocks::seating_state(c, row.id).await?;
+    let substitutes = match seating.seats.iter().any(|clock| clock.substitute.is_some()) {
         true => hand_overs::substitutes(c, &[row.id]).await?.remove(&row.id).unwrap_or_default(),
         false => Vec::new(),
     };
     Ok(Some(StoredGame {
         gone,
-        seating: sitting,
+        seating,
         substitutes,
         id: row.id.into(),
         table: row.table_id.into(),
@@ -194,7 +194,7 @@ pub async fn turn_by_key(
     c: &mut Conn,
     game: GameId,
     account: AccountId,
-    key: &str,
+    key: String,
 ) -> Result<Option<StoredTurn>, StoreError> {
     let found = turns::table
         .filter(turns::game_id.eq(Id::from(game)))
@@ -230,7 +230,7 @@ pub async fn games_of(
         .filter(game_seats::account_id.eq(me).or(game_seats::substitute_id.eq(me)))
         .order(game_seats::game_id.desc())
         .limit(limit)
-        .select((MineRow::as_select(), game_seats::seat, game_seats::substitute_id))
+        .select((SummaryRow::as_select(), game_seats::seat, game_seats::substitute_id))
         .into_boxed();
     if let Some(before) = before {
         query = query.filter(game_seats::game_id.lt(Id::from(before)));
@@ -251,7 +251,7 @@ pub async fn games_of(
             false => query.filter(not(game_waits.and(played))),
         };
     }
-    let rows: Vec<(MineRow, i16, Option<Id>)> = query.load(c).await?;
+    let rows: Vec<(SummaryRow, i16, Option<Id>)> = query.load(c).await?;
     let ids: Vec<Id> = rows.iter().map(|(row, ..)| row.id).collect();
     let mut players = players(c, &ids).await?;
     let seen = seen_markers::table.filter(seen_markers::account_id.eq(me));
@@ -261,7 +261,7 @@ pub async fn games_of(
         .load(c)
         .await?;
     let seen: HashMap<Id, i64> = seen.into_iter().collect();
-    let summary = |(row, seat, substitute): (MineRow, i16, Option<Id>)| GameSummaryRow {
+    let summary = |(row, seat, substitute): (SummaryRow, i16, Option<Id>)| GameSummaryRow {
         id: row.id.into(),
         name: row.name,
         seat,
@@ -279,7 +279,7 @@ pub async fn games_of(
 }
 
 /// A page of games in the order of their ids.
-pub async fn after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {
+pub async fn games_after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {
     let mut query = games::table.select(games::id).order(games::id).limit(limit).into_boxed();
     if let Some(after) = after {
         query = query.filter(games::id.gt(Id::from(after)));
@@ -288,8 +288,27 @@ pub async fn after(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Ve
     Ok(ids.into_iter().map(GameId::from).collect())
 }
 
+pub async fn games_waiting_for_vacant_seats(
+    c: &mut Conn,
+    after: Option<GameId>,
+    limit: i64,
+) -> Result<Vec<GameId>, StoreError> {
+    // Written literally so that the partial index applies.
+    let mut waiting = games::table
+        .filter(sql::<Bool>("vacant <> 0 AND NOT over AND (waiting_for & vacant) <> 0"))
+        .order(games::id)
+        .limit(limit)
+        .select(games::id)
+        .into_boxed();
+    if let Some(after) = after {
+        waiting = waiting.filter(games::id.gt(Id::from(after)));
+    }
+    let ids: Vec<Id> = waiting.load(c).await?;
+    Ok(ids.into_iter().map(GameId::from).collect())
+}
+
 /// The numbers of running and of finished games.
-pub async fn count(c: &mut Conn) -> Result<(i64, i64), StoreError> {
+pub async fn count_games(c: &mut Conn) -> Result<(i64, i64), StoreError> {
     let counted = games::table.group_by(games::over).select((games::over, count_star()));
     let rows: Vec<(bool, i64)> = counted.load(c).await?;
     let of = |over| rows.iter().find(|row| row.0 == over).map_or(0, |row| row.1);
@@ -320,7 +339,7 @@ async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Seated>>, St
         .await?;
     let mut players: HashMap<Id, Vec<Seated>> = HashMap::new();
     for (game, account, name, bot_of, deleted) in rows {
-        let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
+        let player = player((account, name, bot_of));
         players.entry(game).or_default().push(Seated { player, gone: deleted.is_some() });
     }
     Ok(players)
@@ -339,7 +358,7 @@ async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
         answers: &turn.answers,
         first_seq: turn.first_seq,
         last_seq: turn.last_seq,
-        facts: &turn.facts,
+        events: &turn.facts,
         reply: &turn.reply,
         at: turn.at.into(),
         wakes: turn.wakes.into(),
@@ -363,7 +382,7 @@ fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
         answers: row.answers,
         first_seq: row.first_seq,
         last_seq: row.last_seq,
-        facts: row.facts,
+        facts: row.events,
         reply: row.reply,
         at: row.at.into(),
     })
@@ -378,7 +397,7 @@ pub fn kind(word: &str) -> Result<TurnKind, StoreError> {
         "end" => TurnKind::End,
         "expiry" => TurnKind::Expiry,
         "note" => TurnKind::Note,
-        other => return Err(StoreError::Failed(format!("there is no turn of kind {other:?}"))),
+        other => return Err(StoreError::Failed(format!("a row of turns has the unknown kind {other:?}"))),
     })
 }
 

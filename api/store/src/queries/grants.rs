@@ -26,7 +26,7 @@ struct CodeRow {
     redirect_uri: String,
     challenge: String,
     scope: String,
-    place: Vec<u8>,
+    network: Vec<u8>,
     expires_at: At,
 }
 
@@ -43,7 +43,7 @@ struct DeviceRow {
     answer: Option<String>,
     account_id: Option<Id>,
     bot_id: Option<Id>,
-    place: Option<Vec<u8>>,
+    network: Option<Vec<u8>>,
 }
 
 /// Parses stored scopes. A scope that no longer exists is dropped.
@@ -51,14 +51,14 @@ pub fn scopes(words: &str) -> Scopes {
     words.split(' ').filter_map(service::accounts::scopes::Scope::from_word).collect()
 }
 
-pub async fn insert_sign_in_code(
+pub async fn keep_sign_in_code(
     c: &mut Conn,
-    hash: &[u8],
+    hash: Vec<u8>,
     account: AccountId,
     expires_at: Moment,
-    proof: &AuthProof,
+    proof: AuthProof,
 ) -> Result<(), StoreError> {
-    sessions::lock_and_check_proof(c, account, proof).await?;
+    sessions::lock_and_check_proof(c, account, &proof).await?;
     diesel::insert_into(sign_in_codes::table)
         .values((
             sign_in_codes::hash.eq(hash),
@@ -83,7 +83,7 @@ pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), S
 
 pub async fn take_sign_in_code(
     c: &mut Conn,
-    hash: &[u8],
+    hash: Vec<u8>,
     now: Moment,
 ) -> Result<Option<(AccountId, AuthProof)>, StoreError> {
     let taken: Option<(Id, At)> = diesel::delete(sign_in_codes::table.filter(sign_in_codes::hash.eq(hash)))
@@ -95,16 +95,12 @@ pub async fn take_sign_in_code(
         return Ok(None);
     };
     let account = AccountId::from(account);
-    let password = credentials::of_account(c, account).await?;
+    let password = credentials::credentials(c, account).await?;
     Ok(Some((account, password.map_or(AuthProof::Itself, |kept| AuthProof::Password(kept.hash)))))
 }
 
-pub async fn insert_code(
-    c: &mut Conn,
-    code: &AuthorizationCode,
-    proof: &AuthProof,
-) -> Result<(), StoreError> {
-    sessions::lock_and_check_proof(c, code.account, proof).await?;
+pub async fn keep_code(c: &mut Conn, code: AuthorizationCode, proof: AuthProof) -> Result<(), StoreError> {
+    sessions::lock_and_check_proof(c, code.account, &proof).await?;
     let row = CodeRow {
         hash: code.hash.clone(),
         account_id: code.account.into(),
@@ -113,14 +109,14 @@ pub async fn insert_code(
         redirect_uri: code.redirect_uri.clone(),
         challenge: code.challenge.clone(),
         scope: code.scopes.to_string(),
-        place: code.place.clone(),
+        network: code.place.clone(),
         expires_at: code.expires_at.into(),
     };
     diesel::insert_into(authorization_codes::table).values(&row).execute(c).await?;
     Ok(())
 }
 
-pub async fn code(c: &mut Conn, hash: &[u8]) -> Result<Option<AuthorizationCode>, StoreError> {
+pub async fn code(c: &mut Conn, hash: Vec<u8>) -> Result<Option<AuthorizationCode>, StoreError> {
     let row: Option<CodeRow> = authorization_codes::table
         .filter(authorization_codes::hash.eq(hash))
         .select(CodeRow::as_select())
@@ -135,12 +131,12 @@ pub async fn code(c: &mut Conn, hash: &[u8]) -> Result<Option<AuthorizationCode>
         redirect_uri: row.redirect_uri,
         challenge: row.challenge,
         scopes: scopes(&row.scope),
-        place: row.place,
+        place: row.network,
         expires_at: row.expires_at.into(),
     }))
 }
 
-pub async fn insert_device_grant(c: &mut Conn, grant: &DeviceGrant) -> Result<(), StoreError> {
+pub async fn keep_device_grant(c: &mut Conn, grant: DeviceGrant) -> Result<(), StoreError> {
     let row = DeviceRow {
         hash: grant.hash.clone(),
         user_code: grant.user_code.clone(),
@@ -152,18 +148,18 @@ pub async fn insert_device_grant(c: &mut Conn, grant: &DeviceGrant) -> Result<()
         answer: None,
         account_id: None,
         bot_id: None,
-        place: None,
+        network: None,
     };
     diesel::insert_into(device_grants::table).values(&row).execute(c).await?;
     Ok(())
 }
 
-pub async fn device_grant(c: &mut Conn, hash: &[u8]) -> Result<Option<DeviceGrant>, StoreError> {
+pub async fn device_grant(c: &mut Conn, hash: Vec<u8>) -> Result<Option<DeviceGrant>, StoreError> {
     let found = device_grants::table.filter(device_grants::hash.eq(hash)).select(DeviceRow::as_select());
     found.first(c).await.optional()?.map(convert).transpose()
 }
 
-pub async fn device_grant_of(c: &mut Conn, user_code: &str) -> Result<Option<DeviceGrant>, StoreError> {
+pub async fn device_grant_of(c: &mut Conn, user_code: String) -> Result<Option<DeviceGrant>, StoreError> {
     let found =
         device_grants::table.filter(device_grants::user_code.eq(user_code)).select(DeviceRow::as_select());
     found.first(c).await.optional()?.map(convert).transpose()
@@ -171,19 +167,19 @@ pub async fn device_grant_of(c: &mut Conn, user_code: &str) -> Result<Option<Dev
 
 pub async fn answer_device_grant(
     c: &mut Conn,
-    user_code: &str,
-    answer: &Answer,
-    proof: &AuthProof,
+    user_code: String,
+    answer: Answer,
+    proof: AuthProof,
     now: Moment,
 ) -> Result<(), StoreError> {
-    if let Answer::Allowed { account, .. } = answer {
-        sessions::lock_and_check_proof(c, *account, proof).await?;
+    if let Answer::Allowed { account, .. } = &answer {
+        sessions::lock_and_check_proof(c, *account, &proof).await?;
     }
     let waiting = device_grants::table
         .filter(device_grants::user_code.eq(user_code))
         .filter(device_grants::answer.is_null())
         .filter(device_grants::expires_at.gt(At::from(now)));
-    let (word, account, bot, place) = match answer {
+    let (word, account, bot, network) = match &answer {
         Answer::Denied => ("denied", None, None, None),
         Answer::Allowed { account, bot, place } => {
             ("allowed", Some(Id::from(*account)), bot.map(Id::from), Some(place.as_slice()))
@@ -194,14 +190,14 @@ pub async fn answer_device_grant(
             device_grants::answer.eq(word),
             device_grants::account_id.eq(account),
             device_grants::bot_id.eq(bot),
-            device_grants::place.eq(place),
+            device_grants::network.eq(network),
         ))
         .execute(c)
         .await?;
     if answered == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
-pub async fn device_has_asked(c: &mut Conn, hash: &[u8], at: Moment, pause: u32) -> Result<(), StoreError> {
+pub async fn device_has_asked(c: &mut Conn, hash: Vec<u8>, at: Moment, pause: u32) -> Result<(), StoreError> {
     diesel::update(device_grants::table.filter(device_grants::hash.eq(hash)))
         .set((device_grants::polled_at.eq(At::from(at)), device_grants::pause_seconds.eq(seconds(pause))))
         .execute(c)
@@ -211,14 +207,14 @@ pub async fn device_has_asked(c: &mut Conn, hash: &[u8], at: Moment, pause: u32)
 
 pub async fn redeem(
     c: &mut Conn,
-    code: &GrantCode,
-    session: &Session,
-    token: &[u8],
+    code: GrantCode,
+    session: Session,
+    token: Vec<u8>,
 ) -> Result<Redeemed, StoreError> {
     // Locks the account before the code row, in the same order as a password change.
     sessions::lock_and_check_proof(c, session.account, &AuthProof::Itself).await?;
     let id = Some(Id::from(session.id));
-    let first = match code {
+    let first = match &code {
         GrantCode::Code(hash) => {
             let fresh = authorization_codes::table
                 .filter(authorization_codes::hash.eq(hash))
@@ -234,10 +230,10 @@ pub async fn redeem(
     };
     if first > 0 {
         return Ok(Redeemed::First {
-            crowded_out: sessions::insert(c, session, token, &AuthProof::Itself).await?,
+            crowded_out: sessions::insert_session(c, session, token, AuthProof::Itself).await?,
         });
     }
-    let earlier: Option<Id> = match code {
+    let earlier: Option<Id> = match &code {
         GrantCode::Code(hash) => {
             let code = authorization_codes::table.filter(authorization_codes::hash.eq(hash));
             code.select(authorization_codes::session_id).first(c).await.optional()?.flatten()
@@ -252,13 +248,18 @@ pub async fn redeem(
 }
 
 fn convert(row: DeviceRow) -> Result<DeviceGrant, StoreError> {
-    let answer = match (row.answer.as_deref(), row.account_id, row.place) {
+    let answer = match (row.answer.as_deref(), row.account_id, row.network) {
         (None, ..) => None,
         (Some("denied"), ..) => Some(Answer::Denied),
         (Some("allowed"), Some(account), Some(place)) => {
             Some(Answer::Allowed { account: account.into(), bot: row.bot_id.map(AccountId::from), place })
         }
-        _ => return Err(StoreError::Failed("a row of device_grants holds invalid values".to_owned())),
+        _ => {
+            let user_code = &row.user_code;
+            return Err(StoreError::Failed(format!(
+                "the row of device_grants with user code {user_code} holds invalid values"
+            )));
+        }
     };
     Ok(DeviceGrant {
         hash: row.hash,

@@ -4,35 +4,15 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::{Conn, Db, RunQueryDsl, account_deletion, job, lock_account_exclusively};
+use super::{Conn, RunQueryDsl, account_deletion, lock_account_exclusively};
 use crate::schema::{accounts, chairs, game_seats, game_tables, sessions};
 use crate::types::{At, Id};
-use service::accounts::guests::GuestRepository;
 use service::id::{AccountId, SessionId};
 use service::moment::Moment;
-use service::ports::{StoreError, StoreFuture};
-
-impl GuestRepository for Db {
-    fn guests_created_before(
-        &self,
-        before: Moment,
-        after: Option<AccountId>,
-        limit: i64,
-    ) -> StoreFuture<Vec<AccountId>> {
-        self.read(job!(guests_created_before, before, after, limit))
-    }
-
-    fn unused_guests(&self, guests: Vec<AccountId>, now: Moment) -> StoreFuture<Vec<AccountId>> {
-        self.read(job!(unused_guests, &guests, now))
-    }
-
-    fn delete_unused_guest(&self, id: AccountId, at: Moment) -> StoreFuture<Option<Vec<SessionId>>> {
-        self.write(job!(delete_unused_guest, id, at))
-    }
-}
+use service::ports::StoreError;
 
 /// A page of the guests created before a time, in the order of their ids.
-async fn guests_created_before(
+pub async fn guests_created_before(
     c: &mut Conn,
     before: Moment,
     after: Option<AccountId>,
@@ -55,9 +35,9 @@ async fn guests_created_before(
 }
 
 /// Those of the given guests that have no game, no seat at an open table, no bot, and no valid session at that time.
-async fn unused_guests(
+pub async fn unused_guests(
     c: &mut Conn,
-    guests: &[AccountId],
+    guests: Vec<AccountId>,
     now: Moment,
 ) -> Result<Vec<AccountId>, StoreError> {
     let ids: Vec<Id> = guests.iter().map(|guest| Id::from(*guest)).collect();
@@ -82,14 +62,14 @@ async fn unused_guests(
 }
 
 /// Deletes a guest unless it has been used meanwhile.
-async fn delete_unused_guest(
+pub async fn delete_unused_guest(
     c: &mut Conn,
     account: AccountId,
     at: Moment,
 ) -> Result<Option<Vec<SessionId>>, StoreError> {
     // Writers lock the account before they attach rows, so that nothing is added meanwhile.
     if lock_account_exclusively(c, account.into()).await? == 0
-        || unused_guests(c, &[account], at).await?.is_empty()
+        || unused_guests(c, vec![account], at).await?.is_empty()
     {
         return Ok(None);
     }

@@ -5,16 +5,15 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::seat::Seat;
 
-use super::desk::counts;
 use super::readable::{self, OnUnreadable};
-use super::{Conn, Db, RunQueryDsl, accounts as people, job, lock_accounts};
-use crate::schema::{game_seats, games, hand_overs, sittings};
+use super::{Conn, RunQueryDsl, accounts, inbox_counts, lock_accounts};
+use crate::schema::{game_seats, games, hand_overs, seating_states};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId, HandOverId};
 use service::moment::Moment;
-use service::play::seats::hand_overs::{HandOver, HandOverRepository, HandOverState};
+use service::play::seats::hand_overs::{HandOver, HandOverState};
 use service::play::stored::Player;
-use service::ports::{StoreError, StoreFuture};
+use service::ports::StoreError;
 use service::seating::hand_over::SubstituteChange;
 
 /// Maximum number of hand-overs returned for an account.
@@ -34,25 +33,7 @@ struct Row {
     ended_at: Option<At>,
 }
 
-impl HandOverRepository for Db {
-    fn offer_hand_over(&self, new: HandOver) -> StoreFuture<()> {
-        self.write(job!(offer, &new))
-    }
-
-    fn hand_over(&self, id: HandOverId) -> StoreFuture<Option<HandOver>> {
-        self.read(job!(by_id, id))
-    }
-
-    fn hand_overs(&self, account: AccountId, now: Moment) -> StoreFuture<Vec<HandOver>> {
-        self.read(job!(open, account, now))
-    }
-
-    fn withdraw_hand_over(&self, id: HandOverId) -> StoreFuture<bool> {
-        self.write(job!(withdraw, id))
-    }
-}
-
-async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
+pub async fn offer_hand_over(c: &mut Conn, new: HandOver) -> Result<(), StoreError> {
     let (from, to) = (Id::from(new.from.account), Id::from(new.to.account));
     if lock_accounts(c, &[from, to]).await? < 2 {
         return Err(StoreError::Conflict);
@@ -76,16 +57,16 @@ async fn offer(c: &mut Conn, new: &HandOver) -> Result<(), StoreError> {
     };
     diesel::insert_into(hand_overs::table).values(&row).execute(c).await?;
     touched.push(to);
-    counts::increment_change_numbers(c, &touched).await
+    inbox_counts::increment_change_numbers(c, &touched).await
 }
 
-async fn by_id(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreError> {
+pub async fn hand_over(c: &mut Conn, id: HandOverId) -> Result<Option<HandOver>, StoreError> {
     let row = hand_overs::table.find(Id::from(id)).select(Row::as_select());
     let rows = row.load(c).await?;
     Ok(convert(c, OnUnreadable::One, rows).await?.pop())
 }
 
-async fn open(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandOver>, StoreError> {
+pub async fn hand_overs(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<HandOver>, StoreError> {
     let me = Id::from(account);
     let offered =
         hand_overs::state.eq(HandOverState::Offered.word()).and(hand_overs::expires_at.gt(At::from(now)));
@@ -114,11 +95,11 @@ pub async fn with_account(c: &mut Conn, account: AccountId) -> Result<Vec<HandOv
     convert(c, OnUnreadable::Page, rows).await
 }
 
-async fn withdraw(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
+pub async fn withdraw_hand_over(c: &mut Conn, id: HandOverId) -> Result<bool, StoreError> {
     let offered =
         hand_overs::table.find(Id::from(id)).filter(hand_overs::state.eq(HandOverState::Offered.word()));
     let withdrawn: Vec<Id> = diesel::delete(offered).returning(hand_overs::to_id).load(c).await?;
-    counts::increment_change_numbers(c, &withdrawn).await?;
+    inbox_counts::increment_change_numbers(c, &withdrawn).await?;
     Ok(!withdrawn.is_empty())
 }
 
@@ -139,11 +120,11 @@ pub async fn end_between(c: &mut Conn, one: Id, other: Id) -> Result<(), StoreEr
 pub async fn apply_turn(
     c: &mut Conn,
     game: GameId,
-    handed: &[SubstituteChange],
+    changes: &[SubstituteChange],
     at: Moment,
 ) -> Result<(), StoreError> {
     let game = Id::from(game);
-    for SubstituteChange { seat, by, to } in handed {
+    for SubstituteChange { seat, by, to } in changes {
         match to {
             None => {
                 let ended = (
@@ -210,14 +191,14 @@ pub async fn are_accepted(c: &mut Conn, game: Id, seats: &[Seat]) -> Result<bool
 /// because a turn locks its game before the game's clocks too.
 pub async fn delete_of_account(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
     let me = Id::from(account);
-    let theirs = || {
+    let handed_over = || {
         let own = game_seats::account_id.eq(me).and(game_seats::substitute_id.is_not_null());
         game_seats::table.filter(own.or(game_seats::substitute_id.eq(me)))
     };
-    let ids: Vec<Id> = theirs().select(game_seats::game_id).load(c).await?;
-    diesel::update(theirs()).set(game_seats::substitute_id.eq(None::<Id>)).execute(c).await?;
-    let looked_at = sittings::table.filter(sittings::game_id.eq_any(ids));
-    diesel::update(looked_at).set(sittings::due_at.eq(At::from(at))).execute(c).await?;
+    let ids: Vec<Id> = handed_over().select(game_seats::game_id).load(c).await?;
+    diesel::update(handed_over()).set(game_seats::substitute_id.eq(None::<Id>)).execute(c).await?;
+    let timed = seating_states::table.filter(seating_states::game_id.eq_any(ids));
+    diesel::update(timed).set(seating_states::due_at.eq(At::from(at))).execute(c).await?;
     let all = hand_overs::table.filter(hand_overs::from_id.eq(me).or(hand_overs::to_id.eq(me)));
     diesel::delete(all).execute(c).await?;
     Ok(())
@@ -236,11 +217,11 @@ pub async fn substitutes(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<(Sea
         return Ok(HashMap::new());
     }
     let ids: Vec<Id> = rows.iter().map(|row| row.2).collect();
-    let people = people::players(c, &ids).await?;
+    let players = accounts::players(c, &ids).await?;
     let mut all: HashMap<Id, Vec<(Seat, Player)>> = HashMap::new();
-    for (game, place, account) in rows {
-        if let Some(player) = people.get(&account) {
-            all.entry(game).or_default().push((seat(place)?, player.clone()));
+    for (game, seat, account) in rows {
+        if let Some(player) = players.get(&account) {
+            all.entry(game).or_default().push((seat_of(seat)?, player.clone()));
         }
     }
     Ok(all)
@@ -252,22 +233,22 @@ async fn convert(
     rows: Vec<Row>,
 ) -> Result<Vec<HandOver>, StoreError> {
     let ids: Vec<Id> = rows.iter().flat_map(|row| [row.from_id, row.to_id]).collect();
-    let people = people::players(c, &ids).await?;
+    let players = accounts::players(c, &ids).await?;
     let of: Vec<Id> = rows.iter().map(|row| row.game_id).collect();
     let names = games::table.filter(games::id.eq_any(of)).select((games::id, games::name));
     let names: HashMap<Id, String> = names.load::<(Id, String)>(c).await?.into_iter().collect();
-    let invalid = |what: &str| StoreError::Failed(format!("a hand-over has no {what}"));
     let hand_over = |row: Row| {
-        let player = |id: Id| people.get(&id).cloned().ok_or_else(|| invalid("account"));
+        let invalid = |what: &str| StoreError::Failed(format!("hand-over {}: {what}", row.id.0));
+        let player = |id: Id| players.get(&id).cloned().ok_or_else(|| invalid("an account is missing"));
         let state = HandOverState::ALL.into_iter().find(|state| state.word() == row.state);
         Ok(HandOver {
             id: row.id.into(),
             game: row.game_id.into(),
-            name: names.get(&row.game_id).cloned().ok_or_else(|| invalid("game"))?,
-            seat: seat(row.seat)?,
+            name: names.get(&row.game_id).cloned().ok_or_else(|| invalid("the game is missing"))?,
+            seat: seat_of(row.seat)?,
             from: player(row.from_id)?,
             to: player(row.to_id)?,
-            state: state.ok_or_else(|| invalid("such state"))?,
+            state: state.ok_or_else(|| invalid("the state is unknown"))?,
             created_at: row.created_at.into(),
             until: row.expires_at.into(),
             ended_at: row.ended_at.map(Moment::from),
@@ -276,7 +257,7 @@ async fn convert(
     readable::all(on_unreadable, "hand_overs", rows, |row| row.id.0, hand_over)
 }
 
-fn seat(place: i16) -> Result<Seat, StoreError> {
-    let seat = usize::try_from(place).ok().and_then(|place| Seat::ALL.get(place).copied());
-    seat.ok_or_else(|| StoreError::Failed(format!("there is no seat {place}")))
+fn seat_of(number: i16) -> Result<Seat, StoreError> {
+    let seat = usize::try_from(number).ok().and_then(|number| Seat::ALL.get(number).copied());
+    seat.ok_or_else(|| StoreError::Failed(format!("there is no seat {number}")))
 }

@@ -2,10 +2,9 @@
 
 use diesel::prelude::*;
 
-use super::desk::counts;
 use super::readable::{self, OnUnreadable};
 use super::tables;
-use super::{Conn, RunQueryDsl, accounts as people, friends, lock_accounts};
+use super::{Conn, RunQueryDsl, accounts, friends, inbox_counts, lock_accounts};
 use crate::schema::invitations;
 use crate::types::{At, Id};
 use service::error::Room;
@@ -34,10 +33,10 @@ struct Row {
     expires_at: At,
 }
 
-pub async fn insert(c: &mut Conn, invitation: &Invitation, max: i64) -> Result<bool, StoreError> {
-    let inserted = insert_row(c, invitation, max).await?;
-    if let (true, Some(friend)) = (inserted, row(invitation).account_id) {
-        counts::increment_change_numbers(c, &[friend]).await?;
+pub async fn insert_invitation(c: &mut Conn, invitation: Invitation, max: i64) -> Result<bool, StoreError> {
+    let inserted = insert_row(c, &invitation, max).await?;
+    if let (true, Some(friend)) = (inserted, row(&invitation).account_id) {
+        inbox_counts::increment_change_numbers(c, &[friend]).await?;
     }
     Ok(inserted)
 }
@@ -68,27 +67,31 @@ async fn insert_row(c: &mut Conn, invitation: &Invitation, max: i64) -> Result<b
     Ok(true)
 }
 
-pub async fn insert_table(
+pub async fn insert_invited(
     c: &mut Conn,
-    table: &Table,
-    invited: &[Invitation],
+    table: Table,
+    invited: Vec<Invitation>,
     room: Room,
 ) -> Result<bool, StoreError> {
     // All accounts are locked before the table is written, because another player may write one for the same game
     // concurrently.
     let accounts: Vec<Id> = invited.iter().filter_map(|invitation| row(invitation).account_id).collect();
     tables::lock_in_order(c, &accounts, Some(table.owner.into())).await?;
-    if !tables::insert(c, table, room).await? {
+    if !tables::insert_table(c, table, room).await? {
         return Ok(false);
     }
     for invitation in invited {
-        insert_row(c, invitation, MAX_INVITATIONS).await?;
+        insert_row(c, &invitation, MAX_INVITATIONS).await?;
     }
-    counts::increment_change_numbers(c, &accounts).await?;
+    inbox_counts::increment_change_numbers(c, &accounts).await?;
     Ok(true)
 }
 
-pub async fn of_table(c: &mut Conn, table: TableId, now: Moment) -> Result<Vec<Invitation>, StoreError> {
+pub async fn invitations_of(
+    c: &mut Conn,
+    table: TableId,
+    now: Moment,
+) -> Result<Vec<Invitation>, StoreError> {
     let rows = invitations::table
         .filter(invitations::table_id.eq(Id::from(table)))
         .filter(invitations::uses_left.gt(0))
@@ -100,7 +103,11 @@ pub async fn of_table(c: &mut Conn, table: TableId, now: Moment) -> Result<Vec<I
     convert(c, OnUnreadable::Page, rows).await
 }
 
-pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Invited>, StoreError> {
+pub async fn invitations_for(
+    c: &mut Conn,
+    account: AccountId,
+    now: Moment,
+) -> Result<Vec<Invited>, StoreError> {
     let rows = invitations::table
         .filter(invitations::account_id.eq(Id::from(account)))
         .filter(invitations::uses_left.gt(0))
@@ -123,20 +130,20 @@ pub async fn for_account(c: &mut Conn, account: AccountId, now: Moment) -> Resul
         };
         let mut others: Vec<_> = table.chairs.iter().map(|chair| chair.player.account).collect();
         others.push(invitation.by.account);
-        if table.state == TableState::Open && !friends::at_odds(c, account, &others).await? {
+        if table.state == TableState::Open && !friends::at_odds(c, account, others).await? {
             all.push(Invited { invitation, table });
         }
     }
     Ok(all)
 }
 
-pub async fn of_hash(c: &mut Conn, hash: &[u8]) -> Result<Option<Invitation>, StoreError> {
+pub async fn invitation_of_hash(c: &mut Conn, hash: Vec<u8>) -> Result<Option<Invitation>, StoreError> {
     let found = invitations::table.filter(invitations::hash.eq(hash)).select(Row::as_select());
     let rows = found.load(c).await?;
     Ok(convert(c, OnUnreadable::One, rows).await?.pop())
 }
 
-pub async fn of_account(
+pub async fn invitation_for(
     c: &mut Conn,
     table: TableId,
     account: AccountId,
@@ -151,14 +158,14 @@ pub async fn of_account(
 }
 
 /// Saves the table and decrements the remaining uses of an invitation.
-pub async fn save(
+pub async fn save_invited(
     c: &mut Conn,
-    table: &Table,
+    table: Table,
     id: InvitationId,
     now: Moment,
     newcomer: Newcomer,
 ) -> Result<bool, StoreError> {
-    if !tables::write(c, table, Some(newcomer)).await? {
+    if !tables::write(c, &table, Some(newcomer)).await? {
         return Ok(false);
     }
     let good = invitations::table
@@ -169,23 +176,27 @@ pub async fn save(
     if used.execute(c).await? == 0 {
         return Err(StoreError::Conflict);
     }
-    let invited = counts::invited_to(c, table).await?;
-    counts::increment_change_numbers(c, &invited).await?;
+    let invited = inbox_counts::invited_to(c, &table).await?;
+    inbox_counts::increment_change_numbers(c, &invited).await?;
     Ok(true)
 }
 
-pub async fn revoke(c: &mut Conn, table: TableId, id: InvitationId) -> Result<bool, StoreError> {
+pub async fn revoke_invitation(c: &mut Conn, table: TableId, id: InvitationId) -> Result<bool, StoreError> {
     let own = invitations::table.find(Id::from(id)).filter(invitations::table_id.eq(Id::from(table)));
     let ended: Vec<Option<Id>> = diesel::delete(own).returning(invitations::account_id).load(c).await?;
     let invited: Vec<Id> = ended.iter().copied().flatten().collect();
-    counts::increment_change_numbers(c, &invited).await?;
+    inbox_counts::increment_change_numbers(c, &invited).await?;
     Ok(!ended.is_empty())
 }
 
-pub async fn decline(c: &mut Conn, account: AccountId, id: InvitationId) -> Result<bool, StoreError> {
+pub async fn decline_invitation(
+    c: &mut Conn,
+    account: AccountId,
+    id: InvitationId,
+) -> Result<bool, StoreError> {
     let own = invitations::table.find(Id::from(id)).filter(invitations::account_id.eq(Id::from(account)));
     let declined = diesel::delete(own).execute(c).await? > 0;
-    counts::increment_change_numbers(c, &[account.into()]).await?;
+    inbox_counts::increment_change_numbers(c, &[account.into()]).await?;
     Ok(declined)
 }
 
@@ -221,11 +232,11 @@ async fn convert(
     rows: Vec<Row>,
 ) -> Result<Vec<Invitation>, StoreError> {
     let ids: Vec<Id> = rows.iter().flat_map(|row| [Some(row.by_id), row.account_id]).flatten().collect();
-    let people = people::players(c, &ids).await?;
+    let players = accounts::players(c, &ids).await?;
     let invitation = |row: Row| {
         let invalid =
             || StoreError::Failed(format!("the row of invitation {} holds invalid values", row.id.0));
-        let known = |id: &Id| people.get(id).cloned().ok_or_else(invalid);
+        let known = |id: &Id| players.get(id).cloned().ok_or_else(invalid);
         let count = |uses: i16| u8::try_from(uses).map_err(|_| invalid());
         Ok(Invitation {
             id: row.id.into(),

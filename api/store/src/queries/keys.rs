@@ -19,7 +19,7 @@ struct KeyRow {
     signs_from: At,
 }
 
-pub async fn all(c: &mut Conn) -> Result<Vec<SigningKey>, StoreError> {
+pub async fn signing_keys(c: &mut Conn) -> Result<Vec<SigningKey>, StoreError> {
     let newest = signing_keys::table.order(signing_keys::number.desc()).select(KeyRow::as_select());
     let rows: Vec<KeyRow> = newest.load(c).await?;
     let key = |row: KeyRow| SigningKey {
@@ -32,7 +32,7 @@ pub async fn all(c: &mut Conn) -> Result<Vec<SigningKey>, StoreError> {
     Ok(rows.into_iter().map(key).collect())
 }
 
-pub async fn add(c: &mut Conn, key: &SigningKey) -> Result<bool, StoreError> {
+pub async fn add_signing_key(c: &mut Conn, key: SigningKey) -> Result<bool, StoreError> {
     let row = KeyRow {
         kid: key.kid.clone(),
         pkcs8: key.pkcs8.0.clone(),
@@ -49,6 +49,6 @@ pub async fn add(c: &mut Conn, key: &SigningKey) -> Result<bool, StoreError> {
     Ok(added > 0)
 }
 
-pub async fn delete(c: &mut Conn, kid: &str) -> Result<bool, StoreError> {
+pub async fn delete_signing_key(c: &mut Conn, kid: String) -> Result<bool, StoreError> {
     Ok(diesel::delete(signing_keys::table.find(kid)).execute(c).await? > 0)
 }

@@ -4,14 +4,14 @@ use diesel::prelude::*;
 use domain::seat::Seat;
 
 use super::readable::{self, OnUnreadable};
-use super::{Conn, Db, RunQueryDsl, job, lock_accounts};
+use super::{Conn, RunQueryDsl, lock_accounts};
 use crate::schema::{games, links};
 use crate::types::{At, Id};
-use service::feed::links::{Link, LinkKind, LinkRepository};
+use service::feed::links::{Link, LinkKind};
 use service::id::{AccountId, GameId, LinkId};
 use service::moment::Moment;
 use service::play::stored::Seating;
-use service::ports::{StoreError, StoreFuture};
+use service::ports::StoreError;
 use service::seating::state::CaretakerReason;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -28,34 +28,8 @@ struct Row {
     expires_at: At,
 }
 
-impl LinkRepository for Db {
-    fn insert_link(&self, link: Link, version: i64, max: i64) -> StoreFuture<bool> {
-        self.write(job!(insert, &link, version, max))
-    }
-
-    fn link_of_hash(&self, hash: Vec<u8>) -> StoreFuture<Option<Link>> {
-        self.read(job!(of_hash, &hash))
-    }
-
-    fn links_to(&self, game: GameId, now: Moment) -> StoreFuture<Vec<Link>> {
-        self.read(job!(of_game, game, now))
-    }
-
-    fn links_by(&self, account: AccountId) -> StoreFuture<Vec<Link>> {
-        self.read(job!(created_by, account))
-    }
-
-    fn delete_link(&self, game: GameId, id: LinkId) -> StoreFuture<bool> {
-        self.write(job!(delete, game, id))
-    }
-
-    fn existing_links(&self, ids: Vec<LinkId>) -> StoreFuture<Vec<LinkId>> {
-        self.read(job!(existing, &ids))
-    }
-}
-
-async fn insert(c: &mut Conn, link: &Link, version: i64, max: i64) -> Result<bool, StoreError> {
-    let row = row(link);
+pub async fn insert_link(c: &mut Conn, link: Link, version: i64, max: i64) -> Result<bool, StoreError> {
+    let row = row(&link);
     if lock_accounts(c, &[row.account_id]).await? == 0 {
         return Err(StoreError::Conflict);
     }
@@ -78,13 +52,13 @@ async fn insert(c: &mut Conn, link: &Link, version: i64, max: i64) -> Result<boo
     Ok(true)
 }
 
-async fn of_hash(c: &mut Conn, hash: &[u8]) -> Result<Option<Link>, StoreError> {
+pub async fn link_of_hash(c: &mut Conn, hash: Vec<u8>) -> Result<Option<Link>, StoreError> {
     let found = links::table.filter(links::hash.eq(hash)).select(Row::as_select());
     let rows: Vec<Row> = found.load(c).await?;
     Ok(convert(OnUnreadable::One, rows)?.pop())
 }
 
-async fn of_game(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, StoreError> {
+pub async fn links_to(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, StoreError> {
     let rows: Vec<Row> = links::table
         .filter(links::game_id.eq(Id::from(game)))
         .filter(links::expires_at.gt(At::from(now)))
@@ -96,21 +70,21 @@ async fn of_game(c: &mut Conn, game: GameId, now: Moment) -> Result<Vec<Link>, S
 }
 
 /// The stored links that an account has created.
-pub async fn created_by(c: &mut Conn, account: AccountId) -> Result<Vec<Link>, StoreError> {
+pub async fn links_by(c: &mut Conn, account: AccountId) -> Result<Vec<Link>, StoreError> {
     let own = links::table.filter(links::account_id.eq(Id::from(account))).order(links::id);
     let rows: Vec<Row> = own.select(Row::as_select()).load(c).await?;
     convert(OnUnreadable::Page, rows)
 }
 
-async fn delete(c: &mut Conn, game: GameId, id: LinkId) -> Result<bool, StoreError> {
+pub async fn delete_link(c: &mut Conn, game: GameId, id: LinkId) -> Result<bool, StoreError> {
     let one = links::table.filter(links::id.eq(Id::from(id))).filter(links::game_id.eq(Id::from(game)));
     Ok(diesel::delete(one).execute(c).await? > 0)
 }
 
-async fn existing(c: &mut Conn, ids: &[LinkId]) -> Result<Vec<LinkId>, StoreError> {
+pub async fn existing_links(c: &mut Conn, ids: Vec<LinkId>) -> Result<Vec<LinkId>, StoreError> {
     let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
-    let there: Vec<Id> = links::table.filter(links::id.eq_any(ids)).select(links::id).load(c).await?;
-    Ok(there.into_iter().map(LinkId::from).collect())
+    let existing: Vec<Id> = links::table.filter(links::id.eq_any(ids)).select(links::id).load(c).await?;
+    Ok(existing.into_iter().map(LinkId::from).collect())
 }
 
 /// Deletes the links of an account.

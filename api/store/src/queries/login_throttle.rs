@@ -1,9 +1,9 @@
-//! Counters of failed sign-in attempts.
+//! The login throttle: counters of failed sign-in attempts.
 
 use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl};
-use crate::schema::guesses;
+use crate::schema::login_failures;
 use crate::types::At;
 use service::accounts::login_throttle::{FailureCount, FailureCounts, ThrottleKey};
 use service::moment::Moment;
@@ -15,59 +15,60 @@ const UNKNOWN_NETWORKS: &[u8] = &[];
 
 pub async fn failure_counts(
     c: &mut Conn,
-    who: &ThrottleKey,
-    place: Network,
+    key: ThrottleKey,
+    network: Network,
 ) -> Result<FailureCounts, StoreError> {
-    let rows: Vec<(Vec<u8>, i32, At)> = guesses::table
-        .filter(guesses::who.eq(&who.0))
-        .filter(guesses::place.eq_any([place.0.as_slice(), UNKNOWN_NETWORKS]))
-        .select((guesses::place, guesses::failures, guesses::last_at))
+    let rows: Vec<(Vec<u8>, i32, At)> = login_failures::table
+        .filter(login_failures::who.eq(&key.0))
+        .filter(login_failures::network.eq_any([network.0.as_slice(), UNKNOWN_NETWORKS]))
+        .select((login_failures::network, login_failures::failures, login_failures::last_at))
         .load(c)
         .await?;
-    let of = |place: &[u8]| {
-        let found = rows.iter().find(|(p, _, _)| p == place);
+    let of = |network: &[u8]| {
+        let found = rows.iter().find(|row| row.0 == network);
         found.map_or(FailureCount { failures: 0, last_at: Moment(0) }, |(_, failures, at)| FailureCount {
             failures: *failures,
             last_at: (*at).into(),
         })
     };
-    Ok(FailureCounts { here: of(&place.0), strange: of(UNKNOWN_NETWORKS) })
+    Ok(FailureCounts { here: of(&network.0), strange: of(UNKNOWN_NETWORKS) })
 }
 
-pub async fn save(
+pub async fn save_failure_counts(
     c: &mut Conn,
-    who: &ThrottleKey,
-    place: Network,
+    key: ThrottleKey,
+    network: Network,
     before: FailureCounts,
     after: FailureCounts,
 ) -> Result<(), StoreError> {
     // Always in this order, so that two nodes do not deadlock.
-    put(c, who, UNKNOWN_NETWORKS, before.strange, after.strange).await?;
-    put(c, who, &place.0, before.here, after.here).await
+    save_count(c, &key, UNKNOWN_NETWORKS, before.strange, after.strange).await?;
+    save_count(c, &key, &network.0, before.here, after.here).await
 }
 
-async fn put(
+async fn save_count(
     c: &mut Conn,
-    who: &ThrottleKey,
-    place: &[u8],
+    key: &ThrottleKey,
+    network: &[u8],
     before: FailureCount,
     after: FailureCount,
 ) -> Result<(), StoreError> {
     if before == after {
         return Ok(());
     }
-    let same = guesses::table
-        .filter(guesses::who.eq(&who.0))
-        .filter(guesses::place.eq(place))
-        .filter(guesses::failures.eq(before.failures))
-        .filter(guesses::last_at.eq(At::from(before.last_at)));
-    let now = (guesses::failures.eq(after.failures), guesses::last_at.eq(At::from(after.last_at)));
+    let same = login_failures::table
+        .filter(login_failures::who.eq(&key.0))
+        .filter(login_failures::network.eq(network))
+        .filter(login_failures::failures.eq(before.failures))
+        .filter(login_failures::last_at.eq(At::from(before.last_at)));
+    let now =
+        (login_failures::failures.eq(after.failures), login_failures::last_at.eq(At::from(after.last_at)));
     if diesel::update(same).set(now).execute(c).await? > 0 {
         return Ok(());
     }
     // There is no row yet, or it has changed; in the second case the insert fails as a duplicate.
-    diesel::insert_into(guesses::table)
-        .values((guesses::who.eq(&who.0), guesses::place.eq(place), now.0, now.1))
+    diesel::insert_into(login_failures::table)
+        .values((login_failures::who.eq(&key.0), login_failures::network.eq(network), now.0, now.1))
         .execute(c)
         .await?;
     Ok(())

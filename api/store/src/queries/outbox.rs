@@ -17,7 +17,7 @@ struct NewRow {
     version: i64,
     wakes: i16,
     at: At,
-    taken_until: At,
+    leased_until: At,
 }
 
 #[derive(Queryable, Selectable)]
@@ -36,24 +36,24 @@ pub async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
         version: turn.version,
         wakes: turn.wakes.into(),
         at: turn.at.into(),
-        taken_until: turn.at.into(),
+        leased_until: turn.at.into(),
     };
     diesel::insert_into(outbox::table).values(&row).execute(c).await?;
     Ok(())
 }
 
-pub async fn lease(
+pub async fn take_outbox(
     c: &mut Conn,
     now: Moment,
     until: Moment,
     limit: i64,
 ) -> Result<Vec<OutboxEntry>, StoreError> {
     let (now, until) = (At::from(now), At::from(until));
-    let free = outbox::table.filter(outbox::taken_until.le(now)).order(outbox::id).limit(limit);
+    let free = outbox::table.filter(outbox::leased_until.le(now)).order(outbox::id).limit(limit);
     let ids: Vec<i64> = free.select(outbox::id).load(c).await?;
     // The condition is repeated in the update: another node may have leased some rows meanwhile.
-    let still_free = outbox::table.filter(outbox::id.eq_any(ids)).filter(outbox::taken_until.le(now));
-    let taken = diesel::update(still_free).set(outbox::taken_until.eq(until)).returning(Row::as_returning());
+    let still_free = outbox::table.filter(outbox::id.eq_any(ids)).filter(outbox::leased_until.le(now));
+    let taken = diesel::update(still_free).set(outbox::leased_until.eq(until)).returning(Row::as_returning());
     let mut rows = taken.load(c).await?;
     rows.sort_by_key(|row| row.id);
     let entry = |row: Row| OutboxEntry {
@@ -66,12 +66,12 @@ pub async fn lease(
     Ok(rows.into_iter().map(entry).collect())
 }
 
-pub async fn delete(c: &mut Conn, ids: &[i64]) -> Result<(), StoreError> {
+pub async fn clear_outbox(c: &mut Conn, ids: Vec<i64>) -> Result<(), StoreError> {
     diesel::delete(outbox::table.filter(outbox::id.eq_any(ids))).execute(c).await?;
     Ok(())
 }
 
-pub async fn oldest(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+pub async fn oldest_outbox(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
     let oldest: Option<At> = outbox::table.order(outbox::id).select(outbox::at).first(c).await.optional()?;
     Ok(oldest.map(Moment::from))
 }

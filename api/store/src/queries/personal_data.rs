@@ -2,15 +2,14 @@
 
 use diesel::prelude::*;
 
-use super::desk::chat;
 use super::readable::OnUnreadable;
 use super::tables::{TableRow, with_chairs};
 use super::{
-    Conn, RunQueryDsl, accounts, clocks, friends, games, hand_overs, invitations, links, push_preferences,
-    push_targets, results, webhooks,
+    Conn, RunQueryDsl, accounts, chat, clocks, friends, games, hand_overs, invitations, links,
+    push_preferences, push_targets, results, webhooks,
 };
 use crate::error::OptionalExtension;
-use crate::schema::{allowances, chairs, credentials, devices, game_tables, guesses, turns};
+use crate::schema::{chairs, credentials, devices, game_tables, login_failures, rate_limits, turns};
 use crate::types::{At, Id};
 use service::accounts::login_throttle::{FailureCount, ThrottleKey};
 use service::id::{AccountId, GameId, TableId};
@@ -20,42 +19,42 @@ use service::personal_data::export::{OwnTurn, PersonalData};
 use service::ports::StoreError;
 use service::rate_limiter::RateLimitKey;
 
-pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, StoreError> {
+pub async fn personal_data(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, StoreError> {
     let Some(account) = accounts::account(c, id).await? else { return Ok(None) };
     let changed: Option<At> =
         credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
     let bots = accounts::bots_of(c, id).await?;
-    let webhooks = webhooks::of_account(c, id).await?;
+    let webhooks = webhooks::webhooks_of(c, id).await?;
     let push_targets = push_targets::all_of_account(c, id).await?;
-    let preferences = push_preferences::of_account(c, id).await?;
+    let preferences = push_preferences::preferences(c, id).await?;
     let mutes = chat::mutes(c, id).await?;
     let reports = chat::reports_by(c, id).await?;
-    let rest = clocks::rests(c, &[id]).await?.remove(&id);
+    let rest = clocks::rests(c, vec![id]).await?.remove(&id);
     let devices: Vec<At> = devices::table
         .filter(devices::account_id.eq(Id::from(id)))
         .order(devices::created_at)
         .select(devices::created_at)
         .load(c)
         .await?;
-    let rate: Option<i64> = allowances::table
+    let rate_limited_until: Option<i64> = rate_limits::table
         .find(RateLimitKey::Account(id).key())
-        .select(allowances::empty)
+        .select(rate_limits::empty)
         .first(c)
         .await
         .optional()?;
-    let wrong: Vec<(i32, At)> = match &account.email {
+    let failures: Vec<(i32, At)> = match &account.email {
         None => Vec::new(),
         Some(email) => {
-            guesses::table
-                .filter(guesses::who.eq(ThrottleKey::has(email).0))
-                .filter(guesses::failures.gt(0))
-                .order((guesses::last_at.desc(), guesses::place))
-                .select((guesses::failures, guesses::last_at))
+            login_failures::table
+                .filter(login_failures::who.eq(ThrottleKey::has(email).0))
+                .filter(login_failures::failures.gt(0))
+                .order((login_failures::last_at.desc(), login_failures::network))
+                .select((login_failures::failures, login_failures::last_at))
                 .load(c)
                 .await?
         }
     };
-    let tally = |(failures, at): (i32, At)| FailureCount { failures, last_at: at.into() };
+    let failure_count = |(failures, at): (i32, At)| FailureCount { failures, last_at: at.into() };
     Ok(Some(PersonalData {
         account,
         bots,
@@ -64,21 +63,25 @@ pub async fn of(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, Sto
         preferences,
         mutes,
         reports,
-        friends: friends::of(c, id).await?,
+        friends: friends::friends(c, id).await?,
         blocked: friends::blocked(c, id).await?,
         invitations: invitations::with_account(c, id).await?,
-        links: links::created_by(c, id).await?,
+        links: links::links_by(c, id).await?,
         hand_overs: hand_overs::with_account(c, id).await?,
-        ratings: results::ratings_of(c, &[id]).await?.into_iter().map(|one| (one.kind, one.rating)).collect(),
+        ratings: results::ratings_of(c, vec![id])
+            .await?
+            .into_iter()
+            .map(|one| (one.kind, one.rating))
+            .collect(),
         rest,
         credentials_changed_at: changed.map(Moment::from),
         devices: devices.into_iter().map(Moment::from).collect(),
-        rate_used_until: rate.map(Moment),
-        wrong_passwords: wrong.into_iter().map(tally).collect(),
+        rate_used_until: rate_limited_until.map(Moment),
+        wrong_passwords: failures.into_iter().map(failure_count).collect(),
     }))
 }
 
-pub async fn tables(
+pub async fn tables_of(
     c: &mut Conn,
     account: AccountId,
     before: Option<TableId>,
@@ -98,7 +101,7 @@ pub async fn tables(
     with_chairs(c, OnUnreadable::Page, rows).await
 }
 
-pub async fn turns(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<OwnTurn>, StoreError> {
+pub async fn turns_of(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<OwnTurn>, StoreError> {
     type Row = (i64, String, Option<String>, String, i64, i64, At);
     let rows: Vec<Row> = turns::table
         .filter(turns::game_id.eq(Id::from(game)))

@@ -4,14 +4,13 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
-use super::desk::counts;
-use super::{Conn, Db, RunQueryDsl, lock_accounts, readable};
+use super::{Conn, RunQueryDsl, inbox_counts, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{games, plans};
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId};
-use service::play::plans::{KeptPlan, MAX_FINISHED_PLANS, PlanRepository, PlanState};
-use service::ports::{StoreError, StoreFuture};
+use service::play::plans::{KeptPlan, MAX_FINISHED_PLANS, PlanState};
+use service::ports::StoreError;
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = plans)]
@@ -39,7 +38,9 @@ impl TryFrom<&KeptPlan> for PlanRow {
     type Error = StoreError;
 
     fn try_from(plan: &KeptPlan) -> Result<Self, StoreError> {
-        let failed = |why: serde_json::Error| StoreError::Failed(format!("a plan cannot be written: {why}"));
+        let failed = |why: serde_json::Error| {
+            StoreError::Failed(format!("plan {} cannot be written: {why}", plan.id.0))
+        };
         Ok(Self {
             id: plan.id.into(),
             game_id: plan.game.into(),
@@ -89,41 +90,15 @@ impl TryFrom<PlanRow> for KeptPlan {
     }
 }
 
-impl PlanRepository for Db {
-    fn make_plan(&self, plan: KeptPlan, replaced: Option<KeptPlan>) -> StoreFuture<()> {
-        self.write(move |c: &mut Conn| Box::pin(async move { make(c, &plan, replaced.as_ref()).await }))
-    }
-
-    fn change_plan(&self, plan: KeptPlan) -> StoreFuture<()> {
-        self.write(move |c: &mut Conn| Box::pin(async move { change_alone(c, &plan).await }))
-    }
-
-    fn plan_by_key(&self, game: GameId, account: AccountId, key: String) -> StoreFuture<Option<KeptPlan>> {
-        self.read(move |c: &mut Conn| Box::pin(async move { by_key(c, game, account, &key).await }))
-    }
-
-    fn plans_of(&self, game: GameId, account: AccountId) -> StoreFuture<Vec<KeptPlan>> {
-        self.read(move |c: &mut Conn| Box::pin(async move { of(c, game, account).await }))
-    }
-
-    fn armed_plans(&self, games: Vec<GameId>) -> StoreFuture<Vec<KeptPlan>> {
-        self.read(move |c: &mut Conn| Box::pin(async move { armed(c, &games).await }))
-    }
-
-    fn games_with_plans_due(&self, after: Option<GameId>, limit: i64) -> StoreFuture<Vec<GameId>> {
-        self.read(move |c: &mut Conn| Box::pin(async move { due(c, after, limit).await }))
-    }
-}
-
-async fn make(c: &mut Conn, plan: &KeptPlan, replaced: Option<&KeptPlan>) -> Result<(), StoreError> {
+pub async fn make_plan(c: &mut Conn, plan: KeptPlan, replaced: Option<KeptPlan>) -> Result<(), StoreError> {
     // Locks the account, so that nothing is added to a deleted one.
     if lock_accounts(c, &[plan.account.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     if let Some(replaced) = replaced {
-        change(c, replaced).await?;
+        change(c, &replaced).await?;
     }
-    diesel::insert_into(plans::table).values(&PlanRow::try_from(plan)?).execute(c).await?;
+    diesel::insert_into(plans::table).values(&PlanRow::try_from(&plan)?).execute(c).await?;
     let over = plans::table
         .filter(plans::game_id.eq(Id::from(plan.game)))
         .filter(plans::account_id.eq(Id::from(plan.account)))
@@ -149,10 +124,10 @@ async fn make(c: &mut Conn, plan: &KeptPlan, replaced: Option<&KeptPlan>) -> Res
 }
 
 /// Changes a plan without a turn, for example to disarm it.
-async fn change_alone(c: &mut Conn, plan: &KeptPlan) -> Result<(), StoreError> {
-    change(c, plan).await?;
+pub async fn change_plan(c: &mut Conn, plan: KeptPlan) -> Result<(), StoreError> {
+    change(c, &plan).await?;
     match plan.to_be_seen() {
-        Some(_) => counts::increment_change_numbers(c, &[plan.account.into()]).await,
+        Some(_) => inbox_counts::increment_change_numbers(c, &[plan.account.into()]).await,
         None => Ok(()),
     }
 }
@@ -168,11 +143,11 @@ pub async fn change(c: &mut Conn, plan: &KeptPlan) -> Result<(), StoreError> {
     }
 }
 
-async fn by_key(
+pub async fn plan_by_key(
     c: &mut Conn,
     game: GameId,
     account: AccountId,
-    key: &str,
+    key: String,
 ) -> Result<Option<KeptPlan>, StoreError> {
     let row: Option<PlanRow> = plans::table
         .filter(plans::game_id.eq(Id::from(game)))
@@ -185,7 +160,7 @@ async fn by_key(
     row.map(KeptPlan::try_from).transpose()
 }
 
-async fn of(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<KeptPlan>, StoreError> {
+pub async fn plans_of(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<KeptPlan>, StoreError> {
     let rows: Vec<PlanRow> = plans::table
         .filter(plans::game_id.eq(Id::from(game)))
         .filter(plans::account_id.eq(Id::from(account)))
@@ -196,7 +171,7 @@ async fn of(c: &mut Conn, game: GameId, account: AccountId) -> Result<Vec<KeptPl
     Ok(readable::page("plans", rows, |row| row.id.0, KeptPlan::try_from))
 }
 
-async fn armed(c: &mut Conn, games: &[GameId]) -> Result<Vec<KeptPlan>, StoreError> {
+pub async fn armed_plans(c: &mut Conn, games: Vec<GameId>) -> Result<Vec<KeptPlan>, StoreError> {
     let games: Vec<Id> = games.iter().copied().map(Id::from).collect();
     let rows: Vec<PlanRow> = plans::table
         .filter(plans::game_id.eq_any(games))
@@ -209,7 +184,11 @@ async fn armed(c: &mut Conn, games: &[GameId]) -> Result<Vec<KeptPlan>, StoreErr
     Ok(readable::page("plans", rows, |row| row.id.0, KeptPlan::try_from))
 }
 
-async fn due(c: &mut Conn, after: Option<GameId>, limit: i64) -> Result<Vec<GameId>, StoreError> {
+pub async fn games_with_plans_due(
+    c: &mut Conn,
+    after: Option<GameId>,
+    limit: i64,
+) -> Result<Vec<GameId>, StoreError> {
     let moved = plans::looked.lt(games::version);
     let game_waits = sql::<Bool>("(games.over OR (games.waiting_for >> plans.seat) & 1 = 1)");
     let mut due = plans::table

@@ -28,7 +28,10 @@ impl TryFrom<PreferencesRow> for Preferences {
     type Error = StoreError;
 
     fn try_from(row: PreferencesRow) -> Result<Self, StoreError> {
-        let invalid = |text: &str| StoreError::Failed(format!("preferences {text:?} cannot be read"));
+        let invalid = |text: &str| {
+            let account = row.account_id.0;
+            StoreError::Failed(format!("the push preferences {text:?} of account {account} cannot be read"))
+        };
         let words: Vec<String> = serde_json::from_str(&row.off).map_err(|_| invalid(&row.off))?;
         let off = words.iter().map(|word| PushKind::from_word(word).ok_or_else(|| invalid(word)));
         let muted: Vec<GameId> = serde_json::from_str(&row.muted).map_err(|_| invalid(&row.muted))?;
@@ -40,32 +43,32 @@ impl TryFrom<PreferencesRow> for Preferences {
     }
 }
 
-pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Preferences, StoreError> {
+pub async fn preferences(c: &mut Conn, account: AccountId) -> Result<Preferences, StoreError> {
     let own = push_preferences::table.find(Id::from(account)).select(PreferencesRow::as_select());
     let row: Option<PreferencesRow> = own.first(c).await.optional()?;
     row.map_or_else(|| Ok(Preferences::default()), Preferences::try_from)
 }
 
-pub async fn change(
+pub async fn save_preferences(
     c: &mut Conn,
     account: AccountId,
-    wish: &Preferences,
+    preferences: Preferences,
     at: Moment,
 ) -> Result<(), StoreError> {
     // Locks the account, so that nothing is added to a deleted one.
     if lock_accounts(c, &[Id::from(account)]).await? == 0 {
         return Err(StoreError::Conflict);
     }
-    let unwritten = |why: serde_json::Error| StoreError::Failed(why.to_string());
-    let words: Vec<&str> = wish.off.iter().map(|kind| kind.word()).collect();
+    let failed = |why: serde_json::Error| StoreError::Failed(why.to_string());
+    let off: Vec<&str> = preferences.off.iter().map(|kind| kind.word()).collect();
     let row = || {
         Ok::<_, StoreError>(PreferencesRow {
             account_id: account.into(),
-            off: serde_json::to_string(&words).map_err(unwritten)?,
-            muted: serde_json::to_string(&wish.muted).map_err(unwritten)?,
-            zone: wish.quiet.as_ref().map(|quiet| quiet.zone.clone()),
-            quiet_from: wish.quiet.as_ref().map(|quiet| quiet.from),
-            quiet_to: wish.quiet.as_ref().map(|quiet| quiet.to),
+            off: serde_json::to_string(&off).map_err(failed)?,
+            muted: serde_json::to_string(&preferences.muted).map_err(failed)?,
+            zone: preferences.quiet.as_ref().map(|quiet| quiet.zone.clone()),
+            quiet_from: preferences.quiet.as_ref().map(|quiet| quiet.from),
+            quiet_to: preferences.quiet.as_ref().map(|quiet| quiet.to),
             changed_at: at.into(),
         })
     };

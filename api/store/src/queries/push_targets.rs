@@ -24,7 +24,7 @@ pub struct TargetRow {
     session_id: Id,
     service: String,
     device: Vec<u8>,
-    route: String,
+    address: String,
     created_at: At,
     registered_at: At,
     disabled_at: Option<At>,
@@ -61,7 +61,9 @@ impl TryFrom<TargetRow> for Target {
             id: row.id.into(),
             account: row.account_id.into(),
             session: row.session_id.into(),
-            address: serde_json::from_str(&row.route).map_err(|_| unknown_word(&row.service))?,
+            address: serde_json::from_str(&row.address).map_err(|_| {
+                StoreError::Failed(format!("the address of push target {} cannot be read", row.id.0))
+            })?,
             created_at: row.created_at.into(),
             registered_at: row.registered_at.into(),
             disabled,
@@ -73,30 +75,35 @@ impl TryFrom<TargetRow> for Target {
     }
 }
 
-pub async fn key(c: &mut Conn) -> Result<Option<Stored>, StoreError> {
+pub async fn push_key(c: &mut Conn) -> Result<Option<Stored>, StoreError> {
     Ok(push_keys::table.select(push_keys::pkcs8).first(c).await.optional()?.map(Stored))
 }
 
-pub async fn add_key(c: &mut Conn, pkcs8: &Stored, at: Moment) -> Result<(), StoreError> {
+pub async fn add_push_key(c: &mut Conn, pkcs8: Stored, at: Moment) -> Result<(), StoreError> {
     let row =
         (push_keys::number.eq(1), push_keys::pkcs8.eq(&pkcs8.0), push_keys::created_at.eq(At::from(at)));
     diesel::insert_into(push_keys::table).values(row).on_conflict_do_nothing().execute(c).await?;
     Ok(())
 }
 
-pub async fn upsert(c: &mut Conn, target: Target, max: i64) -> Result<(Target, Registered), StoreError> {
+pub async fn upsert_target(
+    c: &mut Conn,
+    target: Target,
+    max: i64,
+) -> Result<(Target, Registered), StoreError> {
     let account = Id::from(target.account);
     // Locks the account, so that nothing is added to a deleted one.
     if lock_accounts(c, &[account]).await? == 0 {
         return Err(StoreError::Conflict);
     }
     let device = target.address.fingerprint();
-    let route = serde_json::to_string(&target.address).map_err(|why| StoreError::Failed(why.to_string()))?;
+    let address =
+        serde_json::to_string(&target.address).map_err(|why| StoreError::Failed(why.to_string()))?;
     let same = || push_targets::table.filter(push_targets::device.eq(device.clone()));
     // Replaces the keys, the session and the delivery status; waiting pushes stay.
     let changes = (
         push_targets::session_id.eq(Id::from(target.session)),
-        push_targets::route.eq(&route),
+        push_targets::address.eq(&address),
         push_targets::registered_at.eq(At::from(target.registered_at)),
         push_targets::disabled_at.eq(None::<At>),
         push_targets::disabled_for.eq(None::<String>),
@@ -117,7 +124,7 @@ pub async fn upsert(c: &mut Conn, target: Target, max: i64) -> Result<(Target, R
         session_id: target.session.into(),
         service: target.address.provider().word().to_owned(),
         device,
-        route,
+        address,
         created_at: target.created_at.into(),
         registered_at: target.registered_at.into(),
         disabled_at: None,
@@ -141,7 +148,7 @@ pub async fn upsert(c: &mut Conn, target: Target, max: i64) -> Result<(Target, R
     Ok((target, Registered::New))
 }
 
-pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Target>, StoreError> {
+pub async fn targets_of(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Target>, StoreError> {
     let rows: Vec<TargetRow> = push_targets::table
         .inner_join(sessions::table)
         .filter(push_targets::account_id.eq(Id::from(account)))
@@ -161,7 +168,7 @@ pub async fn all_of_account(c: &mut Conn, account: AccountId) -> Result<Vec<Targ
     Ok(readable::page("push_targets", rows, |row| row.id.0, Target::try_from))
 }
 
-pub async fn delete(c: &mut Conn, account: AccountId, id: TargetId) -> Result<bool, StoreError> {
+pub async fn delete_target(c: &mut Conn, account: AccountId, id: TargetId) -> Result<bool, StoreError> {
     let own = push_targets::table.find(Id::from(id)).filter(push_targets::account_id.eq(Id::from(account)));
     // Deletes its pushes by cascade.
     Ok(diesel::delete(own).execute(c).await? > 0)
@@ -182,7 +189,11 @@ pub async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), S
     Ok(())
 }
 
-pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<PushListener>, StoreError> {
+pub async fn push_listeners(
+    c: &mut Conn,
+    of: Vec<GameId>,
+    now: Moment,
+) -> Result<Vec<PushListener>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let sits = game_seats::account_id
         .eq(push_targets::account_id)
@@ -208,15 +219,15 @@ pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<P
         .load(c)
         .await?;
     let accounts: Vec<Id> = rows.iter().map(|row| row.1).collect();
-    let wishes = push_preferences::table.filter(push_preferences::account_id.eq_any(accounts));
-    let wishes: Vec<(Id, PreferencesRow)> =
-        wishes.select((push_preferences::account_id, PreferencesRow::as_select())).load(c).await?;
-    let chosen: HashSet<Id> = wishes.iter().map(|(account, _)| *account).collect();
+    let preferences = push_preferences::table.filter(push_preferences::account_id.eq_any(accounts));
+    let preferences: Vec<(Id, PreferencesRow)> =
+        preferences.select((push_preferences::account_id, PreferencesRow::as_select())).load(c).await?;
+    let chosen: HashSet<Id> = preferences.iter().map(|(account, _)| *account).collect();
     let read = |(account, row): (Id, PreferencesRow)| Ok((account, Preferences::try_from(row)?));
-    let wishes: HashMap<Id, Preferences> =
-        readable::page("push_preferences", wishes, |row| row.0.0, read).into_iter().collect();
+    let preferences: HashMap<Id, Preferences> =
+        readable::page("push_preferences", preferences, |row| row.0.0, read).into_iter().collect();
     // An account whose preferences cannot be read gets no pushes.
-    let unknown = |account: &Id| chosen.contains(account) && !wishes.contains_key(account);
+    let unknown = |account: &Id| chosen.contains(account) && !preferences.contains_key(account);
     let listener =
         |(target, account, since, game, seat, other): (Id, Id, At, Id, i16, Option<Id>)| PushListener {
             target: target.into(),
@@ -224,7 +235,7 @@ pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<P
             seat,
             plays: other.is_none_or(|other| other == account),
             since: since.into(),
-            preferences: wishes.get(&account).cloned().unwrap_or_default(),
+            preferences: preferences.get(&account).cloned().unwrap_or_default(),
         };
     Ok(rows.into_iter().filter(|row| !unknown(&row.1)).map(listener).collect())
 }

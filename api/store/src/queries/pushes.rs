@@ -33,7 +33,7 @@ const DROPPED: &str = "dropped";
 /// Kinds of push that ask the account for a decision.
 const DECISION_KINDS: [&str; 2] = ["your_turn", "reminder"];
 
-diesel::alias!(pushes as others: Others);
+diesel::alias!(pushes as other_pushes: OtherPushes);
 
 #[derive(Queryable, Selectable, Insertable, Clone)]
 #[diesel(table_name = pushes)]
@@ -53,7 +53,7 @@ struct PushRow {
     attempts: i32,
     created_at: At,
     due_at: At,
-    taken_until: At,
+    leased_until: At,
 }
 
 impl PushRow {
@@ -76,13 +76,13 @@ impl PushRow {
             attempts: 0,
             created_at: at.into(),
             due_at: push.due_at.into(),
-            taken_until: at.into(),
+            leased_until: at.into(),
         }
     }
 
     /// Whether the device may show it: it was accepted, or the result is unknown.
     fn may_be_shown(&self) -> bool {
-        self.shown || self.taken_until.0 > self.created_at.0
+        self.shown || self.leased_until.0 > self.created_at.0
     }
 }
 
@@ -112,16 +112,16 @@ impl TryFrom<PushRow> for Push {
 
 pub async fn save_seat_decisions(
     c: &mut Conn,
-    stands: &[SeatDecision],
+    decisions: Vec<SeatDecision>,
     at: Moment,
 ) -> Result<(), StoreError> {
-    for stand in stands {
-        match &stand.open_tag {
-            Some(tag) => replace(c, stand, tag).await?,
-            None => end(c, stand, at).await?,
+    for decision in &decisions {
+        match &decision.open_tag {
+            Some(tag) => drop_replaced(c, decision, tag).await?,
+            None => withdraw(c, decision, at).await?,
         }
-        for push in &stand.pushes {
-            let row = PushRow::new(push, stand.version, at);
+        for push in &decision.pushes {
+            let row = PushRow::new(push, decision.version, at);
             diesel::insert_into(pushes::table).values(row).on_conflict_do_nothing().execute(c).await?;
         }
     }
@@ -129,12 +129,12 @@ pub async fn save_seat_decisions(
 }
 
 /// A new decision is open. Notifications of an earlier one stay on the devices until this one replaces them.
-async fn replace(c: &mut Conn, stand: &SeatDecision, tag: &str) -> Result<(), StoreError> {
+async fn drop_replaced(c: &mut Conn, decision: &SeatDecision, tag: &str) -> Result<(), StoreError> {
     let idle = pushes::table
-        .filter(pushes::game_id.eq(Id::from(stand.game)))
-        .filter(pushes::seat.eq(stand.seat))
+        .filter(pushes::game_id.eq(Id::from(decision.game)))
+        .filter(pushes::seat.eq(decision.seat))
         .filter(pushes::withdrawn.eq(false))
-        .filter(pushes::version.le(stand.version))
+        .filter(pushes::version.le(decision.version))
         .filter(pushes::state.eq(WAITING))
         .filter(pushes::tag.ne(tag));
     diesel::update(idle).set(pushes::state.eq(DROPPED)).execute(c).await?;
@@ -142,39 +142,39 @@ async fn replace(c: &mut Conn, stand: &SeatDecision, tag: &str) -> Result<(), St
 }
 
 /// No decision is open. Unsent pushes are dropped; notifications that devices may show are withdrawn.
-async fn end(c: &mut Conn, stand: &SeatDecision, at: Moment) -> Result<(), StoreError> {
+async fn withdraw(c: &mut Conn, decision: &SeatDecision, at: Moment) -> Result<(), StoreError> {
     let idle = || {
         pushes::table
-            .filter(pushes::game_id.eq(Id::from(stand.game)))
-            .filter(pushes::seat.eq(stand.seat))
+            .filter(pushes::game_id.eq(Id::from(decision.game)))
+            .filter(pushes::seat.eq(decision.seat))
             .filter(pushes::withdrawn.eq(false))
-            .filter(pushes::version.le(stand.version))
+            .filter(pushes::version.le(decision.version))
     };
-    let waits = idle().filter(pushes::state.eq(WAITING));
-    diesel::update(waits).set(pushes::state.eq(DROPPED)).execute(c).await?;
+    let waiting = idle().filter(pushes::state.eq(WAITING));
+    diesel::update(waiting).set(pushes::state.eq(DROPPED)).execute(c).await?;
     let ended = diesel::update(idle()).set(pushes::withdrawn.eq(true)).returning(PushRow::as_returning());
     let mut ended: Vec<PushRow> = ended.load(c).await?;
     ended.sort_by_key(|row| (row.version, row.id.0));
     // For these devices the new notification of the same game replaces the old one.
-    let replaced_on: HashSet<Id> = stand.pushes.iter().map(|push| Id::from(push.target)).collect();
+    let replaced_on: HashSet<Id> = decision.pushes.iter().map(|push| Id::from(push.target)).collect();
     let shown = ended.iter().filter(|row| row.may_be_shown() && !replaced_on.contains(&row.target_id));
     let last: HashMap<Id, &PushRow> = shown.map(|row| (row.target_id, row)).collect();
     for (target, row) in last {
         let subject = PushSubject {
             kind: PushKind::Answered,
-            game: stand.game,
-            seat: stand.seat,
+            game: decision.game,
+            seat: decision.seat,
             tag: row.tag.clone(),
             stage: 0,
         };
         let push = NewPush { target: target.into(), subject, due_at: at };
-        let row = PushRow::new(&push, stand.version, at);
+        let row = PushRow::new(&push, decision.version, at);
         diesel::insert_into(pushes::table).values(row).on_conflict_do_nothing().execute(c).await?;
     }
     Ok(())
 }
 
-pub async fn lease(c: &mut Conn, request: &PushLeaseRequest) -> Result<Vec<(Push, Target)>, StoreError> {
+pub async fn take_pushes(c: &mut Conn, request: PushLeaseRequest) -> Result<Vec<(Push, Target)>, StoreError> {
     let now = At::from(request.now);
     let mut busy: HashMap<Id, usize> =
         request.busy.iter().map(|(target, count)| (Id::from(*target), *count)).collect();
@@ -184,7 +184,7 @@ pub async fn lease(c: &mut Conn, request: &PushLeaseRequest) -> Result<Vec<(Push
         .inner_join(push_targets::table.inner_join(accounts::table).inner_join(sessions::table))
         .filter(pushes::state.eq(WAITING))
         .filter(pushes::due_at.le(now))
-        .filter(pushes::taken_until.le(now))
+        .filter(pushes::leased_until.le(now))
         .filter(push_targets::disabled_at.is_null())
         .filter(push_targets::paused_until.le(now))
         .filter(push_targets::id.ne_all(full))
@@ -198,11 +198,11 @@ pub async fn lease(c: &mut Conn, request: &PushLeaseRequest) -> Result<Vec<(Push
         .await?;
     let mut games = HashSet::new();
     let mut chosen: Vec<(Id, Id)> = Vec::new();
-    let mut unread = Vec::new();
+    let mut unreadable = Vec::new();
     for (id, target, game, kind) in candidates {
         if PushKind::from_word(&kind).is_none() {
             report("pushes", id.0, unknown_word(&kind));
-            unread.push(id);
+            unreadable.push(id);
             continue;
         }
         let count = busy.entry(target).or_default();
@@ -213,14 +213,14 @@ pub async fn lease(c: &mut Conn, request: &PushLeaseRequest) -> Result<Vec<(Push
     }
     // Unreadable pushes are postponed to make room for readable ones.
     let retry_at = At::from(request.now.plus(UNREADABLE_RETRY_DELAY));
-    if !unread.is_empty() {
-        let unread = pushes::table.filter(pushes::id.eq_any(unread));
-        diesel::update(unread).set(pushes::due_at.eq(retry_at)).execute(c).await?;
+    if !unreadable.is_empty() {
+        let unreadable = pushes::table.filter(pushes::id.eq_any(unreadable));
+        diesel::update(unreadable).set(pushes::due_at.eq(retry_at)).execute(c).await?;
     }
     // In the order of the targets, so that two nodes that lease the same pushes do not deadlock.
     chosen.sort_by_key(|(target, id)| (target.0, id.0));
     let until = At::from(request.now.plus(request.lease));
-    let mut taken = Vec::new();
+    let mut leased = Vec::new();
     for (target, id) in chosen {
         // The target row is locked first, so that no other node leases a push for the same target.
         let lock = diesel::update(push_targets::table.find(target));
@@ -231,50 +231,50 @@ pub async fn lease(c: &mut Conn, request: &PushLeaseRequest) -> Result<Vec<(Push
             .await
             .optional()?;
         let Some(target) = target else { continue };
-        let place = target.id;
+        let target_id = target.id;
         let target = match Target::try_from(target) {
             Ok(target) => target,
             Err(why) => {
-                report("push_targets", place.0, why);
-                let unread = push_targets::table.find(place);
-                diesel::update(unread).set(push_targets::paused_until.eq(retry_at)).execute(c).await?;
+                report("push_targets", target_id.0, why);
+                let unreadable = push_targets::table.find(target_id);
+                diesel::update(unreadable).set(push_targets::paused_until.eq(retry_at)).execute(c).await?;
                 continue;
             }
         };
         // Pushes of one game arrive in order: none is in flight to this device.
-        let on_its_way = others
-            .filter(others.field(pushes::target_id).eq(pushes::target_id))
-            .filter(others.field(pushes::game_id).eq(pushes::game_id))
-            .filter(others.field(pushes::taken_until).gt(now));
-        let free = pushes::table.find(id).filter(pushes::state.eq(WAITING)).filter(not(exists(on_its_way)));
-        let take = diesel::update(free).set((pushes::taken_until.eq(until), pushes::quiet.eq(false)));
+        let in_flight = other_pushes
+            .filter(other_pushes.field(pushes::target_id).eq(pushes::target_id))
+            .filter(other_pushes.field(pushes::game_id).eq(pushes::game_id))
+            .filter(other_pushes.field(pushes::leased_until).gt(now));
+        let free = pushes::table.find(id).filter(pushes::state.eq(WAITING)).filter(not(exists(in_flight)));
+        let take = diesel::update(free).set((pushes::leased_until.eq(until), pushes::quiet.eq(false)));
         let row: Option<PushRow> = take.returning(PushRow::as_returning()).get_result(c).await.optional()?;
         if let Some(row) = row {
-            taken.push((row.try_into()?, target));
+            leased.push((row.try_into()?, target));
         }
     }
-    Ok(taken)
+    Ok(leased)
 }
 
 /// Stores the result of an attempt for the target, then for the push: the target row is always locked first.
-pub async fn save_outcome(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreError> {
-    let PushOutcome { push, attempt: tried, next, target: fate } = outcome;
-    if !save_target_outcome(c, push.target, tried.as_ref(), fate).await? {
+pub async fn settle_push(c: &mut Conn, outcome: PushOutcome) -> Result<(), StoreError> {
+    let PushOutcome { push, attempt, next, target: health } = &outcome;
+    if !save_target_outcome(c, push.target, attempt.as_ref(), health).await? {
         return Ok(());
     }
     let own = || pushes::table.find(Id::from(push.id));
     // The lease is released.
-    diesel::update(own()).set(pushes::taken_until.eq(pushes::created_at)).execute(c).await?;
-    if let Some(tried) = tried {
-        let came = (
+    diesel::update(own()).set(pushes::leased_until.eq(pushes::created_at)).execute(c).await?;
+    if let Some(attempt) = attempt {
+        let changes = (
             pushes::attempts.eq(pushes::attempts + 1),
-            pushes::tried_at.eq(At::from(tried.at)),
-            pushes::status.eq(tried.status.map(|status| status as i16)),
-            pushes::error.eq(tried.error.map(AttemptError::word)),
+            pushes::tried_at.eq(At::from(attempt.at)),
+            pushes::status.eq(attempt.status.map(|status| status as i16)),
+            pushes::error.eq(attempt.error.map(AttemptError::word)),
         );
-        diesel::update(own()).set(came).execute(c).await?;
+        diesel::update(own()).set(changes).execute(c).await?;
         // It was accepted, or the result is unknown.
-        if tried.error.is_none() || tried.status.is_none() {
+        if attempt.error.is_none() || attempt.status.is_none() {
             diesel::update(own()).set(pushes::shown.eq(true)).execute(c).await?;
         }
     }
@@ -285,8 +285,8 @@ pub async fn save_outcome(c: &mut Conn, outcome: &PushOutcome) -> Result<(), Sto
             drop_older_withdrawals(c, push).await
         }
         NextAttempt::Done(state) => {
-            let waits = own().filter(pushes::state.eq(WAITING));
-            diesel::update(waits).set(pushes::state.eq(state.word())).execute(c).await?;
+            let waiting = own().filter(pushes::state.eq(WAITING));
+            diesel::update(waiting).set(pushes::state.eq(state.word())).execute(c).await?;
             Ok(())
         }
         NextAttempt::Again(at) => {
@@ -320,13 +320,13 @@ async fn drop_older_withdrawals(c: &mut Conn, push: &Push) -> Result<(), StoreEr
 async fn save_target_outcome(
     c: &mut Conn,
     id: TargetId,
-    tried: Option<&Attempt>,
-    fate: &TargetHealth,
+    attempt: Option<&Attempt>,
+    health: &TargetHealth,
 ) -> Result<bool, StoreError> {
     let own = || push_targets::table.find(Id::from(id));
-    let Some(tried) = tried else { return Ok(true) };
-    let at = At::from(tried.at);
-    let reason = match fate {
+    let Some(attempt) = attempt else { return Ok(true) };
+    let at = At::from(attempt.at);
+    let reason = match health {
         TargetHealth::Gone => {
             // Deletes its pushes by cascade.
             diesel::delete(own()).execute(c).await?;
@@ -335,27 +335,28 @@ async fn save_target_outcome(
         TargetHealth::Unknown | TargetHealth::Well => None,
         TargetHealth::Failed(reason, _) | TargetHealth::Disabled(_, reason) => reason.clone(),
     };
-    let came = (
+    let changes = (
         push_targets::tried_at.eq(at),
-        push_targets::status.eq(tried.status.map(|status| status as i16)),
-        push_targets::error.eq(tried.error.map(AttemptError::word)),
+        push_targets::status.eq(attempt.status.map(|status| status as i16)),
+        push_targets::error.eq(attempt.error.map(AttemptError::word)),
         push_targets::reason.eq(reason),
     );
-    if diesel::update(own()).set(came).execute(c).await? == 0 {
+    if diesel::update(own()).set(changes).execute(c).await? == 0 {
         return Ok(false);
     }
-    let waits = || pushes::table.filter(pushes::target_id.eq(Id::from(id))).filter(pushes::state.eq(WAITING));
-    match fate {
+    let waiting =
+        || pushes::table.filter(pushes::target_id.eq(Id::from(id))).filter(pushes::state.eq(WAITING));
+    match health {
         TargetHealth::Well => {
             let failing = own().filter(push_targets::failing_since.is_not_null());
-            let well = (push_targets::failing_since.eq(None::<At>), push_targets::paused_until.eq(at));
-            let again = diesel::update(failing).set(well).execute(c).await?;
+            let reset = (push_targets::failing_since.eq(None::<At>), push_targets::paused_until.eq(at));
+            let recovered = diesel::update(failing).set(reset).execute(c).await?;
             diesel::update(own()).set(push_targets::succeeded_at.eq(at)).execute(c).await?;
-            if again > 0 {
+            if recovered > 0 {
                 // The target is reachable again: pushes that wait for a retry are due now.
-                let tried = waits().filter(pushes::attempts.gt(0)).filter(pushes::quiet.eq(false));
-                let tried = tried.filter(pushes::due_at.gt(at));
-                diesel::update(tried).set(pushes::due_at.eq(at)).execute(c).await?;
+                let retries = waiting().filter(pushes::attempts.gt(0)).filter(pushes::quiet.eq(false));
+                let retries = retries.filter(pushes::due_at.gt(at));
+                diesel::update(retries).set(pushes::due_at.eq(at)).execute(c).await?;
             }
         }
         TargetHealth::Failed(..) | TargetHealth::Disabled(..) => {
@@ -364,13 +365,13 @@ async fn save_target_outcome(
         }
         TargetHealth::Unknown | TargetHealth::Gone => {}
     }
-    if let TargetHealth::Failed(_, Some(until)) = fate {
+    if let TargetHealth::Failed(_, Some(until)) = health {
         diesel::update(own()).set(push_targets::paused_until.eq(At::from(*until))).execute(c).await?;
     }
-    if let TargetHealth::Disabled(why, _) = fate {
+    if let TargetHealth::Disabled(why, _) = health {
         let off = (push_targets::disabled_at.eq(at), push_targets::disabled_for.eq(why.word()));
         diesel::update(own()).set(off).execute(c).await?;
-        diesel::update(waits()).set(pushes::state.eq(State::Failed.word())).execute(c).await?;
+        diesel::update(waiting()).set(pushes::state.eq(State::Failed.word())).execute(c).await?;
     }
     Ok(true)
 }
@@ -387,16 +388,16 @@ pub async fn end_quiet_hours(c: &mut Conn, account: AccountId, at: Moment) -> Re
 }
 
 /// When the next waiting push is due.
-pub async fn next(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
-    let waits = pushes::table.filter(pushes::state.eq(WAITING));
-    let due: Option<At> = waits.order(pushes::due_at).select(pushes::due_at).first(c).await.optional()?;
+pub async fn next_push(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
+    let waiting = pushes::table.filter(pushes::state.eq(WAITING));
+    let due: Option<At> = waiting.order(pushes::due_at).select(pushes::due_at).first(c).await.optional()?;
     Ok(due.map(Moment::from))
 }
 
 /// When the oldest due push was created.
-pub async fn oldest(c: &mut Conn, now: Moment) -> Result<Option<Moment>, StoreError> {
+pub async fn oldest_push(c: &mut Conn, now: Moment) -> Result<Option<Moment>, StoreError> {
     let due = pushes::table.filter(pushes::state.eq(WAITING)).filter(pushes::due_at.le(At::from(now)));
-    let made: Option<At> =
+    let created: Option<At> =
         due.order(pushes::created_at).select(pushes::created_at).first(c).await.optional()?;
-    Ok(made.map(Moment::from))
+    Ok(created.map(Moment::from))
 }

@@ -20,7 +20,7 @@ use service::ports::StoreError;
 /// Maximum number of tables considered; the oldest of them has free seats unless its game is about to start.
 const MAX_CANDIDATES: i64 = 50;
 
-pub async fn seat(c: &mut Conn, ask: &QuickSeatRequest) -> Result<QuickSeatResult, StoreError> {
+pub async fn quick_seat(c: &mut Conn, ask: QuickSeatRequest) -> Result<QuickSeatResult, StoreError> {
     lock_kind(c, &ask.kind).await?;
     let me = ask.player.account;
     let known: Option<(Vec<u8>, Id)> = quick_matches::table
@@ -32,14 +32,14 @@ pub async fn seat(c: &mut Conn, ask: &QuickSeatRequest) -> Result<QuickSeatResul
     if let Some((request, table)) = known {
         return Ok(QuickSeatResult::Before { request, table: table.into() });
     }
-    let table = match find_table(c, ask).await? {
+    let table = match find_table(c, &ask).await? {
         Some(table) if table.seats(me) => table,
-        Some(table) => match sit(c, ask, table).await? {
+        Some(table) => match sit(c, &ask, table).await? {
             Some(table) => table,
             None => return Ok(QuickSeatResult::TooManyTables),
         },
         None => {
-            if !tables::insert(c, &ask.fresh, ask.room).await? {
+            if !tables::insert_table(c, ask.fresh.clone(), ask.room).await? {
                 return Ok(QuickSeatResult::TooManyTables);
             }
             ask.fresh.clone()
@@ -103,7 +103,7 @@ async fn sit(c: &mut Conn, ask: &QuickSeatRequest, mut table: Table) -> Result<O
     table.updated_at = now;
     table.expires_at = Some(now.plus(patience(table.options.pace)));
     let newcomer = Newcomer { account: ask.player.account, room: ask.room };
-    let saved = tables::save(c, &table, Some(newcomer)).await?;
+    let saved = tables::save_table(c, table.clone(), Some(newcomer)).await?;
     Ok(saved.then(|| Table { version: table.version + 1, ..table }))
 }
 

@@ -5,7 +5,7 @@ use diesel::sql_types::{BigInt, Text};
 
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
-use crate::schema::allowances;
+use crate::schema::rate_limits;
 use service::ports::StoreError;
 use service::rate_limiter::Lease;
 
@@ -23,9 +23,15 @@ struct Taken {
     empty: i64,
 }
 
-pub async fn take(c: &mut Conn, key: &str, now: i64, cost: i64, max: i64) -> Result<Lease, StoreError> {
+pub async fn take_permits(
+    c: &mut Conn,
+    key: String,
+    now: i64,
+    cost: i64,
+    max: i64,
+) -> Result<Lease, StoreError> {
     let taken: Option<Taken> = diesel::sql_query(TAKE)
-        .bind::<Text, _>(key)
+        .bind::<Text, _>(&key)
         .bind::<BigInt, _>(now)
         .bind::<BigInt, _>(cost)
         .bind::<BigInt, _>(max)
@@ -35,7 +41,7 @@ pub async fn take(c: &mut Conn, key: &str, now: i64, cost: i64, max: i64) -> Res
     if let Some(Taken { empty }) = taken {
         return Ok(Lease { granted: true, empty });
     }
-    let empty = allowances::table.find(key).select(allowances::empty).first(c).await.optional()?;
+    let empty = rate_limits::table.find(key).select(rate_limits::empty).first(c).await.optional()?;
     // The row may have been purged meanwhile: then the bucket is full again.
     Ok(Lease { granted: false, empty: empty.unwrap_or(now) })
 }

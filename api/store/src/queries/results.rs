@@ -5,8 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::accounts::player;
-use super::desk::counts;
-use super::{Conn, RunQueryDsl, games as stored, hand_overs, lock_accounts, readable};
+use super::{Conn, RunQueryDsl, games as game_queries, hand_overs, inbox_counts, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_tables, games, ratings, results};
 use crate::types::{At, Id};
@@ -70,13 +69,13 @@ pub async fn game_over(c: &mut Conn, id: GameId) -> Result<Option<Over>, StoreEr
         .await
         .optional()?;
     let Some((vacant, rated)) = row else { return Ok(None) };
-    let game = stored::game(c, id).await?;
+    let game = game_queries::game(c, id).await?;
     Ok(game.map(|game| Over { game, left: vacant as u8, rated }))
 }
 
 /// Stores the results and the ratings of a game in one transaction. Ratings are written in a fixed order, so that two
 /// games with the same players do not deadlock.
-pub async fn record(c: &mut Conn, result: &GameResult) -> Result<bool, StoreError> {
+pub async fn record_game(c: &mut Conn, result: GameResult) -> Result<bool, StoreError> {
     let mut changes = result.changes.clone();
     changes.sort_by_key(|change| (change.account, change.kind));
     let mut rated: Vec<Id> = changes.iter().map(|change| change.account.into()).collect();
@@ -88,14 +87,14 @@ pub async fn record(c: &mut Conn, result: &GameResult) -> Result<bool, StoreErro
     if diesel::update(open).set(games::recorded.eq(true)).execute(c).await? == 0 {
         return Ok(false);
     }
-    let rows: Vec<ResultRow> = result.seats.iter().map(|seat| row(result, seat)).collect();
+    let rows: Vec<ResultRow> = result.seats.iter().map(|seat| row(&result, seat)).collect();
     diesel::insert_into(results::table).values(&rows).execute(c).await?;
     for change in &changes {
         save(c, change, At::from(result.ended_at)).await?;
     }
     // A seat of a finished game cannot be handed over.
     let offered = hand_overs::offered_in(c, result.game).await?;
-    counts::increment_change_numbers(c, &offered).await?;
+    inbox_counts::increment_change_numbers(c, &offered).await?;
     Ok(true)
 }
 
@@ -130,7 +129,7 @@ async fn save(c: &mut Conn, change: &Change, at: At) -> Result<(), StoreError> {
     if written == 0 { Err(StoreError::Conflict) } else { Ok(()) }
 }
 
-pub async fn ratings_of(c: &mut Conn, accounts: &[AccountId]) -> Result<Vec<Rated>, StoreError> {
+pub async fn ratings_of(c: &mut Conn, accounts: Vec<AccountId>) -> Result<Vec<Rated>, StoreError> {
     let ids: Vec<Id> = accounts.iter().copied().map(Id::from).collect();
     let rows: Vec<RatingRow> = ratings::table
         .filter(ratings::account_id.eq_any(ids))
@@ -139,7 +138,9 @@ pub async fn ratings_of(c: &mut Conn, accounts: &[AccountId]) -> Result<Vec<Rate
         .load(c)
         .await?;
     let rated = |row: RatingRow| {
-        let invalid = || StoreError::Failed(format!("there is no rating of kind {:?}", row.kind));
+        let (account, word) = (row.account_id.0, &row.kind);
+        let invalid =
+            || StoreError::Failed(format!("account {account} has a rating of unknown kind {word:?}"));
         let kind = RatingKind::from_word(&row.kind).ok_or_else(invalid)?;
         Ok(Rated { account: row.account_id.into(), kind, rating: rating(&row) })
     };

@@ -4,9 +4,9 @@ use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl};
 use crate::schema::{
-    allowances, authorization_codes, deliveries, device_grants, guesses, hand_overs, invitations, links,
-    push_targets, pushes, quick_kinds, quick_matches, refresh_tokens, reminders, sessions, sign_in_codes,
-    signing_keys,
+    authorization_codes, deliveries, device_grants, hand_overs, invitations, links, login_failures,
+    push_targets, pushes, quick_kinds, quick_matches, rate_limits, refresh_tokens, reminders, sessions,
+    sign_in_codes, signing_keys,
 };
 use crate::types::At;
 use service::operation::retention::Cutoffs;
@@ -37,8 +37,10 @@ pub async fn purge(c: &mut Conn, cutoffs: Cutoffs) -> Result<(), StoreError> {
     if let Some(signing) = signing {
         diesel::delete(signing_keys::table.filter(signing_keys::number.lt(signing))).execute(c).await?;
     }
-    diesel::delete(guesses::table.filter(guesses::last_at.lt(At::from(cutoffs.guesses)))).execute(c).await?;
-    diesel::delete(allowances::table.filter(allowances::empty.lt(cutoffs.allowances.0))).execute(c).await?;
+    diesel::delete(login_failures::table.filter(login_failures::last_at.lt(At::from(cutoffs.guesses))))
+        .execute(c)
+        .await?;
+    diesel::delete(rate_limits::table.filter(rate_limits::empty.lt(cutoffs.allowances.0))).execute(c).await?;
     let codes = At::from(cutoffs.codes);
     diesel::delete(sign_in_codes::table.filter(sign_in_codes::expires_at.lt(codes))).execute(c).await?;
     let used = authorization_codes::table.filter(authorization_codes::expires_at.lt(codes));

@@ -28,7 +28,7 @@ pub fn without_blocked_players(account: AccountId) -> game_tables::BoxedQuery<'s
         .into_boxed()
 }
 
-pub async fn open(
+pub async fn open_tables(
     c: &mut Conn,
     account: AccountId,
     wanted: Wanted,
@@ -88,24 +88,24 @@ async fn with_friends(c: &mut Conn, account: AccountId) -> Result<Vec<Id>, Store
     Ok(tables.load(c).await?)
 }
 
-pub async fn versions(c: &mut Conn, of: &[TableId]) -> Result<Vec<(TableId, i64)>, StoreError> {
+pub async fn table_versions(c: &mut Conn, of: Vec<TableId>) -> Result<Vec<(TableId, i64)>, StoreError> {
     let ids: Vec<Id> = of.iter().copied().map(Id::from).collect();
     let wanted = game_tables::table.filter(game_tables::id.eq_any(ids));
     let rows: Vec<(Id, i64)> = wanted.select((game_tables::id, game_tables::version)).load(c).await?;
     Ok(rows.into_iter().map(|(id, version)| (id.into(), version)).collect())
 }
 
-pub async fn full(c: &mut Conn, limit: i64) -> Result<Vec<TableId>, StoreError> {
+pub async fn full_tables(c: &mut Conn, limit: i64) -> Result<Vec<TableId>, StoreError> {
     let full = game_tables::table.filter(sql::<Bool>("state = 'open' AND auto_start AND free_seats = 0"));
     let ids: Vec<Id> = full.order(game_tables::id).limit(limit).select(game_tables::id).load(c).await?;
     Ok(ids.into_iter().map(TableId::from).collect())
 }
 
-pub async fn expired(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<TableId>, StoreError> {
-    let late = game_tables::expires_at.le(At::from(now)).assume_not_null();
+pub async fn expired_tables(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<TableId>, StoreError> {
+    let expired = game_tables::expires_at.le(At::from(now)).assume_not_null();
     let ids: Vec<Id> = game_tables::table
         .filter(sql::<Bool>("state = 'open' AND expires_at IS NOT NULL"))
-        .filter(late)
+        .filter(expired)
         .filter(game_tables::free_seats.gt(0).or(game_tables::auto_start.eq(false)))
         .order(game_tables::expires_at)
         .limit(limit)
@@ -116,9 +116,9 @@ pub async fn expired(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<TableI
 }
 
 pub async fn rematch(c: &mut Conn, of: GameId) -> Result<Option<Table>, StoreError> {
-    let again = game_tables::table.filter(game_tables::rematch_of.eq(Id::from(of)));
+    let tables = game_tables::table.filter(game_tables::rematch_of.eq(Id::from(of)));
     // Written literally so that the partial index applies.
-    let again = again.filter(sql::<Bool>("state <> 'closed' AND rematch_of IS NOT NULL"));
-    let rows = again.select(TableRow::as_select()).load(c).await?;
+    let tables = tables.filter(sql::<Bool>("state <> 'closed' AND rematch_of IS NOT NULL"));
+    let rows = tables.select(TableRow::as_select()).load(c).await?;
     Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())
 }

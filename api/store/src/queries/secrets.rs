@@ -4,13 +4,13 @@ use diesel::define_sql_function;
 use diesel::prelude::*;
 use diesel::sql_types::{Binary, Integer};
 
-use super::{Conn, Db, RunQueryDsl, job};
+use super::{Conn, RunQueryDsl};
 use crate::schema::{push_keys, signing_keys, webhooks};
 use crate::types::Id;
-use service::at_rest::store::{SecretRepository, WebhookSecrets};
+use service::at_rest::store::WebhookSecrets;
 use service::at_rest::{HEAD, MARK, Row, Stored, Survey, key_of};
 use service::id::WebhookId;
-use service::ports::{StoreError, StoreFuture};
+use service::ports::StoreError;
 
 define_sql_function! {
     /// A range of bytes, counted from 1.
@@ -20,43 +20,29 @@ define_sql_function! {
 const MARK_LENGTH: i32 = MARK.len() as i32;
 const HEAD_LENGTH: i32 = HEAD as i32;
 
-impl SecretRepository for Db {
-    fn survey_secrets(&self) -> StoreFuture<Survey> {
-        self.read(job!(survey))
-    }
-
-    fn webhook_secrets(&self, after: Option<WebhookId>, limit: i64) -> StoreFuture<Vec<WebhookSecrets>> {
-        self.read(job!(of_webhooks, after, limit))
-    }
-
-    fn replace_secret(&self, row: Row, before: Stored, after: Stored) -> StoreFuture<bool> {
-        self.write(job!(replace, &row, &before, &after))
-    }
-}
-
-async fn survey(c: &mut Conn) -> Result<Survey, StoreError> {
+pub async fn survey_secrets(c: &mut Conn) -> Result<Survey, StoreError> {
     let mut heads: Vec<Vec<u8>> = signing_keys::table.select(signing_keys::pkcs8).load(c).await?;
-    let pushing: Vec<Vec<u8>> = push_keys::table.select(push_keys::pkcs8).load(c).await?;
-    heads.extend(pushing);
+    let push_secrets: Vec<Vec<u8>> = push_keys::table.select(push_keys::pkcs8).load(c).await?;
+    heads.extend(push_secrets);
     let mut in_clear = heads.iter().filter(|secret| key_of(secret).is_none()).count() as i64;
 
     // There may be many webhooks, so only the key marks are read.
     let mark = || substr(webhooks::secret, 1, MARK_LENGTH);
     let encrypted = webhooks::table.filter(mark().eq(MARK.as_slice()));
-    let some: Vec<Vec<u8>> =
+    let found: Vec<Vec<u8>> =
         encrypted.select(substr(webhooks::secret, 1, HEAD_LENGTH)).distinct().load(c).await?;
-    heads.extend(some);
+    heads.extend(found);
     let clear: i64 = webhooks::table.filter(mark().ne(MARK.as_slice())).count().get_result(c).await?;
     in_clear += clear;
 
     let old_secret = || webhooks::old_secret.assume_not_null();
     let mark = || substr(old_secret(), 1, MARK_LENGTH);
-    let there = || webhooks::table.filter(webhooks::old_secret.is_not_null());
-    let encrypted = there().filter(mark().eq(MARK.as_slice()));
-    let some: Vec<Vec<u8>> =
+    let rows = || webhooks::table.filter(webhooks::old_secret.is_not_null());
+    let encrypted = rows().filter(mark().eq(MARK.as_slice()));
+    let found: Vec<Vec<u8>> =
         encrypted.select(substr(old_secret(), 1, HEAD_LENGTH)).distinct().load(c).await?;
-    heads.extend(some);
-    let clear: i64 = there().filter(mark().ne(MARK.as_slice())).count().get_result(c).await?;
+    heads.extend(found);
+    let clear: i64 = rows().filter(mark().ne(MARK.as_slice())).count().get_result(c).await?;
     in_clear += clear;
 
     let mut keys: Vec<_> = heads.iter().filter_map(|head| key_of(head)).collect();
@@ -65,7 +51,7 @@ async fn survey(c: &mut Conn) -> Result<Survey, StoreError> {
     Ok(Survey { keys, in_clear })
 }
 
-async fn of_webhooks(
+pub async fn webhook_secrets(
     c: &mut Conn,
     after: Option<WebhookId>,
     limit: i64,
@@ -86,23 +72,28 @@ async fn of_webhooks(
     Ok(rows.into_iter().map(secrets).collect())
 }
 
-async fn replace(c: &mut Conn, row: &Row, before: &Stored, after: &Stored) -> Result<bool, StoreError> {
+pub async fn replace_secret(
+    c: &mut Conn,
+    row: Row,
+    before: Stored,
+    after: Stored,
+) -> Result<bool, StoreError> {
     let (before, after) = (&before.0, &after.0);
     let replaced = match row {
         Row::SigningKey(kid) => {
-            let there = signing_keys::table.find(kid).filter(signing_keys::pkcs8.eq(before));
-            diesel::update(there).set(signing_keys::pkcs8.eq(after)).execute(c).await?
+            let rows = signing_keys::table.find(kid).filter(signing_keys::pkcs8.eq(before));
+            diesel::update(rows).set(signing_keys::pkcs8.eq(after)).execute(c).await?
         }
         Row::PushKey => {
-            let there = push_keys::table.filter(push_keys::pkcs8.eq(before));
-            diesel::update(there).set(push_keys::pkcs8.eq(after)).execute(c).await?
+            let rows = push_keys::table.filter(push_keys::pkcs8.eq(before));
+            diesel::update(rows).set(push_keys::pkcs8.eq(after)).execute(c).await?
         }
         Row::Webhook(id) => {
-            let own = || webhooks::table.find(Id::from(*id));
-            let there = own().filter(webhooks::secret.eq(before));
-            let signing = diesel::update(there).set(webhooks::secret.eq(after)).execute(c).await?;
-            let there = own().filter(webhooks::old_secret.eq(before));
-            signing + diesel::update(there).set(webhooks::old_secret.eq(after)).execute(c).await?
+            let own = || webhooks::table.find(Id::from(id));
+            let rows = own().filter(webhooks::secret.eq(before));
+            let replaced_current = diesel::update(rows).set(webhooks::secret.eq(after)).execute(c).await?;
+            let rows = own().filter(webhooks::old_secret.eq(before));
+            replaced_current + diesel::update(rows).set(webhooks::old_secret.eq(after)).execute(c).await?
         }
     };
     Ok(replaced > 0)

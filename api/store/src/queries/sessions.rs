@@ -28,7 +28,7 @@ struct SessionRow {
     account_id: Id,
     device: Option<String>,
     secret: Vec<u8>,
-    place: Vec<u8>,
+    network: Vec<u8>,
     generation: i64,
     created_at: At,
     used_at: At,
@@ -69,7 +69,7 @@ pub async fn lock_and_check_proof(
     let counts = match proof {
         AuthProof::Itself => true,
         AuthProof::Password(hash) => {
-            credentials::of_account(c, account).await?.is_some_and(|c| c.hash == *hash)
+            credentials::credentials(c, account).await?.is_some_and(|c| c.hash == *hash)
         }
         AuthProof::Session(id) => session(c, *id).await?.is_some_and(|session| session.ended.is_none()),
     };
@@ -78,30 +78,30 @@ pub async fn lock_and_check_proof(
 
 pub async fn insert_personal(
     c: &mut Conn,
-    session: &Session,
-    token: &[u8],
-    proof: &AuthProof,
+    session: Session,
+    token: Vec<u8>,
+    proof: AuthProof,
     max: usize,
 ) -> Result<bool, StoreError> {
     lock_account_exclusively(c, session.account.into()).await?;
-    lock_and_check_proof(c, session.account, proof).await?;
-    let going_on = of_account(c, session.account, session.created_at).await?;
-    if going_on.iter().filter(|session| session.is_personal()).count() >= max {
+    lock_and_check_proof(c, session.account, &proof).await?;
+    let active = sessions_of(c, session.account, session.created_at).await?;
+    if active.iter().filter(|session| session.is_personal()).count() >= max {
         return Ok(false);
     }
-    write(c, session, token).await?;
+    write(c, &session, &token).await?;
     Ok(true)
 }
 
-pub async fn insert(
+pub async fn insert_session(
     c: &mut Conn,
-    session: &Session,
-    token: &[u8],
-    proof: &AuthProof,
+    session: Session,
+    token: Vec<u8>,
+    proof: AuthProof,
 ) -> Result<Vec<SessionId>, StoreError> {
     let account = Id::from(session.account);
-    lock_and_check_proof(c, session.account, proof).await?;
-    let beyond: Vec<Id> = sessions::table
+    lock_and_check_proof(c, session.account, &proof).await?;
+    let surplus: Vec<Id> = sessions::table
         .filter(sessions::account_id.eq(account))
         .filter(sessions::ended_at.is_null())
         .filter(sessions::client.is_not_null().eq(session.client().is_some()))
@@ -112,17 +112,17 @@ pub async fn insert(
         .select(sessions::id)
         .load(c)
         .await?;
-    write(c, session, token).await?;
-    if !beyond.is_empty() {
+    write(c, &session, &token).await?;
+    if !surplus.is_empty() {
         let ended = (
             sessions::ended_at.eq(At::from(session.created_at)),
             sessions::end_reason.eq(EndReason::CrowdedOut.word()),
         );
-        diesel::update(sessions::table.filter(sessions::id.eq_any(&beyond))).set(ended).execute(c).await?;
-        webhooks::delete_of_sessions(c, &beyond).await?;
-        push_targets::delete_of_sessions(c, &beyond).await?;
+        diesel::update(sessions::table.filter(sessions::id.eq_any(&surplus))).set(ended).execute(c).await?;
+        webhooks::delete_of_sessions(c, &surplus).await?;
+        push_targets::delete_of_sessions(c, &surplus).await?;
     }
-    Ok(beyond.into_iter().map(SessionId::from).collect())
+    Ok(surplus.into_iter().map(SessionId::from).collect())
 }
 
 async fn write(c: &mut Conn, session: &Session, token: &[u8]) -> Result<(), StoreError> {
@@ -131,7 +131,7 @@ async fn write(c: &mut Conn, session: &Session, token: &[u8]) -> Result<(), Stor
         account_id: session.account.into(),
         device: session.device.clone(),
         secret: session.secret.clone(),
-        place: session.network.clone(),
+        network: session.network.clone(),
         generation: session.generation,
         created_at: session.created_at.into(),
         used_at: session.used_at.into(),
@@ -158,7 +158,7 @@ async fn insert_token(
     Ok(())
 }
 
-pub async fn of_token(c: &mut Conn, token: &[u8]) -> Result<Option<(Session, i64)>, StoreError> {
+pub async fn session_of_token(c: &mut Conn, token: Vec<u8>) -> Result<Option<(Session, i64)>, StoreError> {
     let found: Option<(SessionRow, i64)> = refresh_tokens::table
         .inner_join(sessions::table)
         .filter(refresh_tokens::hash.eq(token))
@@ -174,7 +174,7 @@ pub async fn session(c: &mut Conn, id: SessionId) -> Result<Option<Session>, Sto
     found.first(c).await.optional()?.map(convert).transpose()
 }
 
-pub async fn touch(c: &mut Conn, id: SessionId, at: Moment) -> Result<(), StoreError> {
+pub async fn touch_session(c: &mut Conn, id: SessionId, at: Moment) -> Result<(), StoreError> {
     diesel::update(sessions::table.find(Id::from(id)))
         .set(sessions::used_at.eq(At::from(at)))
         .execute(c)
@@ -182,19 +182,19 @@ pub async fn touch(c: &mut Conn, id: SessionId, at: Moment) -> Result<(), StoreE
     Ok(())
 }
 
-pub async fn rotate(
+pub async fn rotate_refresh_token(
     c: &mut Conn,
     session: SessionId,
     generation: i64,
-    successor: &[u8],
+    successor: Vec<u8>,
     at: Moment,
     expires_at: Moment,
 ) -> Result<(), StoreError> {
-    let standing = sessions::table
+    let current = sessions::table
         .filter(sessions::id.eq(Id::from(session)))
         .filter(sessions::generation.eq(generation))
         .filter(sessions::ended_at.is_null());
-    let moved = diesel::update(standing)
+    let moved = diesel::update(current)
         .set((
             sessions::generation.eq(generation + 1),
             sessions::used_at.eq(At::from(at)),
@@ -204,11 +204,11 @@ pub async fn rotate(
         .await?;
     match moved {
         0 => Err(StoreError::Conflict),
-        _ => insert_token(c, session, generation + 1, successor, at).await,
+        _ => insert_token(c, session, generation + 1, &successor, at).await,
     }
 }
 
-pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Session>, StoreError> {
+pub async fn sessions_of(c: &mut Conn, account: AccountId, now: Moment) -> Result<Vec<Session>, StoreError> {
     let rows: Vec<SessionRow> = sessions::table
         .filter(sessions::account_id.eq(Id::from(account)))
         .filter(sessions::ended_at.is_null())
@@ -220,7 +220,7 @@ pub async fn of_account(c: &mut Conn, account: AccountId, now: Moment) -> Result
     Ok(readable::page("sessions", rows, |row| row.id.0, convert))
 }
 
-pub async fn end(
+pub async fn end_sessions(
     c: &mut Conn,
     account: AccountId,
     which: Which,
@@ -229,17 +229,17 @@ pub async fn end(
 ) -> Result<Vec<SessionId>, StoreError> {
     // Locked exclusively, so that nothing new is attached to one of these sessions.
     lock_account_exclusively(c, account.into()).await?;
-    let mut going_on = sessions::table
+    let mut active = sessions::table
         .filter(sessions::account_id.eq(Id::from(account)))
         .filter(sessions::ended_at.is_null())
         .select(sessions::id)
         .into_boxed();
     match which {
-        Which::One(session) => going_on = going_on.filter(sessions::id.eq(Id::from(session))),
-        Which::Others(Some(session)) => going_on = going_on.filter(sessions::id.ne(Id::from(session))),
+        Which::One(session) => active = active.filter(sessions::id.eq(Id::from(session))),
+        Which::Others(Some(session)) => active = active.filter(sessions::id.ne(Id::from(session))),
         Which::Others(None) => {}
     }
-    let ids: Vec<Id> = going_on.load(c).await?;
+    let ids: Vec<Id> = active.load(c).await?;
     let ended = (sessions::ended_at.eq(At::from(at)), sessions::end_reason.eq(reason.word()));
     // Another node may have ended one of them meanwhile.
     let still = sessions::table.filter(sessions::id.eq_any(&ids)).filter(sessions::ended_at.is_null());
@@ -249,7 +249,10 @@ pub async fn end(
     Ok(ids.into_iter().map(SessionId::from).collect())
 }
 
-pub async fn ended_since(c: &mut Conn, since: Moment) -> Result<Vec<(SessionId, Moment)>, StoreError> {
+pub async fn sessions_ended_since(
+    c: &mut Conn,
+    since: Moment,
+) -> Result<Vec<(SessionId, Moment)>, StoreError> {
     let rows: Vec<(Id, Option<At>)> = sessions::table
         .filter(sessions::ended_at.ge(At::from(since)))
         .select((sessions::id, sessions::ended_at))
@@ -265,7 +268,7 @@ pub async fn has_signed_in_from(
 ) -> Result<bool, StoreError> {
     let from_there = sessions::table
         .filter(sessions::account_id.eq(Id::from(account)))
-        .filter(sessions::place.eq(network.0.as_slice()));
+        .filter(sessions::network.eq(network.0.as_slice()));
     Ok(diesel::select(diesel::dsl::exists(from_there)).get_result(c).await?)
 }
 
@@ -275,7 +278,7 @@ pub async fn delete_of_account(
     account: AccountId,
     at: Moment,
 ) -> Result<Vec<SessionId>, StoreError> {
-    let ended = end(c, account, Which::Others(None), EndReason::AccountDeleted, at).await?;
+    let ended = end_sessions(c, account, Which::Others(None), EndReason::AccountDeleted, at).await?;
     let all = || sessions::table.filter(sessions::account_id.eq(Id::from(account)));
     let tokens = refresh_tokens::table.filter(refresh_tokens::session_id.eq_any(all().select(sessions::id)));
     diesel::delete(tokens).execute(c).await?;
@@ -284,7 +287,7 @@ pub async fn delete_of_account(
         .set((
             sessions::device.eq(None::<String>),
             sessions::secret.eq(nothing),
-            sessions::place.eq(nothing),
+            sessions::network.eq(nothing),
             sessions::client.eq(None::<String>),
             sessions::scope.eq(None::<String>),
             sessions::bot_id.eq(None::<Id>),
@@ -295,7 +298,7 @@ pub async fn delete_of_account(
 }
 
 /// A page of the stored sessions of an account, ended ones included, newest first.
-pub async fn all_of_account(
+pub async fn all_sessions_of(
     c: &mut Conn,
     account: AccountId,
     before: Option<SessionId>,
@@ -328,7 +331,7 @@ fn convert(row: SessionRow) -> Result<Session, StoreError> {
         account: row.account_id.into(),
         device: row.device,
         secret: row.secret,
-        network: row.place,
+        network: row.network,
         generation: row.generation,
         created_at: row.created_at.into(),
         used_at: row.used_at.into(),

@@ -5,17 +5,17 @@ use std::collections::HashMap;
 use diesel::prelude::*;
 use domain::game::{EffectOrder, SeatSetup, Seed};
 
-use super::desk::counts;
+use super::accounts::player;
 use super::readable::{self, OnUnreadable};
-use super::{Conn, RunQueryDsl, accounts as people, games, lock_account_exclusively, lock_accounts};
-use crate::schema::{accounts, chairs, game_seats, game_tables, games as running};
+use super::{Conn, RunQueryDsl, games, inbox_counts, lock_account_exclusively, lock_accounts};
+use crate::schema::{accounts, chairs, game_seats, game_tables, games as game_rows};
 use crate::types::{At, Id};
 use service::error::Room;
 use service::id::{AccountId, GameId, TableId};
 use service::lobby::open_tables::Newcomer;
 use service::lobby::tables::{Chair, Options, Table, TablePace, TableState};
 use service::moment::Moment;
-use service::play::stored::{NewGame, Player};
+use service::play::stored::NewGame;
 use service::ports::StoreError;
 use service::seating::time_control::Control;
 
@@ -63,27 +63,27 @@ struct ChairRow {
     ask_order: bool,
 }
 
-pub async fn insert(c: &mut Conn, table: &Table, room: Room) -> Result<bool, StoreError> {
+pub async fn insert_table(c: &mut Conn, table: Table, room: Room) -> Result<bool, StoreError> {
     let owner = Newcomer { account: table.owner, room };
-    lock_seated(c, table, Some(owner.account)).await?;
+    lock_seated(c, &table, Some(owner.account)).await?;
     if !has_room(c, owner).await? {
         return Ok(false);
     }
-    diesel::insert_into(game_tables::table).values(row(table)).execute(c).await?;
-    insert_chairs(c, table).await?;
+    diesel::insert_into(game_tables::table).values(row(&table)).execute(c).await?;
+    insert_chairs(c, &table).await?;
     Ok(true)
 }
 
-pub async fn save(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
-    let saved = write(c, table, newcomer).await?;
+pub async fn save_table(c: &mut Conn, table: Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
+    let saved = write(c, &table, newcomer).await?;
     if saved {
-        let invited = counts::invited_to(c, table).await?;
-        counts::increment_change_numbers(c, &invited).await?;
+        let invited = inbox_counts::invited_to(c, &table).await?;
+        inbox_counts::increment_change_numbers(c, &invited).await?;
     }
     Ok(saved)
 }
 
-/// Like `save`, for callers that write more in the same transaction: invited accounts are touched last.
+/// Like `save_table`, for callers that write more in the same transaction: invited accounts are touched last.
 pub async fn write(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> Result<bool, StoreError> {
     lock_seated(c, table, newcomer.map(|newcomer| newcomer.account)).await?;
     if let Some(newcomer) = newcomer
@@ -116,11 +116,11 @@ pub async fn write(c: &mut Conn, table: &Table, newcomer: Option<Newcomer>) -> R
 }
 
 /// Inserts the game and saves its table.
-pub async fn start(c: &mut Conn, table: &Table, game: &NewGame) -> Result<(), StoreError> {
-    write(c, table, None).await?;
-    games::insert(c, game).await?;
-    let invited = counts::invited_to(c, table).await?;
-    counts::increment_change_numbers(c, &invited).await
+pub async fn start_game(c: &mut Conn, table: Table, game: NewGame) -> Result<(), StoreError> {
+    write(c, &table, None).await?;
+    games::insert(c, &game).await?;
+    let invited = inbox_counts::invited_to(c, &table).await?;
+    inbox_counts::increment_change_numbers(c, &invited).await
 }
 
 pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
@@ -129,7 +129,7 @@ pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreErro
 }
 
 /// Tables at which the account sits and whose game has not started.
-pub async fn waiting_with(c: &mut Conn, account: AccountId) -> Result<Vec<Table>, StoreError> {
+pub async fn tables_waited_at(c: &mut Conn, account: AccountId) -> Result<Vec<Table>, StoreError> {
     let at = chairs::table.filter(chairs::account_id.eq(Id::from(account))).select(chairs::table_id);
     let rows = game_tables::table
         .filter(game_tables::id.eq_any(at))
@@ -141,7 +141,7 @@ pub async fn waiting_with(c: &mut Conn, account: AccountId) -> Result<Vec<Table>
     with_chairs(c, OnUnreadable::Page, rows).await
 }
 
-pub async fn by_code(c: &mut Conn, code: &str) -> Result<Option<Table>, StoreError> {
+pub async fn table_by_code(c: &mut Conn, code: String) -> Result<Option<Table>, StoreError> {
     let rows =
         game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c).await?;
     Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())
@@ -177,9 +177,9 @@ async fn has_room(c: &mut Conn, newcomer: Newcomer) -> Result<bool, StoreError> 
         return Ok(false);
     }
     let games: i64 = game_seats::table
-        .inner_join(running::table)
+        .inner_join(game_rows::table)
         .filter(game_seats::account_id.eq(Id::from(newcomer.account)))
-        .filter(running::over.eq(false))
+        .filter(game_rows::over.eq(false))
         .count()
         .get_result(c)
         .await?;
@@ -198,7 +198,7 @@ pub(super) async fn with_chairs(
     on_unreadable: OnUnreadable,
     rows: Vec<TableRow>,
 ) -> Result<Vec<Table>, StoreError> {
-    let ids: Vec<Id> = rows.iter().map(|r| r.id).collect();
+    let ids: Vec<Id> = rows.iter().map(|row| row.id).collect();
     let seated: Vec<(Id, Id, String, Option<Id>, bool, bool)> = chairs::table
         .inner_join(accounts::table)
         .filter(chairs::table_id.eq_any(ids))
@@ -216,7 +216,7 @@ pub(super) async fn with_chairs(
     let mut of: HashMap<Id, Vec<Chair>> = HashMap::new();
     for (table, account, name, bot_of, beginner, ask) in seated {
         let effect_order = if ask { EffectOrder::Ask } else { EffectOrder::Engine };
-        let player = Player { account: account.into(), name: people::shown(name), bot: bot_of.is_some() };
+        let player = player((account, name, bot_of));
         of.entry(table).or_default().push(Chair { player, wishes: SeatSetup { beginner, effect_order } });
     }
     let read = |row: TableRow| convert(of.remove(&row.id).unwrap_or_default(), row);

@@ -2,9 +2,8 @@
 
 use diesel::prelude::*;
 
-use super::desk::counts;
 use super::sessions::lock_and_check_proof;
-use super::{Conn, RunQueryDsl, deliveries, readable};
+use super::{Conn, RunQueryDsl, deliveries, inbox_counts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, sessions, webhooks};
 use crate::types::{At, Id};
@@ -23,7 +22,7 @@ use service::ports::StoreError;
 pub struct WebhookRow {
     id: Id,
     account_id: Id,
-    place: i16,
+    slot: i16,
     url: String,
     sends: String,
     games: String,
@@ -112,21 +111,21 @@ fn games_json(games: &[GameId]) -> Result<String, StoreError> {
     serde_json::to_string(games).map_err(|why| StoreError::Failed(why.to_string()))
 }
 
-pub async fn insert(c: &mut Conn, webhook: &Webhook, max: i16) -> Result<bool, StoreError> {
+pub async fn insert_webhook(c: &mut Conn, webhook: Webhook, max: i16) -> Result<bool, StoreError> {
     let account = Id::from(webhook.account);
     // Locks the account and the session, so that neither can be deleted before the commit.
     let proof = webhook.grant.map_or(AuthProof::Itself, AuthProof::Session);
     lock_and_check_proof(c, webhook.account, &proof).await?;
     let own = webhooks::table.filter(webhooks::account_id.eq(account));
-    let taken: Vec<i16> = own.select(webhooks::place).load(c).await?;
+    let taken: Vec<i16> = own.select(webhooks::slot).load(c).await?;
     if taken.len() >= max as usize {
         return Ok(false);
     }
-    let Some(place) = (0..max).find(|place| !taken.contains(place)) else { return Ok(false) };
+    let Some(slot) = (0..max).find(|slot| !taken.contains(slot)) else { return Ok(false) };
     let row = WebhookRow {
         id: webhook.id.into(),
         account_id: account,
-        place,
+        slot,
         url: webhook.url.clone(),
         sends: webhook.sends.word().to_owned(),
         games: games_json(&webhook.games)?,
@@ -162,7 +161,7 @@ pub async fn webhook(c: &mut Conn, id: WebhookId) -> Result<Option<Webhook>, Sto
     row.map(Webhook::try_from).transpose()
 }
 
-pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Vec<Webhook>, StoreError> {
+pub async fn webhooks_of(c: &mut Conn, account: AccountId) -> Result<Vec<Webhook>, StoreError> {
     let rows: Vec<WebhookRow> = webhooks::table
         .filter(webhooks::account_id.eq(Id::from(account)))
         .order(webhooks::id)
@@ -172,14 +171,14 @@ pub async fn of_account(c: &mut Conn, account: AccountId) -> Result<Vec<Webhook>
     Ok(readable::page("webhooks", rows, |row| row.id.0, Webhook::try_from))
 }
 
-pub async fn change(
+pub async fn change_webhook(
     c: &mut Conn,
     id: WebhookId,
-    wish: &WebhookSettings,
+    settings: WebhookSettings,
     at: Moment,
 ) -> Result<(), StoreError> {
     let own = || webhooks::table.find(Id::from(id));
-    let WebhookSettings { url, sends, games, description, enabled } = wish;
+    let WebhookSettings { url, sends, games, description, enabled } = settings;
     if url.is_some() || sends.is_some() || games.is_some() || description.is_some() {
         let change = Change {
             url: url.as_deref(),
@@ -201,12 +200,12 @@ pub async fn change(
         None => {}
     }
     // A new URL closes the circuit.
-    if url.is_some() || *enabled == Some(true) {
+    if url.is_some() || enabled == Some(true) {
         let changes = (webhooks::failing_since.eq(None::<At>), webhooks::paused_until.eq(At::from(at)));
         diesel::update(own()).set((changes, closed_circuit())).execute(c).await?;
         deliveries::make_due(c, id, at).await?;
     }
-    counts::increment_change_numbers(c, &touched).await
+    inbox_counts::increment_change_numbers(c, &touched).await
 }
 
 /// Returns the owner if the webhook was not disabled before.
@@ -218,7 +217,12 @@ async fn disable(c: &mut Conn, id: WebhookId, why: Disabled, at: Moment) -> Resu
     Ok(owner)
 }
 
-pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Stored, until: Moment) -> Result<(), StoreError> {
+pub async fn rotate_webhook(
+    c: &mut Conn,
+    id: WebhookId,
+    secret: Stored,
+    until: Moment,
+) -> Result<(), StoreError> {
     // The right-hand sides are the values before the update.
     let next = (
         webhooks::old_secret.eq(webhooks::secret.nullable()),
@@ -229,11 +233,11 @@ pub async fn rotate(c: &mut Conn, id: WebhookId, secret: &Stored, until: Moment)
     Ok(())
 }
 
-pub async fn delete(c: &mut Conn, account: AccountId, id: WebhookId) -> Result<bool, StoreError> {
+pub async fn delete_webhook(c: &mut Conn, account: AccountId, id: WebhookId) -> Result<bool, StoreError> {
     let own = webhooks::table.find(Id::from(id)).filter(webhooks::account_id.eq(Id::from(account)));
     // Deletes its deliveries by cascade.
     let deleted = diesel::delete(own).execute(c).await? > 0;
-    counts::increment_change_numbers(c, &[account.into()]).await?;
+    inbox_counts::increment_change_numbers(c, &[account.into()]).await?;
     Ok(deleted)
 }
 
@@ -249,7 +253,11 @@ pub async fn delete_of_sessions(c: &mut Conn, sessions: &[Id]) -> Result<(), Sto
     Ok(())
 }
 
-pub async fn listeners(c: &mut Conn, of: &[GameId], now: Moment) -> Result<Vec<WebhookListener>, StoreError> {
+pub async fn webhook_listeners(
+    c: &mut Conn,
+    of: Vec<GameId>,
+    now: Moment,
+) -> Result<Vec<WebhookListener>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let sits = game_seats::account_id
         .eq(webhooks::account_id)
@@ -324,18 +332,19 @@ async fn count_failure(c: &mut Conn, id: WebhookId, at: Moment) -> Result<(), St
 }
 
 /// Stores the result of an attempt for the webhook, then for the delivery: the webhook row is always locked first.
-pub async fn save_outcome(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(), StoreError> {
+pub async fn settle_delivery(c: &mut Conn, outcome: DeliveryOutcome) -> Result<(), StoreError> {
     let id = outcome.webhook;
     let own = || webhooks::table.find(Id::from(id));
     let at = At::from(outcome.attempt.at);
     if outcome.state == State::Delivered {
-        let well = (webhooks::succeeded_at.eq(at), webhooks::failing_since.eq(None::<At>));
+        let succeeded = (webhooks::succeeded_at.eq(at), webhooks::failing_since.eq(None::<At>));
         let failing = own().filter(webhooks::failing_since.is_not_null());
-        let again = diesel::update(failing).set((well, webhooks::paused_until.eq(at))).execute(c).await?;
-        diesel::update(own()).set((well, closed_circuit())).execute(c).await?;
-        deliveries::save_outcome(c, outcome).await?;
+        let recovered =
+            diesel::update(failing).set((succeeded, webhooks::paused_until.eq(at))).execute(c).await?;
+        diesel::update(own()).set((succeeded, closed_circuit())).execute(c).await?;
+        deliveries::save_outcome(c, &outcome).await?;
         // The receiver is reachable again: deliveries that wait for a retry are due now.
-        return if again > 0 { deliveries::make_due(c, id, outcome.attempt.at).await } else { Ok(()) };
+        return if recovered > 0 { deliveries::make_due(c, id, outcome.attempt.at).await } else { Ok(()) };
     }
     if outcome.counts {
         let first = own().filter(webhooks::failing_since.is_null());
@@ -348,11 +357,11 @@ pub async fn save_outcome(c: &mut Conn, outcome: &DeliveryOutcome) -> Result<(),
     if let Some(until) = outcome.pause {
         diesel::update(own()).set(webhooks::paused_until.eq(At::from(until))).execute(c).await?;
     }
-    deliveries::save_outcome(c, outcome).await?;
+    deliveries::save_outcome(c, &outcome).await?;
     match outcome.disable {
         Some(why) => {
             let owner = disable(c, id, why, outcome.attempt.at).await?;
-            counts::increment_change_numbers(c, &owner).await
+            inbox_counts::increment_change_numbers(c, &owner).await
         }
         None => Ok(()),
     }

@@ -26,15 +26,15 @@ pub enum Sqlite {
 
 impl Database {
     /// Parses a URL. The error describes the expected format.
-    pub fn read(url: &str, connections: usize) -> Result<Self, String> {
+    pub fn from_url(url: &str, connections: usize) -> Result<Self, String> {
         const EXPECTED: &str =
             "sqlite://PATH, sqlite::memory: or postgres://USER:PASSWORD@HOST:PORT/DATABASE";
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
-            return Postgres::read(url, connections)
+            return Postgres::from_url(url, connections)
                 .map(Self::Postgres)
                 .map_err(|expected| expected.unwrap_or_else(|| EXPECTED.to_owned()));
         }
-        let place = match url.strip_prefix("sqlite:").ok_or(EXPECTED)? {
+        let location = match url.strip_prefix("sqlite:").ok_or(EXPECTED)? {
             ":memory:" | "//:memory:" => Sqlite::Memory,
             rest => match rest.strip_prefix("//").ok_or(EXPECTED)? {
                 "" => return Err(EXPECTED.to_owned()),
@@ -42,6 +42,6 @@ impl Database {
                 path => Sqlite::File(path.into()),
             },
         };
-        Ok(Self::Sqlite(place))
+        Ok(Self::Sqlite(location))
     }
 }

@@ -49,9 +49,9 @@ pub enum Tls {
     /// TLS; the certificate is not verified.
     Required,
     /// TLS; the certificate must be issued by a root in that file, or by a root of the system.
-    KnownRoot(Option<PathBuf>),
-    /// Like `KnownRoot`, and the certificate must match the host of the URL.
-    KnownHost(Option<PathBuf>),
+    VerifyCa(Option<PathBuf>),
+    /// Like `VerifyCa`, and the certificate must match the host of the URL.
+    VerifyFull(Option<PathBuf>),
 }
 
 impl fmt::Debug for Postgres {
@@ -63,8 +63,8 @@ impl fmt::Debug for Postgres {
 
 impl Postgres {
     /// Parses a URL. The error describes the expected parameter, if a more specific text than the general one exists.
-    pub(super) fn read(url: &str, connections: usize) -> Result<Self, Option<String>> {
-        let (place, query) = url.split_once('?').unwrap_or((url, ""));
+    pub(super) fn from_url(url: &str, connections: usize) -> Result<Self, Option<String>> {
+        let (base, query) = url.split_once('?').unwrap_or((url, ""));
         let (mut mode, mut root, mut rest) = (None, None, Vec::new());
         for part in query.split('&').filter(|part| !part.is_empty()) {
             match part.split_once('=') {
@@ -81,8 +81,8 @@ impl Postgres {
             (Some("prefer"), None) => Tls::Preferred,
             (Some("require"), None) => Tls::Required,
             // As in libpq: a named root implies verification.
-            (Some("require"), root) | (Some("verify-ca"), root) => Tls::KnownRoot(root),
-            (Some("verify-full"), root) => Tls::KnownHost(root),
+            (Some("require"), root) | (Some("verify-ca"), root) => Tls::VerifyCa(root),
+            (Some("verify-full"), root) => Tls::VerifyFull(root),
             (None | Some("disable" | "prefer"), Some(_)) => {
                 return Err(Some(
                     "sslmode=require, verify-ca or verify-full together with sslrootcert".to_owned(),
@@ -94,7 +94,7 @@ impl Postgres {
             }
         };
         let query = if rest.is_empty() { String::new() } else { format!("?{}", rest.join("&")) };
-        let url = format!("{place}{query}");
+        let url = format!("{base}{query}");
         match url.parse::<tokio_postgres::Config>() {
             Ok(config) if !config.get_hosts().is_empty() => Ok(Self { url, tls, connections }),
             _ => Err(None),
@@ -109,8 +109,8 @@ mod tests {
     #[test]
     fn modes_are_those_of_libpq() {
         let read = |query: &str| {
-            let place = Postgres::read(&format!("postgres://ada@db/games{query}"), 1).expect(query);
-            (place.tls, place.url.trim_start_matches("postgres://ada@db/games").to_owned())
+            let settings = Postgres::from_url(&format!("postgres://ada@db/games{query}"), 1).expect(query);
+            (settings.tls, settings.url.trim_start_matches("postgres://ada@db/games").to_owned())
         };
         let root = || Some(PathBuf::from("/a root.crt"));
         assert_eq!(read(""), (Tls::Off, String::new()));
@@ -120,9 +120,9 @@ mod tests {
             read("?sslmode=require&connect_timeout=3"),
             (Tls::Required, "?connect_timeout=3".to_owned())
         );
-        assert_eq!(read("?sslmode=require&sslrootcert=/a%20root.crt").0, Tls::KnownRoot(root()));
-        assert_eq!(read("?sslrootcert=/a%20root.crt&sslmode=verify-ca").0, Tls::KnownRoot(root()));
-        assert_eq!(read("?sslmode=verify-full&sslrootcert=system").0, Tls::KnownHost(None));
-        assert_eq!(read("?sslmode=verify-full&sslrootcert=/a%20root.crt").0, Tls::KnownHost(root()));
+        assert_eq!(read("?sslmode=require&sslrootcert=/a%20root.crt").0, Tls::VerifyCa(root()));
+        assert_eq!(read("?sslrootcert=/a%20root.crt&sslmode=verify-ca").0, Tls::VerifyCa(root()));
+        assert_eq!(read("?sslmode=verify-full&sslrootcert=system").0, Tls::VerifyFull(None));
+        assert_eq!(read("?sslmode=verify-full&sslrootcert=/a%20root.crt").0, Tls::VerifyFull(root()));
     }
 }

@@ -11,36 +11,36 @@ repository! {
     /// Keeps them. Each method is one transaction, as of `Store`.
     pub trait PushRepository as push_repository {
         /// The key that Web Pushes are signed with, PKCS #8, if there is one yet.
-        fn push_key() -> Option<Stored>;
+        read fn push_key() -> Option<Stored>;
         /// Keeps it, unless there is one already.
-        fn add_push_key(pkcs8: Stored, at: Moment) -> ();
+        write fn add_push_key(pkcs8: Stored, at: Moment) -> ();
         /// Keeps a device, or moves the one that is known to that account and session. Of more than `most` the one that was
         /// registered longest ago goes. `Conflict` when the account is deleted, `Duplicate` when somebody did the same at
         /// the same time.
-        fn upsert_target(target: Target, most: i64) -> (Target, Registered);
+        write fn upsert_target(target: Target, most: i64) -> (Target, Registered);
         /// The devices of an account whose sessions go on, the oldest first.
-        fn targets_of(account: AccountId, now: Moment) -> Vec<Target>;
+        read fn targets_of(account: AccountId, now: Moment) -> Vec<Target>;
         /// Takes a device away with its pushes; tells whether it was there.
-        fn delete_target(account: AccountId, id: TargetId) -> bool;
+        write fn delete_target(account: AccountId, id: TargetId) -> bool;
         /// What an account wants to be told.
-        fn preferences(account: AccountId) -> Preferences;
+        read fn preferences(account: AccountId) -> Preferences;
         /// Changes that. What waits for the end of quiet hours is due now.
-        fn save_preferences(account: AccountId, preferences: Preferences, at: Moment) -> ();
+        write fn save_preferences(account: AccountId, preferences: Preferences, at: Moment) -> ();
         /// The devices that are to be told of these games.
-        fn push_listeners(games: Vec<GameId>, now: Moment) -> Vec<PushListener>;
+        read fn push_listeners(games: Vec<GameId>, now: Moment) -> Vec<PushListener>;
         /// Writes down how things stand for seats: what is to be told is kept, but once, what has become idle does not wait
         /// any more, and what a device may show although nothing is waited for is taken back. What a later version of the
         /// game has brought is left alone.
-        fn save_seat_decisions(stands: Vec<SeatDecision>, at: Moment) -> ();
+        write fn save_seat_decisions(stands: Vec<SeatDecision>, at: Moment) -> ();
         /// Takes pushes that are due and that nobody has, one of each game and device, and keeps them from the others.
-        fn take_pushes(request: PushLeaseRequest) -> Vec<(Push, Target)>;
+        write fn take_pushes(request: PushLeaseRequest) -> Vec<(Push, Target)>;
         /// Writes down what came of an attempt.
-        fn settle_push(outcome: PushOutcome) -> ();
+        write fn settle_push(outcome: PushOutcome) -> ();
         /// When the next push that waits is due.
-        fn next_push() -> Option<Moment>;
+        read fn next_push() -> Option<Moment>;
         /// When the oldest push that is due at that time was made.
-        fn oldest_push(now: Moment) -> Option<Moment>;
+        read fn oldest_push(now: Moment) -> Option<Moment>;
         /// How many games wait for an account.
-        fn count_games_waiting_for(account: AccountId) -> i64;
+        read fn count_games_waiting_for(account: AccountId) -> i64;
     }
 }

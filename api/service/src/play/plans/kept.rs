@@ -15,18 +15,18 @@ repository! {
         /// Keeps a plan, and writes down that another has given way to it. Of those that are over, the oldest of its account in
         /// its game go. `Duplicate` when one of its kind is armed or its key was used before, `Conflict` when the other has
         /// changed since, or the account is deleted.
-        fn make_plan(plan: KeptPlan, replaced: Option<KeptPlan>) -> ();
+        write fn make_plan(plan: KeptPlan, replaced: Option<KeptPlan>) -> ();
         /// Writes a plan back; `Conflict` when it has changed since it was read.
-        fn change_plan(plan: KeptPlan) -> ();
+        write fn change_plan(plan: KeptPlan) -> ();
         /// The plan that was made under an idempotency key.
-        fn plan_by_key(game: GameId, account: AccountId, key: String) -> Option<KeptPlan>;
+        read fn plan_by_key(game: GameId, account: AccountId, key: String) -> Option<KeptPlan>;
         /// The plans of an account in a game, the newest first.
-        fn plans_of(game: GameId, account: AccountId) -> Vec<KeptPlan>;
+        read fn plans_of(game: GameId, account: AccountId) -> Vec<KeptPlan>;
         /// The plans in these games that are armed.
-        fn armed_plans(games: Vec<GameId>) -> Vec<KeptPlan>;
+        read fn armed_plans(games: Vec<GameId>) -> Vec<KeptPlan>;
         /// Games with ids after that one, in their order, that are over or wait for a seat with a plan that is armed, and have
         /// moved on since that plan was looked at.
-        fn games_with_plans_due(after: Option<GameId>, limit: i64) -> Vec<GameId>;
+        read fn games_with_plans_due(after: Option<GameId>, limit: i64) -> Vec<GameId>;
     }
 }
 

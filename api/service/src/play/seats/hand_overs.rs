@@ -64,13 +64,13 @@ repository! {
     pub trait HandOverRepository as hand_over_repository {
         /// Keeps a new one, in the place of one of the same seat that was not accepted yet. `Conflict` when one of the two is
         /// deleted, `Duplicate` when the seat is handed over.
-        fn offer_hand_over(new: HandOver) -> ();
+        write fn offer_hand_over(new: HandOver) -> ();
         /// One, with the names of now.
-        fn hand_over(id: HandOverId) -> Option<HandOver>;
+        read fn hand_over(id: HandOverId) -> Option<HandOver>;
         /// Those from and to an account that are active or can still be accepted, the newest first.
-        fn hand_overs(account: AccountId, now: Moment) -> Vec<HandOver>;
+        read fn hand_overs(account: AccountId, now: Moment) -> Vec<HandOver>;
         /// Takes away one that was not accepted; tells whether there was one.
-        fn withdraw_hand_over(id: HandOverId) -> bool;
+        write fn withdraw_hand_over(id: HandOverId) -> bool;
     }
 }
 

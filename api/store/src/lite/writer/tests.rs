@@ -20,10 +20,10 @@ fn writer() -> Writer {
     on(Sqlite::Memory)
 }
 
-fn on(place: Sqlite) -> Writer {
-    let mut connection = open(&place).expect("a database");
+fn on(location: Sqlite) -> Writer {
+    let mut connection = open(&location).expect("a database");
     connection.batch_execute("CREATE TABLE t (n INTEGER PRIMARY KEY, b BLOB) STRICT").expect("a table");
-    Writer::start(place.clone(), connection, Arc::new(Health::new(place))).expect("a thread")
+    Writer::start(location.clone(), connection, Arc::new(Health::new(location))).expect("a thread")
 }
 
 /// Inserts a row of the given size.
@@ -73,8 +73,8 @@ async fn a_duplicate_key_is_reported() {
 #[tokio::test]
 async fn a_full_disk_loses_no_acknowledged_row_and_writing_resumes_afterwards() {
     let folder = tempfile::tempdir().expect("a folder");
-    let place = Sqlite::File(folder.path().join("games.sqlite"));
-    let writer = on(place.clone());
+    let location = Sqlite::File(folder.path().join("games.sqlite"));
+    let writer = on(location.clone());
     // SQLite treats this limit like a full disk.
     let bound = |pages: usize| {
         writer.run(move |c| c.batch_execute(&format!("PRAGMA max_page_count = {pages}")).map_err(store_error))
@@ -96,13 +96,13 @@ async fn a_full_disk_loses_no_acknowledged_row_and_writing_resumes_afterwards() 
         assert!(done.iter().any(Result::is_err), "the bound is not reached");
         assert_eq!(writer.health.fault(), Some(DatabaseFault::DiskFull));
         assert_eq!(writer.run(count).await, Ok(acknowledged));
-        let mut other = open(&place).expect("another connection");
+        let mut other = open(&location).expect("another connection");
         assert_eq!(count(&mut other), Ok(acknowledged), "what was acknowledged is in the file");
     }
     bound(1_000_000).await.expect("no bound");
     let inserts: Vec<_> = (1_000..1_020).map(|n| insert(&writer, n, 9_000)).collect();
     assert!(join_all(inserts).await.iter().all(Result::is_ok), "writing goes on by itself");
-    assert_eq!(count(&mut open(&place).expect("another connection")), Ok(acknowledged + 20));
+    assert_eq!(count(&mut open(&location).expect("another connection")), Ok(acknowledged + 20));
     // The room check runs at most once per `MIN_CHECK_INTERVAL`.
     thread::sleep(Duration::from_millis(1_100));
     insert(&writer, 2_000, 0).await.expect("a row");

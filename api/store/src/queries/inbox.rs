@@ -66,7 +66,11 @@ struct Counted {
     number: i64,
 }
 
-pub async fn waiting(c: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<Waiting>, StoreError> {
+pub async fn games_waiting_for(
+    c: &mut Conn,
+    account: AccountId,
+    limit: i64,
+) -> Result<Vec<Waiting>, StoreError> {
     let rows: Vec<Row> =
         diesel::sql_query(INBOX).bind::<Id128, _>(Id::from(account)).bind::<BigInt, _>(limit).load(c).await?;
     let waiting = |row: Row| Waiting {
@@ -106,16 +110,16 @@ pub async fn mark_seen(
         .filter(plans::game_id.eq(Id::from(game)))
         .filter(plans::unseen_since.is_not_null());
     diesel::update(unseen).set(plans::unseen_since.eq(None::<At>)).execute(c).await?;
-    Ok((marked.number, count(c, account.into()).await?))
+    Ok((marked.number, increment_change_number(c, account.into()).await?))
 }
 
 /// Increments the change number of an account. The caller has locked the account.
-pub async fn count(c: &mut Conn, account: Id) -> Result<i64, StoreError> {
+pub async fn increment_change_number(c: &mut Conn, account: Id) -> Result<i64, StoreError> {
     let counted: Counted = diesel::sql_query(CHANGE).bind::<Id128, _>(account).get_result(c).await?;
     Ok(counted.number)
 }
 
-pub async fn changes(c: &mut Conn, of: &[AccountId]) -> Result<Vec<(AccountId, i64)>, StoreError> {
+pub async fn changes(c: &mut Conn, of: Vec<AccountId>) -> Result<Vec<(AccountId, i64)>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|account| Id::from(*account)).collect();
     let wanted = changes::table.filter(changes::account_id.eq_any(ids));
     let rows: Vec<(Id, i64)> = wanted.select((changes::account_id, changes::number)).load(c).await?;

@@ -79,7 +79,7 @@ struct AccountRow {
     id: Id,
 }
 
-pub async fn counts(c: &mut Conn, account: AccountId, now: Moment) -> Result<Counts, StoreError> {
+pub async fn inbox_counts(c: &mut Conn, account: AccountId, now: Moment) -> Result<Counts, StoreError> {
     let rows: Vec<Row> = diesel::sql_query(COUNTS)
         .bind::<Id128, _>(Id::from(account))
         .bind::<Micros, _>(At::from(now))

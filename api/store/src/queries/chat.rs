@@ -3,14 +3,14 @@
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
-use super::{Conn, RunQueryDsl, accounts as people, inbox, lock_accounts};
+use super::accounts::player;
+use super::{Conn, RunQueryDsl, inbox, lock_accounts};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, chats, game_seats, messages, mutes, reports};
 use crate::types::{At, Id, Id128, Micros};
 use service::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
 use service::id::{AccountId, GameId, ReportId};
 use service::moment::Moment;
-use service::play::stored::Player;
 use service::ports::StoreError;
 
 /// The row stays locked until the message is inserted, so that numbers have no gaps.
@@ -80,19 +80,19 @@ macro_rules! message_columns {
 }
 
 fn message((game, number, seat, text, at, author, name, bot_of): MessageColumns) -> Message {
-    let author = Player { account: author.into(), name: people::shown(name), bot: bot_of.is_some() };
+    let author = player((author, name, bot_of));
     Message { game: game.into(), number, seat, author, text, at: at.into() }
 }
 
-pub async fn insert_message(
+pub async fn post_message(
     c: &mut Conn,
-    new: &NewMessage,
-    seats: &[AccountId],
+    new: NewMessage,
+    seats: Vec<AccountId>,
 ) -> Result<PostedMessage, StoreError> {
     if lock_accounts(c, &[new.author.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
-    if let Some(before) = under_key(c, new).await? {
+    if let Some(before) = under_key(c, &new).await? {
         return Ok(PostedMessage { message: before, repeated: true, changes: Vec::new() });
     }
     let next: Counted = diesel::sql_query(NEXT)
@@ -116,10 +116,10 @@ pub async fn insert_message(
     seats.sort_by_key(|id| id.0);
     for id in seats {
         if lock_accounts(c, &[id]).await? == 1 {
-            changes.push((id.into(), inbox::count(c, id).await?));
+            changes.push((id.into(), inbox::increment_change_number(c, id).await?));
         }
     }
-    let message = under_key(c, new).await?.ok_or(StoreError::Conflict)?;
+    let message = under_key(c, &new).await?.ok_or(StoreError::Conflict)?;
     Ok(PostedMessage { message, repeated: false, changes })
 }
 
@@ -157,7 +157,7 @@ pub async fn messages(
     Ok(rows.into_iter().map(message).collect())
 }
 
-pub async fn of_author(c: &mut Conn, game: GameId, author: AccountId) -> Result<Vec<Message>, StoreError> {
+pub async fn messages_by(c: &mut Conn, game: GameId, author: AccountId) -> Result<Vec<Message>, StoreError> {
     let rows: Vec<MessageColumns> = messages::table
         .inner_join(accounts::table)
         .filter(messages::game_id.eq(Id::from(game)))
@@ -174,7 +174,7 @@ pub async fn latest_message(c: &mut Conn, game: GameId) -> Result<i64, StoreErro
     Ok(chat.first(c).await.optional()?.unwrap_or(0))
 }
 
-pub async fn of_account(
+pub async fn latest_messages(
     c: &mut Conn,
     account: AccountId,
     limit: i64,
@@ -219,7 +219,7 @@ pub async fn mute(
         mutes::at.eq(At::from(at)),
     );
     diesel::insert_into(mutes::table).values(row).on_conflict_do_nothing().execute(c).await?;
-    inbox::count(c, account.into()).await.map(Some)
+    inbox::increment_change_number(c, account.into()).await.map(Some)
 }
 
 pub async fn unmute(c: &mut Conn, account: AccountId, other: AccountId) -> Result<Option<i64>, StoreError> {
@@ -227,7 +227,7 @@ pub async fn unmute(c: &mut Conn, account: AccountId, other: AccountId) -> Resul
         return Ok(None);
     }
     diesel::delete(mutes::table.find((Id::from(account), Id::from(other)))).execute(c).await?;
-    inbox::count(c, account.into()).await.map(Some)
+    inbox::increment_change_number(c, account.into()).await.map(Some)
 }
 
 pub async fn mutes(c: &mut Conn, account: AccountId) -> Result<Vec<Mute>, StoreError> {
@@ -239,13 +239,13 @@ pub async fn mutes(c: &mut Conn, account: AccountId) -> Result<Vec<Mute>, StoreE
         .load(c)
         .await?;
     let mute = |(id, name, bot_of, at): (Id, String, Option<Id>, At)| Mute {
-        player: Player { account: id.into(), name: people::shown(name), bot: bot_of.is_some() },
+        player: player((id, name, bot_of)),
         since: at.into(),
     };
     Ok(rows.into_iter().map(mute).collect())
 }
 
-pub async fn report(c: &mut Conn, new: &NewReport) -> Result<bool, StoreError> {
+pub async fn report(c: &mut Conn, new: NewReport) -> Result<bool, StoreError> {
     if lock_accounts(c, &[new.by.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
@@ -298,7 +298,7 @@ pub async fn reports(c: &mut Conn, before: Option<ReportId>, limit: i64) -> Resu
         by: by.into(),
         game: game.into(),
         number,
-        author: Player { account: author.into(), name: people::shown(name), bot: bot_of.is_some() },
+        author: player((author, name, bot_of)),
         text,
         reason,
         at: at.into(),

@@ -19,13 +19,13 @@ const QUEUE_CAPACITY: usize = 4_096;
 type Waiting<I, O> = (I, oneshot::Sender<Result<O, StoreError>>);
 
 /// Combines items into batches.
-pub struct Gather<I, O> {
+pub struct Batcher<I, O> {
     queue: Sender<Waiting<I, O>>,
     /// Maximum wait for a worker, and again for the result.
     limit: Duration,
 }
 
-impl<I: Send + 'static, O: Send + 'static> Gather<I, O> {
+impl<I: Send + 'static, O: Send + 'static> Batcher<I, O> {
     /// Starts the given number of workers. Each takes up to `max_batch` items at a time and passes them to `work`,
     /// which returns one result for each item, in the same order. No caller waits longer than `limit` for a worker,
     /// and again for its result. The workers end when this is dropped.
@@ -63,17 +63,17 @@ async fn worker<I: Send, O: Send, F>(queue: Arc<Mutex<Receiver<Waiting<I, O>>>>,
 where
     F: Fn(Vec<I>) -> BoxFuture<'static, Vec<Result<O, StoreError>>>,
 {
-    let mut taken = Vec::with_capacity(max_batch);
+    let mut batch = Vec::with_capacity(max_batch);
     loop {
-        if queue.lock().await.recv_many(&mut taken, max_batch).await == 0 {
+        if queue.lock().await.recv_many(&mut batch, max_batch).await == 0 {
             return;
         }
         // Items whose caller has stopped waiting are skipped.
-        taken.retain(|(_, sender)| !sender.is_closed());
-        if taken.is_empty() {
+        batch.retain(|(_, sender)| !sender.is_closed());
+        if batch.is_empty() {
             continue;
         }
-        let (items, waiting): (Vec<_>, Vec<_>) = taken.drain(..).unzip();
+        let (items, waiting): (Vec<_>, Vec<_>) = batch.drain(..).unzip();
         for (sender, result) in waiting.into_iter().zip(work(items).await) {
             // The caller may have stopped waiting.
             drop(sender.send(result));
