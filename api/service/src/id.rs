@@ -40,9 +40,9 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A person who signs in.
+    /// An account.
     AccountId
-    /// A device that is signed in.
+    /// A session.
     SessionId
     /// A table: seats that fill up until the game starts.
     TableId

@@ -1,15 +1,15 @@
-//! Where requests come from, as far as it is kept.
+//! The network of a request, as stored.
 
 use std::net::IpAddr;
 
 use sha2::{Digest, Sha256};
 
-/// Where somebody signs in from: a hash of the network, not of the one address in it.
+/// A hash of the network of a client; the address itself is not stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Network(pub [u8; 16]);
 
 impl Network {
-    /// The network of an address. Whoever has one address of IPv6 has 2⁶⁴.
+    /// The network of an address: for IPv6 its /64 prefix, because one client usually has all of it.
     pub fn of(address: IpAddr) -> Self {
         let network = match address.to_canonical() {
             IpAddr::V4(four) => four.octets().to_vec(),
@@ -21,7 +21,7 @@ impl Network {
         Self(place)
     }
 
-    /// As it was kept; what cannot be is no network.
+    /// Parses a stored network; none if it is malformed.
     pub(crate) fn kept(bytes: &[u8]) -> Self {
         Self(bytes.try_into().unwrap_or_default())
     }

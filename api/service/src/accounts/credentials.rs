@@ -113,7 +113,7 @@ impl Service {
         network: sessions::Network,
     ) -> Result<(Account, AuthProof), Error> {
         let wrong = |violation| Error::Invalid(vec![violation]);
-        // A text that cannot be an address belongs to no account.
+        // A malformed address belongs to no account.
         let email = given.email.trim().to_lowercase();
         check_password_length(&given.password, "/password").map_err(wrong)?;
         if email.len() > MAX_EMAIL_BYTES || email.contains(char::is_control) {

@@ -17,17 +17,17 @@ use crate::seating::state::{ClockContext, ClockInput, SeatingState};
 /// How often the start is retried after a concurrent change of the table.
 const MAX_ATTEMPTS: usize = 16;
 
-/// Whether a game was started by this very request.
+/// Whether this request has started the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Started {
-    /// It was.
+    /// It has.
     Now,
-    /// It had been before.
+    /// The game had started already.
     Before,
 }
 
 impl Service {
-    /// Starts the game of a table; when it has been started before, tells which it is.
+    /// Starts the game of a table. If it has started already, returns it.
     pub async fn start_game(&self, account: AccountId, id: TableId) -> Result<(GameId, Started), Error> {
         for _ in 0..MAX_ATTEMPTS {
             let table = self.table_to_start(account, id).await?;
@@ -41,7 +41,7 @@ impl Service {
         Err(Error::Busy)
     }
 
-    /// Starts the game of a table, unless somebody else has changed the table meanwhile.
+    /// Starts the game of a table, unless the table was changed concurrently.
     pub(crate) async fn begin(&self, table: Table) -> Result<Option<GameId>, Error> {
         let (table, first) = self.in_order(table).await?;
         let game = self.new_game(&table, first)?;
@@ -73,7 +73,7 @@ impl Service {
             let waiting = bits(&record.game().waiting_for());
             let all = bits(record.game().seats());
             sitting.apply_turn(ClockInput { at, waiting, by: None, gone: 0, all }, &ClockContext::default());
-            // Looked at at once: when people rest is asked for then.
+            // Checked immediately, because the rests of the players are read then.
             Seating { state: sitting, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() }
         });
         let entry = TurnEntry::new(TurnKind::Start, &[(); 0], sitting)?;

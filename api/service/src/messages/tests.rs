@@ -1,4 +1,4 @@
-//! Every language says everything, with all that stands in it, and nothing else.
+//! Tests that the messages of all languages are complete.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::messages::{ALL, Value, rules, titles};
 /// The rules of record.
 const RECORD: &str = include_str!("../../../../docs/rules.md");
 
-/// What is the same in two languages and may be.
+/// Messages that are the same in two languages.
 const SAME: [&str; 7] = [
     "detail-as_told",
     "expected-at_most",
@@ -24,10 +24,10 @@ const SAME: [&str; 7] = [
     "R9",
 ];
 
-/// All ids there are, with the names of what stands in each.
+/// All message ids, with the names of their values.
 fn all() -> Vec<(String, Vec<&'static str>)> {
     let listed = ALL.iter().map(|(id, values)| ((*id).to_owned(), values.to_vec()));
-    // The API has the list of problem codes.
+    // The API crate has the list of problem codes.
     let titles = titles().map(|code| (format!("title-{code}"), Vec::new()));
     let scopes =
         Scope::ALL.iter().map(|scope| (format!("scope-{}", scope.word().replace(':', "_")), Vec::new()));
@@ -35,7 +35,7 @@ fn all() -> Vec<(String, Vec<&'static str>)> {
     listed.chain(titles).chain(scopes).chain(asked).collect()
 }
 
-/// The ids of the rules of record that are for players, as messages have them.
+/// The ids of the rules of record that are shown to players, in the form of message ids.
 fn recorded() -> BTreeSet<String> {
     let for_players = |id: &&str| !id.starts_with("R11");
     let rules = RECORD.split("**").filter(|part| part.starts_with('R') && !part.contains(' '));
@@ -136,7 +136,7 @@ fn details_are_sentences() {
             let told = format_message(id, &values, *language);
             assert!(told.ends_with('.') && !told.ends_with(".."), "{language} {id}: {told}");
             let first = told.chars().next().unwrap_or_default();
-            // A word of a program stays as it is written.
+            // An identifier of a program keeps its spelling.
             let program = first == '/'
                 || told.starts_with(|c: char| c.is_ascii_lowercase())
                     && (told.contains('_') || told.starts_with("scope "));

@@ -1,5 +1,5 @@
-//! Leaving for good: the account goes with everything personal, and what it has played stays whole. What is left of it is
-//! an id. It has to be proven again who asks, with what signs in: a token that somebody got hold of must not be enough.
+//! Deletion of an account. All personal data is deleted; games that it has played stay complete, and only the id of the
+//! account remains in them. The owner must authenticate again, so that a stolen token is not enough.
 
 use crate::Service;
 use crate::accounts::account::DeviceHash;
@@ -9,20 +9,20 @@ use crate::messages::expected;
 use crate::network::Network;
 use crate::ports::{Notice, StoreError};
 
-/// How often a lost race for a table is run again.
+/// How often leaving a table is retried after a concurrent change.
 const MAX_ATTEMPTS: usize = 16;
 
-/// What proves that it is the owner who asks.
+/// How the owner authenticates for a deletion.
 #[derive(Clone, Default)]
 pub struct Proof {
-    /// Of a full account.
+    /// With the password of a full account.
     pub password: Option<String>,
-    /// Of a guest.
+    /// With the device key of a guest.
     pub device_key: Option<String>,
 }
 
 impl Service {
-    /// Deletes the account of a caller. One that is deleted already stays so.
+    /// Deletes the account of a caller. The request is idempotent.
     pub async fn delete_account(&self, caller: &Caller, proof: Proof, place: Network) -> Result<(), Error> {
         let Some(account) = self.store.account(caller.account).await? else { return Ok(()) };
         let needed = |pointer, expected| Error::Invalid(vec![Violation::new(pointer, "required", expected)]);
@@ -46,10 +46,10 @@ impl Service {
             match self.store.delete_account(account.id, now).await {
                 Ok(ended) => {
                     self.publish_ended(ended, now);
-                    // What is ready to go on there does not know yet who has left.
+                    // The caretaker and other cached games do not know yet that the player has left.
                     self.publisher.cache.remove_games_of(account.id);
                     bots.iter().for_each(|bot| self.publisher.cache.remove_games_of(bot.id));
-                    // Any that were made meanwhile are found out about by the sweep.
+                    // The missed-notice poller finds sessions that were created in the meantime.
                     links.iter().for_each(|link| self.bus.announce(Notice::Link(link.id)));
                     self.publisher.vacated.notify_one();
                     return Ok(());
@@ -61,7 +61,7 @@ impl Service {
         Err(Error::Busy)
     }
 
-    /// Whether a token is that of an account that is deleted: its owner may ask again, because the reply was lost.
+    /// Whether the token belongs to a deleted account: its owner may retry, because the reply was lost.
     pub async fn has_left(&self, token: &str) -> Result<bool, Error> {
         match self.keys.caller(token, self.clock.now()) {
             Ok(caller) => Ok(self.store.account(caller.account).await?.is_none()),

@@ -233,7 +233,7 @@ impl Service {
         self.apply_seat_change(game, step, now, times).await.map(drop)
     }
 
-    /// What the table chose; if no other player is left to vote, the caretaker takes the seat.
+    /// Applies the expiry rule of the table. If no other player can vote, the caretaker takes the seat.
     fn on_expiry(&self, game: &LoadedGame, seat: Seat) -> OnExpiry {
         let others = game.present() & !bits(&[seat]);
         match game.seating.on_expiry() {

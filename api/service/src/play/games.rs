@@ -1,4 +1,4 @@
-//! Games: starting them, and reading what a seat may know of them.
+//! Loading games, and reading what a seat may see of them.
 
 use std::sync::Arc;
 
@@ -15,74 +15,70 @@ use crate::moment::Moment;
 use crate::play::stored::{Player, StoredGame, StoredTurn};
 use crate::seating::state::SeatingState;
 
-/// The first byte of a stored game: how the rest is written.
+/// The first byte of a stored game: the version of the format.
 pub const FORMAT: u8 = 1;
 
 /// A game in memory.
 #[derive(Debug)]
 pub struct LoadedGame {
-    /// Its id.
     pub id: GameId,
-    /// How many turns it has had.
+    /// The number of its turns.
     pub version: i64,
-    /// The game with its way back.
+    /// The record, with the answers that can be undone.
     pub record: Record,
-    /// What the table was called.
+    /// The name of its table.
     pub name: String,
-    /// Who sits where, clockwise. The accounts stay the same, the names may have changed since.
+    /// The players, clockwise. The accounts are current; their names may be outdated.
     pub players: Vec<Player>,
-    /// Who plays instead of some of them, for a time. It changes in turns only, or when an account is deleted.
+    /// The substitutes. They change in turns only, or when an account is deleted.
     pub substitutes: Vec<(Seat, Player)>,
-    /// Why it was ended before its end, if it was.
+    /// Why the game was ended early, if it was.
     pub end_reason: Option<String>,
-    /// The seats that the caretaker plays for, one bit each. There may be more since.
+    /// The seats that the caretaker plays for. More may have been added since it was loaded.
     pub vacant: u8,
-    /// Of these, the ones whose accounts were deleted.
+    /// Of these, the seats whose accounts were deleted.
     pub gone: u8,
-    /// How its clocks and seats stand.
     pub seating: SeatingState,
     /// When it started.
     pub created_at: Moment,
-    /// When its last turn was.
+    /// When its last turn was committed.
     pub updated_at: Moment,
 }
 
-/// A game as one seat may know it.
+/// A game with the seat of a reader.
 #[derive(Debug)]
 pub struct SeatedGame {
-    /// The game.
     pub game: Arc<LoadedGame>,
-    /// The seat of the account that asked.
+    /// The seat of the account.
     pub seat: Seat,
 }
 
 /// The hand of a seat.
 #[derive(Debug)]
 pub struct Hand {
-    /// Each card, with what speaks against playing it.
+    /// The cards, with the reasons against playing them.
     pub cards: Vec<HandCard>,
     /// The number of the latest event.
     pub latest_event: i64,
 }
 
-/// A game that is over, with all its turns.
+/// A finished game with all of its turns.
 #[derive(Debug)]
 pub struct Finished {
-    /// The game.
     pub game: Arc<LoadedGame>,
-    /// What everybody may know of it.
+    /// The final view.
     pub view: View,
-    /// All its turns, in order.
+    /// The turns, in order.
     pub turns: Vec<StoredTurn>,
 }
 
 impl LoadedGame {
-    /// The names of the players, in the order of the seats.
+    /// The names of the players, in seat order.
     pub fn player_names(&self) -> Arc<[String]> {
         self.players.iter().map(|player| player.name.clone()).collect()
     }
 
-    /// Reads a game back.
+    /// Decodes a stored game.
     pub fn read(stored: StoredGame) -> Result<Self, Error> {
         let StoredGame {
             id,
@@ -120,7 +116,7 @@ impl LoadedGame {
         })
     }
 
-    /// What is asked of a seat.
+    /// The open decision of a seat, and the seats whose decision is pending.
     pub fn asked(&self, seat: Seat, language: Language) -> OpenDecision {
         OpenDecision {
             decision: spelled(&self.record, seat, language),
@@ -134,7 +130,7 @@ impl LoadedGame {
         self.record.facts() as i64
     }
 
-    /// The hand of a seat, with what speaks against each card.
+    /// The hand of a seat, with the reasons against playing each card.
     pub fn hand(&self, seat: Seat, language: Language) -> Hand {
         let mut cards = self.record.game().hand(seat);
         for card in &mut cards {
@@ -151,14 +147,14 @@ pub(crate) fn spelled(record: &Record, seat: Seat, language: Language) -> Option
     Some(decision)
 }
 
-/// A game as it is stored.
+/// Encodes a game for storage.
 pub fn written(record: &Record) -> Result<Vec<u8>, Error> {
     postcard::to_extend(record, vec![FORMAT])
         .map_err(|why| Error::Broken(format!("a game cannot be written: {why}")))
 }
 
 impl Service {
-    /// A game, as its stored state has it now.
+    /// Loads a game from the store.
     pub(crate) async fn load(&self, id: GameId) -> Result<Arc<LoadedGame>, Error> {
         let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
         let loaded = Arc::new(LoadedGame::read(stored)?);
@@ -166,14 +162,14 @@ impl Service {
         Ok(loaded)
     }
 
-    /// A game as it is now. From the shelf, if that is what is stored; the names of the players may then be older.
+    /// The current game: from the cache if its version is current; the names of the players may then be outdated.
     pub(crate) async fn current(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self.as_it_is(id).await?;
         let seat = game.seat(account)?;
         Ok(SeatedGame { game, seat })
     }
 
-    /// The same, whoever asks.
+    /// The current game, without a check of permissions.
     pub(crate) async fn as_it_is(&self, id: GameId) -> Result<Arc<LoadedGame>, Error> {
         if let Some(game) = self.publisher.cache.get(id)
             && self.store.game_version(id).await? == Some(game.version)
@@ -183,14 +179,14 @@ impl Service {
         self.load(id).await
     }
 
-    /// A game, for a seat at it.
+    /// The game, for an account with a seat.
     pub async fn game(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self.load(id).await?;
         let seat = game.seat(account)?;
         Ok(SeatedGame { game, seat })
     }
 
-    /// What is asked of the seat of an account, and when it is due, if time runs for it.
+    /// The open decision of an account, and its deadline, if its clock runs.
     pub async fn decision(
         &self,
         account: AccountId,
@@ -202,13 +198,13 @@ impl Service {
         Ok((game.asked(seat, language), game.seating.due(seat, &times)))
     }
 
-    /// The hand of an account, with what speaks against each card.
+    /// The hand of an account, with the reasons against playing each card.
     pub async fn hand(&self, account: AccountId, id: GameId, language: Language) -> Result<Hand, Error> {
         let SeatedGame { game, seat } = self.current(account, id).await?;
         Ok(game.hand(seat, language))
     }
 
-    /// Everything about a game that is over.
+    /// Everything about a finished game.
     pub async fn finished(&self, account: AccountId, id: GameId) -> Result<Finished, Error> {
         let SeatedGame { game, .. } = self.game(account, id).await?;
         if !game.record.game().is_over() {

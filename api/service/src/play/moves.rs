@@ -1,6 +1,6 @@
-//! Moves: exactly once, however often they are sent. A move names the decision that it answers and a key of its own; it
-//! is told to have happened only when its turn is on the disk. Losing the race for the game is run again here as long
-//! as the decision is open, so that picks of a draft do not collide.
+//! Moves, carried out exactly once however often they are sent. A move names the decision that it answers and has an
+//! idempotency key. It is acknowledged after its turn is committed. If another turn was committed first, the move is
+//! retried as long as its decision is open, so that concurrent picks of a draft succeed.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -27,60 +27,60 @@ use crate::play::turn_publisher::run_to_completion;
 use crate::ports::StoreError;
 use crate::seating::state::{ClockContext, TurnCause};
 
-/// How often a lost race for a game is run again.
+/// How often a move is retried after a concurrent turn.
 const MAX_ATTEMPTS: usize = 64;
 
-/// What has been done.
+/// The outcome of a move.
 #[derive(Debug)]
 pub struct MoveOutcome {
-    /// The reply, as it was the first time.
+    /// The stored reply.
     pub reply: Reply,
-    /// What happened, as the seat may know it.
+    /// The events, as visible to the seat.
     pub events: Vec<LoggedEvent>,
-    /// The version of the game after it.
+    /// The version of the game after the move.
     pub version: i64,
-    /// The number of the latest event after it.
+    /// The number of the latest event after the move.
     pub latest_event: i64,
-    /// How long its parts took; `None` if it had been done before, under the same key.
+    /// The durations of its parts; `None` if it was carried out before under the same key.
     pub took: Option<MoveTimings>,
 }
 
-/// How long the parts of a move took.
+/// The durations of the parts of a move.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct MoveTimings {
-    /// Until the game was there.
+    /// Loading the game.
     pub load: Duration,
-    /// Until it was known what happens.
+    /// Applying the rules.
     pub play: Duration,
-    /// Until that was on the disk.
+    /// Committing the turn.
     pub commit: Duration,
 }
 
-/// What a reply says beside the facts. Stored with the turn.
+/// The part of a reply that is stored with the turn.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Reply {
-    /// How many answers were carried out, or taken back.
+    /// The number of answers that were carried out or undone.
     pub applied: usize,
-    /// How many answers were not carried out.
+    /// The number of answers that were not carried out.
     pub unused: usize,
-    /// Whether they were not because something new was learned.
+    /// Whether new information was the reason.
     pub new_information: bool,
-    /// The decision of the seat that is open next.
+    /// The next open decision of the seat.
     pub decision: Option<Box<RawValue>>,
-    /// Whom the game waits for.
+    /// The seats whose decision is pending.
     pub waiting_for: Vec<Seat>,
 }
 
-/// A turn that was played and is not yet written up.
+/// A turn that was played, before its reply is built.
 struct Played {
     record: Record,
     turn: Turn,
     unused: usize,
-    /// Who has done what, unless the caretaker has.
+    /// The seat that acted, and how; none for the caretaker.
     deed: Option<(Seat, TurnCause)>,
 }
 
-/// A turn that can be written.
+/// A turn that can be committed.
 struct Attempt {
     turn: NewTurn,
     next: LoadedGame,
@@ -88,7 +88,7 @@ struct Attempt {
 }
 
 impl Service {
-    /// Does what is ordered, once.
+    /// Carries out a move once.
     pub async fn carry_out(
         &self,
         account: AccountId,
@@ -101,7 +101,7 @@ impl Service {
             Some(game) => game,
             None => timed("load", &mut took.load, self.load(id)).await?,
         };
-        // What is on the shelf may be older than a change of hands.
+        // The cached game may be older than a hand-over.
         if game.seat(account).is_err() {
             game = self.load(id).await?;
         }
@@ -130,7 +130,7 @@ impl Service {
                         Err(other) => return Err(other.into()),
                     }
                 }
-                // It may have been done before, or the game may have moved on since it was put on the shelf.
+                // The move may have been carried out before, or the cached game may be out of date.
                 Err(why) => {
                     if let Some(turn) = self.store.turn_by_key(id, account, order.key.clone()).await? {
                         return again(id, seat, turn, &request);
@@ -155,7 +155,7 @@ impl Service {
     ) -> Result<Attempt, Error> {
         goes_on(game)?;
         let caretaker = by.key.starts_with(CARETAKER_KEY_PREFIX);
-        // The account may have lost the seat since it asked.
+        // The account may have lost the seat since the request.
         if !caretaker && game.plays(by.account)? != seat {
             return Err(Error::NotFound(detail::no_such_game()));
         }
@@ -217,8 +217,8 @@ impl Service {
         Ok(Attempt { turn: new, next, done })
     }
 
-    /// Writes a turn and tells of it; gives the game after it. What has begun runs to its end, also when whoever asked for
-    /// it has gone: what is on the disk is told.
+    /// Commits and publishes a turn, and returns the game after it. Runs to completion even if the client disconnects,
+    /// so a committed turn is always published.
     pub(crate) async fn commit(
         &self,
         turn: NewTurn,
@@ -232,7 +232,7 @@ impl Service {
         .await
     }
 
-    /// Plays for a seat that nobody sits at. Gives the game after that, or nothing when it has moved on meanwhile.
+    /// Plays a turn for a vacant seat. Returns the game after it, or nothing if the game has changed in the meantime.
     pub(crate) async fn play_for(
         &self,
         game: &LoadedGame,
@@ -249,8 +249,9 @@ impl Service {
         }
     }
 
-    /// Plays what a plan answers. `change` is told the numbers of the first and last fact and how many answers were carried
-    /// out, and gives the plan after that; both are written together. Nothing when game or plan have moved on meanwhile.
+    /// Plays the answers of a plan. `change` receives the numbers of the first and last event and the number of answers
+    /// that were carried out, and returns the plan after them; turn and plan are committed together. Returns nothing if
+    /// the game or the plan has changed in the meantime.
     pub(crate) async fn play_planned(
         &self,
         game: &LoadedGame,
@@ -288,7 +289,7 @@ impl Service {
     }
 }
 
-/// Does a part of a move and counts how long it takes.
+/// Runs a part of a move and measures its duration.
 async fn timed<T>(part: &'static str, took: &mut Duration, work: impl Future<Output = T>) -> T {
     let begun = Instant::now();
     let done = work.await;
@@ -297,7 +298,7 @@ async fn timed<T>(part: &'static str, took: &mut Duration, work: impl Future<Out
     done
 }
 
-/// The reply to an order that was carried out before.
+/// The reply to a move that was carried out before.
 fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<MoveOutcome, Error> {
     if turn.by.as_ref().is_none_or(|by| by.request != request) {
         return Err(Error::KeyReused);
@@ -321,7 +322,7 @@ pub(crate) fn goes_on(game: &LoadedGame) -> Result<(), Error> {
     }
 }
 
-/// Whether the decision of that tag is the one that is open.
+/// Whether the decision with that tag is open.
 pub(crate) fn fits(game: &LoadedGame, seat: Seat, tag: &str, language: Language) -> Result<(), Error> {
     match game.record.game().tag(seat) {
         Some(open) if open == tag => Ok(()),
@@ -334,7 +335,7 @@ pub(crate) fn refused(mut refusal: Refusal, language: Language) -> Error {
     Error::Refused(Box::new(refusal))
 }
 
-/// Something of ours as JSON.
+/// Serialises a value of the service as JSON.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, Error> {
     serde_json::to_string(value).map_err(unwritten)
 }
@@ -343,7 +344,7 @@ fn unwritten(why: serde_json::Error) -> Error {
     Error::Broken(format!("a turn cannot be written: {why}"))
 }
 
-/// What went wrong with a row of ours.
+/// The error for a stored row that cannot be read.
 pub(crate) fn unread(why: serde_json::Error) -> Error {
     Error::Broken(format!("a turn cannot be read: {why}"))
 }

@@ -11,24 +11,24 @@ use crate::play::moves::json;
 use crate::play::stored::{NewTurn, Seating, TurnBy, TurnKind};
 use crate::seating::bits;
 
-/// What a turn records beside the position and the events.
+/// What a turn records in addition to the position and the events.
 pub(crate) struct TurnEntry {
     /// The kind of turn.
     pub kind: TurnKind,
-    /// The request of a player that it carries out, if it does.
+    /// The request of a player that it carries out, if any.
     pub by: Option<TurnBy>,
     /// The answers, as JSON.
     pub answers: String,
     /// The part of the reply that is kept for a repeated request, as JSON.
     pub reply: String,
-    /// Reason why the turn ends the game, if it ends it before its end.
+    /// The reason, if the turn ends the game early.
     pub end_reason: Option<String>,
-    /// Clocks and seats after the turn, where they change.
+    /// The seating state after the turn, if it changes.
     pub seating: Option<Seating>,
 }
 
 impl TurnEntry {
-    /// The entry of a turn for which nobody waits.
+    /// A turn without a request of a player.
     pub fn new(kind: TurnKind, answers: &impl Serialize, seating: Option<Seating>) -> Result<Self, Error> {
         Ok(Self {
             kind,
@@ -53,7 +53,7 @@ pub(crate) fn first_turn(
 }
 
 impl LoadedGame {
-    /// The next turn, which leads to `record`, and the game after it. Its players and substitutes are those of before, but for
+    /// The next turn, which leads to `record`, and the game after it. Players and substitutes stay the same, except
     /// substitutes whose seats change hands by the turn.
     pub(crate) fn next_turn(
         &self,

@@ -1,5 +1,5 @@
-//! The facts of games as streams read them: turn by turn after some fact. Many streams want the latest turns of a game at
-//! the same moment, so these are read once for all of them and kept for a while.
+//! A cache of the latest turns of games for streams. Many streams need the latest turns of a game at the same moment,
+//! so they are read once for all of them and kept for a while.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
@@ -18,36 +18,36 @@ use crate::play::moves::unread;
 use crate::play::projection::{LoggedEvent, project_event};
 use crate::play::stored::StoredEvents;
 
-/// Games whose latest turns are kept.
+/// The number of games in the cache.
 const MAX_GAMES: NonZeroUsize = NonZeroUsize::new(1_024).expect("more than none");
-/// Turns that are kept of each.
+/// The number of cached turns per game.
 const MAX_TURNS_PER_GAME: usize = 8;
-/// Turns that are read at a time: what a reader who is far behind costs.
+/// The number of turns that one query reads, also for a reader that is far behind.
 const TURNS_PER_READ: usize = 16;
 
-/// What happened in a turn.
+/// The events of a turn.
 #[derive(Debug)]
 pub struct TurnEvents {
     /// The version after the turn.
     version: i64,
-    /// The number of the first fact.
+    /// The number of the first event.
     first: i64,
-    /// The number of the last fact.
+    /// The number of the last event.
     last: i64,
     at: Moment,
     events: Vec<Event>,
 }
 
-/// Some turns of a game, one after the other.
+/// Consecutive turns of a game.
 #[derive(Debug)]
 pub struct TurnPage {
-    /// In order.
+    /// The turns, in order.
     pub turns: Vec<Arc<TurnEvents>>,
-    /// Whether it goes on to the last turn there is.
+    /// Whether it includes the latest turn of the game.
     pub whole: bool,
 }
 
-/// The latest turns of the games that somebody listens to.
+/// The cached turns of the games that have listeners.
 pub struct RecentTurnCache {
     games: std::sync::Mutex<LruCache<GameId, Arc<Mutex<RecentTurns>>>>,
 }
@@ -55,7 +55,7 @@ pub struct RecentTurnCache {
 /// The latest turns of a game, without gaps.
 #[derive(Default)]
 struct RecentTurns {
-    /// Later turns than of this version may be missing.
+    /// Turns after this version may be missing.
     version: i64,
     turns: VecDeque<Arc<TurnEvents>>,
 }
@@ -71,8 +71,8 @@ impl TryFrom<StoredEvents> for TurnEvents {
 }
 
 impl TurnPage {
-    /// The facts after `seq` as a seat, or somebody who has none, is told them. Of what was undone it is told no more than that: `undone` says which
-    /// that is as far as it does not follow from this part.
+    /// The events after `seq`, projected for a seat or for a viewer without one. Events that were undone are shown as
+    /// withdrawn: `undone` contains those that were undone by turns after these.
     pub fn project(
         &self,
         game: GameId,
@@ -102,7 +102,6 @@ impl TurnPage {
 }
 
 impl RecentTurnCache {
-    /// None yet.
     pub fn new() -> Self {
         Self { games: std::sync::Mutex::new(LruCache::new(MAX_GAMES)) }
     }
@@ -114,7 +113,7 @@ impl RecentTurnCache {
 }
 
 impl RecentTurns {
-    /// The turns that are kept with facts after `seq`, if those go on from there.
+    /// The cached turns with events after `seq`, if there is no gap.
     fn after(&self, seq: i64) -> Option<Vec<Arc<TurnEvents>>> {
         let starts = self.turns.front().is_some_and(|oldest| oldest.first <= seq + 1);
         let ends = self.turns.back().is_some_and(|latest| latest.last >= seq);
@@ -130,18 +129,18 @@ impl RecentTurns {
 }
 
 impl Service {
-    /// The turns of a game with facts after `seq`, as many as are read at a time. Goes on to that version at least, if it
-    /// is whole.
+    /// The next turns of a game with events after `seq`, as many as one query reads. Includes at least that version if
+    /// the result is complete.
     pub(crate) async fn events_after(&self, game: GameId, seq: i64, version: i64) -> Result<TurnPage, Error> {
         let tail = self.recent_turns.of(game);
-        // One reads, and the others wait for what it has read.
+        // One listener reads while the others wait for its result.
         let mut tail = tail.lock().await;
         if tail.version >= version
             && let Some(turns) = tail.after(seq)
         {
             return Ok(TurnPage { turns, whole: true });
         }
-        // What is kept already is not read again.
+        // Cached turns are not read again.
         let kept = tail.after(seq);
         let latest = tail.turns.back().map_or(seq, |latest| latest.last);
         let from = if kept.is_some() { latest } else { seq };

@@ -1,7 +1,7 @@
 //! Declares repositories.
 
-/// Declares a repository: its trait, and a macro of the given name that passes the list of its methods to another macro.
-/// Stores that treat every method alike are built from these lists. Each method is one transaction.
+/// Declares a repository: its trait, and a macro of the given name that passes the list of its methods to another
+/// macro. The lists build stores that handle all methods in the same way. Each method is one transaction.
 macro_rules! repository {
     ($(#[$meta:meta])* pub trait $name:ident as $list:ident {
         $($(#[$doc:meta])* fn $method:ident($($argument:ident: $type:ty),* $(,)?) -> $result:ty;)*
@@ -17,7 +17,7 @@ macro_rules! repository {
     };
 }
 
-/// Declares the macro that passes on the list. The first argument is the dollar sign of that macro.
+/// Declares the macro that passes the list on. The first argument is the dollar sign of that macro.
 macro_rules! repository_list {
     (($dollar:tt) $name:ident $list:ident [$($methods:tt)*]) => {
         #[doc = concat!("Calls a macro with the name and the methods of [`", stringify!($name), "`].")]

@@ -20,7 +20,7 @@ pub struct ClockContext {
 pub struct ClockInput {
     /// When the turn was played.
     pub at: Moment,
-    /// The seats that the game waits for after the turn and that a player plays for.
+    /// The seats that a player plays for and whose decision is pending after the turn.
     pub waiting: u8,
     /// The seat that acted, and how; none for the caretaker.
     pub by: Option<(Seat, TurnCause)>,

@@ -331,9 +331,8 @@ impl SeatingState {
         self.control.as_ref().map_or(OnExpiry::Pass, |control| control.on_expiry)
     }
 
-    /// The seats that the caretaker plays for, one bit each; `gone` are the seats whose accounts were deleted. If no
-    /// player is left, the caretaker does not play for seats whose player may return, because otherwise the game
-    /// would have no end.
+    /// The seats that the caretaker plays for; `gone` are the seats whose accounts were deleted. If no player is left,
+    /// the caretaker does not play for seats whose player may return, because otherwise the game would have no end.
     pub fn played_for(&self, gone: u8, all: u8) -> u8 {
         let kept = |why: fn(CaretakerReason) -> bool| {
             let seats = Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some_and(why));
@@ -351,7 +350,7 @@ impl SeatingState {
         kept.fold(gone, |bits, seat| bits | 1 << seat.index()) & all == all
     }
 
-    /// The seats that their players play themselves, one bit each. Only their clocks run, and only they vote.
+    /// The seats that their players play themselves. Only their clocks run, and only they vote.
     pub fn present(&self, gone: u8, all: u8) -> u8 {
         let kept = Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some());
         all & !kept.fold(gone, |bits, seat| bits | 1 << seat.index())

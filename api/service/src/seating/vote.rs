@@ -1,6 +1,6 @@
-//! Votes of the players of a game, and how they are counted. To end or to pause a game all must agree who play by
-//! themselves; for anything else more than half of those who are present. The player whom a vote is about has no vote, nor
-//! has anybody whose time has run out.
+//! Votes of the players of a game. Ending or pausing a game needs the votes of all players who play themselves;
+//! anything else needs more than half of those who are present. The player whom a vote is about has no vote, nor has a
+//! player whose time has run out.
 
 use domain::game::{Motion, Note, Noted, VoteKind};
 use domain::seat::Seat;
@@ -10,45 +10,44 @@ use crate::moment::Moment;
 use crate::seating::bits;
 use crate::seating::state::{CaretakerReason, SeatingState, TurnCause};
 
-/// Microseconds that a vote lasts.
+/// How long a vote is open, in microseconds.
 const VOTE_LIFETIME: i64 = 2 * 24 * 3_600 * 1_000_000;
 
-/// Something that is voted on.
+/// A vote.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Vote {
-    /// Counts the votes of a game.
+    /// The number of the vote within the game.
     pub id: u32,
-    /// What about.
     #[serde(flatten)]
     pub motion: Motion,
-    /// Who has asked for it; nobody has where time has run out.
+    /// The seat that asked for it; none if the time of a seat ran out.
     pub by: Option<Seat>,
-    /// Since when.
+    /// When it was opened.
     pub opened: Moment,
-    /// Until when.
+    /// When it expires.
     pub until: Moment,
-    /// Who agrees, one bit each.
+    /// The seats that agree.
     pub yes: u8,
-    /// Who does not.
+    /// The seats that disagree.
     pub no: u8,
 }
 
-/// How a vote stands.
+/// The state of a vote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum VoteState {
-    /// It goes on.
+    /// More votes are needed.
     Open,
-    /// It has come about.
+    /// It has passed.
     Passed,
-    /// It cannot come about any more.
+    /// It cannot pass any more.
     Failed,
 }
 
 impl Vote {
-    /// Of all seats, of which those are gone.
+    /// The seats that may vote, given the seats of deleted accounts and all seats.
     pub(crate) fn asked_of(&self, sitting: &SeatingState, gone: u8, all: u8) -> u8 {
         match self.motion.kind {
-            // Nobody ends a game, or stops all clocks, because the others are not there.
+            // A game must not be ended or paused merely because the other players are absent.
             VoteKind::Abort | VoteKind::Pause => all & !gone & !for_good(sitting),
             VoteKind::Resume | VoteKind::Extend | VoteKind::Replace => {
                 sitting.present(gone, all)
@@ -58,7 +57,7 @@ impl Vote {
         }
     }
 
-    /// That it has not come about.
+    /// The note that the vote has failed.
     pub fn failed(&self) -> Noted {
         Noted::of_vote(Note::VoteFailed, None, self.motion)
     }
@@ -68,7 +67,7 @@ impl Vote {
         if self.motion.kind == VoteKind::Abort { asked.max(1) } else { asked / 2 + 1 }
     }
 
-    /// How it stands when those are asked.
+    /// The state of the vote if those seats may vote.
     pub(crate) fn standing(&self, asked: u8) -> VoteState {
         let needed = self.needed_of(asked);
         if (self.yes & asked).count_ones() >= needed {
@@ -81,7 +80,7 @@ impl Vote {
     }
 }
 
-/// The seats whose players have given up or left, one bit each.
+/// The seats whose players have resigned or left.
 fn for_good(sitting: &SeatingState) -> u8 {
     let lost = |seat: &&Seat| {
         matches!(sitting.of(**seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left))
@@ -89,14 +88,14 @@ fn for_good(sitting: &SeatingState) -> u8 {
     Seat::ALL.iter().filter(lost).fold(0, |all, seat| all | bits(&[*seat]))
 }
 
-/// The seats whose time has run out, one bit each.
+/// The seats whose time has run out.
 fn late(sitting: &SeatingState) -> u8 {
     let late = Seat::ALL.iter().filter(|seat| sitting.of(**seat).overdue.is_some());
     late.fold(0, |all, seat| all | bits(&[*seat]))
 }
 
 impl SeatingState {
-    /// Opens a vote, asked for by a seat or by nobody.
+    /// Opens a vote for a seat, or for none.
     pub fn open_vote(&mut self, motion: Motion, by: Option<Seat>, now: Moment) -> Noted {
         self.last_vote += 1;
         let (id, until) = (self.last_vote, Moment(now.0 + VOTE_LIFETIME));
@@ -104,15 +103,15 @@ impl SeatingState {
         Noted::of_vote(Note::VoteOpened, by, motion)
     }
 
-    /// The time of a seat has run out: the others are asked whether the caretaker is to play for it.
+    /// Asks the other players whether the caretaker takes a seat whose time has run out.
     pub fn ask_about(&mut self, seat: Seat, now: Moment) -> Option<Noted> {
         let motion = Motion { kind: VoteKind::Replace, seat: Some(seat) };
         let asked = self.votes.iter().any(|vote| vote.motion == motion);
         (!asked).then(|| self.open_vote(motion, None, now))
     }
 
-    /// Whether the caretaker is to play for a seat is not asked any more once its player has done something, nor, where its
-    /// time had run out, once it has time again.
+    /// Closes votes about seats whose player has acted, and those opened by an expiry after which the seat has time
+    /// again.
     pub fn settle(&mut self, by: Option<(Seat, TurnCause)>) {
         let acted = by.filter(|(_, deed)| *deed != TurnCause::Expired).map(|(seat, _)| seat);
         let late = late(self);
@@ -125,7 +124,7 @@ impl SeatingState {
         self.votes.retain(|vote| !settled(vote));
     }
 
-    /// A vote that waits for nobody any more, because those who had not voted are not asked by now.
+    /// A vote that is decided because the remaining seats may not vote any more.
     pub fn decided(&self, gone: u8, all: u8) -> Option<u32> {
         let waits = |vote: &&Vote| vote.standing(vote.asked_of(self, gone, all)) == VoteState::Open;
         self.votes.iter().find(|vote| !waits(vote)).map(|vote| vote.id)

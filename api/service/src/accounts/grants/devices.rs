@@ -1,5 +1,5 @@
-//! The device authorization grant (RFC 8628), for what has no browser: the device shows a code, a person types it on a
-//! page of the service and answers there, and the device asks until there is an answer.
+//! The device authorization grant (RFC 8628) for devices without a browser: the device shows a code, a person enters it
+//! on a page of the service and answers there, and the device polls until there is an answer.
 
 use std::time::Duration;
 
@@ -49,34 +49,34 @@ pub struct DeviceGrant {
 /// The answer of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// No.
+    /// The person refused.
     Denied,
-    /// Yes.
+    /// The person agreed.
     Allowed {
-        /// Who.
+        /// The account of the person.
         account: AccountId,
-        /// Which bot is to act.
+        /// The bot that is to act, if any.
         bot: Option<AccountId>,
-        /// From where.
+        /// The network of the person.
         place: Vec<u8>,
     },
 }
 
 /// The reply to a device authorization request.
 pub struct Begun {
-    /// It asks with this.
+    /// The device code, with which the device polls.
     pub device_code: String,
-    /// The person types this.
+    /// The user code, which the person enters.
     pub user_code: String,
 }
 
-/// A device that waits for an answer, as the person is shown it.
+/// A pending device authorization, as shown to the person.
 pub struct Waiting {
     /// The client.
     pub client: Client,
     /// The scopes.
     pub scopes: Scopes,
-    /// What the device shows.
+    /// The user code.
     pub user_code: String,
 }
 
@@ -91,7 +91,7 @@ impl Service {
                 user_code: user_code.clone(),
                 client: client.to_string(),
                 scopes,
-                // It may ask at once.
+                // The device may poll at once.
                 polled_at: now.minus(Duration::from_secs(PAUSE.into())),
                 pause: PAUSE,
                 expires_at: now.plus(DEVICE_CODE_LIFETIME),
@@ -116,7 +116,7 @@ impl Service {
         Ok(Waiting { client, scopes: grant.scopes, user_code: secret::in_groups(&grant.user_code) })
     }
 
-    /// The person answers: with who they are, or no.
+    /// Records the answer of the person.
     pub async fn answer_device(&self, typed: &str, agreed: Option<Agreed>) -> Result<(), Error> {
         let (answer, shown) = match agreed {
             None => (Answer::Denied, AuthProof::Itself),

@@ -38,7 +38,7 @@ pub struct Grant {
 pub enum Proof {
     /// With e-mail address and password.
     Password(EmailPassword),
-    /// With a code that an app shows them.
+    /// With a sign-in code that an app shows.
     Code(String),
 }
 
@@ -60,7 +60,8 @@ pub enum GrantCode {
 }
 
 impl Service {
-    /// Whether somebody agrees to let a third party in: who they are, and which bot is to act where one is asked for.
+    /// Authenticates a person who consents to a grant. Returns the account, and the bot that is to act, if one is
+    /// requested.
     pub async fn agree(
         &self,
         scopes: Scopes,
@@ -82,7 +83,7 @@ impl Service {
         Ok(Agreed { account: owner.id, bot, place, shown })
     }
 
-    /// The next tokens of a third party (RFC 6749 §6); for fewer scopes, if some are named.
+    /// Issues the next tokens to a third party (RFC 6749 §6), with fewer scopes if requested.
     pub async fn refresh_for(
         &self,
         client: &Client,
@@ -137,16 +138,16 @@ impl Service {
     ) -> Result<Tokens, GrantError> {
         let now = self.clock.now();
         let owner: Account = self.account(account).await.map_err(|why| match why {
-            // Gone since.
+            // The account was deleted in the meantime.
             Error::SessionEnded(why) => GrantError::InvalidGrant(why.to_string()),
-            // The code may still be good.
+            // The code may still be valid.
             other => GrantError::Other(other),
         })?;
         let grant = Grant { client: Some(client.to_owned()), scopes, bot };
         let (mut session, token) = self.new_session(owner.id, now, Some(grant))?;
         session.network = place.0.to_vec();
         let redeemed = match self.store.redeem(code, session.clone(), hash(&token)).await {
-            // The password was changed meanwhile, or it is long ago.
+            // The password was changed since the consent, or the code has been deleted.
             Err(StoreError::Conflict) => {
                 return Err(GrantError::InvalidGrant("the code is none any more".to_owned()));
             }
@@ -172,9 +173,9 @@ impl Service {
 /// The result of redeeming a code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Redeemed {
-    /// The session is kept; those had to make room.
+    /// The session was created; other sessions of the account were ended to make room.
     First {
-        /// Which ones.
+        /// The ended sessions.
         crowded_out: Vec<SessionId>,
     },
     /// The code was redeemed before, for this session.

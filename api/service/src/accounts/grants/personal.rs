@@ -1,6 +1,6 @@
-//! Personal tokens: for scripts and bots of the owner of an account, good for certain things and until a certain day.
-//! Shown once and kept as a hash. Each request asks the store for it, so that a revoked one is none at once,
-//! everywhere.
+//! Personal tokens, for scripts and bots of the owner of an account, with scopes and an expiry. A token is returned
+//! once, when it is created; only its hash is stored. Each request reads it from the store, so a revocation applies
+//! at once on all nodes.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Keys follow one another, and one that is revoked is gone at once.
+//! Tests of key rotation and revocation.
 
 use crate::accounts::keys::*;
 use crate::accounts::scopes::Scopes;

@@ -55,9 +55,9 @@ pub struct OutboundResponse {
     pub body: Vec<u8>,
 }
 
-/// Brings requests to those outside.
+/// Sends requests to other systems.
 pub trait OutboundHttp: Send + Sync {
-    /// Sends one, to an address that is allowed, and tells what was answered. Follows no redirect, and reads little of
-    /// the answer.
+    /// Sends a request, if its address is allowed, and returns the response. Follows no redirect and reads only the
+    /// beginning of the body.
     fn send(&self, request: OutboundRequest) -> BoxFuture<'static, Result<OutboundResponse, AttemptError>>;
 }

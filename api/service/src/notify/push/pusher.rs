@@ -237,8 +237,8 @@ fn outcome(
     Ok((PushOutcome { push, attempt, next, target: health }, result))
 }
 
-/// Brings pushes to devices, by the services that reach them.
+/// Sends pushes to devices through their providers.
 pub trait PushProviders: Send + Sync {
-    /// Hands a push over, and tells what was answered.
+    /// Sends a push and returns the response of the provider.
     fn push(&self, address: DeviceAddress, notification: PushNotification) -> BoxFuture<'static, Answer>;
 }

@@ -1,4 +1,4 @@
-//! Reminders: the same news again, before the time runs out.
+//! Reminders: a second push notification for an open decision before its time runs out.
 
 use crate::Service;
 use crate::error::Error;
@@ -9,9 +9,9 @@ use crate::play::games::LoadedGame;
 use domain::seat::Seat;
 
 impl Service {
-    /// Reminds the account of a seat that the game waits for it. Whatever was reminded of already, or is not waited for
-    /// any more, is left alone, so that any node may call this as often as it likes. Tells how many devices are told.
-    /// `stage` says which of the reminders of that decision it is: each is sent but once.
+    /// Reminds the account of a seat that the game waits for it. Does nothing if the reminder was sent or the decision
+    /// is not open any more, so any node may repeat the call. `stage` numbers the reminders of a decision: each is sent
+    /// once. Returns the number of notified devices.
     pub async fn remind(&self, game: GameId, seat: Seat, stage: i16) -> Result<usize, Error> {
         let now = self.clock.now();
         let place = seat.index() as i16;

@@ -1,5 +1,5 @@
-//! Who plays for a seat, and what those at a table decide together. Each change is a turn of the game like any other: in the
-//! same log, told to everybody as a fact, and guarded by the version of the game.
+//! Changes of the seats of a game: votes, hand-overs, offers, absences. Each change is a turn of the game like any
+//! other: it is an event of the same log, visible to everybody, and guarded by the version of the game.
 
 pub mod hand_overs;
 pub mod offers;
@@ -25,51 +25,51 @@ use crate::ports::{Notice, StoreError};
 use crate::seating::bits;
 use crate::seating::state::{ClockContext, ClockInput, SeatingState, TurnCause};
 
-/// How often a lost race for a game is run again.
+/// How often an operation is retried after a concurrent turn.
 const MAX_ATTEMPTS: usize = 64;
 
-/// A change at a table, on its way to become a turn.
+/// A change of a seat that will become a turn.
 #[derive(Debug)]
 pub(crate) struct SeatChange {
-    /// What is told of it.
+    /// The events that record it.
     pub notes: Vec<Noted>,
-    /// What is kept after it.
+    /// The seating state after it.
     pub seating: SeatingState,
-    /// Seats that change hands, and to whom.
+    /// Seats that get a new owner, with the owner.
     pub moves: Vec<(Seat, AccountId)>,
 }
 
-/// What somebody wants changed.
+/// What an operation on a seat does.
 #[derive(Debug)]
 pub(crate) enum Change {
-    /// This.
+    /// This change.
     Turn(Box<SeatChange>),
-    /// It is so already.
+    /// Nothing: it was done before.
     Nothing,
-    /// The game is to end, for this reason.
+    /// The game ends for this reason.
     End(&'static str),
 }
 
-/// A turn beside the moves of the players.
+/// A turn that no player has requested.
 pub(crate) enum SystemTurn {
-    /// These answers were given for a seat whose time ran out, and who sits there.
+    /// The server has answered for a seat whose time has run out.
     Expiry { seat: Seat, account: AccountId, answers: Vec<Answer> },
-    /// This was written down.
+    /// A note.
     Notes(Vec<Noted>),
 }
 
 impl LoadedGame {
-    /// All seats of the game, one bit each.
+    /// All seats of the game.
     pub fn all(&self) -> u8 {
         bits(self.record.game().seats())
     }
 
-    /// The seats that somebody plays for by himself, one bit each.
+    /// The seats that their players play themselves.
     pub fn present(&self) -> u8 {
         self.seating.present(self.gone, self.all())
     }
 
-    /// How clocks and seats stand after a turn: the game after it, what else was changed, and who has done what.
+    /// The seating state after a turn, from the game after it, other changes, and the seat that acted.
     pub(crate) fn seating_after(
         &self,
         record: &Record,
@@ -81,7 +81,7 @@ impl LoadedGame {
         self.seating_after_moves(record, sitting, &[], by, at, times)
     }
 
-    /// The same, when seats have changed hands too.
+    /// The same for a turn in which seats get new owners.
     fn seating_after_moves(
         &self,
         record: &Record,
@@ -93,13 +93,13 @@ impl LoadedGame {
     ) -> Seating {
         let taken: Vec<Seat> = moves.iter().map(|(seat, _)| *seat).collect();
         let over = record.game().is_over();
-        // Who has lost a seat has nothing to hand over any more, nor has anybody when the game is over.
+        // A hand-over ends when its owner loses the seat, and when the game is over.
         let ended = if over { Seat::ALL } else { &taken[..] };
         ended.iter().for_each(|seat| sitting.of_mut(*seat).substitute = None);
         let handed = sitting.handed_since(&self.seating);
         handed.iter().for_each(|one| sitting.charge(one.seat, at, times));
         let (gone, all) = (self.gone & !bits(&taken), self.all());
-        // What was asked about a seat is settled when nobody plays for it any more, or somebody else does.
+        // A vote about a seat ends when nobody plays for it any more, or another account does.
         let here = sitting.present(gone, all) & !bits(&taken);
         sitting.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here & bits(&[seat]) != 0));
         let waiting = bits(&record.game().waiting_for()) & sitting.present(gone, all);
@@ -107,7 +107,7 @@ impl LoadedGame {
         sitting.settle(by);
         let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
         let due = agenda.chain(reminders::next(&sitting, times, at)).min();
-        // When somebody else rests is asked for at once, and votes are counted that wait for nobody any more.
+        // Checked immediately, because the rests of the players are read then, and votes may be decided.
         let settled = handed.is_empty() && moves.is_empty() && sitting.decided(gone, all).is_none();
         let due = if settled { due } else { Some(at) };
         let due = due.filter(|_| !over);
@@ -117,7 +117,7 @@ impl LoadedGame {
 }
 
 impl Service {
-    /// Changes something at a table as it is now; when somebody was quicker, as it is then.
+    /// Applies a change to a seat, and retries after a concurrent turn.
     pub(crate) async fn change_seating(
         &self,
         id: GameId,
@@ -142,7 +142,7 @@ impl Service {
         Err(Error::Busy)
     }
 
-    /// The game after votes were counted that wait for nobody any more. What fails is left to those who keep time.
+    /// Applies decided votes, and returns the game after that. Failures are left to the deadline scheduler.
     async fn with_votes_counted(&self, game: Arc<LoadedGame>) -> Arc<LoadedGame> {
         if game.seating.decided(game.gone, game.all()).is_none() {
             return game;
@@ -157,7 +157,8 @@ impl Service {
         })
     }
 
-    /// Writes a change at a table as a turn. Gives the game after it, or nothing when it has moved on meanwhile.
+    /// Commits a change of a seat as a turn. Returns the game after it, or nothing if the game has changed in the
+    /// meantime.
     pub(crate) async fn apply_seat_change(
         &self,
         game: &LoadedGame,
@@ -172,7 +173,7 @@ impl Service {
         self.write_system_turn(game, record, turn, SystemTurn::Notes(notes), seating, at).await
     }
 
-    /// Writes a turn that is no move of a player, with how clocks and seats stand after it.
+    /// Commits a turn that is not a move of a player, with the seating state after it.
     pub(crate) async fn write_system_turn(
         &self,
         game: &LoadedGame,
@@ -188,7 +189,7 @@ impl Service {
             SystemTurn::Notes(notes) => TurnEntry::new(TurnKind::Note, &notes, Some(seating))?,
             SystemTurn::Expiry { seat, account, answers } => {
                 let entry = TurnEntry::new(TurnKind::Expiry, &answers, Some(seating))?;
-                // No key of a client has a space in it.
+                // The key of a client contains no space.
                 let key = format!("expiry {}", game.version + 1);
                 let request = Sha256::digest(&entry.answers).to_vec();
                 let by = Some(TurnBy { seat: seat.index() as i16, account, key, request });

@@ -1,5 +1,5 @@
-//! Somebody else for a seat whose player has given up or is gone: a player of the game offers it, with a code that lets one
-//! person in and is kept as a hash only.
+//! Seat offers: a player of the game offers a vacant seat to another account with a code, which can be used once; only
+//! its hash is stored.
 
 use std::time::Duration;
 
@@ -20,13 +20,13 @@ use crate::seating::offer::Offer;
 use crate::seating::state::CaretakerReason;
 use crate::{Service, secret};
 
-/// Letters of a code: a hundred bits.
+/// The number of letters of a code: 100 bits.
 const CODE_LETTERS: usize = 20;
-/// How long one may last, in seconds.
+/// The shortest and the longest lifetime of an offer, in seconds.
 const LIFETIME_SECONDS: (u32, u32) = (3_600, 30 * 24 * 3_600);
 
 impl Service {
-    /// Offers a seat to whoever has the code, which is told this once. It takes the place of an earlier one of the seat.
+    /// Offers a seat. The code is returned only here. Replaces an earlier offer of the seat.
     pub async fn offer_seat(
         &self,
         account: AccountId,
@@ -60,14 +60,14 @@ impl Service {
         Ok((made.ok_or(Error::Busy)?, code))
     }
 
-    /// The seats of a game that are offered now.
+    /// The open offers of a game.
     pub async fn offers(&self, account: AccountId, id: GameId) -> Result<Vec<Offer>, Error> {
         let SeatedGame { game, .. } = self.game(account, id).await?;
         let now = self.clock.now();
         Ok(game.seating.offers.iter().filter(|one| one.until > now).cloned().collect())
     }
 
-    /// Takes an offer back; every player of the game may.
+    /// Withdraws an offer; each player of the game may do it.
     pub async fn withdraw_offer(&self, account: AccountId, id: GameId, seat: Seat) -> Result<(), Error> {
         self.change_seating(id, |game, _, _| {
             offering(game, account)?;
@@ -82,7 +82,7 @@ impl Service {
         .map(drop)
     }
 
-    /// Takes the seat that a code is for. Whoever has no good code may not even know of the game.
+    /// Takes the seat of a code. Without a valid code the error is the same as for a missing game.
     pub async fn replace(&self, account: AccountId, id: GameId, code: &str) -> Result<SeatedGame, Error> {
         let hash = hash(&secret::read_code(code));
         let bot = Player::from(self.account(account).await?).bot;
@@ -125,7 +125,7 @@ impl Service {
     }
 }
 
-/// The seat of somebody who may offer another.
+/// The seat of an account that may offer another seat.
 fn offering(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
     let seat = game.owns(account)?;
     going_on(game)?;
@@ -135,7 +135,7 @@ fn offering(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
     }
 }
 
-/// Whether a seat may be taken: its player has given up or is gone.
+/// Whether a seat can be taken over: its player has resigned or deleted the account.
 fn is_free(game: &LoadedGame, seat: Seat) -> bool {
     let given_up =
         matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));

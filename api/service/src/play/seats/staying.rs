@@ -1,4 +1,4 @@
-//! Giving a game up, being away for a while, and coming back. The others play on meanwhile: the caretaker plays for the seat.
+//! Resigning, being away, and returning. The caretaker plays for the seat of an absent player.
 
 use std::sync::Arc;
 
@@ -13,20 +13,20 @@ use crate::play::games::{LoadedGame, SeatedGame};
 use crate::play::seats::{Change, SeatChange};
 use crate::seating::state::CaretakerReason;
 
-/// Why a solo game has ended that was given up.
+/// The end reason of a solo game whose player has resigned.
 const RESIGNED: &str = EndReason::Resigned.word();
 
-/// Whether a player is there.
+/// Whether a player is present.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presence {
-    /// Plays by himself.
+    /// The player plays.
     Here,
     /// The caretaker plays for the seat.
     Away,
 }
 
 impl Service {
-    /// Gives a game up, for good; once more does no harm. A solo game ends by it.
+    /// Resigns for good. Ends a solo game. Idempotent.
     pub async fn resign(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self
             .change_seating(id, |game, _, _| {
@@ -52,7 +52,7 @@ impl Service {
         seen(game, account)
     }
 
-    /// Says whether somebody is there; once more does no harm.
+    /// Sets whether a player is present. Idempotent.
     pub async fn set_presence(
         &self,
         account: AccountId,
@@ -88,7 +88,7 @@ impl Service {
         seen(game, account)
     }
 
-    /// Whoever plays and does something is there: has the seat back from the caretaker, unless it was given up.
+    /// A player who acts is present: returns the seat from the caretaker, unless the player has resigned.
     pub(crate) async fn back_at_table(&self, account: AccountId, id: GameId) -> Result<(), Error> {
         self.change_seating(id, |game, _, _| {
             let seat = game.seat(account)?;
@@ -109,14 +109,14 @@ impl Service {
     }
 }
 
-/// A seat is played by its own player again.
+/// Returns a seat to its player.
 fn back(game: &LoadedGame, seat: Seat) -> SeatChange {
     let mut sitting = game.seating.clone();
     sitting.return_to_player(seat);
     SeatChange { notes: vec![Noted::of(Note::CameBack, seat)], seating: sitting, moves: Vec::new() }
 }
 
-/// Whether anything can be changed in a game.
+/// Fails if the game is over.
 pub(crate) fn going_on(game: &LoadedGame) -> Result<(), Error> {
     match game.record.game().is_over() {
         true => Err(Error::GameOver(game.end_reason.clone())),
@@ -124,7 +124,7 @@ pub(crate) fn going_on(game: &LoadedGame) -> Result<(), Error> {
     }
 }
 
-/// The game for an account that sits there.
+/// The game, for an account with a seat.
 pub(crate) fn seen(game: Arc<LoadedGame>, account: AccountId) -> Result<SeatedGame, Error> {
     let seat = game.seat(account)?;
     Ok(SeatedGame { game, seat })

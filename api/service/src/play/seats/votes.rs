@@ -1,6 +1,6 @@
-//! What those at a table decide together: to pause, to go on, to give somebody more time or to have the caretaker play for
-//! him, and to end the game. To end it needs all of those who play by themselves, everything else more than half. Whoever the
-//! vote is about does not vote, nor does anybody whose time has run out.
+//! Votes: to pause and resume the game, to extend the time of a seat or have the caretaker play for it, and to end the
+//! game. Ending and pausing need all players who play themselves, everything else a majority. The player whom a vote is
+//! about has no vote, nor has a player whose time has run out.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,9 +21,9 @@ use crate::seating::bits;
 use crate::seating::state::{CaretakerReason, ClockContext, SeatingState};
 use crate::seating::vote::{Vote, VoteState};
 
-/// Why a game has ended whose players wanted it so.
+/// The end reason of a game that its players have ended.
 const BY_VOTE: &str = EndReason::Vote.word();
-/// A game waits so long for a seat before the others may put its player out.
+/// How long a game waits for a seat before the others may vote to replace its player.
 const SLOW_AFTER: Duration = Duration::from_secs(3 * 24 * 3_600);
 
 const fn about_a_seat(kind: VoteKind) -> bool {
@@ -35,19 +35,19 @@ const fn about_time(kind: VoteKind) -> bool {
 }
 
 impl Vote {
-    /// Who may vote, one bit each.
+    /// The seats that may vote.
     pub fn asked(&self, game: &LoadedGame) -> u8 {
         self.asked_of(&game.seating, game.gone, game.all())
     }
 
-    /// How many have to agree.
+    /// The number of votes needed.
     pub fn needed(&self, game: &LoadedGame) -> u32 {
         self.needed_of(self.asked(game))
     }
 }
 
 impl Service {
-    /// Asks those at a table for their votes, and gives one's own; if the same is voted on already, for that.
+    /// Opens a vote with the account's own vote in favour. If the motion is open already, votes for it.
     pub async fn open_vote(
         &self,
         account: AccountId,
@@ -80,7 +80,7 @@ impl Service {
         .await
     }
 
-    /// Votes; once more replaces the vote of before.
+    /// Votes; replaces an earlier vote of the seat.
     pub async fn vote(
         &self,
         account: AccountId,
@@ -120,7 +120,7 @@ impl Service {
 }
 
 impl Service {
-    /// Whether the others need not wait for a seat any longer.
+    /// Whether the game has waited for a seat for long enough.
     async fn is_slow(&self, id: GameId, seat: Seat) -> Result<bool, Error> {
         let game = self.load(id).await?;
         let keeping = game.seating.of(seat);
@@ -133,7 +133,7 @@ impl Service {
     }
 }
 
-/// The seat of somebody who may have a say. Whether the game ends only its own player says.
+/// The seat of an account that may vote. Votes to end a game are only for its own player, not for a substitute.
 fn voter(game: &LoadedGame, account: AccountId, about: VoteKind) -> Result<Seat, Error> {
     let seat = if about == VoteKind::Abort { game.owns(account)? } else { game.seat(account)? };
     going_on(game)?;
@@ -143,7 +143,7 @@ fn voter(game: &LoadedGame, account: AccountId, about: VoteKind) -> Result<Seat,
     }
 }
 
-/// Whether that can be voted on.
+/// Whether the motion is possible now.
 fn check(game: &LoadedGame, by: Seat, motion: Motion, slow: bool) -> Result<(), Error> {
     let Motion { kind, seat: about } = motion;
     if about_time(kind) && game.seating.control.is_none() {
@@ -163,7 +163,7 @@ fn check(game: &LoadedGame, by: Seat, motion: Motion, slow: bool) -> Result<(), 
     wrong.map_or(Ok(()), |expected| Err(Error::Invalid(vec![Violation::new("/seat", "vote", expected)])))
 }
 
-/// Counts a ballot, and does what was voted on once it has come about.
+/// Counts a vote, and applies the motion if it has passed.
 fn count(
     game: &LoadedGame,
     mut sitting: SeatingState,
@@ -188,7 +188,7 @@ fn count(
     }
 }
 
-/// Does what was voted on if that has come about by now.
+/// Applies the motion if it has passed.
 pub(crate) fn decide(
     game: &LoadedGame,
     mut sitting: SeatingState,
