@@ -64,8 +64,8 @@ async fn nothing_personal_is_left_of_an_account() {
         }
         let who = ThrottleKey::has("ada@example.org");
         let none = FailureCount { failures: 0, last_at: Moment(0) };
-        let before = FailureCounts { here: none, strange: none };
-        let wrong = FailureCounts { here: FailureCount { failures: 1, last_at: Moment(9) }, strange: none };
+        let before = FailureCounts { here: none, unknown: none };
+        let wrong = FailureCounts { here: FailureCount { failures: 1, last_at: Moment(9) }, unknown: none };
         store.save_failure_counts(who.clone(), Network([2; 16]), before, wrong).await.expect("a tally");
         store.take_permits(RateLimitKey::Account(ada.id).key(), 0, 5, 10).await.expect("permits");
         let held = store.personal_data(ada.id).await.expect("an answer").expect("an account");
@@ -85,7 +85,7 @@ async fn nothing_personal_is_left_of_an_account() {
         assert_eq!(store.personal_data(ada.id).await, Ok(None));
         assert_eq!(store.failure_counts(who, Network([2; 16])).await, Ok(before));
         let rate = store.take_permits(RateLimitKey::Account(ada.id).key(), 0, 10, 10).await.expect("permits");
-        assert!(rate.granted, "nothing is known of what was used up");
+        assert!(rate.allowed, "nothing is known of what was used up");
         // That sessions have ended all nodes have to learn; of devices, places and tokens nothing is known any more.
         let known = store.sessions_ended_since(LEFT).await.expect("sessions");
         assert_eq!(known.len(), 2);

@@ -99,11 +99,9 @@ pub enum Conflict {
     TooManyWebhooks(usize),
     /// The account has a seat at the largest allowed number of open tables.
     TooManyTables(Room),
-    /// The webhook is disabled.
     WebhookDisabled,
     /// The push provider is not configured on this server.
     PushNotConfigured(&'static str),
-    /// The list is full.
     ListFull(i64),
     /// The account has blocked the other.
     Blocked,

@@ -40,9 +40,7 @@ macro_rules! ids {
 }
 
 ids! {
-    /// An account.
     AccountId
-    /// A session.
     SessionId
     /// A table: seats that fill up until the game starts.
     TableId

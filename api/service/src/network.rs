@@ -16,9 +16,9 @@ impl Network {
             IpAddr::V6(six) => six.octets()[..8].to_vec(),
         };
         let hash = Sha256::new().chain_update(b"place").chain_update(network).finalize();
-        let mut place = [0; 16];
-        place.copy_from_slice(&hash[..16]);
-        Self(place)
+        let mut network = [0; 16];
+        network.copy_from_slice(&hash[..16]);
+        Self(network)
     }
 
     /// Parses a stored network; none if it is malformed.
@@ -33,10 +33,10 @@ mod tests {
 
     #[test]
     fn a_place_is_a_network() {
-        let place = |text: &str| Network::of(text.parse().expect("an address"));
-        assert_eq!(place("2001:db8:1:2::7"), place("2001:db8:1:2:ffff::1"));
-        assert_ne!(place("2001:db8:1:2::7"), place("2001:db8:1:3::7"));
-        assert_eq!(place("192.0.2.1"), place("::ffff:192.0.2.1"));
-        assert_ne!(place("192.0.2.1"), place("192.0.2.2"));
+        let network = |text: &str| Network::of(text.parse().expect("an address"));
+        assert_eq!(network("2001:db8:1:2::7"), network("2001:db8:1:2:ffff::1"));
+        assert_ne!(network("2001:db8:1:2::7"), network("2001:db8:1:3::7"));
+        assert_eq!(network("192.0.2.1"), network("::ffff:192.0.2.1"));
+        assert_ne!(network("192.0.2.1"), network("192.0.2.2"));
     }
 }

@@ -22,7 +22,6 @@ const PERMIT_LIFETIME: Duration = Duration::from_secs(10);
 /// The largest number of permits taken at a time.
 const MAX_PERMITS_PER_LEASE: u64 = 64;
 
-/// A rate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rate {
     /// Sustained requests per second.
@@ -62,7 +61,6 @@ pub enum RateLimitKey {
 /// The state of a rate limit after a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RateLimitStatus {
-    /// The name of the rate.
     pub name: &'static str,
     pub rate: Rate,
     /// Requests that are still allowed at once, as far as this node knows.
@@ -71,7 +69,6 @@ pub struct RateLimitStatus {
     pub full_in: Duration,
 }
 
-/// The rate limit is exceeded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RateLimitExceeded {
     /// The state of the limit.
@@ -84,7 +81,7 @@ pub struct RateLimitExceeded {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lease {
     /// Whether the permits were granted.
-    pub granted: bool,
+    pub allowed: bool,
     /// When the whole rate is unused again, in microseconds since 1970.
     pub empty: i64,
 }
@@ -109,7 +106,7 @@ struct KeyEntry {
 /// The result of an attempt to spend a permit.
 enum SpendResult {
     /// A permit was spent.
-    Spent(KeyEntry),
+    Allowed(KeyEntry),
     /// No permit is available until later.
     Refused(KeyEntry),
     /// The store must be asked, and that many admitted requests must be charged.
@@ -168,11 +165,11 @@ impl RateLimitKey {
 
     /// The stored form.
     pub fn key(self) -> String {
-        let hex = |place: Network| place.0.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        let hex = |network: Network| network.0.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         match self {
             Self::Account(account) => format!("account:{account}"),
-            Self::Address(place) => format!("address:{}", hex(place)),
-            Self::SignIn(place) => format!("sign_in:{}", hex(place)),
+            Self::Address(network) => format!("address:{}", hex(network)),
+            Self::SignIn(network) => format!("sign_in:{}", hex(network)),
             Self::Chat(account) => format!("chat:{account}"),
             Self::WebhookTest(account) => format!("webhook_test:{account}"),
         }
@@ -218,7 +215,7 @@ impl RateLimiter {
             entry.paying += due;
             return SpendResult::Ask { due };
         }
-        SpendResult::Spent(*entry)
+        SpendResult::Allowed(*entry)
     }
 
     /// Applies the reply of the store to the request that asked it and charged `owed`.
@@ -275,7 +272,7 @@ impl Service {
         let now = self.clock.now();
         let key = limit_key.key();
         let due = match self.rate_limiter.spend(&key, rate, now) {
-            SpendResult::Spent(entry) => return Ok(Some(entry.standing(limit_key, rate, now))),
+            SpendResult::Allowed(entry) => return Ok(Some(entry.standing(limit_key, rate, now))),
             SpendResult::Refused(entry) => {
                 return Err(refused(entry.standing(limit_key, rate, now), entry.refused_until.since(now)));
             }
@@ -297,7 +294,7 @@ impl Service {
         for wanted in [rate.lease(), 1] {
             let cost = (wanted + due) as i64 * rate.interval();
             let taken = self.store.take_permits(key.to_owned(), now.0, cost, rate.capacity()).await?;
-            if taken.granted {
+            if taken.allowed {
                 return Ok(LeaseResult::Granted { more: wanted - 1, empty: taken.empty });
             }
             last = taken.empty;

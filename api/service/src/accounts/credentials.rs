@@ -22,7 +22,6 @@ const MAX_EMAIL_BYTES: usize = 254;
 pub struct EmailPassword {
     /// The address.
     pub email: String,
-    /// The password.
     pub password: String,
 }
 
@@ -35,10 +34,8 @@ pub struct Credentials {
     pub hash: String,
 }
 
-/// A password change.
 #[derive(Clone, Debug)]
 pub struct PasswordChange {
-    /// The account.
     pub account: AccountId,
     /// The hash of the old password.
     pub old: String,

@@ -52,14 +52,14 @@ pub struct FailureCounts {
     /// From that network.
     pub here: FailureCount,
     /// From all networks that are unknown to the account.
-    pub strange: FailureCount,
+    pub unknown: FailureCount,
 }
 
 /// An attempt that was admitted. It counts as failed until it is reset.
 pub struct Attempt {
     who: ThrottleKey,
-    place: Network,
-    strange: bool,
+    network: Network,
+    unknown: bool,
     /// The counters before it, and with it.
     before: FailureCounts,
     counted: FailureCounts,
@@ -108,27 +108,27 @@ impl Service {
         &self,
         email: &str,
         account: Option<AccountId>,
-        place: Network,
+        network: Network,
     ) -> Result<Attempt, Error> {
         // Also read for an unknown address, so that it takes as long.
         let nobody = AccountId(uuid::Uuid::nil());
-        let strange = !self.store.has_signed_in_from(account.unwrap_or(nobody), place).await?;
-        self.count(ThrottleKey::has(email), place, strange).await
+        let unknown = !self.store.has_signed_in_from(account.unwrap_or(nobody), network).await?;
+        self.count(ThrottleKey::has(email), network, unknown).await
     }
 
     /// The same for codes of a kind. The account of a wrong code is unknown, so each network is counted by itself:
     /// otherwise anybody could make all others wait.
-    pub(crate) async fn check_code(&self, kind: &str, place: Network) -> Result<Attempt, Error> {
-        self.count(ThrottleKey::has(kind), place, false).await
+    pub(crate) async fn check_code(&self, kind: &str, network: Network) -> Result<Attempt, Error> {
+        self.count(ThrottleKey::has(kind), network, false).await
     }
 
-    async fn count(&self, who: ThrottleKey, place: Network, strange: bool) -> Result<Attempt, Error> {
+    async fn count(&self, who: ThrottleKey, network: Network, unknown: bool) -> Result<Attempt, Error> {
         for _ in 0..MAX_ATTEMPTS {
-            let before = self.store.failure_counts(who.clone(), place).await?;
+            let before = self.store.failure_counts(who.clone(), network).await?;
             let now = self.clock.now();
-            let (here, all) = (before.here.at(now), before.strange.at(now));
+            let (here, all) = (before.here.at(now), before.unknown.at(now));
             let mut next_attempt_at = here.next_attempt_at(FREE_FAILURES, FIRST_WAIT, MAX_WAIT);
-            if strange {
+            if unknown {
                 let together =
                     all.next_attempt_at(FREE_FAILURES_UNKNOWN, FIRST_WAIT_UNKNOWN, MAX_WAIT_UNKNOWN);
                 next_attempt_at = next_attempt_at.max(together);
@@ -136,10 +136,10 @@ impl Service {
             if next_attempt_at > now {
                 return Err(Error::TooManyAttempts(next_attempt_at.since(now)));
             }
-            let strangers = if strange { all.incremented(now) } else { before.strange };
-            let after = FailureCounts { here: here.incremented(now), strange: strangers };
-            match self.store.save_failure_counts(who.clone(), place, before, after).await {
-                Ok(()) => return Ok(Attempt { who, place, strange, before, counted: after }),
+            let from_unknown = if unknown { all.incremented(now) } else { before.unknown };
+            let after = FailureCounts { here: here.incremented(now), unknown: from_unknown };
+            match self.store.save_failure_counts(who.clone(), network, before, after).await {
+                Ok(()) => return Ok(Attempt { who, network, unknown, before, counted: after }),
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -164,13 +164,13 @@ impl Service {
         left: impl Fn(FailureCount, &Attempt) -> FailureCount,
     ) -> Result<(), Error> {
         for _ in 0..MAX_ATTEMPTS {
-            let now = self.store.failure_counts(attempt.who.clone(), attempt.place).await?;
-            let strange = match attempt.strange {
-                true => now.strange.without(attempt.before.strange, attempt.counted.strange),
-                false => now.strange,
+            let now = self.store.failure_counts(attempt.who.clone(), attempt.network).await?;
+            let unknown = match attempt.unknown {
+                true => now.unknown.without(attempt.before.unknown, attempt.counted.unknown),
+                false => now.unknown,
             };
-            let after = FailureCounts { here: left(now.here, &attempt), strange };
-            match self.store.save_failure_counts(attempt.who.clone(), attempt.place, now, after).await {
+            let after = FailureCounts { here: left(now.here, &attempt), unknown };
+            match self.store.save_failure_counts(attempt.who.clone(), attempt.network, now, after).await {
                 Ok(()) => return Ok(()),
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),

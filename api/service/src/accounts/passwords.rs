@@ -65,7 +65,7 @@ struct Queue {
 struct Memory(Vec<Block>);
 
 /// A waiting request. Its place in the queue is freed on drop.
-struct Place(Arc<Slots>);
+struct WaitingRequest(Arc<Slots>);
 
 /// A slot for hashing, with its memory.
 struct Slot {
@@ -90,7 +90,7 @@ impl Slots {
     }
 }
 
-impl Place {
+impl WaitingRequest {
     fn take(slots: &Arc<Slots>) -> Option<Self> {
         let mut queue = slots.queue();
         let free = queue.waiting < slots.most_waiting;
@@ -99,7 +99,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for WaitingRequest {
     fn drop(&mut self) {
         let mut queue = self.0.queue();
         queue.waiting -= 1;
@@ -161,12 +161,12 @@ impl Passwords {
         &self,
         job: impl FnOnce(&mut Memory) -> T + Send + 'static,
     ) -> Result<T, Error> {
-        let place = Place::take(&self.slots).ok_or(Error::Busy)?;
+        let waiting = WaitingRequest::take(&self.slots).ok_or(Error::Busy)?;
         let permit = timeout(self.patience, self.slots.permits.clone().acquire_owned()).await;
         let Ok(Ok(permit)) = permit else { return Err(Error::Busy) };
         let memory = self.slots.queue().spare.pop().unwrap_or_default();
         let mut slot = Slot { slots: self.slots.clone(), memory, _permit: permit };
-        drop(place);
+        drop(waiting);
         let done = spawn_blocking(move || job(&mut slot.memory));
         done.await.map_err(|why| Error::Broken(format!("a password was not hashed: {why}")))
     }

@@ -72,10 +72,10 @@ repository! {
         /// Stores a session and the hash of its first refresh token. If the account has too many sessions, ends the
         /// least recently used ones and returns them. `Conflict` if the account is deleted or the proof is not valid
         /// any more.
-        fn insert_session(session: Session, token: Vec<u8>, shown: AuthProof) -> Vec<SessionId>;
+        fn insert_session(session: Session, token: Vec<u8>, proof: AuthProof) -> Vec<SessionId>;
         /// Stores a personal token, unless its account has `most` valid ones. Returns whether it was stored. `Conflict`
         /// as for `insert_session`.
-        fn insert_personal(session: Session, token: Vec<u8>, shown: AuthProof, most: usize) -> bool;
+        fn insert_personal(session: Session, token: Vec<u8>, proof: AuthProof, most: usize) -> bool;
         fn session(id: SessionId) -> Option<Session>;
         /// Records that a session was used.
         fn touch_session(id: SessionId, at: Moment) -> ();

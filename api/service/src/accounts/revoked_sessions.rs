@@ -25,8 +25,8 @@ impl RevokedSessions {
             return Vec::new();
         }
         let mut known = self.sessions.write().unwrap_or_else(PoisonError::into_inner);
-        let news = sessions.iter().filter(|(session, at)| known.insert(*session, *at).is_none());
-        news.map(|(session, _)| *session).collect()
+        let added = sessions.iter().filter(|(session, at)| known.insert(*session, *at).is_none());
+        added.map(|(session, _)| *session).collect()
     }
 
     /// Whether the session has ended.

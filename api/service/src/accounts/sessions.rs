@@ -30,7 +30,6 @@ const MAX_ATTEMPTS: usize = 8;
 /// The client of a sign-in, as far as the connection shows.
 #[derive(Clone, Debug)]
 pub struct ClientInfo {
-    /// The network.
     pub network: Network,
     /// The name of the device.
     pub device: Option<String>,
@@ -97,14 +96,12 @@ pub struct Tokens {
     pub expires_in: u32,
     /// The refresh token; can be used once.
     pub refresh_token: String,
-    /// The scopes of the tokens.
     pub scopes: Scopes,
 }
 
 /// The lifetimes of sessions and their tokens.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionLifetimes {
-    /// The lifetime of an access token in seconds.
     pub access_token_seconds: u32,
     /// A session that is not used for this long expires.
     pub idle: Duration,
@@ -231,13 +228,13 @@ impl Service {
     pub(crate) async fn open_session(
         &self,
         account: AccountId,
-        visitor: ClientInfo,
-        shown: AuthProof,
+        client: ClientInfo,
+        proof: AuthProof,
     ) -> Result<Tokens, Error> {
         let now = self.clock.now();
         let (session, token) = self.new_session(account, now, None)?;
-        let session = Session { device: visitor.device, network: visitor.network.0.to_vec(), ..session };
-        let crowded_out = self.store.insert_session(session.clone(), hash(&token), shown).await?;
+        let session = Session { device: client.device, network: client.network.0.to_vec(), ..session };
+        let crowded_out = self.store.insert_session(session.clone(), hash(&token), proof).await?;
         self.publish_ended(crowded_out, now);
         self.tokens(&session, token, now)
     }

@@ -13,7 +13,6 @@ use crate::moment::Moment;
 use crate::network::Network;
 use crate::{Service, secret};
 
-/// The lifetime of a code.
 const CODE_LIFETIME: Duration = Duration::from_secs(600);
 /// The number of characters of a code: 40 bits.
 const CODE_LENGTH: usize = 8;

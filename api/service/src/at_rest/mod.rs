@@ -21,11 +21,9 @@ use crate::id::WebhookId;
 
 /// What an encrypted value begins with. No private key in PKCS #8 does, and no random secret of a webhook in practice.
 pub const MARK: [u8; 8] = *b"\0thrss1\0";
-/// The length of the id of a key.
 const KEY_ID_LENGTH: usize = 8;
 /// The length of the part of an encrypted value that names its key.
 pub const HEAD: usize = MARK.len() + KEY_ID_LENGTH;
-/// The length of a key.
 const KEY_LENGTH: usize = 32;
 
 /// With or without padding.
@@ -68,7 +66,6 @@ pub enum Row {
 /// The use of keys by the secrets in the database.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Survey {
-    /// The ids of the keys.
     pub keys: Vec<KeyId>,
     /// The number of secrets in clear.
     pub in_clear: i64,

@@ -4,7 +4,6 @@ use crate::at_rest::{Row, Stored, Survey};
 use crate::id::WebhookId;
 use crate::ports::repository;
 
-/// The secrets of a webhook.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WebhookSecrets {
     pub id: WebhookId,

@@ -21,7 +21,6 @@ pub struct DigestSince {
     pub since: i64,
     /// The number of the latest event in the digest.
     pub latest: i64,
-    /// The digest.
     pub digest: Digest,
     /// The names of the players, in seat order.
     pub players: Arc<[String]>,

@@ -31,7 +31,6 @@ pub struct GameViewParts {
     pub hand: bool,
     /// Who plays for each seat.
     pub seats: bool,
-    /// The clocks.
     pub clock: bool,
     /// The plans of the caller.
     pub plans: bool,
@@ -53,7 +52,6 @@ pub struct EarlierGame {
 /// A consistent snapshot of a game.
 #[derive(Debug)]
 pub struct GameView {
-    /// The game.
     pub game: Arc<LoadedGame>,
     /// The seat of the caller.
     pub seat: Seat,

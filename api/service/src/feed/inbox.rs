@@ -75,7 +75,6 @@ pub struct Inbox {
 /// A game that waits for an account.
 #[derive(Debug)]
 pub struct Entry {
-    /// The game.
     pub game: Arc<LoadedGame>,
     /// The seat of the account.
     pub seat: Seat,

@@ -40,7 +40,6 @@ pub fn no_such_link() -> Error {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
     pub id: LinkId,
-    /// The game.
     pub game: GameId,
     /// The account that made it.
     pub by: AccountId,
@@ -81,7 +80,6 @@ pub struct NewLink {
 #[derive(Debug)]
 pub struct OpenedLink {
     pub link: Link,
-    /// The game.
     pub game: Arc<LoadedGame>,
 }
 

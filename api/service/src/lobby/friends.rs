@@ -11,7 +11,6 @@ use crate::play::stored::Player;
 /// The largest number of friends and requests of an account together, and of its blocks.
 pub const MAX_FRIENDS: i64 = 200;
 
-/// The state of a friendship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FriendshipState {
     /// The account has sent a request.
@@ -40,7 +39,6 @@ pub struct Blocked {
     pub since: Moment,
 }
 
-/// The result of a friend request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FriendRequestResult {
     /// The entry.

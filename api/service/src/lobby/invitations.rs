@@ -20,12 +20,10 @@ const SECRET_LETTERS: usize = 20;
 pub const MAX_INVITATIONS_PER_TABLE: i64 = 20;
 /// The largest number of uses of an invitation.
 pub const MAX_USES: u8 = 20;
-/// The default lifetime.
 pub const DEFAULT_LIFETIME: Duration = Duration::from_secs(7 * 24 * 3_600);
 /// The shortest and the longest lifetime, in seconds.
 pub const LIFETIME_SECONDS: std::ops::RangeInclusive<u32> = 60..=30 * 24 * 3_600;
 
-/// An invitation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invitation {
     pub id: InvitationId,
@@ -49,7 +47,6 @@ pub struct Invitation {
 pub enum InvitationTarget {
     /// Anyone with the secret that has this hash.
     Holder(Vec<u8>),
-    /// An account.
     Account(Player),
 }
 
@@ -257,12 +254,12 @@ impl Service {
         if !table.options.private || code.as_ref() == Some(&table.code) {
             return Ok((table, TableAccess::Free));
         }
-        let shown = match code {
+        let by_secret = match code {
             Some(code) => self.store.invitation_of_hash(hash(&code)).await?,
             None => None,
         };
-        let invitation = match shown {
-            Some(shown) => Some(shown),
+        let invitation = match by_secret {
+            Some(invitation) => Some(invitation),
             None => self.store.invitation_for(id, account).await?,
         };
         let good = |found: &Invitation| found.table == id && found.is_good(self.clock.now());

@@ -27,7 +27,6 @@ const MAX_TABLES_PER_ROUND: i64 = 100;
 /// A quick match request, as passed to the store.
 #[derive(Clone, Debug)]
 pub struct QuickSeatRequest {
-    /// The player.
     pub player: Player,
     /// The wishes of the player.
     pub wishes: SeatSetup,

@@ -20,7 +20,7 @@ repository! {
         /// Stores a changed table with the next version, unless a new player has the largest allowed number of open
         /// tables. Returns whether it was stored. `Conflict` after a concurrent change, or if an account at the table
         /// is deleted.
-        fn save_table(table: Table, newcomer: Option<Newcomer>) -> bool;
+        fn save_table(table: Table, new_player: Option<Newcomer>) -> bool;
         /// Stores a table and starts its game in one transaction.
         fn start_game(table: Table, game: NewGame) -> ();
     }

@@ -48,12 +48,12 @@ impl Service {
         let (id, waiting_for) = (game.id, game.turn.waiting_for);
         let started = Table { state: TableState::Started(id), updated_at: game.turn.at, ..table };
         let (at, version) = (started.id, started.version + 1);
-        let (accounts, news) = (game.seats.clone(), self.publisher.clone());
+        let (accounts, publisher) = (game.seats.clone(), self.publisher.clone());
         let written = self.store.start_game(started, game);
         let begun = run_to_completion(async move {
             written.await?;
-            news.table(at, version);
-            news.begun(id, waiting_for, accounts);
+            publisher.table(at, version);
+            publisher.begun(id, waiting_for, accounts);
             Ok(())
         });
         match begun.await {
@@ -68,15 +68,15 @@ impl Service {
             .map_err(|why| Error::Broken(format!("table {} makes no game: {why}", table.id)))?;
         let at = self.clock.now();
         let id = GameId::at(at);
-        let sitting = table.control.clone().map(|control| {
-            let mut sitting = SeatingState::begin(control);
+        let seating = table.control.clone().map(|control| {
+            let mut state = SeatingState::begin(control);
             let waiting = bits(&record.game().waiting_for());
             let all = bits(record.game().seats());
-            sitting.apply_turn(ClockInput { at, waiting, by: None, gone: 0, all }, &ClockContext::default());
+            state.apply_turn(ClockInput { at, waiting, by: None, gone: 0, all }, &ClockContext::default());
             // Checked immediately, because the rests of the players are read then.
-            Seating { state: sitting, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() }
+            Seating { state, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() }
         });
-        let entry = TurnEntry::new(TurnKind::Start, &[(); 0], sitting)?;
+        let entry = TurnEntry::new(TurnKind::Start, &[(); 0], seating)?;
         let turn = first_turn(id, &record, &events, entry, at)?;
         let seats = table.chairs.iter().map(|chair| chair.player.account).collect();
         Ok(NewGame { id, table: table.id, name: table.name.clone(), seats, turn })

@@ -63,7 +63,7 @@ repository! {
         fn invitation_for(table: TableId, account: AccountId) -> Option<Invitation>;
         /// Stores a changed table and takes one use of an invitation, unless the new player has the largest allowed
         /// number of open tables. Returns whether it was stored. `Conflict` if either has changed.
-        fn save_invited(table: Table, invitation: InvitationId, now: Moment, newcomer: Newcomer) -> bool;
+        fn save_invited(table: Table, invitation: InvitationId, now: Moment, new_player: Newcomer) -> bool;
         /// Deletes an invitation to a table. Returns whether it existed.
         fn revoke_invitation(table: TableId, id: InvitationId) -> bool;
         /// Deletes an invitation for an account. Returns whether it existed.

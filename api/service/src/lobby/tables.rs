@@ -25,7 +25,6 @@ pub const NAMED_AFTER: &str = "Table of";
 /// The number of letters of a join code: 50 bits.
 const CODE_LETTERS: usize = 10;
 
-/// A table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub id: TableId,
@@ -64,7 +63,6 @@ pub fn named_after_nobody() -> String {
     names::table_of(FORMER_PLAYER)
 }
 
-/// The state of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableState {
     /// Waits for players or for the start.
@@ -124,7 +122,6 @@ impl TablePace {
 /// A player at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chair {
-    /// The player.
     pub player: Player,
     /// The wishes of the player.
     pub wishes: SeatSetup,
@@ -347,18 +344,18 @@ impl Service {
             }
             let now = self.clock.now();
             table.updated_at = now;
-            let newcomer =
+            let new_player =
                 (table.free() < before.free()).then_some(Newcomer { account, room: self.tables.per_account });
-            if newcomer.is_some() {
+            if new_player.is_some() {
                 let wait = if table.quick { patience(table.options.pace) } else { self.tables.lifetime };
                 table.expires_at = Some(now.plus(wait));
             }
-            let saved = match (way, newcomer) {
-                (TableAccess::Invited(invitation), Some(newcomer)) => {
-                    self.store.save_invited(table.clone(), invitation, now, newcomer)
+            let saved = match (way, new_player) {
+                (TableAccess::Invited(invitation), Some(new_player)) => {
+                    self.store.save_invited(table.clone(), invitation, now, new_player)
                 }
-                (TableAccess::Free | TableAccess::Invited(_), newcomer) => {
-                    self.store.save_table(table.clone(), newcomer)
+                (TableAccess::Free | TableAccess::Invited(_), new_player) => {
+                    self.store.save_table(table.clone(), new_player)
                 }
             };
             match saved.await {

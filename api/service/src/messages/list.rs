@@ -26,7 +26,7 @@ macro_rules! messages {
 messages! {
     /// The `detail` of a problem.
     detail {
-        as_told(text);
+        literal(text);
         violation(pointer, expected);
         list(first, last);
         // Authentication.

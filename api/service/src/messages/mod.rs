@@ -43,7 +43,7 @@ impl Message {
 
     /// A text that is already in the language of the reader.
     pub fn literal(text: impl Into<String>) -> Self {
-        detail::as_told(text.into())
+        detail::literal(text.into())
     }
 
     pub fn id(&self) -> &'static str {

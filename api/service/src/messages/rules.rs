@@ -10,13 +10,11 @@ use crate::messages::{Value, store};
 pub struct Section {
     /// The prefix of the ids of its rules.
     pub id: String,
-    /// The title.
     pub title: String,
     /// The rules, in the order of their ids.
     pub rules: Vec<Rule>,
 }
 
-/// A rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rule {
     /// The id in the rules of record.
@@ -28,7 +26,7 @@ pub struct Rule {
 /// The rules in that language. Numbers come from the engine.
 pub fn rules(language: Language) -> Vec<Section> {
     let values: Vec<(&str, Value)> =
-        figures().into_iter().map(|(name, figure)| (name, told(figure))).collect();
+        figures().into_iter().map(|(name, figure)| (name, value(figure))).collect();
     let mut sections: Vec<Section> = Vec::new();
     // The English file determines the order.
     for message in store::ids(Language::English).iter().filter(|id| is_rule(id)) {
@@ -43,7 +41,7 @@ pub fn rules(language: Language) -> Vec<Section> {
 }
 
 /// A negative number has a typographic minus sign.
-fn told(figure: i32) -> Value {
+fn value(figure: i32) -> Value {
     match figure < 0 {
         true => Value::Text(format!("−{}", figure.unsigned_abs())),
         false => Value::from(figure),

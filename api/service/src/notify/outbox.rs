@@ -19,7 +19,6 @@ use crate::store::Store;
 
 /// Entries leased at a time.
 const MAX_ENTRIES_PER_BATCH: i64 = 500;
-/// The duration of a lease.
 const LEASE_DURATION: Duration = Duration::from_secs(60);
 /// Entries of an unreadable game are leased for this long.
 const MAX_ENTRY_AGE: Duration = Duration::from_secs(7 * 24 * 3_600);
@@ -40,26 +39,26 @@ pub trait OutboxConsumer: Send + Sync {
 pub struct OutboxRelay {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
-    news: Arc<Notify>,
+    wakeup: Arc<Notify>,
     senders: Vec<Arc<dyn OutboxConsumer>>,
 }
 
 impl OutboxRelay {
-    /// A relay that is woken by `news`.
+    /// A relay that is woken by `wakeup`.
     pub fn new(
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
-        news: Arc<Notify>,
+        wakeup: Arc<Notify>,
         senders: Vec<Arc<dyn OutboxConsumer>>,
     ) -> Self {
-        Self { store, clock, news, senders }
+        Self { store, clock, wakeup, senders }
     }
 
     /// Runs forever.
     pub async fn run(self) {
         loop {
             // Look after a notification and after the interval.
-            let _ = timeout(POLL_INTERVAL, self.news.notified()).await;
+            let _ = timeout(POLL_INTERVAL, self.wakeup.notified()).await;
             sleep(BATCH_DELAY).await;
             if let Err(why) = self.drain().await {
                 tracing::warn!(%why, "the outbox has to wait");

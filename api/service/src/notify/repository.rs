@@ -32,7 +32,7 @@ repository! {
         /// The webhooks of an account, oldest first.
         fn webhooks_of(account: AccountId) -> Vec<Webhook>;
         /// Stores changed settings. Disabling fails the waiting deliveries; enabling resets the circuit breaker.
-        fn change_webhook(id: WebhookId, wish: WebhookSettings, at: Moment) -> ();
+        fn change_webhook(id: WebhookId, settings: WebhookSettings, at: Moment) -> ();
         /// Stores a new secret; the old one still signs until that time.
         fn rotate_webhook(id: WebhookId, secret: Stored, until: Moment) -> ();
         /// Deletes a webhook and its deliveries. Returns whether it existed.

@@ -84,10 +84,10 @@ impl Service {
             if played_for & bits(&[seat]) == 0 {
                 // A player has left for good and all others are away: the game waits for one of them.
                 let left = seats(game.gone);
-                let mut sitting = game.seating.clone();
-                left.iter().for_each(|seat| sitting.of_mut(*seat).caretaker = Some(CaretakerReason::Left));
+                let mut state = game.seating.clone();
+                left.iter().for_each(|seat| state.of_mut(*seat).caretaker = Some(CaretakerReason::Left));
                 let notes = left.into_iter().map(|seat| Noted::of(Note::Left, seat)).collect();
-                let step = SeatChange { notes, seating: sitting, moves: Vec::new() };
+                let step = SeatChange { notes, seating: state, moves: Vec::new() };
                 let times = self.clock_context(&game).await?;
                 self.apply_seat_change(&game, step, self.clock.now(), &times).await?;
                 return Ok(());
@@ -107,7 +107,7 @@ impl Service {
         let broken = |what| Error::Broken(format!("game {}, {seat}: {what}", game.id));
         let answer: Answer = game.record.game().simplest(seat).ok_or_else(|| broken("there is no answer"))?;
         let player = game.players.get(seat.index()).ok_or_else(|| broken("there is no such seat"))?;
-        let order = MoveCommand {
+        let command = MoveCommand {
             key: format!("{CARETAKER_KEY_PREFIX}{}", game.version + 1),
             tag: None,
             what: MoveAction::Play(vec![answer]),
@@ -116,9 +116,9 @@ impl Service {
         let by = TurnBy {
             seat: seat.index() as i16,
             account: player.account,
-            key: order.key.clone(),
-            request: order.hash()?,
+            key: command.key.clone(),
+            request: command.hash()?,
         };
-        self.play_for(game, seat, by, &order).await
+        self.play_for(game, seat, by, &command).await
     }
 }

@@ -90,7 +90,7 @@ impl LoadedGame {
             end_reason,
             vacant,
             gone,
-            seating: sitting,
+            seating,
             created_at,
             updated_at,
             ..
@@ -110,7 +110,7 @@ impl LoadedGame {
             end_reason,
             vacant,
             gone,
-            seating: sitting,
+            seating,
             created_at,
             updated_at,
         })

@@ -20,7 +20,6 @@ pub struct MoveCommand {
     pub language: Language,
 }
 
-/// The action of a move.
 #[derive(Clone, Debug)]
 pub enum MoveAction {
     /// Answers the decision, and those that follow.

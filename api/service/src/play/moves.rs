@@ -30,7 +30,6 @@ use crate::seating::state::{ClockContext, TurnCause};
 /// How often a move is retried after a concurrent turn.
 const MAX_ATTEMPTS: usize = 64;
 
-/// The outcome of a move.
 #[derive(Debug)]
 pub struct MoveOutcome {
     /// The stored reply.
@@ -77,7 +76,7 @@ struct Played {
     turn: Turn,
     unused: usize,
     /// The seat that acted, and how; none for the caretaker.
-    deed: Option<(Seat, TurnCause)>,
+    cause: Option<(Seat, TurnCause)>,
 }
 
 /// A turn that can be committed.
@@ -93,9 +92,9 @@ impl Service {
         &self,
         account: AccountId,
         id: GameId,
-        order: MoveCommand,
+        command: MoveCommand,
     ) -> Result<MoveOutcome, Error> {
-        let request = order.hash()?;
+        let request = command.hash()?;
         let mut took = MoveTimings::default();
         let mut game = match self.publisher.cache.get(id) {
             Some(game) => game,
@@ -115,24 +114,25 @@ impl Service {
             let by = TurnBy {
                 seat: seat.index() as i16,
                 account,
-                key: order.key.clone(),
+                key: command.key.clone(),
                 request: request.clone(),
             };
-            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &order, &times) }).await
+            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &command, &times) })
+                .await
             {
                 Ok(Attempt { turn, next, done }) => {
                     match timed("commit", &mut took.commit, self.commit(turn, next)).await {
                         Ok(_) => return Ok(MoveOutcome { took: Some(took), ..done }),
                         Err(StoreError::Conflict) => game = self.load(id).await?,
                         Err(StoreError::Duplicate) => {
-                            return self.as_before(account, seat, id, &order.key, &request).await;
+                            return self.as_before(account, seat, id, &command.key, &request).await;
                         }
                         Err(other) => return Err(other.into()),
                     }
                 }
                 // The move may have been carried out before, or the cached game may be out of date.
                 Err(why) => {
-                    if let Some(turn) = self.store.turn_by_key(id, account, order.key.clone()).await? {
+                    if let Some(turn) = self.store.turn_by_key(id, account, command.key.clone()).await? {
                         return again(id, seat, turn, &request);
                     }
                     if self.store.game_version(id).await? == Some(game.version) {
@@ -150,7 +150,7 @@ impl Service {
         game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &MoveCommand,
+        command: &MoveCommand,
         times: &ClockContext,
     ) -> Result<Attempt, Error> {
         goes_on(game)?;
@@ -162,18 +162,18 @@ impl Service {
         if !caretaker && game.seating.of(seat).caretaker.is_some() {
             return Err(Error::Conflict(Conflict::SeatResigned));
         }
-        if let Some(tag) = &order.tag {
-            fits(game, seat, tag, order.language)?;
+        if let Some(tag) = &command.tag {
+            fits(game, seat, tag, command.language)?;
         }
         let mut record = game.record.clone();
-        let (turn, asked) = match &order.what {
+        let (turn, asked) = match &command.what {
             MoveAction::Play(answers) => (record.play(seat, answers), answers.len()),
             MoveAction::Undo(steps) => (record.undo(seat, *steps), usize::from(*steps)),
         };
-        let turn = turn.map_err(|why| refused(why, order.language))?;
+        let turn = turn.map_err(|why| refused(why, command.language))?;
         let unused = asked.saturating_sub(turn.applied);
-        let deed = (!caretaker).then_some((seat, order.what.cause()));
-        self.write_up(game, seat, by, order, Played { record, turn, unused, deed }, times)
+        let cause = (!caretaker).then_some((seat, command.what.cause()));
+        self.write_up(game, seat, by, command, Played { record, turn, unused, cause }, times)
     }
 
     fn write_up(
@@ -181,8 +181,8 @@ impl Service {
         game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &MoveCommand,
-        Played { record, turn, unused, deed }: Played,
+        command: &MoveCommand,
+        Played { record, turn, unused, cause }: Played,
         times: &ClockContext,
     ) -> Result<Attempt, Error> {
         let at = self.clock.now();
@@ -191,18 +191,18 @@ impl Service {
             applied: turn.applied,
             unused,
             new_information: turn.new_information,
-            decision: spelled(&record, seat, order.language)
+            decision: spelled(&record, seat, command.language)
                 .map(|d| serde_json::value::to_raw_value(&d))
                 .transpose()
                 .map_err(unwritten)?,
             waiting_for,
         };
         let kept = game.seating.control.is_some() || record.game().is_over() && game.is_handed_over();
-        let seating = kept.then(|| game.seating_after(&record, game.seating.clone(), deed, at, times));
+        let seating = kept.then(|| game.seating_after(&record, game.seating.clone(), cause, at, times));
         let entry = TurnEntry {
-            kind: order.what.kind(),
+            kind: command.what.kind(),
             by: Some(by),
-            answers: order.what.json()?,
+            answers: command.what.json()?,
             reply: json(&reply)?,
             end_reason: None,
             seating,
@@ -224,10 +224,10 @@ impl Service {
         turn: NewTurn,
         next: LoadedGame,
     ) -> Result<Arc<LoadedGame>, StoreError> {
-        let (written, news) = (self.store.commit_turn(turn), self.publisher.clone());
+        let (written, publisher) = (self.store.commit_turn(turn), self.publisher.clone());
         run_to_completion(async move {
             written.await?;
-            Ok(news.publish(next))
+            Ok(publisher.publish(next))
         })
         .await
     }
@@ -238,10 +238,10 @@ impl Service {
         game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &MoveCommand,
+        command: &MoveCommand,
     ) -> Result<Option<Arc<LoadedGame>>, Error> {
         let times = self.clock_context(game).await?;
-        let Attempt { turn, next, .. } = self.attempt(game, seat, by, order, &times)?;
+        let Attempt { turn, next, .. } = self.attempt(game, seat, by, command, &times)?;
         match self.commit(turn, next).await {
             Ok(next) => Ok(Some(next)),
             Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
@@ -257,12 +257,12 @@ impl Service {
         game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &MoveCommand,
+        command: &MoveCommand,
         change: impl FnOnce(i64, i64, usize) -> KeptPlan,
     ) -> Result<Option<KeptPlan>, Error> {
         let times = self.clock_context(game).await?;
-        let Attempt { mut turn, next, done } = self.attempt(game, seat, by, order, &times)?;
-        if let MoveAction::Play(answers) = &order.what {
+        let Attempt { mut turn, next, done } = self.attempt(game, seat, by, command, &times)?;
+        if let MoveAction::Play(answers) = &command.what {
             turn.answers = json(&answers.iter().take(done.reply.applied).collect::<Vec<_>>())?;
         }
         let plan = change(turn.first_seq, turn.last_seq, done.reply.applied);

@@ -13,7 +13,6 @@ use crate::seating::bits;
 
 /// What a turn records in addition to the position and the events.
 pub(crate) struct TurnEntry {
-    /// The kind of turn.
     pub kind: TurnKind,
     /// The request of a player that it carries out, if any.
     pub by: Option<TurnBy>,
@@ -63,7 +62,7 @@ impl LoadedGame {
         at: Moment,
     ) -> Result<(NewTurn, Self), Error> {
         let handed = entry.seating.as_ref().map_or(&[][..], |seating| &seating.handed);
-        let sitting = entry.seating.as_ref().map_or(&self.seating, |seating| &seating.state);
+        let state = entry.seating.as_ref().map_or(&self.seating, |seating| &seating.state);
         let next = Self {
             id: self.id,
             version: self.version + 1,
@@ -73,7 +72,7 @@ impl LoadedGame {
             end_reason: entry.end_reason.clone(),
             vacant: entry.seating.as_ref().map_or(self.vacant, |seating| seating.vacant),
             gone: self.gone,
-            seating: sitting.clone(),
+            seating: state.clone(),
             created_at: self.created_at,
             updated_at: at,
             record,

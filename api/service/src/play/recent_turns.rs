@@ -25,7 +25,6 @@ const MAX_TURNS_PER_GAME: usize = 8;
 /// The number of turns that one query reads, also for a reader that is far behind.
 const TURNS_PER_READ: usize = 16;
 
-/// The events of a turn.
 #[derive(Debug)]
 pub struct TurnEvents {
     /// The version after the turn.

@@ -76,14 +76,12 @@ pub struct Seating {
     pub handed: Vec<SubstituteChange>,
 }
 
-/// The kind of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TurnKind {
     /// The set-up.
     Start,
     /// Answers to a decision.
     Move,
-    /// An undo.
     Undo,
     /// An early end of the game.
     End,
@@ -98,14 +96,12 @@ pub enum TurnKind {
 pub struct TurnBy {
     /// The seat, counted clockwise from 0.
     pub seat: i16,
-    /// The account.
     pub account: AccountId,
     pub key: String,
     /// SHA-256 of the request.
     pub request: Vec<u8>,
 }
 
-/// A stored game.
 #[derive(Clone, Debug)]
 pub struct StoredGame {
     pub id: GameId,
@@ -124,7 +120,6 @@ pub struct StoredGame {
     pub end_reason: Option<String>,
     /// The players, clockwise.
     pub players: Vec<Player>,
-    /// The substitutes.
     pub substitutes: Vec<(Seat, Player)>,
     /// The seats that the caretaker plays for; empty when the game is over.
     pub vacant: u8,
@@ -153,7 +148,6 @@ impl From<Account> for Player {
     }
 }
 
-/// A stored turn.
 #[derive(Clone, Debug)]
 pub struct StoredTurn {
     /// The version of the game after it.
@@ -190,7 +184,6 @@ pub struct StoredEvents {
     pub at: Moment,
 }
 
-/// The progress of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameProgress {
     pub game: GameId,
@@ -271,7 +264,6 @@ pub struct OutboxEntry {
 /// The row of a game that waits for an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Waiting {
-    /// The game.
     pub game: GameId,
     /// The seat of the account, counted clockwise from 0.
     pub seat: i16,

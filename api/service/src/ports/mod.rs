@@ -37,9 +37,7 @@ pub enum StoreError {
 /// Why a database cannot be used until an operator repairs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DatabaseFault {
-    /// The disk is full.
     DiskFull,
-    /// It is read-only.
     ReadOnly,
     /// Reading or writing its files fails.
     Io,
@@ -88,7 +86,6 @@ pub trait Bus: Send + Sync {
     }
 }
 
-/// The reach of a bus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BusReach {
     /// This node, because there are no others.
@@ -99,7 +96,6 @@ pub enum BusReach {
     Cut,
 }
 
-/// A clock.
 pub trait Clock: Send + Sync {
     /// The current time.
     fn now(&self) -> Moment;

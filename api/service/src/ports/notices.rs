@@ -23,7 +23,6 @@ pub enum Topic {
     Keys,
 }
 
-/// A notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
     /// A game has started or changed.

@@ -1,9 +1,8 @@
-//! What comes of games: a row for each seat when a game is over, and with it the ratings, once, by whichever node gets to
-//! it first. What is still to be done stands in the rows of the games themselves.
+//! Results: when a game is over, one node stores a row for each seat and the new ratings in one transaction. Pending work
+//! is found in the rows of the games.
 //!
-//! A seat whose owner had left before the end is last, whatever was played for it. Who takes a seat that was given up plays
-//! without a rating. A game that was ended before its end
-//! leaves no results.
+//! A seat whose owner had left before the end is last, whatever the caretaker played for it. An account that takes over
+//! a vacant seat plays unrated. A game that was ended early has no results.
 
 pub mod ratings;
 pub mod statistics;
@@ -40,12 +39,10 @@ pub struct Over {
     pub rated: bool,
 }
 
-/// The result of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatResult {
     /// The seat, counted clockwise from 0.
     pub seat: i16,
-    /// The account.
     pub account: AccountId,
     /// The place, 1 for the best; seats with equal results share a place.
     pub place: u8,
@@ -55,7 +52,6 @@ pub struct SeatResult {
     pub left_early: bool,
     /// The account that had resigned before this one took the seat: its rating counts the game as left.
     pub gave_up: Option<AccountId>,
-    /// The corporation.
     pub corporation: String,
     /// The points by source.
     pub points: Points,
@@ -73,7 +69,6 @@ pub struct Points {
     pub total: i32,
 }
 
-/// The results of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameResult {
     pub game: GameId,

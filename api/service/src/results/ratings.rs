@@ -30,7 +30,6 @@ pub enum RatingKind {
 /// The estimate of a skill.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Skill {
-    /// The mean.
     pub mean: f64,
     /// The standard deviation.
     pub deviation: f64,

@@ -18,13 +18,10 @@ pub struct Sum {
     pub place: u8,
     /// Whether they were won.
     pub won: bool,
-    /// The corporation.
     pub corporation: String,
     /// The number of games.
     pub games: i64,
-    /// The sum of the points.
     pub points: SumOfPoints,
-    /// The sum of the generations.
     pub generations: i64,
     /// The sum of the durations in seconds.
     pub seconds: i64,
@@ -49,7 +46,6 @@ pub struct Tally {
     pub games: i64,
     /// The number of games that were won.
     pub wins: i64,
-    /// The sum of the points.
     pub points: SumOfPoints,
     /// The sum of the generations.
     pub generations: i64,
@@ -86,11 +82,9 @@ pub struct Profile {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct After {
     pub points: i32,
-    /// The account.
     pub account: AccountId,
 }
 
-/// A page of a leaderboard.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LeaderboardPage {
     /// The number of accounts before it.

@@ -10,7 +10,6 @@ use crate::seating::state::SeatingState;
 /// The substitute of a seat, as stored in the seating state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Substitute {
-    /// The hand-over.
     pub by: HandOverId,
     /// The account that plays.
     pub account: AccountId,
@@ -22,7 +21,6 @@ pub struct Substitute {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SubstituteChange {
     pub seat: Seat,
-    /// The hand-over.
     pub by: HandOverId,
     /// The new substitute; none if the owner plays again.
     pub to: Option<AccountId>,

@@ -39,10 +39,7 @@ pub struct Control {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Limit {
     /// A fixed time for each decision.
-    PerDecision {
-        /// Seconds.
-        limit_seconds: u32,
-    },
+    PerDecision { limit_seconds: u32 },
     /// A time bank; the increment is added each time the game starts to wait for the seat.
     Bank {
         /// Seconds in the bank at the start.

@@ -13,7 +13,6 @@ use crate::seating::state::{CaretakerReason, SeatingState, TurnCause};
 /// How long a vote is open, in microseconds.
 const VOTE_LIFETIME: i64 = 2 * 24 * 3_600 * 1_000_000;
 
-/// A vote.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Vote {
     /// The number of the vote within the game.
@@ -32,7 +31,6 @@ pub struct Vote {
     pub no: u8,
 }
 
-/// The state of a vote.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum VoteState {
     /// More votes are needed.
@@ -45,14 +43,12 @@ pub enum VoteState {
 
 impl Vote {
     /// The seats that may vote, given the seats of deleted accounts and all seats.
-    pub(crate) fn asked_of(&self, sitting: &SeatingState, gone: u8, all: u8) -> u8 {
+    pub(crate) fn asked_of(&self, state: &SeatingState, gone: u8, all: u8) -> u8 {
         match self.motion.kind {
             // A game must not be ended or paused merely because the other players are absent.
-            VoteKind::Abort | VoteKind::Pause => all & !gone & !for_good(sitting),
+            VoteKind::Abort | VoteKind::Pause => all & !gone & !for_good(state),
             VoteKind::Resume | VoteKind::Extend | VoteKind::Replace => {
-                sitting.present(gone, all)
-                    & !late(sitting)
-                    & !self.motion.seat.map_or(0, |seat| bits(&[seat]))
+                state.present(gone, all) & !late(state) & !self.motion.seat.map_or(0, |seat| bits(&[seat]))
             }
         }
     }
@@ -81,16 +77,16 @@ impl Vote {
 }
 
 /// The seats whose players have resigned or left.
-fn for_good(sitting: &SeatingState) -> u8 {
+fn for_good(state: &SeatingState) -> u8 {
     let lost = |seat: &&Seat| {
-        matches!(sitting.of(**seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left))
+        matches!(state.of(**seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left))
     };
     Seat::ALL.iter().filter(lost).fold(0, |all, seat| all | bits(&[*seat]))
 }
 
 /// The seats whose time has run out.
-fn late(sitting: &SeatingState) -> u8 {
-    let late = Seat::ALL.iter().filter(|seat| sitting.of(**seat).overdue.is_some());
+fn late(state: &SeatingState) -> u8 {
+    let late = Seat::ALL.iter().filter(|seat| state.of(**seat).overdue.is_some());
     late.fold(0, |all, seat| all | bits(&[*seat]))
 }
 
@@ -113,7 +109,7 @@ impl SeatingState {
     /// Closes votes about seats whose player has acted, and those opened by an expiry after which the seat has time
     /// again.
     pub fn settle(&mut self, by: Option<(Seat, TurnCause)>) {
-        let acted = by.filter(|(_, deed)| *deed != TurnCause::Expired).map(|(seat, _)| seat);
+        let acted = by.filter(|(_, cause)| *cause != TurnCause::Expired).map(|(seat, _)| seat);
         let late = late(self);
         let settled = |vote: &Vote| match (vote.motion, vote.by) {
             (Motion { kind: VoteKind::Replace, seat: Some(seat) }, by) => {

@@ -31,7 +31,7 @@ pub async fn failure_counts(
             last_at: (*at).into(),
         })
     };
-    Ok(FailureCounts { here: of(&place.0), strange: of(UNKNOWN_NETWORKS) })
+    Ok(FailureCounts { here: of(&place.0), unknown: of(UNKNOWN_NETWORKS) })
 }
 
 pub async fn save(
@@ -42,7 +42,7 @@ pub async fn save(
     after: FailureCounts,
 ) -> Result<(), StoreError> {
     // Always in this order, so that two nodes do not deadlock.
-    put(c, who, UNKNOWN_NETWORKS, before.strange, after.strange).await?;
+    put(c, who, UNKNOWN_NETWORKS, before.unknown, after.unknown).await?;
     put(c, who, &place.0, before.here, after.here).await
 }
 

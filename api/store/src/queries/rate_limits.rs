@@ -33,9 +33,9 @@ pub async fn take(c: &mut Conn, key: &str, now: i64, cost: i64, max: i64) -> Res
         .await
         .optional()?;
     if let Some(Taken { empty }) = taken {
-        return Ok(Lease { granted: true, empty });
+        return Ok(Lease { allowed: true, empty });
     }
     let empty = allowances::table.find(key).select(allowances::empty).first(c).await.optional()?;
     // The row may have been purged meanwhile: then the bucket is full again.
-    Ok(Lease { granted: false, empty: empty.unwrap_or(now) })
+    Ok(Lease { allowed: false, empty: empty.unwrap_or(now) })
 }

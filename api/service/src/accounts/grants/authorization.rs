@@ -19,13 +19,11 @@ use crate::moment::Moment;
 use crate::network::Network;
 use crate::{Service, secret};
 
-/// The lifetime of a code.
 const CODE_LIFETIME: Duration = Duration::from_secs(60);
 
 /// An authorization request of a third party.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// The client.
     pub client: Client,
     /// The redirect URI.
     pub redirect: Redirect,
@@ -38,19 +36,15 @@ pub struct Request {
 /// A stored authorization code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuthorizationCode {
-    /// The hash of the code.
     pub hash: Vec<u8>,
     /// The account that has consented.
     pub account: AccountId,
     /// The bot that is to act, if any.
     pub bot: Option<AccountId>,
-    /// The client.
     pub client: String,
-    /// The redirect URI.
     pub redirect_uri: String,
     /// The code challenge that the verifier must match.
     pub challenge: String,
-    /// The scopes.
     pub scopes: Scopes,
     /// The network of the owner at the time of consent.
     pub place: Vec<u8>,
@@ -59,10 +53,8 @@ pub struct AuthorizationCode {
 
 /// A token request with an authorization code.
 pub struct Exchange {
-    /// The client.
     pub client: Client,
     pub code: String,
-    /// The redirect URI.
     pub redirect_uri: String,
     /// The code verifier.
     pub verifier: String,
@@ -101,7 +93,7 @@ impl Service {
             place: agreed.place.0.to_vec(),
             expires_at: self.clock.now().plus(CODE_LIFETIME),
         };
-        self.store.keep_code(kept, agreed.shown).await?;
+        self.store.keep_code(kept, agreed.auth_proof).await?;
         Ok(code)
     }
 

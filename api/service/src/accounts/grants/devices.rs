@@ -16,7 +16,6 @@ use crate::network::Network;
 use crate::ports::StoreError;
 use crate::{Service, secret};
 
-/// The lifetime of a device code.
 pub const DEVICE_CODE_LIFETIME: Duration = Duration::from_secs(600);
 /// The polling interval in seconds.
 pub const PAUSE: u32 = 5;
@@ -30,11 +29,8 @@ const THROTTLE_KEY: &str = "user codes";
 pub struct DeviceGrant {
     /// The hash of the device code.
     pub hash: Vec<u8>,
-    /// The user code.
     pub user_code: String,
-    /// The client.
     pub client: String,
-    /// The scopes.
     pub scopes: Scopes,
     /// When the device last polled.
     pub polled_at: Moment,
@@ -72,11 +68,8 @@ pub struct Begun {
 
 /// A pending device authorization, as shown to the person.
 pub struct Waiting {
-    /// The client.
     pub client: Client,
-    /// The scopes.
     pub scopes: Scopes,
-    /// The user code.
     pub user_code: String,
 }
 
@@ -118,14 +111,14 @@ impl Service {
 
     /// Records the answer of the person.
     pub async fn answer_device(&self, typed: &str, agreed: Option<Agreed>) -> Result<(), Error> {
-        let (answer, shown) = match agreed {
+        let (answer, proof) = match agreed {
             None => (Answer::Denied, AuthProof::Itself),
-            Some(Agreed { account, bot, place, shown }) => {
-                (Answer::Allowed { account, bot, place: place.0.to_vec() }, shown)
+            Some(Agreed { account, bot, place, auth_proof: proof }) => {
+                (Answer::Allowed { account, bot, place: place.0.to_vec() }, proof)
             }
         };
         let (code, now) = (secret::read_code(typed), self.clock.now());
-        match self.store.answer_device_grant(code, answer, shown, now).await {
+        match self.store.answer_device_grant(code, answer, proof, now).await {
             Err(StoreError::Conflict) => Err(Error::Forbidden(Forbidden::WrongCode)),
             other => Ok(other?),
         }

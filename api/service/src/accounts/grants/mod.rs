@@ -28,7 +28,6 @@ use crate::ports::StoreError;
 pub struct Grant {
     /// The URL of the third party; none for a personal token.
     pub client: Option<String>,
-    /// The scopes.
     pub scopes: Scopes,
     /// The bot that acts instead of the owner, if any.
     pub bot: Option<AccountId>,
@@ -47,7 +46,7 @@ pub struct Agreed {
     account: AccountId,
     bot: Option<AccountId>,
     place: Network,
-    shown: AuthProof,
+    auth_proof: AuthProof,
 }
 
 /// A code that can be redeemed once for a session.
@@ -69,18 +68,18 @@ impl Service {
         bot: &str,
         place: Network,
     ) -> Result<Agreed, Error> {
-        let (owner, shown) = match proof {
+        let (owner, auth_proof) = match proof {
             Proof::Password(given) => self.authenticate(given, place).await?,
             Proof::Code(code) => {
-                let (owner, shown) = self.use_sign_in_code(&code, place).await?;
-                (self.account(owner).await?, shown)
+                let (owner, auth_proof) = self.use_sign_in_code(&code, place).await?;
+                (self.account(owner).await?, auth_proof)
             }
         };
         let bot = match scopes.contains(Scope::BotPlay) {
             true => Some(self.bot_named(owner.id, bot).await?.id),
             false => None,
         };
-        Ok(Agreed { account: owner.id, bot, place, shown })
+        Ok(Agreed { account: owner.id, bot, place, auth_proof })
     }
 
     /// Issues the next tokens to a third party (RFC 6749 §6), with fewer scopes if requested.

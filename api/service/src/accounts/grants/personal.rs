@@ -28,9 +28,7 @@ const USAGE_INTERVAL: Duration = Duration::from_secs(3_600);
 
 /// A personal token to be created.
 pub struct NewToken {
-    /// The name.
     pub name: String,
-    /// The scopes.
     pub scopes: Scopes,
     /// The lifetime in days.
     pub days: u32,

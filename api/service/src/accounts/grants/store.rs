@@ -13,11 +13,11 @@ repository! {
     /// Stores codes of all kinds and redeems them.
     pub trait GrantRepository as grant_repository {
         /// Stores a sign-in code by its hash. `Conflict` as for `insert_session`.
-        fn keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment, shown: AuthProof) -> ();
+        fn keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment, proof: AuthProof) -> ();
         /// Deletes a sign-in code. If it has not expired, returns its account and the proof that it now stands for.
         fn take_sign_in_code(code: Vec<u8>, now: Moment) -> Option<(AccountId, AuthProof)>;
         /// Stores an authorization code. `Conflict` as for `insert_session`.
-        fn keep_code(code: AuthorizationCode, shown: AuthProof) -> ();
+        fn keep_code(code: AuthorizationCode, proof: AuthProof) -> ();
         /// An authorization code by its hash, including a redeemed one.
         fn code(hash: Vec<u8>) -> Option<AuthorizationCode>;
         /// Stores a device authorization request. `Duplicate` if its user code is taken.
@@ -28,7 +28,7 @@ repository! {
         fn device_grant_of(user_code: String) -> Option<DeviceGrant>;
         /// Answers a device authorization request. `Conflict` if it is not pending any more, or if the proof of the
         /// person is not valid any more.
-        fn answer_device_grant(user_code: String, answer: Answer, shown: AuthProof, now: Moment) -> ();
+        fn answer_device_grant(user_code: String, answer: Answer, proof: AuthProof, now: Moment) -> ();
         /// Records that a device has polled, and its polling interval from now on in seconds.
         fn device_has_asked(hash: Vec<u8>, at: Moment, pause: u32) -> ();
         /// Redeems a code and stores the new session with the hash of its first refresh token, as `insert_session`

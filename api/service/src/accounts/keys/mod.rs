@@ -90,8 +90,8 @@ pub enum TokenError {
 }
 
 impl From<TokenError> for Error {
-    fn from(doubt: TokenError) -> Self {
-        Self::Unauthenticated(match doubt {
+    fn from(error: TokenError) -> Self {
+        Self::Unauthenticated(match error {
             TokenError::Expired => detail::token_expired(),
             TokenError::UnknownKey | TokenError::Wrong => detail::token_unknown(),
         })

@@ -20,7 +20,6 @@ pub enum ConnectionKind {
 /// The owner whose streams are counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ConnectionOwner {
-    /// An account.
     Account(AccountId),
     /// The holders of a link.
     Link(LinkId),

@@ -39,7 +39,6 @@ const MAX_EVENTS_PER_READ: usize = 64;
 /// Delay before a failed read of the store is repeated.
 const RETRY_DELAY: Duration = Duration::from_millis(500);
 
-/// Settings of streams.
 #[derive(Clone, Copy, Debug)]
 pub struct StreamSettings {
     /// Streams that an account may have open on one node.
@@ -74,20 +73,17 @@ pub enum StreamEnd {
 /// What a stream yields next.
 #[derive(Debug)]
 pub enum StreamNext {
-    /// Events.
     Events(Vec<StreamItem>),
     /// No events, but a change of another resource.
     Changed(Change),
     /// Nothing for now.
     Quiet,
-    /// The end of the stream.
     End(StreamEnd),
 }
 
 /// An event, and the cursor after it.
 #[derive(Debug)]
 pub struct StreamItem {
-    /// The event.
     pub event: LoggedEvent,
     /// The stream can be resumed after the event with this cursor.
     pub cursor: String,
@@ -183,10 +179,10 @@ impl Service {
         after: Option<i64>,
         kind: ConnectionKind,
     ) -> Result<Stream, Error> {
-        let ticket = self.connections.acquire(reader.owner(), kind, self.stream_settings.per_account)?;
+        let permit = self.connections.acquire(reader.owner(), kind, self.stream_settings.per_account)?;
         // Subscribe before reading, so that no event is missed between the two.
-        let ears = self.bus.subscriptions().subscribe(&[Topic::Game(game)]);
-        let ears = reader.subscribe_to_reader(ears);
+        let subscription = self.bus.subscriptions().subscribe(&[Topic::Game(game)]);
+        let subscription = reader.subscribe_to_reader(subscription);
         let (game, viewer) = reader.game(&self, game).await?;
         let latest = game.record.facts() as i64;
         let seq = after.map_or(latest, |after| after.min(latest));
@@ -201,7 +197,7 @@ impl Service {
             over,
             waits: true,
         };
-        Ok(self.stream(reader, ears, Scope::Game, vec![followed], ticket))
+        Ok(self.stream(reader, subscription, Scope::Game, vec![followed], permit))
     }
 
     /// The events of all games of an account after a cursor, or from now on.
@@ -218,11 +214,12 @@ impl Service {
         });
         let cursor = cursor.transpose()?;
         let reader = Reader::Caller(caller);
-        let ticket = self.connections.acquire(reader.owner(), kind, self.stream_settings.per_account)?;
-        let ears =
+        let permit = self.connections.acquire(reader.owner(), kind, self.stream_settings.per_account)?;
+        let subscription =
             reader.subscribe_to_reader(self.bus.subscriptions().subscribe(&[Topic::Account(caller.account)]));
         let floor = self.clock.now().minus(MAX_CLOCK_SKEW);
-        let mut stream = self.stream(reader, ears, Scope::Account { floor, look: false }, Vec::new(), ticket);
+        let mut stream =
+            self.stream(reader, subscription, Scope::Account { floor, look: false }, Vec::new(), permit);
         stream.follow_games(cursor, floor).await?;
         Ok(stream)
     }
@@ -230,10 +227,10 @@ impl Service {
     fn stream(
         self: Arc<Self>,
         reader: Reader,
-        ears: Subscription,
+        subscription: Subscription,
         scope: Scope,
         games: Vec<FollowedGame>,
-        ticket: Permit,
+        permit: Permit,
     ) -> Stream {
         let game = match scope {
             Scope::Game => games.first().map(|followed| followed.game),
@@ -249,14 +246,14 @@ impl Service {
             service: self,
             reader,
             expires_at: expires,
-            subscription: ears,
+            subscription,
             stopping,
             scope,
             games,
             changes,
             ended: None,
             names: false,
-            _permit: ticket,
+            _permit: permit,
         }
     }
 }
@@ -272,8 +269,8 @@ impl Stream {
         match self.scope {
             Scope::Game => self.games.first().map_or(0, |game| game.seq).to_string(),
             Scope::Account { floor, .. } => {
-                let told = self.games.iter().map(|followed| (followed.game, followed.seq));
-                cursor::write(self.reader.account(), floor, told)
+                let positions = self.games.iter().map(|followed| (followed.game, followed.seq));
+                cursor::write(self.reader.account(), floor, positions)
             }
         }
     }
@@ -372,8 +369,8 @@ impl Stream {
             self.find_new_games().await?;
         }
         while let Some(at) = self.games.iter().position(|followed| followed.behind) {
-            let told = match self.games[at].read(&self.service, &self.reader, self.names).await {
-                Ok(told) => told,
+            let events = match self.games[at].read(&self.service, &self.reader, self.names).await {
+                Ok(events) => events,
                 // The seat has a substitute for now; the account stream continues without this game.
                 Err(Error::NotFound(_)) if matches!(self.scope, Scope::Account { .. }) => {
                     self.games.remove(at);
@@ -385,15 +382,15 @@ impl Stream {
                 }
                 Err(other) => return Err(other),
             };
-            if !told.is_empty() {
-                return Ok(Some(told.into_iter().map(|told| self.item(at, told)).collect()));
+            if !events.is_empty() {
+                return Ok(Some(events.into_iter().map(|event| self.item(at, event)).collect()));
             }
         }
         Ok(None)
     }
 
-    fn item(&mut self, at: usize, told: LoggedEvent) -> StreamItem {
-        self.games[at].seq = told.seq;
-        StreamItem { cursor: self.cursor(), event: told }
+    fn item(&mut self, at: usize, event: LoggedEvent) -> StreamItem {
+        self.games[at].seq = event.seq;
+        StreamItem { cursor: self.cursor(), event }
     }
 }

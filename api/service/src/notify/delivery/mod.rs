@@ -34,20 +34,16 @@ pub enum ConnectionMode {
 /// A request to another system.
 #[derive(Clone, Debug)]
 pub struct OutboundRequest {
-    /// The URL.
     pub url: String,
     /// The headers, without those of HTTP itself. Without a `content-type` the body is JSON.
     pub headers: Vec<(&'static str, String)>,
-    /// The body.
     pub body: Vec<u8>,
     /// The connection to use.
     pub connection: ConnectionMode,
 }
 
-/// The response.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutboundResponse {
-    /// The status.
     pub status: u16,
     /// The header `Retry-After`.
     pub retry_after: Option<String>,

@@ -88,18 +88,20 @@ impl Dispatch {
             let played_for = game.seating.of(*seat).caretaker.is_some();
             let open = game.record.game().tag(*seat).filter(|_| waiting_for.contains(seat) && !played_for);
             let due_at = if woken & 1 << seat.index() != 0 { now } else { now.plus(self.grace) };
-            let news = match &open {
+            let notification = match &open {
                 Some(tag) => Some((PushKind::YourTurn, tag.clone(), due_at)),
                 None if over => Some((PushKind::GameOver, String::new(), now)),
                 None => None,
             };
             let those = listeners.iter().filter(|one| one.seat == seat.index() as i16);
             let wanted = |one: &&&PushListener| {
-                let relevant = news.as_ref().filter(|news| one.plays || news.0 == PushKind::GameOver);
-                relevant.is_some_and(|news| one.preferences.wants(news.0, game.id))
+                let relevant = notification
+                    .as_ref()
+                    .filter(|notification| one.plays || notification.0 == PushKind::GameOver);
+                relevant.is_some_and(|notification| one.preferences.wants(notification.0, game.id))
             };
             let pushes = those.filter(wanted).filter_map(|one| {
-                let (kind, tag, due_at) = news.clone()?;
+                let (kind, tag, due_at) = notification.clone()?;
                 Some(NewPush { target: one.target, subject: subject(kind, game.id, one.seat, tag), due_at })
             });
             let seat = seat.index() as i16;

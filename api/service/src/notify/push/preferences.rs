@@ -11,9 +11,7 @@ use crate::notify::push::record::PushKind;
 /// The push preferences of an account.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Preferences {
-    /// The kinds that are off.
     pub off: Vec<PushKind>,
-    /// The muted games.
     pub muted: Vec<GameId>,
     /// The quiet hours, if any.
     pub quiet: Option<QuietHours>,

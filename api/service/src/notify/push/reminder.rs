@@ -14,9 +14,9 @@ impl Service {
     /// once. Returns the number of notified devices.
     pub async fn remind(&self, game: GameId, seat: Seat, stage: i16) -> Result<usize, Error> {
         let now = self.clock.now();
-        let place = seat.index() as i16;
+        let index = seat.index() as i16;
         let listeners = self.store.push_listeners(vec![game], now).await?;
-        let those = listeners.iter().filter(|one| one.seat == place && one.plays);
+        let those = listeners.iter().filter(|one| one.seat == index && one.plays);
         let those: Vec<_> = those.filter(|one| one.preferences.wants(PushKind::Reminder, game)).collect();
         if those.is_empty() {
             return Ok(0);
@@ -25,12 +25,12 @@ impl Service {
         let loaded = LoadedGame::read(stored)?;
         let waits = loaded.record.game().waiting_for().contains(&seat);
         let Some(tag) = loaded.record.game().tag(seat).filter(|_| waits) else { return Ok(0) };
-        let subject = PushSubject { kind: PushKind::Reminder, game, seat: place, tag: tag.clone(), stage };
+        let subject = PushSubject { kind: PushKind::Reminder, game, seat: index, tag: tag.clone(), stage };
         let push = |target| NewPush { target, subject: subject.clone(), due_at: now };
         let pushes: Vec<_> = those.iter().map(|one| push(one.target)).collect();
         let count = pushes.len();
         let save_seat_decisions =
-            SeatDecision { game, version: loaded.version, seat: place, open_tag: Some(tag), pushes };
+            SeatDecision { game, version: loaded.version, seat: index, open_tag: Some(tag), pushes };
         self.store.save_seat_decisions(vec![save_seat_decisions], now).await?;
         self.pushes_due.notify_one();
         Ok(count)

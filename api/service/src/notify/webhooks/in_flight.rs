@@ -29,7 +29,6 @@ pub struct Concurrency {
 pub struct Destination {
     /// The owner of the webhook.
     pub account: AccountId,
-    /// The webhook.
     pub webhook: WebhookId,
     /// The host and the port of its URL.
     pub host: Arc<str>,

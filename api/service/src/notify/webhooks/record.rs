@@ -12,11 +12,9 @@ use crate::notify::webhooks::in_flight::InFlight;
 /// A webhook of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Webhook {
-    /// Its id.
     pub id: WebhookId,
     /// The account that owns it.
     pub account: AccountId,
-    /// The URL.
     pub url: String,
     /// What is sent.
     pub sends: Sends,
@@ -98,7 +96,6 @@ pub enum DeliveryItem {
     Turn(GameId, i64),
     /// A turn without its events: since then the game waits for the seat.
     Decision(GameId, i64),
-    /// A ping.
     Ping,
 }
 
@@ -107,11 +104,9 @@ pub enum DeliveryItem {
 pub struct Delivery {
     /// Its id, the same at every attempt.
     pub id: DeliveryId,
-    /// The webhook.
     pub webhook: WebhookId,
     /// The subject.
     pub item: DeliveryItem,
-    /// The state.
     pub state: State,
     /// The number of attempts so far.
     pub attempts: i32,
@@ -137,7 +132,6 @@ pub struct Attempt {
 /// A webhook that receives the events of a game, and the seat of its account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WebhookListener {
-    /// The webhook.
     pub webhook: WebhookId,
     /// What it receives.
     pub sends: Sends,
@@ -145,7 +139,6 @@ pub struct WebhookListener {
     pub games: Vec<GameId>,
     /// When the webhook was created; it receives nothing earlier.
     pub since: Moment,
-    /// The game.
     pub game: GameId,
     /// The seat, counted clockwise from 0.
     pub seat: i16,
@@ -156,9 +149,7 @@ pub struct WebhookListener {
 /// The outcome of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeliveryOutcome {
-    /// The delivery.
     pub delivery: DeliveryId,
-    /// The webhook.
     pub webhook: WebhookId,
     /// The result.
     pub attempt: Attempt,
@@ -179,7 +170,6 @@ pub struct DeliveryOutcome {
 pub struct WebhookLeaseRequest {
     /// The time.
     pub now: Moment,
-    /// The duration of the lease.
     pub lease: Duration,
     /// The attempts of this node that are under way.
     pub in_flight: InFlight,

@@ -65,13 +65,13 @@ enum Looked {
 impl Service {
     /// Runs forever.
     pub async fn keep_plans(&self) {
-        let mut swept = Instant::now();
+        let mut last_poll = Instant::now();
         loop {
             // Look after a notification and after the interval.
-            let _ = timeout_at(swept + POLL_INTERVAL, self.publisher.moved.wakeup.notified()).await;
+            let _ = timeout_at(last_poll + POLL_INTERVAL, self.publisher.moved.wakeup.notified()).await;
             let mut done = self.look_at_moved_plans().await;
-            if swept.elapsed() >= POLL_INTERVAL {
-                swept = Instant::now();
+            if last_poll.elapsed() >= POLL_INTERVAL {
+                last_poll = Instant::now();
                 done = done.and(self.look_at_all_plans().await);
             }
             if let Err(why) = done {
@@ -204,15 +204,19 @@ impl Service {
     ) -> Result<Looked, Error> {
         let mut armed = plan.armed()?;
         let seat = armed.seat;
-        let order = MoveCommand {
+        let command = MoveCommand {
             // The key of a client contains no space.
             key: format!("plan {} {}", plan.id, plan.revision),
             tag: None,
             what: MoveAction::Play(answers),
             language: Language::English,
         };
-        let by =
-            TurnBy { seat: plan.seat, account: plan.account, key: order.key.clone(), request: order.hash()? };
+        let by = TurnBy {
+            seat: plan.seat,
+            account: plan.account,
+            key: command.key.clone(),
+            request: command.hash()?,
+        };
         let change = |first: i64, last: i64, applied: usize| {
             let done = armed.carried_out(applied);
             let mut next = plan.after(self.clock.now(), PlanEvent::Triggered { first, last });
@@ -222,7 +226,7 @@ impl Service {
             }
             KeptPlan { done: armed.done, looked: game.version + 1, ..next }
         };
-        match self.play_planned(game, seat, by, &order, change).await {
+        match self.play_planned(game, seat, by, &command, change).await {
             Ok(Some(plan)) => {
                 self.plan_changed(&plan);
                 Ok(Looked::Changed)
@@ -269,11 +273,11 @@ impl Service {
             }
             after = last;
         }
-        let stands = |number: u64, fact: &Event| {
-            let undone = game.record.is_undone(number) && !matches!(fact, Event::Undone { .. });
+        let stands = |number: u64, event: &Event| {
+            let undone = game.record.is_undone(number) && !matches!(event, Event::Undone { .. });
             number > seq as u64 && number <= latest && !undone
         };
-        facts.retain(|(number, fact)| stands(*number, fact));
+        facts.retain(|(number, event)| stands(*number, event));
         Ok(facts)
     }
 }

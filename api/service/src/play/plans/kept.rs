@@ -41,7 +41,6 @@ pub struct KeptPlan {
     pub seat: i16,
     /// Its content.
     pub plan: Plan,
-    /// Its state.
     pub state: PlanState,
     /// Incremented at each change; a change is stored only on the version before it.
     pub revision: i64,
@@ -63,7 +62,6 @@ pub struct KeptPlan {
     pub created_at: Moment,
 }
 
-/// The state of a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlanState {
     /// It waits for its moment.
@@ -98,10 +96,7 @@ pub enum PlanEvent {
     /// It was carried out completely.
     Done,
     /// It has ended without that.
-    Disarmed {
-        /// The reason.
-        reason: Reason,
-    },
+    Disarmed { reason: Reason },
 }
 
 impl PlanState {

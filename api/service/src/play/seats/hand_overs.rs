@@ -45,10 +45,8 @@ pub struct HandOver {
     pub ended_at: Option<Moment>,
 }
 
-/// The state of a hand-over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandOverState {
-    /// It is offered.
     Offered,
     /// The substitute plays.
     Active,
@@ -164,13 +162,13 @@ impl Service {
             if at_odds || !can_be_accepted(&game, &found) {
                 return Err(nothing());
             }
-            let mut sitting = game.seating.clone();
-            if sitting.of(found.seat).caretaker.is_some() {
-                sitting.return_to_player(found.seat);
+            let mut state = game.seating.clone();
+            if state.of(found.seat).caretaker.is_some() {
+                state.return_to_player(found.seat);
             }
-            sitting.of_mut(found.seat).substitute = Some(Substitute { by: id, account, until: found.until });
+            state.of_mut(found.seat).substitute = Some(Substitute { by: id, account, until: found.until });
             let notes = vec![Noted::of(Note::HandedOver, found.seat)];
-            let step = SeatChange { notes, seating: sitting, moves: Vec::new() };
+            let step = SeatChange { notes, seating: state, moves: Vec::new() };
             let times = self.clock_context(&game).await?;
             if self.apply_seat_change(&game, step, now, &times).await?.is_some() {
                 self.announce_inbox(&[account]).await;
@@ -200,26 +198,26 @@ impl Service {
                 HandOverState::Active => {}
             }
             let game = self.load(found.game).await?;
-            let (seat, mut sitting) = (found.seat, game.seating.clone());
-            if sitting.of(seat).substitute.is_none_or(|substitute| substitute.by != id) {
+            let (seat, mut state) = (found.seat, game.seating.clone());
+            if state.of(seat).substitute.is_none_or(|substitute| substitute.by != id) {
                 continue;
             }
-            sitting.of_mut(seat).substitute = None;
+            state.of_mut(seat).substitute = None;
             let mut notes = vec![Noted::of(Note::GivenBack, seat)];
             let away = matches!(
-                sitting.of(seat).caretaker,
+                state.of(seat).caretaker,
                 Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote)
             );
             // The owner who takes the seat back is present.
             if away && account == found.from.account {
-                sitting.return_to_player(seat);
+                state.return_to_player(seat);
                 notes.push(Noted::of(Note::CameBack, seat));
             }
             let times = self.clock_context(&game).await?;
             if self
                 .apply_seat_change(
                     &game,
-                    SeatChange { notes, seating: sitting, moves: Vec::new() },
+                    SeatChange { notes, seating: state, moves: Vec::new() },
                     now,
                     &times,
                 )

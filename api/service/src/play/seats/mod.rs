@@ -42,7 +42,6 @@ pub(crate) struct SeatChange {
 /// What an operation on a seat does.
 #[derive(Debug)]
 pub(crate) enum Change {
-    /// This change.
     Turn(Box<SeatChange>),
     /// Nothing: it was done before.
     Nothing,
@@ -53,8 +52,11 @@ pub(crate) enum Change {
 /// A turn that no player has requested.
 pub(crate) enum SystemTurn {
     /// The server has answered for a seat whose time has run out.
-    Expiry { seat: Seat, account: AccountId, answers: Vec<Answer> },
-    /// A note.
+    Expiry {
+        seat: Seat,
+        account: AccountId,
+        answers: Vec<Answer>,
+    },
     Notes(Vec<Noted>),
 }
 
@@ -73,19 +75,19 @@ impl LoadedGame {
     pub(crate) fn seating_after(
         &self,
         record: &Record,
-        sitting: SeatingState,
+        state: SeatingState,
         by: Option<(Seat, TurnCause)>,
         at: Moment,
         times: &ClockContext,
     ) -> Seating {
-        self.seating_after_moves(record, sitting, &[], by, at, times)
+        self.seating_after_moves(record, state, &[], by, at, times)
     }
 
     /// The same for a turn in which seats get new owners.
     fn seating_after_moves(
         &self,
         record: &Record,
-        mut sitting: SeatingState,
+        mut state: SeatingState,
         moves: &[(Seat, AccountId)],
         by: Option<(Seat, TurnCause)>,
         at: Moment,
@@ -95,24 +97,24 @@ impl LoadedGame {
         let over = record.game().is_over();
         // A hand-over ends when its owner loses the seat, and when the game is over.
         let ended = if over { Seat::ALL } else { &taken[..] };
-        ended.iter().for_each(|seat| sitting.of_mut(*seat).substitute = None);
-        let handed = sitting.handed_since(&self.seating);
-        handed.iter().for_each(|one| sitting.charge(one.seat, at, times));
+        ended.iter().for_each(|seat| state.of_mut(*seat).substitute = None);
+        let handed = state.handed_since(&self.seating);
+        handed.iter().for_each(|one| state.charge(one.seat, at, times));
         let (gone, all) = (self.gone & !bits(&taken), self.all());
         // A vote about a seat ends when nobody plays for it any more, or another account does.
-        let here = sitting.present(gone, all) & !bits(&taken);
-        sitting.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here & bits(&[seat]) != 0));
-        let waiting = bits(&record.game().waiting_for()) & sitting.present(gone, all);
-        sitting.apply_turn(ClockInput { at, waiting, by, gone, all }, times);
-        sitting.settle(by);
-        let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
-        let due = agenda.chain(reminders::next(&sitting, times, at)).min();
+        let here = state.present(gone, all) & !bits(&taken);
+        state.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here & bits(&[seat]) != 0));
+        let waiting = bits(&record.game().waiting_for()) & state.present(gone, all);
+        state.apply_turn(ClockInput { at, waiting, by, gone, all }, times);
+        state.settle(by);
+        let agenda = state.agenda(times).into_iter().map(|(at, _)| at);
+        let due = agenda.chain(reminders::next(&state, times, at)).min();
         // Checked immediately, because the rests of the players are read then, and votes may be decided.
-        let settled = handed.is_empty() && moves.is_empty() && sitting.decided(gone, all).is_none();
+        let settled = handed.is_empty() && moves.is_empty() && state.decided(gone, all).is_none();
         let due = if settled { due } else { Some(at) };
         let due = due.filter(|_| !over);
         let moves = moves.iter().map(|(seat, account)| (seat.index() as i16, *account)).collect();
-        Seating { vacant: sitting.played_for(gone, all), due, state: sitting, moves, handed }
+        Seating { vacant: state.played_for(gone, all), due, state, moves, handed }
     }
 }
 
@@ -166,10 +168,10 @@ impl Service {
         at: Moment,
         times: &ClockContext,
     ) -> Result<Option<Arc<LoadedGame>>, Error> {
-        let SeatChange { notes, seating: sitting, moves } = step;
+        let SeatChange { notes, seating: state, moves } = step;
         let mut record = game.record.clone();
         let turn = record.note(&notes).map_err(|_| Error::GameOver(game.end_reason.clone()))?;
-        let seating = game.seating_after_moves(&record, sitting, &moves, None, at, times);
+        let seating = game.seating_after_moves(&record, state, &moves, None, at, times);
         self.write_system_turn(game, record, turn, SystemTurn::Notes(notes), seating, at).await
     }
 
@@ -179,13 +181,13 @@ impl Service {
         game: &LoadedGame,
         record: Record,
         turn: Turn,
-        beside: SystemTurn,
+        kind: SystemTurn,
         seating: Seating,
         at: Moment,
     ) -> Result<Option<Arc<LoadedGame>>, Error> {
-        let news: Vec<AccountId> = seating.handed.iter().filter_map(|handed| handed.to).collect();
+        let new_substitutes: Vec<AccountId> = seating.handed.iter().filter_map(|handed| handed.to).collect();
         let (moves, handed) = (seating.moves.clone(), seating.handed.clone());
-        let entry = match beside {
+        let entry = match kind {
             SystemTurn::Notes(notes) => TurnEntry::new(TurnKind::Note, &notes, Some(seating))?,
             SystemTurn::Expiry { seat, account, answers } => {
                 let entry = TurnEntry::new(TurnKind::Expiry, &answers, Some(seating))?;
@@ -211,7 +213,7 @@ impl Service {
         }
         match self.commit(new, next).await {
             Ok(after) => {
-                news.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
+                new_substitutes.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
                 Ok(Some(after))
             }
             Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),

@@ -48,12 +48,12 @@ impl Service {
                     let expected = expected::vacant_seat();
                     return Err(Error::Invalid(vec![Violation::new("/seat", "taken", expected)]));
                 }
-                let mut sitting = game.seating.clone();
-                sitting.offers.retain(|other| other.seat != seat && other.until > now);
+                let mut state = game.seating.clone();
+                state.offers.retain(|other| other.seat != seat && other.until > now);
                 let until = now.plus(Duration::from_secs(seconds.into()));
-                sitting.offers.push(Offer { seat, by, hash: hash.clone(), until });
+                state.offers.push(Offer { seat, by, hash: hash.clone(), until });
                 let notes = vec![Noted::of(Note::Offered, seat)];
-                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: state, moves: Vec::new() })))
             })
             .await?;
         let made = game.seating.offers.iter().find(|one| one.hash == hash).cloned();
@@ -71,12 +71,12 @@ impl Service {
     pub async fn withdraw_offer(&self, account: AccountId, id: GameId, seat: Seat) -> Result<(), Error> {
         self.change_seating(id, |game, _, _| {
             offering(game, account)?;
-            let mut sitting = game.seating.clone();
-            sitting.offers.retain(|other| other.seat != seat);
-            if sitting.offers.len() == game.seating.offers.len() {
+            let mut state = game.seating.clone();
+            state.offers.retain(|other| other.seat != seat);
+            if state.offers.len() == game.seating.offers.len() {
                 return Err(Error::NotFound(detail::no_such_offer()));
             }
-            Ok(Change::Turn(Box::new(SeatChange { notes: Vec::new(), seating: sitting, moves: Vec::new() })))
+            Ok(Change::Turn(Box::new(SeatChange { notes: Vec::new(), seating: state, moves: Vec::new() })))
         })
         .await
         .map(drop)
@@ -101,18 +101,14 @@ impl Service {
                 if !bots_allowed {
                     return Err(Error::Forbidden(Forbidden::NoBots));
                 }
-                let (seat, mut sitting) = (offered.seat, game.seating.clone());
-                sitting.offers.retain(|one| one.seat != seat);
-                sitting.return_to_player(seat);
+                let (seat, mut state) = (offered.seat, game.seating.clone());
+                state.offers.retain(|one| one.seat != seat);
+                state.return_to_player(seat);
                 let before = game.players.get(seat.index()).map(|player| player.account);
-                let keeping = sitting.of_mut(seat);
-                keeping.gave_up = keeping.gave_up.or(before);
+                let status = state.of_mut(seat);
+                status.gave_up = status.gave_up.or(before);
                 let notes = vec![Noted::of(Note::Replaced, seat)];
-                Ok(Change::Turn(Box::new(SeatChange {
-                    notes,
-                    seating: sitting,
-                    moves: vec![(seat, account)],
-                })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: state, moves: vec![(seat, account)] })))
             })
             .await?;
         self.bus.announce(Notice::Account(account));

@@ -15,7 +15,7 @@ impl LoadedGame {
     /// same error as for a missing game.
     pub fn seat(&self, account: AccountId) -> Result<Seat, Error> {
         let own = self.players.iter().position(|player| player.account == account);
-        let own = own.and_then(|place| Seat::ALL.get(place).copied());
+        let own = own.and_then(|index| Seat::ALL.get(index).copied());
         let handed = || self.substitutes.iter().find(|(_, player)| player.account == account);
         own.or_else(|| handed().map(|(seat, _)| *seat)).ok_or(Error::NotFound(detail::no_such_game()))
     }
@@ -63,7 +63,7 @@ impl LoadedGame {
 
     /// Whether a seat is handed over in this version of the game.
     pub(crate) fn is_handed_over(&self) -> bool {
-        self.seating.seats.iter().any(|keeping| keeping.substitute.is_some())
+        self.seating.seats.iter().any(|status| status.substitute.is_some())
     }
 
     /// The substitutes after a turn, without those of seats that change hands by it.

@@ -39,14 +39,14 @@ impl Service {
                 if game.players.len() == 1 {
                     return Ok(Change::End(RESIGNED));
                 }
-                let mut sitting = game.seating.clone();
+                let mut state = game.seating.clone();
                 let mut notes = Vec::new();
-                if sitting.of_mut(seat).substitute.take().is_some() {
+                if state.of_mut(seat).substitute.take().is_some() {
                     notes.push(Noted::of(Note::GivenBack, seat));
                 }
-                sitting.of_mut(seat).caretaker = Some(CaretakerReason::Resigned);
+                state.of_mut(seat).caretaker = Some(CaretakerReason::Resigned);
                 notes.push(Noted::of(Note::Resigned, seat));
-                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: state, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
@@ -63,8 +63,8 @@ impl Service {
             .change_seating(id, |game, _, _| {
                 let seat = game.plays(account)?;
                 going_on(game)?;
-                let mut sitting = game.seating.clone();
-                match (presence, sitting.of(seat).caretaker) {
+                let mut state = game.seating.clone();
+                match (presence, state.of(seat).caretaker) {
                     (_, Some(CaretakerReason::Resigned | CaretakerReason::Left)) => {
                         return Err(Error::Conflict(Conflict::SeatResigned));
                     }
@@ -78,11 +78,11 @@ impl Service {
                         return Ok(Change::Turn(Box::new(back(game, seat))));
                     }
                     (Presence::Away, None | Some(CaretakerReason::Time | CaretakerReason::Vote)) => {
-                        sitting.of_mut(seat).caretaker = Some(CaretakerReason::Away);
+                        state.of_mut(seat).caretaker = Some(CaretakerReason::Away);
                     }
                 }
                 let notes = vec![Noted::of(Note::WentAway, seat)];
-                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: state, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
@@ -111,9 +111,9 @@ impl Service {
 
 /// Returns a seat to its player.
 fn back(game: &LoadedGame, seat: Seat) -> SeatChange {
-    let mut sitting = game.seating.clone();
-    sitting.return_to_player(seat);
-    SeatChange { notes: vec![Noted::of(Note::CameBack, seat)], seating: sitting, moves: Vec::new() }
+    let mut state = game.seating.clone();
+    state.return_to_player(seat);
+    SeatChange { notes: vec![Noted::of(Note::CameBack, seat)], seating: state, moves: Vec::new() }
 }
 
 /// Fails if the game is over.

@@ -72,10 +72,10 @@ impl Service {
             if let Some(open) = game.seating.votes.iter().find(|vote| vote.motion == motion) {
                 return count(game, game.seating.clone(), Vec::new(), open.id, (seat, true), now, times);
             }
-            let mut sitting = game.seating.clone();
-            let opened = vec![sitting.open_vote(motion, Some(seat), now)];
-            let id = sitting.last_vote;
-            count(game, sitting, opened, id, (seat, true), now, times)
+            let mut state = game.seating.clone();
+            let opened = vec![state.open_vote(motion, Some(seat), now)];
+            let id = state.last_vote;
+            count(game, state, opened, id, (seat, true), now, times)
         })
         .await
     }
@@ -123,13 +123,13 @@ impl Service {
     /// Whether the game has waited for a seat for long enough.
     async fn is_slow(&self, id: GameId, seat: Seat) -> Result<bool, Error> {
         let game = self.load(id).await?;
-        let keeping = game.seating.of(seat);
+        let status = game.seating.of(seat);
         let Some(player) = game.players.get(seat.index()) else { return Ok(false) };
-        let playing = keeping.substitute.as_ref().map_or(player.account, |substitute| substitute.account);
+        let playing = status.substitute.as_ref().map_or(player.account, |substitute| substitute.account);
         let waiting = self.store.games_waiting_for(playing, i64::MAX).await?;
         let asked = waiting.iter().find(|row| row.game == id && row.seat == seat.index() as i16);
         let now = self.clock.now();
-        Ok(keeping.overdue.is_some() || asked.is_some_and(|row| now.since(row.since) >= SLOW_AFTER))
+        Ok(status.overdue.is_some() || asked.is_some_and(|row| now.since(row.since) >= SLOW_AFTER))
     }
 }
 
@@ -166,7 +166,7 @@ fn check(game: &LoadedGame, by: Seat, motion: Motion, slow: bool) -> Result<(), 
 /// Counts a vote, and applies the motion if it has passed.
 fn count(
     game: &LoadedGame,
-    mut sitting: SeatingState,
+    mut state: SeatingState,
     notes: Vec<Noted>,
     id: u32,
     (seat, agree): (Seat, bool),
@@ -174,14 +174,14 @@ fn count(
     times: &ClockContext,
 ) -> Result<(Change, VoteState), Error> {
     let open =
-        sitting.votes.iter_mut().find(|open| open.id == id).ok_or(Error::NotFound(detail::no_such_vote()))?;
+        state.votes.iter_mut().find(|open| open.id == id).ok_or(Error::NotFound(detail::no_such_vote()))?;
     let (own, before) = (bits(&[seat]), open.clone());
     (open.yes, open.no) = match agree {
         true => (open.yes | own, open.no & !own),
         false => (open.yes & !own, open.no | own),
     };
     let unchanged = *open == before;
-    let (change, standing) = decide(game, sitting, notes, id, now, times)?;
+    let (change, standing) = decide(game, state, notes, id, now, times)?;
     match standing {
         VoteState::Open if unchanged => Ok((Change::Nothing, standing)),
         VoteState::Open | VoteState::Passed | VoteState::Failed => Ok((change, standing)),
@@ -191,13 +191,13 @@ fn count(
 /// Applies the motion if it has passed.
 pub(crate) fn decide(
     game: &LoadedGame,
-    mut sitting: SeatingState,
+    mut state: SeatingState,
     mut notes: Vec<Noted>,
     id: u32,
     now: Moment,
     times: &ClockContext,
 ) -> Result<(Change, VoteState), Error> {
-    let vote = sitting
+    let vote = state
         .votes
         .iter()
         .find(|open| open.id == id)
@@ -205,33 +205,33 @@ pub(crate) fn decide(
         .clone();
     let standing = vote.standing(vote.asked(game));
     if standing != VoteState::Open {
-        sitting.votes.retain(|open| open.id != id);
+        state.votes.retain(|open| open.id != id);
     }
     match (standing, vote.motion.kind) {
         (VoteState::Open, _) => {}
         (VoteState::Failed, _) => notes.push(vote.failed()),
         (VoteState::Passed, VoteKind::Abort) => return Ok((Change::End(BY_VOTE), standing)),
-        (VoteState::Passed, _) => notes.push(carry_out(&mut sitting, vote.motion, now, times)),
+        (VoteState::Passed, _) => notes.push(carry_out(&mut state, vote.motion, now, times)),
     }
-    Ok((Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })), standing))
+    Ok((Change::Turn(Box::new(SeatChange { notes, seating: state, moves: Vec::new() })), standing))
 }
 
-fn carry_out(sitting: &mut SeatingState, motion: Motion, now: Moment, times: &ClockContext) -> Noted {
+fn carry_out(state: &mut SeatingState, motion: Motion, now: Moment, times: &ClockContext) -> Noted {
     let note = match (motion.kind, motion.seat) {
         (VoteKind::Resume, _) => {
-            sitting.resume(now);
+            state.resume(now);
             Note::Resumed
         }
         (VoteKind::Extend, Some(seat)) => {
-            sitting.extend(seat, now, times);
+            state.extend(seat, now, times);
             Note::Extended
         }
         (VoteKind::Replace, Some(seat)) => {
-            sitting.of_mut(seat).caretaker = Some(CaretakerReason::Vote);
+            state.of_mut(seat).caretaker = Some(CaretakerReason::Vote);
             Note::CaretakerTook
         }
         (VoteKind::Pause | VoteKind::Abort | VoteKind::Extend | VoteKind::Replace, _) => {
-            sitting.pause(now, times);
+            state.pause(now, times);
             Note::Paused
         }
     };
