@@ -82,13 +82,15 @@ impl History {
             if let Some(by) = by {
                 by.answered = Some(wake.at);
             }
-            for (i, seat) in history.seats.iter_mut().enumerate() {
+            for (seat, answers) in Seat::ALL.iter().zip(&mut history.seats) {
                 match wake.wakes {
                     // Old turns do not store which seats the game waited for, so there is no response time.
-                    None => *seat = Answers { took: std::mem::take(&mut seat.took), ..Answers::default() },
-                    Some(bits) if bits & 1 << i != 0 => {
-                        seat.done();
-                        seat.woken = Some(wake.at);
+                    None => {
+                        *answers = Answers { took: std::mem::take(&mut answers.took), ..Answers::default() }
+                    }
+                    Some(woken) if woken.contains(*seat) => {
+                        answers.done();
+                        answers.woken = Some(wake.at);
                     }
                     Some(_) => {}
                 }
@@ -138,6 +140,8 @@ impl Answers {
 
 #[cfg(test)]
 mod tests {
+    use domain::seat::SeatSet;
+
     use super::*;
 
     fn at(minutes: i64) -> Moment {
@@ -151,14 +155,14 @@ mod tests {
     /// Red and green take turns; red takes those minutes, green one each time.
     fn turns(red: &[i64]) -> (Vec<TurnWait>, Moment) {
         let mut now = 0;
-        let mut log = vec![TurnWait { by: None, wakes: Some(1), at: at(0) }];
+        let mut log = vec![TurnWait { by: None, wakes: Some(Seat::Red.into()), at: at(0) }];
         for took in red {
             // Two actions: the first of them is not the end of it.
-            log.push(TurnWait { by: Some(0), wakes: Some(0), at: at(now) });
+            log.push(TurnWait { by: Some(0), wakes: Some(SeatSet::EMPTY), at: at(now) });
             now += took;
-            log.push(TurnWait { by: Some(0), wakes: Some(2), at: at(now) });
+            log.push(TurnWait { by: Some(0), wakes: Some(Seat::Green.into()), at: at(now) });
             now += 1;
-            log.push(TurnWait { by: Some(1), wakes: Some(1), at: at(now) });
+            log.push(TurnWait { by: Some(1), wakes: Some(Seat::Red.into()), at: at(now) });
         }
         (log, at(now))
     }

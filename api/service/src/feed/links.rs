@@ -18,7 +18,6 @@ use crate::moment::Moment;
 use crate::names::hides;
 use crate::play::games::{Hand, LoadedGame, SeatedGame};
 use crate::ports::{Notice, StoreError, repository};
-use crate::seating::bits;
 use crate::seating::state::CaretakerReason;
 use crate::{Service, secret};
 
@@ -143,7 +142,7 @@ impl Link {
 fn has_given_up(game: &LoadedGame, seat: Seat) -> bool {
     let resigned =
         matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
-    resigned || game.gone & bits(&[seat]) != 0
+    resigned || game.gone.contains(seat)
 }
 
 impl NewLink {

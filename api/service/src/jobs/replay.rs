@@ -3,7 +3,7 @@
 
 use domain::game::rules::is_supported;
 use domain::game::{Answer, Event, Noted, Record};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 
 use crate::Service;
 use crate::error::Error;
@@ -12,7 +12,6 @@ use crate::lobby::tables::Table;
 use crate::messages::detail;
 use crate::play::games::{LoadedGame, written};
 use crate::play::stored::{StoredGame, StoredTurn, TurnKind};
-use crate::seating::bits;
 
 /// What playing a game again has shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,7 +78,10 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Replay
     let all = same("number of turns", turns.len() as i64 == version)
         .and_then(|()| same("position", written(&replayed).is_ok_and(|replayed| replayed == state)))
         .and_then(|()| {
-            same("list of seats that it waits for", bits(&replayed.game().waiting_for()) == waiting_for)
+            same(
+                "list of seats that it waits for",
+                SeatSet::from_iter(replayed.game().waiting_for()) == waiting_for,
+            )
         })
         .and_then(|()| same("end", (replayed.game().is_over(), reason) == (over, end_reason)));
     match all {

@@ -1,7 +1,7 @@
 //! Starting the game of a table.
 
 use domain::game::Record;
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 
 use crate::Service;
 use crate::error::Error;
@@ -11,7 +11,6 @@ use crate::play::next_turn::{TurnEntry, first_turn};
 use crate::play::stored::{NewGame, Seating, TurnKind};
 use crate::play::turn_publisher::run_to_completion;
 use crate::ports::StoreError;
-use crate::seating::bits;
 use crate::seating::state::{ClockContext, ClockInput, SeatingState};
 
 /// How often the start is retried after a concurrent change of the table.
@@ -70,11 +69,14 @@ impl Service {
         let id = GameId::at(at);
         let seating = table.control.clone().map(|control| {
             let mut state = SeatingState::begin(control);
-            let waiting = bits(&record.game().waiting_for());
-            let all = bits(record.game().seats());
-            state.apply_turn(ClockInput { at, waiting, by: None, gone: 0, all }, &ClockContext::default());
+            let waiting = SeatSet::from_iter(record.game().waiting_for());
+            let all = record.game().seats().into();
+            state.apply_turn(
+                ClockInput { at, waiting, by: None, gone: SeatSet::EMPTY, all },
+                &ClockContext::default(),
+            );
             // Checked immediately, because the rests of the players are read then.
-            Seating { state, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() }
+            Seating { state, due: Some(at), vacant: SeatSet::EMPTY, moves: Vec::new(), handed: Vec::new() }
         });
         let entry = TurnEntry::new(TurnKind::Start, &[(); 0], seating)?;
         let turn = first_turn(id, &record, &events, entry, at)?;

@@ -19,7 +19,6 @@ use crate::play::moves::{MoveAction, MoveCommand};
 use crate::play::seats::SeatChange;
 use crate::play::stored::TurnBy;
 use crate::seating::state::CaretakerReason;
-use crate::seating::{bits, seats};
 
 /// How often games that another node has left unfinished are looked for.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
@@ -74,19 +73,19 @@ impl Service {
         let mut game = self.load(id).await?;
         loop {
             let waiting = game.record.game().waiting_for();
-            let Some(seat) = waiting.into_iter().find(|seat| game.vacant & bits(&[*seat]) != 0) else {
+            let Some(seat) = waiting.into_iter().find(|seat| game.vacant.contains(*seat)) else {
                 return Ok(());
             };
             let played_for = game.seating.played_for(game.gone, game.all());
             if played_for == game.all() {
                 return self.end_game(id, ABANDONED).await.map(drop);
             }
-            if played_for & bits(&[seat]) == 0 {
+            if !played_for.contains(seat) {
                 // A player has left for good and all others are away: the game waits for one of them.
-                let left = seats(game.gone);
                 let mut state = game.seating.clone();
-                left.iter().for_each(|seat| state.of_mut(*seat).caretaker = Some(CaretakerReason::Left));
-                let notes = left.into_iter().map(|seat| Noted::of(Note::Left, seat)).collect();
+                let left = |seat| state.of_mut(seat).caretaker = Some(CaretakerReason::Left);
+                game.gone.iter().for_each(left);
+                let notes = game.gone.iter().map(|seat| Noted::of(Note::Left, seat)).collect();
                 let step = SeatChange { notes, seating: state, moves: Vec::new() };
                 let times = self.clock_context(&game).await?;
                 self.apply_seat_change(&game, step, self.clock.now(), &times).await?;

@@ -22,7 +22,6 @@ use crate::play::seats::votes::decide;
 use crate::play::seats::{Change, SeatChange, SystemTurn};
 use crate::play::stored::Waiting;
 use crate::seating::arithmetic::Span;
-use crate::seating::bits;
 use crate::seating::state::{CaretakerReason, ClockContext, Due, TurnCause};
 use crate::seating::time_control::OnExpiry;
 
@@ -236,9 +235,9 @@ impl Service {
 
     /// Applies the expiry rule of the table. If no other player can vote, the caretaker takes the seat.
     fn on_expiry(&self, game: &LoadedGame, seat: Seat) -> OnExpiry {
-        let others = game.present() & !bits(&[seat]);
+        let others = game.present().without(seat);
         match game.seating.on_expiry() {
-            OnExpiry::Vote if others == 0 => OnExpiry::Caretaker,
+            OnExpiry::Vote if others.is_empty() => OnExpiry::Caretaker,
             chosen => chosen,
         }
     }

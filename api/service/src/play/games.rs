@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::game::hand::HandCard;
 use domain::game::{Decision, Record, View};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use domain::text::{self, Language};
 
 use crate::Service;
@@ -35,9 +35,9 @@ pub struct LoadedGame {
     /// Why the game was ended early, if it was.
     pub end_reason: Option<String>,
     /// The seats that the caretaker plays for. More may have been added since it was loaded.
-    pub vacant: u8,
+    pub vacant: SeatSet,
     /// Of these, the seats whose accounts were deleted.
-    pub gone: u8,
+    pub gone: SeatSet,
     pub seating: SeatingState,
     /// When it started.
     pub created_at: Moment,

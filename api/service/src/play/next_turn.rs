@@ -1,6 +1,7 @@
 //! The next turn of a game: the row to write and the game after it. Every change of a game builds its turn here.
 
 use domain::game::{Event, Record, Turn};
+use domain::seat::SeatSet;
 use serde::Serialize;
 
 use crate::error::Error;
@@ -9,7 +10,6 @@ use crate::moment::Moment;
 use crate::play::games::{LoadedGame, written};
 use crate::play::moves::json;
 use crate::play::stored::{NewTurn, Seating, TurnBy, TurnKind};
-use crate::seating::bits;
 
 /// What a turn records in addition to the position and the events.
 pub(crate) struct TurnEntry {
@@ -48,7 +48,7 @@ pub(crate) fn first_turn(
     entry: TurnEntry,
     at: Moment,
 ) -> Result<NewTurn, Error> {
-    row(game, 1, 0, record, (1, events), entry, at)
+    row(game, 1, SeatSet::EMPTY, record, (1, events), entry, at)
 }
 
 impl LoadedGame {
@@ -77,7 +77,7 @@ impl LoadedGame {
             updated_at: at,
             record,
         };
-        let waited = bits(&self.record.game().waiting_for());
+        let waited = SeatSet::from_iter(self.record.game().waiting_for());
         let new = row(next.id, next.version, waited, &next.record, (turn.first, &turn.events), entry, at)?;
         Ok((new, next))
     }
@@ -87,20 +87,20 @@ impl LoadedGame {
 fn row(
     game: GameId,
     version: i64,
-    waited: u8,
+    waited: SeatSet,
     record: &Record,
     (first, events): (u64, &[Event]),
     entry: TurnEntry,
     at: Moment,
 ) -> Result<NewTurn, Error> {
-    let waiting_for = bits(&record.game().waiting_for());
+    let waiting_for = SeatSet::from_iter(record.game().waiting_for());
     let TurnEntry { kind, by, answers, reply, end_reason, seating } = entry;
     Ok(NewTurn {
         game,
         version,
         state: written(record)?,
         waiting_for,
-        wakes: waiting_for & !waited,
+        wakes: waiting_for.without(waited),
         over: record.game().is_over(),
         end_reason,
         kind,

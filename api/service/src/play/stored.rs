@@ -1,6 +1,6 @@
 //! Games as stored. Only `games` reads the encoded state.
 
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 
 use crate::accounts::account::Account;
 use crate::id::{AccountId, GameId, TableId};
@@ -32,9 +32,9 @@ pub struct NewTurn {
     /// The encoded game after the turn.
     pub state: Vec<u8>,
     /// The seats whose decision is pending after the turn.
-    pub waiting_for: u8,
+    pub waiting_for: SeatSet,
     /// Of these, the seats whose decision was not pending before the turn.
-    pub wakes: u8,
+    pub wakes: SeatSet,
     /// Whether the game is over.
     pub over: bool,
     /// Why this turn ends the game early, if it does.
@@ -69,7 +69,7 @@ pub struct Seating {
     /// When the deadline scheduler checks it next.
     pub due: Option<Moment>,
     /// The seats that the caretaker plays for, without those of deleted accounts.
-    pub vacant: u8,
+    pub vacant: SeatSet,
     /// Seats that get a new owner, counted clockwise from 0, with the owner.
     pub moves: Vec<(i16, AccountId)>,
     /// Seats whose hand-over begins or ends.
@@ -114,7 +114,7 @@ pub struct StoredGame {
     /// The encoded game.
     pub state: Vec<u8>,
     /// The seats whose decision is pending.
-    pub waiting_for: u8,
+    pub waiting_for: SeatSet,
     pub over: bool,
     /// Why it was ended early, if it was.
     pub end_reason: Option<String>,
@@ -122,9 +122,9 @@ pub struct StoredGame {
     pub players: Vec<Player>,
     pub substitutes: Vec<(Seat, Player)>,
     /// The seats that the caretaker plays for; empty when the game is over.
-    pub vacant: u8,
+    pub vacant: SeatSet,
     /// Of these, the seats whose accounts were deleted.
-    pub gone: u8,
+    pub gone: SeatSet,
     pub seating: SeatingState,
     /// When it started.
     pub created_at: Moment,
@@ -190,7 +190,7 @@ pub struct GameProgress {
     /// The number of its turns.
     pub version: i64,
     /// The seats whose decision is pending.
-    pub waiting_for: u8,
+    pub waiting_for: SeatSet,
 }
 
 /// The seat of a turn, and the seats that the game waits for since the turn.
@@ -199,7 +199,7 @@ pub struct TurnWait {
     /// The seat that took the turn, counted clockwise from 0.
     pub by: Option<i16>,
     /// The seats whose decision is pending since the turn; unknown for old turns.
-    pub wakes: Option<u8>,
+    pub wakes: Option<SeatSet>,
     /// The time.
     pub at: Moment,
 }
@@ -237,7 +237,7 @@ pub struct GameSummaryRow {
     /// The number of the last event that the account has seen.
     pub seen: i64,
     /// The seats whose decision is pending.
-    pub waiting_for: u8,
+    pub waiting_for: SeatSet,
     pub over: bool,
     /// Why it was ended early, if it was.
     pub end_reason: Option<String>,
@@ -256,7 +256,7 @@ pub struct OutboxEntry {
     /// The version after the turn.
     pub version: i64,
     /// The seats whose decision is pending since this turn.
-    pub wakes: u8,
+    pub wakes: SeatSet,
     /// The time of the turn.
     pub at: Moment,
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::seat::SeatSet;
 use tokio::sync::Notify;
 
 use crate::id::{AccountId, GameId, TableId};
@@ -9,7 +10,6 @@ use crate::play::game_cache::GameCache;
 use crate::play::games::LoadedGame;
 use crate::play::plans::MovedGames;
 use crate::ports::{Bus, Notice, StoreError};
-use crate::seating::bits;
 
 /// Publishes turns to everything that depends on them.
 pub struct TurnPublisher {
@@ -41,14 +41,14 @@ impl TurnPublisher {
 
     /// Publishes a committed turn with the game after it.
     pub fn publish(&self, game: LoadedGame) -> Arc<LoadedGame> {
-        let waiting_for = bits(&game.record.game().waiting_for());
+        let waiting_for = SeatSet::from_iter(game.record.game().waiting_for());
         let notice = Notice::Game { game: game.id, version: game.version, waiting_for };
         let game = Arc::new(game);
         self.cache.put(game.clone());
         self.bus.announce(notice);
         self.sent_out.notify_one();
         self.moved.add(game.id);
-        if waiting_for & game.vacant != 0 {
+        if !(waiting_for & game.vacant).is_empty() {
             self.vacated.notify_one();
         }
         if game.record.game().is_over() {
@@ -63,7 +63,7 @@ impl TurnPublisher {
     }
 
     /// Announces the start of a game to these accounts.
-    pub fn begun(&self, game: GameId, waiting_for: u8, accounts: Vec<AccountId>) {
+    pub fn begun(&self, game: GameId, waiting_for: SeatSet, accounts: Vec<AccountId>) {
         self.bus.announce(Notice::Game { game, version: 1, waiting_for });
         accounts.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
         self.sent_out.notify_one();

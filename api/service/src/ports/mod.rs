@@ -8,6 +8,7 @@ pub mod subscriptions;
 use std::fmt;
 use std::sync::Arc;
 
+pub use domain::seat::SeatSet;
 use futures_util::future::BoxFuture;
 
 use crate::moment::Moment;

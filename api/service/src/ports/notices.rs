@@ -1,5 +1,7 @@
 //! Notices between nodes and to listeners. A notice says that something has changed, and nothing of its content.
 
+use domain::seat::SeatSet;
+
 use crate::id::{AccountId, GameId, LinkId, SessionId, TableId};
 
 /// A topic that can be subscribed to.
@@ -31,7 +33,7 @@ pub enum Notice {
         /// The version of the game.
         version: i64,
         /// The seats whose decision is pending.
-        waiting_for: u8,
+        waiting_for: SeatSet,
     },
     /// A game of the account has started.
     Account(AccountId),

@@ -11,6 +11,7 @@ pub mod store;
 use std::time::Duration;
 
 use domain::game::view::View;
+use domain::seat::{Seat, SeatSet};
 use tokio::time::timeout;
 
 use crate::Service;
@@ -34,7 +35,7 @@ const MAX_ATTEMPTS: usize = 64;
 pub struct Over {
     pub game: StoredGame,
     /// The seats whose accounts had left before the end.
-    pub left: u8,
+    pub left: SeatSet,
     /// Whether its table was rated.
     pub rated: bool,
 }
@@ -217,9 +218,9 @@ fn result(over: Over) -> Result<GameResult, Error> {
     Ok(GameResult { seats: seats(&loaded, &view, left), generations: view.generation, seconds, ..none })
 }
 
-fn seats(game: &LoadedGame, view: &View, left: u8) -> Vec<SeatResult> {
+fn seats(game: &LoadedGame, view: &View, left: SeatSet) -> Vec<SeatResult> {
     let Some(result) = &view.result else { return Vec::new() };
-    let left_early = |place: usize| left & 1 << place != 0;
+    let left_early = |place: usize| Seat::ALL.get(place).is_some_and(|seat| left.contains(*seat));
     let worth = |place: usize| {
         result.scores.get(place).map(|score| (!left_early(place), score.total, score.megacredits))
     };

@@ -2,7 +2,7 @@
 //! changes only in its turns, so the version of the game guards it too. Pure: the service checks permissions, and
 //! `arithmetic` computes due times.
 
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -97,7 +97,7 @@ impl SeatingState {
         let runs = self.paused.is_none();
         for seat in Seat::ALL.iter().copied() {
             let acted = input.by.filter(|(by, _)| *by == seat).map(|(_, cause)| cause);
-            let waits = input.waiting & 1 << seat.index() != 0;
+            let waits = input.waiting.contains(seat);
             if acted.is_some() || !waits {
                 self.of_mut(seat).overdue = None;
             }
@@ -335,27 +335,33 @@ impl SeatingState {
 
     /// The seats that the caretaker plays for; `gone` are the seats whose accounts were deleted. If no player is left,
     /// the caretaker does not play for seats whose player may return, because otherwise the game would have no end.
-    pub fn played_for(&self, gone: u8, all: u8) -> u8 {
-        let kept = |why: fn(CaretakerReason) -> bool| {
-            let seats = Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some_and(why));
-            seats.fold(0, |bits, seat| bits | 1 << seat.index())
-        };
-        let for_good = gone | kept(|why| matches!(why, CaretakerReason::Resigned | CaretakerReason::Left));
-        let every = for_good | kept(|_| true);
+    pub fn played_for(&self, gone: SeatSet, all: SeatSet) -> SeatSet {
+        let for_good = gone | self.given_up();
+        let every = for_good | self.seats_where(|status| status.caretaker.is_some());
         (if every & all == all { for_good } else { every }) & all
     }
 
     /// Whether no seat is played by its own player. If a player may return, the game waits for a limited time.
-    fn nobody_plays(&self, gone: u8, all: u8) -> bool {
-        let kept =
-            Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some() || self.of(**seat).idle);
-        kept.fold(gone, |bits, seat| bits | 1 << seat.index()) & all == all
+    fn nobody_plays(&self, gone: SeatSet, all: SeatSet) -> bool {
+        let absent = gone | self.seats_where(|status| status.caretaker.is_some() || status.idle);
+        absent & all == all
     }
 
     /// The seats that their players play themselves. Only their clocks run, and only they vote.
-    pub fn present(&self, gone: u8, all: u8) -> u8 {
-        let kept = Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some());
-        all & !kept.fold(gone, |bits, seat| bits | 1 << seat.index())
+    pub fn present(&self, gone: SeatSet, all: SeatSet) -> SeatSet {
+        all.without(gone | self.seats_where(|status| status.caretaker.is_some()))
+    }
+
+    /// The seats whose players have resigned or left.
+    pub(crate) fn given_up(&self) -> SeatSet {
+        self.seats_where(|status| {
+            matches!(status.caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left))
+        })
+    }
+
+    /// The seats whose status fulfils a condition.
+    pub(crate) fn seats_where(&self, condition: impl Fn(&SeatStatus) -> bool) -> SeatSet {
+        Seat::ALL.iter().copied().filter(|seat| condition(self.of(*seat))).collect()
     }
 }
 

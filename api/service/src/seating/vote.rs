@@ -3,12 +3,11 @@
 //! player whose time has run out.
 
 use domain::game::{Motion, Note, Noted, VoteKind};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::moment::Moment;
-use crate::seating::bits;
-use crate::seating::state::{CaretakerReason, SeatingState, TurnCause};
+use crate::seating::state::{SeatingState, TurnCause};
 
 /// How long a vote is open, in microseconds.
 const VOTE_LIFETIME: i64 = 2 * 24 * 3_600 * 1_000_000;
@@ -26,9 +25,9 @@ pub struct Vote {
     /// When it expires.
     pub until: Moment,
     /// The seats that agree.
-    pub yes: u8,
+    pub yes: SeatSet,
     /// The seats that disagree.
-    pub no: u8,
+    pub no: SeatSet,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,12 +42,13 @@ pub enum VoteState {
 
 impl Vote {
     /// The seats that may vote, given the seats of deleted accounts and all seats.
-    pub(crate) fn asked_of(&self, state: &SeatingState, gone: u8, all: u8) -> u8 {
+    pub(crate) fn asked_of(&self, state: &SeatingState, gone: SeatSet, all: SeatSet) -> SeatSet {
         match self.motion.kind {
             // A game must not be ended or paused merely because the other players are absent.
-            VoteKind::Abort | VoteKind::Pause => all & !gone & !for_good(state),
+            VoteKind::Abort | VoteKind::Pause => all.without(gone | state.given_up()),
             VoteKind::Resume | VoteKind::Extend | VoteKind::Replace => {
-                state.present(gone, all) & !late(state) & !self.motion.seat.map_or(0, |seat| bits(&[seat]))
+                let about = self.motion.seat.map_or(SeatSet::EMPTY, SeatSet::from);
+                state.present(gone, all).without(late(state) | about)
             }
         }
     }
@@ -58,17 +58,17 @@ impl Vote {
         Noted::of_vote(Note::VoteFailed, None, self.motion)
     }
 
-    pub(crate) fn needed_of(&self, asked: u8) -> u32 {
-        let asked = asked.count_ones();
+    pub(crate) fn needed_of(&self, asked: SeatSet) -> usize {
+        let asked = asked.len();
         if self.motion.kind == VoteKind::Abort { asked.max(1) } else { asked / 2 + 1 }
     }
 
     /// The state of the vote if those seats may vote.
-    pub(crate) fn standing(&self, asked: u8) -> VoteState {
+    pub(crate) fn standing(&self, asked: SeatSet) -> VoteState {
         let needed = self.needed_of(asked);
-        if (self.yes & asked).count_ones() >= needed {
+        if (self.yes & asked).len() >= needed {
             VoteState::Passed
-        } else if (asked & !self.no).count_ones() < needed {
+        } else if asked.without(self.no).len() < needed {
             VoteState::Failed
         } else {
             VoteState::Open
@@ -76,18 +76,9 @@ impl Vote {
     }
 }
 
-/// The seats whose players have resigned or left.
-fn for_good(state: &SeatingState) -> u8 {
-    let lost = |seat: &&Seat| {
-        matches!(state.of(**seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left))
-    };
-    Seat::ALL.iter().filter(lost).fold(0, |all, seat| all | bits(&[*seat]))
-}
-
 /// The seats whose time has run out.
-fn late(state: &SeatingState) -> u8 {
-    let late = Seat::ALL.iter().filter(|seat| state.of(**seat).overdue.is_some());
-    late.fold(0, |all, seat| all | bits(&[*seat]))
+fn late(state: &SeatingState) -> SeatSet {
+    state.seats_where(|status| status.overdue.is_some())
 }
 
 impl SeatingState {
@@ -95,7 +86,7 @@ impl SeatingState {
     pub fn open_vote(&mut self, motion: Motion, by: Option<Seat>, now: Moment) -> Noted {
         self.last_vote += 1;
         let (id, until) = (self.last_vote, Moment(now.0 + VOTE_LIFETIME));
-        self.votes.push(Vote { id, motion, by, opened: now, until, yes: 0, no: 0 });
+        self.votes.push(Vote { id, motion, by, opened: now, until, yes: SeatSet::EMPTY, no: SeatSet::EMPTY });
         Noted::of_vote(Note::VoteOpened, by, motion)
     }
 
@@ -113,7 +104,7 @@ impl SeatingState {
         let late = late(self);
         let settled = |vote: &Vote| match (vote.motion, vote.by) {
             (Motion { kind: VoteKind::Replace, seat: Some(seat) }, by) => {
-                acted == Some(seat) || by.is_none() && late & bits(&[seat]) == 0
+                acted == Some(seat) || by.is_none() && !late.contains(seat)
             }
             _ => false,
         };
@@ -121,7 +112,7 @@ impl SeatingState {
     }
 
     /// A vote that is decided because the remaining seats may not vote any more.
-    pub fn decided(&self, gone: u8, all: u8) -> Option<u32> {
+    pub fn decided(&self, gone: SeatSet, all: SeatSet) -> Option<u32> {
         let waits = |vote: &&Vote| vote.standing(vote.asked_of(self, gone, all)) == VoteState::Open;
         self.votes.iter().find(|vote| !waits(vote)).map(|vote| vote.id)
     }

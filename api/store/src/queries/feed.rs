@@ -7,7 +7,7 @@ use diesel::sql_types::Bool;
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
 use crate::schema::{game_seats, games, turns};
-use crate::types::{At, Id};
+use crate::types::{At, Id, seat_set};
 use service::id::{AccountId, GameId};
 use service::play::stored::{GameProgress, SeatRow, StoredEvents};
 use service::ports::StoreError;
@@ -85,7 +85,7 @@ pub async fn game_progress(c: &mut Conn, of: &[GameId]) -> Result<Vec<GameProgre
     let progress = |(id, version, waiting_for): (Id, i64, i16)| GameProgress {
         game: id.into(),
         version,
-        waiting_for: waiting_for as u8,
+        waiting_for: seat_set(waiting_for),
     };
     Ok(rows.into_iter().map(progress).collect())
 }

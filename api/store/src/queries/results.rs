@@ -9,7 +9,7 @@ use super::desk::counts;
 use super::{Conn, RunQueryDsl, games as stored, hand_overs, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_tables, games, ratings, results};
-use crate::types::{At, Id};
+use crate::types::{At, Id, seat_set};
 use service::id::{AccountId, GameId};
 use service::ports::StoreError;
 use service::results::ratings::{Change, Entry, Rated, Rating, RatingKind, Skill};
@@ -71,7 +71,7 @@ pub async fn game_over(c: &mut Conn, id: GameId) -> Result<Option<Over>, StoreEr
         .optional()?;
     let Some((vacant, rated)) = row else { return Ok(None) };
     let game = stored::game(c, id).await?;
-    Ok(game.map(|game| Over { game, left: vacant as u8, rated }))
+    Ok(game.map(|game| Over { game, left: seat_set(vacant), rated }))
 }
 
 /// Stores the results and the ratings of a game in one transaction. Ratings are written in a fixed order, so that two

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::game::{Event, Note};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 
 use crate::Service;
 use crate::error::Error;
@@ -14,6 +14,7 @@ use crate::messages::detail;
 use crate::play::games::LoadedGame;
 use crate::play::projection::LoggedEvent;
 use crate::play::stored::SeatRow;
+use crate::seating::seat_at;
 
 /// A game that the stream follows.
 pub struct FollowedGame {
@@ -45,7 +46,7 @@ impl Stream {
 impl FollowedGame {
     /// A game of an account, published up to the event `seq`.
     pub fn new(row: &SeatRow, seq: i64) -> Result<Self, Error> {
-        let seat = usize::try_from(row.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
+        let seat = seat_at(row.seat);
         let seat = seat.ok_or_else(|| Error::Broken(format!("game {} has no such seat", row.game)))?;
         let behind = seq < row.latest;
         Ok(Self {
@@ -61,11 +62,11 @@ impl FollowedGame {
     }
 
     /// Records the new version of the game. Returns whether this may have changed what waits for the seat.
-    pub fn moved(&mut self, version: i64, waiting_for: u8) -> bool {
+    pub fn moved(&mut self, version: i64, waiting_for: SeatSet) -> bool {
         if version < self.version {
             return false;
         }
-        let waits = waiting_for & 1 << self.seat.index() != 0;
+        let waits = waiting_for.contains(self.seat);
         let before = std::mem::replace(&mut self.waits, waits);
         if version > self.version {
             (self.version, self.behind) = (version, true);

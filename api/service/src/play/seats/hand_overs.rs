@@ -17,7 +17,6 @@ use crate::play::seats::staying::going_on;
 use crate::play::seats::{MAX_ATTEMPTS, SeatChange};
 use crate::play::stored::Player;
 use crate::ports::{StoreError, repository};
-use crate::seating::bits;
 use crate::seating::hand_over::Substitute;
 use crate::seating::state::CaretakerReason;
 
@@ -235,7 +234,7 @@ impl Service {
 fn given_up(game: &LoadedGame, seat: Seat) -> bool {
     let for_good =
         matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
-    for_good || game.gone & bits(&[seat]) != 0
+    for_good || game.gone.contains(seat)
 }
 
 /// Whether the game is as it was when its seat was offered.

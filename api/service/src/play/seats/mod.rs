@@ -10,7 +10,7 @@ pub mod votes;
 use std::sync::Arc;
 
 use domain::game::{Answer, Noted, Record, Turn};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use sha2::{Digest, Sha256};
 
 use crate::Service;
@@ -22,7 +22,7 @@ use crate::play::next_turn::TurnEntry;
 use crate::play::reminders;
 use crate::play::stored::{Player, Seating, TurnBy, TurnKind};
 use crate::ports::{Notice, StoreError};
-use crate::seating::bits;
+use crate::seating::seat_at;
 use crate::seating::state::{ClockContext, ClockInput, SeatingState, TurnCause};
 
 /// How often an operation is retried after a concurrent turn.
@@ -62,12 +62,12 @@ pub(crate) enum SystemTurn {
 
 impl LoadedGame {
     /// All seats of the game.
-    pub fn all(&self) -> u8 {
-        bits(self.record.game().seats())
+    pub fn all(&self) -> SeatSet {
+        self.record.game().seats().into()
     }
 
     /// The seats that their players play themselves.
-    pub fn present(&self) -> u8 {
+    pub fn present(&self) -> SeatSet {
         self.seating.present(self.gone, self.all())
     }
 
@@ -93,18 +93,18 @@ impl LoadedGame {
         at: Moment,
         times: &ClockContext,
     ) -> Seating {
-        let taken: Vec<Seat> = moves.iter().map(|(seat, _)| *seat).collect();
+        let taken: SeatSet = moves.iter().map(|(seat, _)| *seat).collect();
         let over = record.game().is_over();
         // A hand-over ends when its owner loses the seat, and when the game is over.
-        let ended = if over { Seat::ALL } else { &taken[..] };
-        ended.iter().for_each(|seat| state.of_mut(*seat).substitute = None);
+        let ended = if over { Seat::ALL.into() } else { taken };
+        ended.iter().for_each(|seat| state.of_mut(seat).substitute = None);
         let handed = state.handed_since(&self.seating);
         handed.iter().for_each(|one| state.charge(one.seat, at, times));
-        let (gone, all) = (self.gone & !bits(&taken), self.all());
+        let (gone, all) = (self.gone.without(taken), self.all());
         // A vote about a seat ends when nobody plays for it any more, or another account does.
-        let here = state.present(gone, all) & !bits(&taken);
-        state.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here & bits(&[seat]) != 0));
-        let waiting = bits(&record.game().waiting_for()) & state.present(gone, all);
+        let here = state.present(gone, all).without(taken);
+        state.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here.contains(seat)));
+        let waiting = SeatSet::from_iter(record.game().waiting_for()) & state.present(gone, all);
         state.apply_turn(ClockInput { at, waiting, by, gone, all }, times);
         state.settle(by);
         let agenda = state.agenda(times).into_iter().map(|(at, _)| at);
@@ -201,8 +201,9 @@ impl Service {
         let (new, mut next) = game.next_turn(record, &turn, entry, at)?;
         for (seat, account) in moves {
             let player = Player::from(self.account(account).await?);
-            next.gone &= !(1 << seat);
-            if let Some(seated) = usize::try_from(seat).ok().and_then(|seat| next.players.get_mut(seat)) {
+            let Some(seat) = seat_at(seat) else { continue };
+            next.gone = next.gone.without(seat);
+            if let Some(seated) = next.players.get_mut(seat.index()) {
                 *seated = player;
             }
         }

@@ -15,7 +15,6 @@ use crate::play::seats::staying::{going_on, seen};
 use crate::play::seats::{Change, SeatChange};
 use crate::play::stored::Player;
 use crate::ports::Notice;
-use crate::seating::bits;
 use crate::seating::offer::Offer;
 use crate::seating::state::CaretakerReason;
 use crate::{Service, secret};
@@ -135,7 +134,7 @@ fn offering(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
 fn is_free(game: &LoadedGame, seat: Seat) -> bool {
     let given_up =
         matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
-    (given_up || game.gone & bits(&[seat]) != 0) && game.all() & bits(&[seat]) != 0
+    (given_up || game.gone.contains(seat)) && game.all().contains(seat)
 }
 
 fn hash(code: &str) -> String {

@@ -1,6 +1,6 @@
 //! The permissions at a seat: of the account that owns it, and of its substitute.
 
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 
 use crate::error::{Conflict, Error, Forbidden};
 use crate::id::AccountId;
@@ -8,7 +8,6 @@ use crate::messages::detail;
 use crate::play::games::LoadedGame;
 use crate::play::stored::Player;
 use crate::seating::hand_over::SubstituteChange;
-use crate::seating::{bits, seats};
 
 impl LoadedGame {
     /// The seat that an account may read: its own, or one that is handed over to it. An account without one gets the
@@ -68,8 +67,7 @@ impl LoadedGame {
 
     /// The substitutes after a turn, without those of seats that change hands by it.
     pub(crate) fn staying(&self, handed: &[SubstituteChange]) -> Vec<(Seat, Player)> {
-        let changed = handed.iter().fold(0, |all, one| all | bits(&[one.seat]));
-        let stays = seats(!changed);
-        self.substitutes.iter().filter(|(seat, _)| stays.contains(seat)).cloned().collect()
+        let changed: SeatSet = handed.iter().map(|change| change.seat).collect();
+        self.substitutes.iter().filter(|(seat, _)| !changed.contains(*seat)).cloned().collect()
     }
 }

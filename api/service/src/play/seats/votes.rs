@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::game::{Motion, Note, Noted, VoteKind};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use domain::text::EndReason;
 
 use crate::Service;
@@ -17,7 +17,6 @@ use crate::moment::Moment;
 use crate::play::games::LoadedGame;
 use crate::play::seats::staying::going_on;
 use crate::play::seats::{Change, SeatChange};
-use crate::seating::bits;
 use crate::seating::state::{CaretakerReason, ClockContext, SeatingState};
 use crate::seating::vote::{Vote, VoteState};
 
@@ -36,13 +35,13 @@ const fn about_time(kind: VoteKind) -> bool {
 
 impl Vote {
     /// The seats that may vote.
-    pub fn asked(&self, game: &LoadedGame) -> u8 {
+    pub fn asked(&self, game: &LoadedGame) -> SeatSet {
         self.asked_of(&game.seating, game.gone, game.all())
     }
 
     /// The number of votes needed.
     pub fn needed(&self, game: &LoadedGame) -> u32 {
-        self.needed_of(self.asked(game))
+        self.needed_of(self.asked(game)) as u32
     }
 }
 
@@ -93,7 +92,7 @@ impl Service {
             let open = game.seating.votes.iter().find(|open| open.id == vote);
             let seat = voter(game, account, open.map_or(VoteKind::Pause, |open| open.motion.kind))?;
             let open = open.ok_or(Error::NotFound(detail::no_such_vote()))?;
-            if open.asked(game) & bits(&[seat]) == 0 {
+            if !open.asked(game).contains(seat) {
                 return Err(Error::Forbidden(Forbidden::OwnSeat));
             }
             let noted = vec![Noted::of_vote(Note::Voted, Some(seat), open.motion)];
@@ -137,9 +136,9 @@ impl Service {
 fn voter(game: &LoadedGame, account: AccountId, about: VoteKind) -> Result<Seat, Error> {
     let seat = if about == VoteKind::Abort { game.owns(account)? } else { game.seat(account)? };
     going_on(game)?;
-    match game.present() & bits(&[seat]) {
-        0 => Err(Error::Conflict(Conflict::SeatResigned)),
-        _ => Ok(seat),
+    match game.present().contains(seat) {
+        false => Err(Error::Conflict(Conflict::SeatResigned)),
+        true => Ok(seat),
     }
 }
 
@@ -149,7 +148,7 @@ fn check(game: &LoadedGame, by: Seat, motion: Motion, slow: bool) -> Result<(), 
     if about_time(kind) && game.seating.control.is_none() {
         return Err(Error::Conflict(Conflict::NoClock));
     }
-    let played = |seat: Seat| game.present() & bits(&[seat]) != 0;
+    let played = |seat: Seat| game.present().contains(seat);
     let wrong = match (about_a_seat(kind), about) {
         (true, Some(seat)) if seat == by => return Err(Error::Forbidden(Forbidden::OwnSeat)),
         (true, Some(seat)) if kind == VoteKind::Replace && played(seat) && !slow => {
@@ -175,10 +174,10 @@ fn count(
 ) -> Result<(Change, VoteState), Error> {
     let open =
         state.votes.iter_mut().find(|open| open.id == id).ok_or(Error::NotFound(detail::no_such_vote()))?;
-    let (own, before) = (bits(&[seat]), open.clone());
+    let before = open.clone();
     (open.yes, open.no) = match agree {
-        true => (open.yes | own, open.no & !own),
-        false => (open.yes & !own, open.no | own),
+        true => (open.yes | seat.into(), open.no.without(seat)),
+        false => (open.yes.without(seat), open.no | seat.into()),
     };
     let unchanged = *open == before;
     let (change, standing) = decide(game, state, notes, id, now, times)?;
