@@ -169,7 +169,8 @@ async fn vacant_seats_are_found_where_they_are_waited_for() {
 
         store.delete_account(bob.id, LEFT).await.expect("deleted");
         assert_eq!(waiting().await, [first, second]);
-        let ended = NewTurn { kind: TurnKind::End, over: true, waiting_for: SeatSet::EMPTY, ..turn(first, 3, None) };
+        let ended =
+            NewTurn { kind: TurnKind::End, over: true, waiting_for: SeatSet::EMPTY, ..turn(first, 3, None) };
         store.commit_turn(NewTurn { at: Moment(7), ..ended }).await.expect("ended");
         assert_eq!(waiting().await, [second]);
         let ended = read(first).await;

@@ -234,7 +234,13 @@ async fn a_turn_says_by_itself_whether_its_game_is_over() {
                 1 => NewTurn { waiting_for: SeatSet::EMPTY, wakes: SeatSet::EMPTY, over: true, ..played },
                 _ => {
                     let end_reason = Some("nobody came back".to_owned());
-                    let ended = NewTurn { waiting_for: SeatSet::EMPTY, wakes: SeatSet::EMPTY, over: true, end_reason, ..played };
+                    let ended = NewTurn {
+                        waiting_for: SeatSet::EMPTY,
+                        wakes: SeatSet::EMPTY,
+                        over: true,
+                        end_reason,
+                        ..played
+                    };
                     NewTurn { kind: TurnKind::End, by: None, ..ended }
                 }
             });
@@ -245,7 +251,10 @@ async fn a_turn_says_by_itself_whether_its_game_is_over() {
         assert!(written.iter().all(Result::is_ok), "{written:?}");
         for turn in wanted {
             let read = store.game(turn.game).await.expect("an answer").expect("a game");
-            assert_eq!((read.waiting_for, read.over, read.end_reason), (SeatSet::EMPTY, turn.over, turn.end_reason));
+            assert_eq!(
+                (read.waiting_for, read.over, read.end_reason),
+                (SeatSet::EMPTY, turn.over, turn.end_reason)
+            );
             let last = store.turns(turn.game).await.expect("turns").pop().expect("a turn");
             assert_eq!((last.kind, last.by), (turn.kind, turn.by));
         }
@@ -308,7 +317,10 @@ async fn the_log_is_read_from_any_fact_on() {
         assert!(versions(50, 10).await.is_empty());
         assert_eq!(store.turns(game).await.expect("turns").len(), 5);
         let mine = store.games_of(ada.id, GameFilter::default(), None, 10).await.expect("a list");
-        assert_eq!((mine.len(), mine[0].id, mine[0].waiting_for, mine[0].seat), (1, game, Seat::Red.into(), 0));
+        assert_eq!(
+            (mine.len(), mine[0].id, mine[0].waiting_for, mine[0].seat),
+            (1, game, Seat::Red.into(), 0)
+        );
         assert!(
             store.games_of(ada.id, GameFilter::default(), Some(game), 10).await.expect("a list").is_empty()
         );
