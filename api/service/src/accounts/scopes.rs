@@ -7,45 +7,26 @@ use domain::text::Language;
 
 use crate::messages;
 
-macro_rules! scopes {
-    ($($name:ident = $word:literal;)+) => {
-        /// A scope of a token.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum Scope { $(#[doc = concat!("`", $word, "`")] $name,)+ }
-
-        impl Scope {
-            pub const ALL: &[Self] = &[$(Self::$name,)+];
-
-            /// The word on the wire and in the store (RFC 6749 §3.3).
-            pub fn word(self) -> &'static str {
-                match self { $(Self::$name => $word,)+ }
-            }
-
-            /// The text on the consent page.
-            pub fn says(self, language: Language) -> String {
-                messages::named("scope", self.word(), language)
-            }
-        }
-    };
-}
-
-scopes! {
-    ProfileRead = "profile:read";
-    GamesRead = "games:read";
-    GamesPlay = "games:play";
-    TablesCreate = "tables:create";
-    FriendsManage = "friends:manage";
-    NotifyManage = "notify:manage";
-    WebhooksManage = "webhooks:manage";
-    BotPlay = "bot:play";
-    ExportRead = "export:read";
-    AccountManage = "account:manage";
+domain::word_enum! {
+    /// A scope of a token (RFC 6749 §3.3).
+    pub enum Scope {
+        ProfileRead = "profile:read",
+        GamesRead = "games:read",
+        GamesPlay = "games:play",
+        TablesCreate = "tables:create",
+        FriendsManage = "friends:manage",
+        NotifyManage = "notify:manage",
+        WebhooksManage = "webhooks:manage",
+        BotPlay = "bot:play",
+        ExportRead = "export:read",
+        AccountManage = "account:manage",
+    }
 }
 
 impl Scope {
-    /// Parses a word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|scope| scope.word() == word)
+    /// The text on the consent page.
+    pub fn says(self, language: Language) -> String {
+        messages::named("scope", self.word(), language)
     }
 
     /// Whether third parties and personal tokens can have it.

@@ -63,19 +63,20 @@ pub struct Session {
     pub grant: Option<Grant>,
 }
 
-/// Why a session was ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EndReason {
-    /// The owner signed out, on this device or on another.
-    SignedOut,
-    /// A refresh token was reused.
-    TokenReused,
-    /// The password was changed on another device.
-    PasswordChanged,
-    /// The account has reached its limit, and newer sessions replaced this one.
-    CrowdedOut,
-    /// The account was deleted.
-    AccountDeleted,
+domain::word_enum! {
+    /// Why a session was ended.
+    pub enum EndReason {
+        /// The owner signed out, on this device or on another.
+        SignedOut = "signed_out",
+        /// A refresh token was reused.
+        TokenReused = "token_reused",
+        /// The password was changed on another device.
+        PasswordChanged = "password_changed",
+        /// The account has reached its limit, and newer sessions replaced this one.
+        CrowdedOut = "crowded_out",
+        /// The account was deleted.
+        AccountDeleted = "account_deleted",
+    }
 }
 
 /// A selection of the sessions of an account.
@@ -110,25 +111,6 @@ pub struct SessionLifetimes {
 }
 
 impl EndReason {
-    /// The stored word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::SignedOut => "signed_out",
-            Self::TokenReused => "token_reused",
-            Self::PasswordChanged => "password_changed",
-            Self::CrowdedOut => "crowded_out",
-            Self::AccountDeleted => "account_deleted",
-        }
-    }
-
-    /// Parses the stored word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        use EndReason::*;
-        [SignedOut, TokenReused, PasswordChanged, CrowdedOut, AccountDeleted]
-            .into_iter()
-            .find(|reason| reason.word() == word)
-    }
-
     /// The text for the owner of the session.
     fn message(self) -> Message {
         match self {

@@ -20,6 +20,7 @@ use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::play::games::{LoadedGame, SeatedGame, spelled};
 use crate::play::stored::Waiting;
+use crate::seating::seat_at;
 
 /// The largest number of games that are counted.
 const MAX_GAMES: i64 = 1_000;
@@ -186,7 +187,7 @@ fn entry(
     deadline: Option<Moment>,
     language: Language,
 ) -> Option<Entry> {
-    let seat = usize::try_from(row.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied())?;
+    let seat = seat_at(row.seat)?;
     // The account may have lost the seat since the game was listed.
     game.seat(account).ok().filter(|own| *own == seat)?;
     let decision = spelled(&game.record, seat, language).filter(|decision| decision.waiting)?;

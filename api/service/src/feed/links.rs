@@ -55,13 +55,14 @@ pub struct Link {
     pub expires_at: Moment,
 }
 
-/// What a link shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LinkKind {
-    /// What a spectator sees.
-    Spectator,
-    /// What the seat of the maker sees.
-    Coach,
+domain::word_enum! {
+    /// What a link shows.
+    pub enum LinkKind {
+        /// What a spectator sees.
+        Spectator = "spectator",
+        /// What the seat of the maker sees.
+        Coach = "coach",
+    }
 }
 
 /// The settings of a new link.
@@ -99,21 +100,6 @@ repository! {
         fn delete_link(game: GameId, id: LinkId) -> bool;
         /// Those of these links that exist, at most 1,000.
         fn existing_links(ids: Vec<LinkId>) -> Vec<LinkId>;
-    }
-}
-
-impl LinkKind {
-    /// The stored word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Spectator => "spectator",
-            Self::Coach => "coach",
-        }
-    }
-
-    /// Parses the stored word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Spectator, Self::Coach].into_iter().find(|kind| kind.word() == word)
     }
 }
 

@@ -94,28 +94,17 @@ pub struct Options {
     pub auto_start: bool,
 }
 
-/// The pace that the players agree on. Only the clock, another option, enforces anything.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum TablePace {
-    /// All players are present and answer within minutes.
-    Live,
-    /// All players look at the game at least once a day.
-    Daily,
-    /// Without expectations; days may pass.
-    #[default]
-    Relaxed,
-}
-
-impl TablePace {
-    pub const ALL: [Self; 3] = [Self::Live, Self::Daily, Self::Relaxed];
-
-    /// The word on the wire and in the store.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Live => "live",
-            Self::Daily => "daily",
-            Self::Relaxed => "relaxed",
-        }
+domain::word_enum! {
+    /// The pace that the players agree on. Only the clock, another option, enforces anything.
+    #[derive(Default)]
+    pub enum TablePace {
+        /// All players are present and answer within minutes.
+        Live = "live",
+        /// All players look at the game at least once a day.
+        Daily = "daily",
+        /// Without expectations; days may pass.
+        #[default]
+        Relaxed = "relaxed",
     }
 }
 

@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use domain::game::view::ResultView;
-use domain::seat::Seat;
 
 use crate::Service;
 use crate::accounts::account::Account;
@@ -29,6 +28,7 @@ use crate::play::seats::hand_overs::HandOver;
 use crate::play::stored::{GameSummaryRow, TurnKind};
 use crate::results::ratings::{Rating, RatingKind};
 use crate::seating::rest::Rest;
+use crate::seating::seat_at;
 
 /// Rows that one query reads.
 const PAGE_SIZE: i64 = 50;
@@ -214,7 +214,7 @@ impl Service {
             false => None,
         };
         // Projected for the seat, as in every other reply about a game.
-        let seat = usize::try_from(game.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
+        let seat = seat_at(game.seat);
         let view = stored.map(LoadedGame::read).transpose()?.map(|game| game.record.view(seat));
         Ok(OwnGame { game, result: view.and_then(|view| view.result), turns, messages, seen, plans })
     }

@@ -22,6 +22,7 @@ use crate::play::seats::votes::decide;
 use crate::play::seats::{Change, SeatChange, SystemTurn};
 use crate::play::stored::Waiting;
 use crate::seating::arithmetic::Span;
+use crate::seating::seat_at;
 use crate::seating::state::{CaretakerReason, ClockContext, Due, TurnCause};
 use crate::seating::time_control::OnExpiry;
 
@@ -288,8 +289,8 @@ impl Service {
         let rest = self.store.rests(vec![account]).await?.remove(&account);
         let times = ClockContext { rests: vec![rest; Seat::ALL.len()], outages: self.outages().await? };
         let due = |row: &Waiting| {
-            let seat = Seat::ALL.get(usize::try_from(row.seat).ok()?)?;
-            Some((row.game, states.get(&row.game)?.due(*seat, &times)?))
+            let seat = seat_at(row.seat)?;
+            Some((row.game, states.get(&row.game)?.due(seat, &times)?))
         };
         Ok(of.iter().filter_map(due).collect())
     }

@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::play::games::LoadedGame;
+use crate::seating::seat_at;
 use crate::seating::state::{ClockContext, SeatingState};
 
 /// Percentages of the time of a decision after which a reminder is due.
@@ -75,9 +76,9 @@ impl Service {
     /// leased again after a minute; each is delivered once, however often it is handed over.
     pub(crate) async fn send_reminders(&self) -> Result<(), Error> {
         for reminder in self.lease_reminders(MAX_REMINDERS_PER_BATCH).await? {
-            let seat = usize::try_from(reminder.seat).ok().and_then(|seat| Seat::ALL.get(seat));
+            let seat = seat_at(reminder.seat);
             let reminded = match seat {
-                Some(seat) => self.remind(reminder.game, *seat, reminder.percent.into()).await,
+                Some(seat) => self.remind(reminder.game, seat, reminder.percent.into()).await,
                 None => Ok(0),
             };
             match reminded {

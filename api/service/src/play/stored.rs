@@ -76,19 +76,20 @@ pub struct Seating {
     pub handed: Vec<SubstituteChange>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TurnKind {
-    /// The set-up.
-    Start,
-    /// Answers to a decision.
-    Move,
-    Undo,
-    /// An early end of the game.
-    End,
-    /// The server has answered for a seat whose time ran out.
-    Expiry,
-    /// A note, beside the rules.
-    Note,
+domain::word_enum! {
+    pub enum TurnKind {
+        /// The set-up.
+        Start = "start",
+        /// Answers to a decision.
+        Move = "move",
+        Undo = "undo",
+        /// An early end of the game.
+        End = "end",
+        /// The server has answered for a seat whose time ran out.
+        Expiry = "expiry",
+        /// A note, beside the rules.
+        Note = "note",
+    }
 }
 
 /// The request of a player that a turn carries out.

@@ -16,15 +16,16 @@ pub const FEWEST: i32 = 5;
 /// Displayed points per unit of the method. A new player has 0 points, a well-known average player 1000.
 const SCALE: f64 = 40.0;
 
-/// The games that a rating covers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum RatingKind {
-    /// All games.
-    Overall,
-    /// Games of two players.
-    Duel,
-    /// Games of three to five players.
-    Multiplayer,
+domain::word_enum! {
+    /// The games that a rating covers.
+    pub enum RatingKind {
+        /// All games.
+        Overall = "overall",
+        /// Games of two players.
+        Duel = "duel",
+        /// Games of three to five players.
+        Multiplayer = "multiplayer",
+    }
 }
 
 /// The estimate of a skill.
@@ -83,22 +84,6 @@ pub struct Entry {
 }
 
 impl RatingKind {
-    pub const ALL: [Self; 3] = [Self::Overall, Self::Duel, Self::Multiplayer];
-
-    /// The word on the wire and in the store.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Overall => "overall",
-            Self::Duel => "duel",
-            Self::Multiplayer => "multiplayer",
-        }
-    }
-
-    /// Parses the word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.word() == word)
-    }
-
     /// The kinds of ratings that a game with that number of players counts for.
     pub fn of(players: usize) -> [Self; 2] {
         [Self::Overall, if players == 2 { Self::Duel } else { Self::Multiplayer }]

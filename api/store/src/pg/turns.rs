@@ -88,7 +88,7 @@ async fn statement(c: &mut Conn, turns: &[(&NewTurn, &TurnBy)]) -> Result<HashSe
         column(turns, |turn, _| turn.version),
         column(turns, |turn, _| turn.state.as_slice()),
         column(turns, |turn, _| (!turn.over).then(|| seat_bits(turn.waiting_for))),
-        column(turns, |turn, _| queries::games::word(turn.kind)),
+        column(turns, |turn, _| turn.kind.word()),
         column(turns, |_, by| by.seat),
         column(turns, |_, by| Id::from(by.account)),
         column(turns, |_, by| by.key.as_str()),

@@ -332,7 +332,7 @@ async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
     let row = NewTurnRow {
         game_id: turn.game.into(),
         version: turn.version,
-        kind: word(turn.kind),
+        kind: turn.kind.word(),
         seat: by.map(|by| by.seat),
         account_id: by.map(|by| by.account.into()),
         key: by.map(|by| by.key.as_str()),
@@ -372,25 +372,5 @@ fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
 
 /// Parses a kind of turn.
 pub fn kind(word: &str) -> Result<TurnKind, StoreError> {
-    Ok(match word {
-        "start" => TurnKind::Start,
-        "move" => TurnKind::Move,
-        "undo" => TurnKind::Undo,
-        "end" => TurnKind::End,
-        "expiry" => TurnKind::Expiry,
-        "note" => TurnKind::Note,
-        other => return Err(StoreError::Failed(format!("there is no turn of kind {other:?}"))),
-    })
-}
-
-/// The stored word for a kind of turn.
-pub fn word(kind: TurnKind) -> &'static str {
-    match kind {
-        TurnKind::Start => "start",
-        TurnKind::Move => "move",
-        TurnKind::Undo => "undo",
-        TurnKind::End => "end",
-        TurnKind::Expiry => "expiry",
-        TurnKind::Note => "note",
-    }
+    TurnKind::from_word(word).ok_or_else(|| StoreError::Failed(format!("there is no turn of kind {word:?}")))
 }

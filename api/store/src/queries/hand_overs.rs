@@ -16,6 +16,7 @@ use service::play::seats::hand_overs::{HandOver, HandOverRepository, HandOverSta
 use service::play::stored::Player;
 use service::ports::{StoreError, StoreFuture};
 use service::seating::hand_over::SubstituteChange;
+use service::seating::seat_at;
 
 /// Maximum number of hand-overs returned for an account.
 const MAX_HAND_OVERS: i64 = 200;
@@ -259,7 +260,7 @@ async fn convert(
     let invalid = |what: &str| StoreError::Failed(format!("a hand-over has no {what}"));
     let hand_over = |row: Row| {
         let player = |id: Id| people.get(&id).cloned().ok_or_else(|| invalid("account"));
-        let state = HandOverState::ALL.into_iter().find(|state| state.word() == row.state);
+        let state = HandOverState::from_word(&row.state);
         Ok(HandOver {
             id: row.id.into(),
             game: row.game_id.into(),
@@ -277,6 +278,6 @@ async fn convert(
 }
 
 fn seat(place: i16) -> Result<Seat, StoreError> {
-    let seat = usize::try_from(place).ok().and_then(|place| Seat::ALL.get(place).copied());
+    let seat = seat_at(place);
     seat.ok_or_else(|| StoreError::Failed(format!("there is no seat {place}")))
 }

@@ -49,25 +49,26 @@ pub struct StreamSettings {
     pub patience: Duration,
 }
 
-/// Why a stream ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StreamEnd {
-    /// The access token has expired.
-    TokenExpired,
-    /// The session has ended.
-    SignedOut,
-    /// This node is stopping; the client can reconnect to another one.
-    ServerStopping,
-    /// The game does not exist any more, or the account has lost access to it.
-    GameGone,
-    /// The link has expired or was revoked.
-    LinkEnded,
-    /// The game is over and all of its events were sent.
-    GameOver,
-    /// The client did not read what was sent.
-    TooSlow,
-    /// An internal error.
-    ServerFault,
+domain::word_enum! {
+    /// Why a stream ends.
+    pub enum StreamEnd {
+        /// The access token has expired.
+        TokenExpired = "token_expired",
+        /// The session has ended.
+        SignedOut = "signed_out",
+        /// This node is stopping; the client can reconnect to another one.
+        ServerStopping = "server_stopping",
+        /// The game does not exist any more, or the account has lost access to it.
+        GameGone = "game_gone",
+        /// The link has expired or was revoked.
+        LinkEnded = "link_ended",
+        /// The game is over and all of its events were sent.
+        GameOver = "game_over",
+        /// The client did not read what was sent.
+        TooSlow = "too_slow",
+        /// An internal error.
+        ServerFault = "server_fault",
+    }
 }
 
 /// What a stream yields next.
@@ -117,34 +118,6 @@ enum Scope {
         /// Whether to check for new games.
         look: bool,
     },
-}
-
-impl StreamEnd {
-    /// All reasons.
-    pub const ALL: [Self; 8] = [
-        Self::TokenExpired,
-        Self::SignedOut,
-        Self::ServerStopping,
-        Self::GameGone,
-        Self::LinkEnded,
-        Self::GameOver,
-        Self::TooSlow,
-        Self::ServerFault,
-    ];
-
-    /// The name of the reason on the wire.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::TokenExpired => "token_expired",
-            Self::SignedOut => "signed_out",
-            Self::ServerStopping => "server_stopping",
-            Self::GameGone => "game_gone",
-            Self::LinkEnded => "link_ended",
-            Self::GameOver => "game_over",
-            Self::TooSlow => "too_slow",
-            Self::ServerFault => "server_fault",
-        }
-    }
 }
 
 impl Service {

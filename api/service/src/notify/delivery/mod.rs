@@ -3,7 +3,6 @@
 
 mod runner;
 pub mod schedule;
-pub mod words;
 
 pub use crate::notify::delivery::runner::{DeliveryQueue, DeliveryRunner, LeaseRequest, store_outcome};
 

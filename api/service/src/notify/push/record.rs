@@ -6,13 +6,12 @@ use sha2::{Digest, Sha256};
 use crate::id::{AccountId, GameId, PushId, SessionId, TargetId};
 use crate::moment::Moment;
 use crate::notify::delivery;
-use crate::notify::delivery::words::kept_words;
 use crate::notify::push::preferences::Preferences;
 use crate::notify::webhooks::Attempt;
 
-kept_words! {
+domain::word_enum! {
     /// A service that delivers push notifications to devices.
-    ProviderKind {
+    pub enum ProviderKind {
         /// Browsers, and the distributors of UnifiedPush (RFC 8030).
         WebPush = "web_push",
         /// Firebase Cloud Messaging: Android.
@@ -20,8 +19,11 @@ kept_words! {
         /// The Apple Push Notification service.
         Apns = "apns",
     }
+}
+
+domain::word_enum! {
     /// What a push notification reports.
-    PushKind {
+    pub enum PushKind {
         /// A game waits for a decision of the account.
         YourTurn = "your_turn",
         /// It still does, and the deadline is near.
@@ -30,8 +32,11 @@ kept_words! {
         Answered = "answered",
         GameOver = "game_over",
     }
+}
+
+domain::word_enum! {
     /// The state of a push notification.
-    State {
+    pub enum State {
         /// It will be sent, or retried.
         Waiting = "waiting",
         /// The provider has accepted it.
@@ -41,8 +46,11 @@ kept_words! {
         /// All attempts have failed.
         Failed = "failed",
     }
+}
+
+domain::word_enum! {
     /// Why a target is disabled.
-    Disabled {
+    pub enum Disabled {
         /// All attempts have failed for days.
         Failing = "failing",
     }

@@ -5,7 +5,6 @@ use std::time::Duration;
 use crate::at_rest::Stored;
 use crate::id::{AccountId, DeliveryId, GameId, SessionId, WebhookId};
 use crate::moment::Moment;
-use crate::notify::delivery::words::kept_words;
 use crate::notify::webhooks::circuit::Circuit;
 use crate::notify::webhooks::in_flight::InFlight;
 
@@ -40,16 +39,19 @@ pub struct Webhook {
     pub grant: Option<SessionId>,
 }
 
-kept_words! {
+domain::word_enum! {
     /// What a webhook receives.
-    Sends {
+    pub enum Sends {
         /// Every turn with its events.
         Turns = "turns",
         /// Only that the game waits for the seat of the account.
         Decisions = "decisions",
     }
+}
+
+domain::word_enum! {
     /// Why a webhook is disabled.
-    Disabled {
+    pub enum Disabled {
         /// Its owner has disabled it.
         Owner = "owner",
         /// The receiver responded 410 Gone.
@@ -57,8 +59,11 @@ kept_words! {
         /// All attempts have failed for days.
         Failing = "failing",
     }
+}
+
+domain::word_enum! {
     /// The state of a delivery.
-    State {
+    pub enum State {
         /// It will be sent, or retried.
         Waiting = "waiting",
         /// The receiver has accepted it.
@@ -66,8 +71,11 @@ kept_words! {
         /// All attempts have failed.
         Failed = "failed",
     }
+}
+
+domain::word_enum! {
     /// Why an attempt failed.
-    AttemptError {
+    pub enum AttemptError {
         /// The host name could not be resolved.
         NotResolved = "not_resolved",
         /// Connections to the address are not allowed.

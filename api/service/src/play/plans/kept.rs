@@ -1,13 +1,13 @@
 //! Stored plans: a row for each plan, with its history.
 
 use domain::plan::{Armed, Plan, Reason};
-use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::id::{AccountId, GameId, PlanId};
 use crate::moment::Moment;
 use crate::ports::repository;
+use crate::seating::seat_at;
 
 repository! {
     /// Stores plans. Each method is one transaction.
@@ -62,14 +62,15 @@ pub struct KeptPlan {
     pub created_at: Moment,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlanState {
-    /// It waits for its moment.
-    Armed,
-    /// It was carried out completely.
-    Done,
-    /// It has ended without that.
-    Disarmed,
+domain::word_enum! {
+    pub enum PlanState {
+        /// It waits for its moment.
+        Armed = "armed",
+        /// It was carried out completely.
+        Done = "done",
+        /// It has ended without that.
+        Disarmed = "disarmed",
+    }
 }
 
 /// An entry of the history of a plan.
@@ -99,26 +100,10 @@ pub enum PlanEvent {
     Disarmed { reason: Reason },
 }
 
-impl PlanState {
-    /// The stored word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Armed => "armed",
-            Self::Done => "done",
-            Self::Disarmed => "disarmed",
-        }
-    }
-
-    /// Parses the stored word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Armed, Self::Done, Self::Disarmed].into_iter().find(|state| state.word() == word)
-    }
-}
-
 impl KeptPlan {
     /// The plan in the form that the rules crate uses.
     pub fn armed(&self) -> Result<Armed, Error> {
-        let seat = usize::try_from(self.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
+        let seat = seat_at(self.seat);
         let seat = seat.ok_or_else(|| Error::Broken(format!("plan {} has no such seat", self.id)))?;
         Ok(Armed { plan: self.plan.clone(), seat, generation: self.generation, done: self.done })
     }

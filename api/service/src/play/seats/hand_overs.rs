@@ -44,13 +44,14 @@ pub struct HandOver {
     pub ended_at: Option<Moment>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HandOverState {
-    Offered,
-    /// The substitute plays.
-    Active,
-    /// It has ended. An offer that was never accepted is deleted instead.
-    Ended,
+domain::word_enum! {
+    pub enum HandOverState {
+        Offered = "offered",
+        /// The substitute plays.
+        Active = "active",
+        /// It has ended. An offer that was never accepted is deleted instead.
+        Ended = "ended",
+    }
 }
 
 repository! {
@@ -65,19 +66,6 @@ repository! {
         fn hand_overs(account: AccountId, now: Moment) -> Vec<HandOver>;
         /// Deletes an offer. Returns whether it existed.
         fn withdraw_hand_over(id: HandOverId) -> bool;
-    }
-}
-
-impl HandOverState {
-    pub const ALL: [Self; 3] = [Self::Offered, Self::Active, Self::Ended];
-
-    /// The word on the wire and in the store.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Offered => "offered",
-            Self::Active => "active",
-            Self::Ended => "ended",
-        }
     }
 }
 
