@@ -141,7 +141,7 @@ impl Game {
             answers: "[]".to_owned(),
             first_seq: 1,
             last_seq: self.events.len() as i64,
-            facts: serde_json::to_string(&self.events).expect("JSON"),
+            events: serde_json::to_string(&self.events).expect("JSON"),
             reply: "null".to_owned(),
             at,
             plan: None,

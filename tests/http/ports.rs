@@ -96,7 +96,7 @@ pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
         answers: "[]".to_owned(),
         first_seq: version * 10 - 9,
         last_seq: version * 10,
-        facts: format!("[{version}]"),
+        events: format!("[{version}]"),
         reply: "null".to_owned(),
         at: Moment(version),
         plan: None,

@@ -181,10 +181,10 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// How much an account may have at a time before it sits down at another table.
+/// The limits of an account that takes a seat at another table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Room {
-    /// Open tables at which it sits.
+    /// Open tables at which it has a seat.
     pub tables: usize,
     /// Games that are not over in which it has a seat.
     pub games: usize,
@@ -195,7 +195,7 @@ pub struct Room {
 pub struct OpenDecision {
     /// The open decision, if there is one.
     pub decision: Option<Decision>,
-    /// Whom the game waits for.
+    /// The seats whose decision is pending.
     pub waiting_for: Vec<Seat>,
     /// The number of the latest event.
     pub latest_event: i64,

@@ -1,4 +1,4 @@
-//! Throttles password attempts such that nobody can lock the owner out. Failed attempts are counted for each pair of
+//! Throttles password attempts without letting attackers lock the owner out. Failed attempts are counted for each pair of
 //! e-mail address and network: after a few, that network must wait for that address, longer each time. Many failed
 //! attempts from many networks slow down only networks from which nobody has ever signed in to the account; a known
 //! network waits only for its own failures. Unknown addresses are treated the same. The counts decay within hours.

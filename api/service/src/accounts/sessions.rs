@@ -151,8 +151,9 @@ impl Session {
 
     /// The successor of a refresh token.
     fn successor(&self, token: &str) -> Result<String, Error> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret)
-            .map_err(|why| Error::Broken(format!("the secret of session {} is odd: {why}", self.id)))?;
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret).map_err(|why| {
+            Error::Broken(format!("the secret of session {} cannot be used: {why}", self.id))
+        })?;
         mac.update(token.as_bytes());
         Ok(URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()))
     }
@@ -304,7 +305,7 @@ impl Service {
                 return self.tokens(&session, successor, now);
             }
             if generation != session.generation {
-                tracing::warn!(session = %session.id, "a refresh token came a second time; its session is ended");
+                tracing::warn!(session = %session.id, "a refresh token was reused; its session is ended");
                 let which = Which::One(session.id);
                 self.end_sessions(session.account, which, EndReason::TokenReused).await?;
                 return Err(Error::SessionEnded(EndReason::TokenReused.message()));

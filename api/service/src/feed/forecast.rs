@@ -43,7 +43,7 @@ struct History {
 
 #[derive(Clone, Default)]
 struct Answers {
-    took: Vec<Duration>,
+    response_times: Vec<Duration>,
     /// The time since which the game waits for it, or waited last.
     woken: Option<Moment>,
     /// The time of its last turn since then.
@@ -86,7 +86,10 @@ impl History {
                 match wake.wakes {
                     // Old turns do not store which seats the game waited for, so there is no response time.
                     None => {
-                        *answers = Answers { took: std::mem::take(&mut answers.took), ..Answers::default() }
+                        *answers = Answers {
+                            response_times: std::mem::take(&mut answers.response_times),
+                            ..Answers::default()
+                        }
                     }
                     Some(woken) if woken.contains(*seat) => {
                         answers.done();
@@ -120,17 +123,18 @@ impl Answers {
     /// The game no longer waits for the seat.
     fn done(&mut self) {
         if let (Some(woken), Some(answered)) = (self.woken.take(), self.answered.take()) {
-            self.took.push(answered.since(woken));
+            self.response_times.push(answered.since(woken));
         }
     }
 
     /// The remaining response time from now on, by quartiles.
     fn quartiles(&self, now: Moment) -> Option<[Duration; 3]> {
-        if self.took.len() < MIN_ANSWERS {
+        if self.response_times.len() < MIN_ANSWERS {
             return None;
         }
         let so_far = self.woken.map_or(Duration::ZERO, |woken| now.since(woken));
-        let mut left: Vec<Duration> = self.took.iter().filter_map(|took| took.checked_sub(so_far)).collect();
+        let mut left: Vec<Duration> =
+            self.response_times.iter().filter_map(|time| time.checked_sub(so_far)).collect();
         left.sort_unstable();
         // The nearest ranks.
         let at = |quarter: usize| left.get(left.len().saturating_sub(1) * quarter / 4).copied();
@@ -156,10 +160,10 @@ mod tests {
     fn turns(red: &[i64]) -> (Vec<TurnWait>, Moment) {
         let mut now = 0;
         let mut log = vec![TurnWait { by: None, wakes: Some(Seat::Red.into()), at: at(0) }];
-        for took in red {
+        for minutes in red {
             // Two actions: the first of them is not the end of it.
             log.push(TurnWait { by: Some(0), wakes: Some(SeatSet::EMPTY), at: at(now) });
-            now += took;
+            now += minutes;
             log.push(TurnWait { by: Some(0), wakes: Some(Seat::Green.into()), at: at(now) });
             now += 1;
             log.push(TurnWait { by: Some(1), wakes: Some(Seat::Red.into()), at: at(now) });

@@ -125,7 +125,7 @@ impl Service {
                 return Err(Error::Broken(format!("game {} has no event {}", game.id, after + 1)));
             }
             for turn in turns {
-                let events: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
+                let events: Vec<Event> = serde_json::from_str(&turn.events).map_err(unread)?;
                 log.extend((turn.first_seq as u64..).zip(events));
             }
         }

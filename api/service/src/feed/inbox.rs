@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::failure_backoff::report;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
-use crate::play::games::{LoadedGame, SeatedGame, spelled};
+use crate::play::games::{LoadedGame, SeatedGame, localised_decision};
 use crate::play::stored::Waiting;
 use crate::seating::seat_at;
 
@@ -190,7 +190,7 @@ fn entry(
     let seat = seat_at(row.seat)?;
     // The account may have lost the seat since the game was listed.
     game.seat(account).ok().filter(|own| *own == seat)?;
-    let decision = spelled(&game.record, seat, language).filter(|decision| decision.waiting)?;
+    let decision = localised_decision(&game.record, seat, language).filter(|decision| decision.waiting)?;
     let others = game.record.game().waiting_for().into_iter().filter(|other| *other != seat).collect();
     let unseen = (game.record.facts() as i64 - row.seen).max(0);
     let (question, text) = (decision.question, decision.text);

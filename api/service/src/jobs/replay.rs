@@ -110,8 +110,8 @@ fn played(rules: u32, table: &Table, first: Option<Seat>, turns: &[StoredTurn]) 
                 record.facts()
             )));
         }
-        if serde_json::to_string(&facts).ok().as_deref() != Some(turn.facts.as_str()) {
-            read_back(first, &facts, &turn.facts).map_err(at)?;
+        if serde_json::to_string(&facts).ok().as_deref() != Some(turn.events.as_str()) {
+            read_back(first, &facts, &turn.events).map_err(at)?;
         }
     }
     Ok(record)

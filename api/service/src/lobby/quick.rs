@@ -180,7 +180,7 @@ impl Service {
         self.backoffs.tables.record(id, &done);
         match done {
             Err(why) if !why.is_transient() => {
-                tracing::warn!(%why, table = %id, "a table has to wait for its start or its end");
+                tracing::warn!(%why, table = %id, "a table could not be started or closed; it is retried");
                 Ok(())
             }
             done => done,

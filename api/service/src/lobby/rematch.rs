@@ -46,7 +46,7 @@ impl Service {
         }
         for _ in 0..MAX_ATTEMPTS {
             if let Some(table) = self.store.rematch(game).await? {
-                return Ok((self.sit_again(account, table, wishes).await?, RematchResult::Before));
+                return Ok((self.rejoin(account, table, wishes).await?, RematchResult::Before));
             }
             let (table, invitations) = self.once_more(account, &seen.game, wishes).await?;
             match self.store.insert_invited(table.clone(), invitations, self.tables.per_account).await {
@@ -60,12 +60,12 @@ impl Service {
         Err(Error::Busy)
     }
 
-    async fn sit_again(&self, account: AccountId, table: Table, wishes: SeatSetup) -> Result<Table, Error> {
+    async fn rejoin(&self, account: AccountId, table: Table, wishes: SeatSetup) -> Result<Table, Error> {
         if table.seats(account) {
             return Ok(table);
         }
         match self.sit(account, table.id, Some(&table.code), wishes).await {
-            // The table was closed concurrently, or somebody there has blocked the account.
+            // The table was closed concurrently, or a player there has blocked the account.
             Err(Error::NotFound(_)) => Err(Error::Conflict(Conflict::TableFull)),
             other => other,
         }

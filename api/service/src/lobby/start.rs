@@ -64,7 +64,7 @@ impl Service {
 
     fn new_game(&self, table: &Table, first: Option<Seat>) -> Result<NewGame, Error> {
         let (record, events) = Record::begin(table.setup(first), table.seed)
-            .map_err(|why| Error::Broken(format!("table {} makes no game: {why}", table.id)))?;
+            .map_err(|why| Error::Broken(format!("table {} cannot start a game: {why}", table.id)))?;
         let at = self.clock.now();
         let id = GameId::at(at);
         let seating = table.control.clone().map(|control| {

@@ -1,4 +1,4 @@
-//! The caretaker plays for vacant seats, so that the other players can go on: it gives the simplest answer at once. Any
+//! The caretaker plays for vacant seats, so that the other players can continue: it gives the simplest answer at once. Any
 //! node may do it, and several at the same time, because a turn is committed only on the version that it was played on.
 //! If a node is killed, the other nodes find its games, because a game stores that it waits.
 

@@ -80,10 +80,10 @@ impl Service {
         let each = stream::iter(games).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
             let done = self.process_deadline(game).await;
             if let Err(why) = &done {
-                tracing::warn!(%why, %game, "the clocks of a game could not be looked at");
+                tracing::warn!(%why, %game, "the deadlines of a game could not be processed; they are retried");
             }
             if let Err(why) = self.back_off(game, done.is_err()).await {
-                tracing::warn!(%why, %game, "a game that could not be looked at does not step back");
+                tracing::warn!(%why, %game, "the next check of a game could not be postponed");
             }
         });
         each.await;
@@ -174,7 +174,7 @@ impl Service {
                     .await?);
             }
             let (times, now) = (self.clock_context(&game).await?, self.clock.now());
-            let left = game.left_alone().into_iter().map(|seat| (now, Due::GivenBack(seat)));
+            let left = game.orphaned_hand_overs().into_iter().map(|seat| (now, Due::GivenBack(seat)));
             let decided = game.seating.decided(game.gone, game.all()).map(|id| (now, Due::VoteDecided(id)));
             let due = game.seating.agenda(&times).into_iter().chain(left).chain(decided);
             let due = due.filter(|(at, _)| *at <= now);
@@ -189,7 +189,7 @@ impl Service {
         Ok(())
     }
 
-    /// Applies one deadline, unless the game has moved on meanwhile.
+    /// Applies one deadline, unless the game has changed in the meantime.
     async fn apply_deadline(&self, game: &LoadedGame, due: Due, times: &ClockContext) -> Result<(), Error> {
         let now = self.clock.now();
         let mut state = game.seating.clone();
@@ -249,7 +249,7 @@ impl Service {
         let mut record = game.record.clone();
         let turn = record.expire(seat, &answers).map_err(|refusal| {
             Error::Broken(format!(
-                "game {}: what {seat} would simply answer is refused: {}",
+                "game {}: the simplest answers of {seat} are refused: {}",
                 game.id, refusal.code
             ))
         })?;

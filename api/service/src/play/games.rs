@@ -119,7 +119,7 @@ impl LoadedGame {
     /// The open decision of a seat, and the seats whose decision is pending.
     pub fn asked(&self, seat: Seat, language: Language) -> OpenDecision {
         OpenDecision {
-            decision: spelled(&self.record, seat, language),
+            decision: localised_decision(&self.record, seat, language),
             waiting_for: self.record.game().waiting_for(),
             latest_event: self.latest_event(),
         }
@@ -141,7 +141,7 @@ impl LoadedGame {
 }
 
 /// The open decision of a seat, with its texts.
-pub(crate) fn spelled(record: &Record, seat: Seat, language: Language) -> Option<Decision> {
+pub(crate) fn localised_decision(record: &Record, seat: Seat, language: Language) -> Option<Decision> {
     let mut decision = record.decision(seat)?;
     text::spell_decision(&mut decision, record.game(), language);
     Some(decision)

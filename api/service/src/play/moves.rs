@@ -17,11 +17,12 @@ use crate::error::{Conflict, Error};
 use crate::id::{AccountId, GameId};
 use crate::messages::detail;
 use crate::play::caretaker::CARETAKER_KEY_PREFIX;
-use crate::play::games::{LoadedGame, spelled};
+use crate::play::games::{LoadedGame, localised_decision};
 pub use crate::play::move_command::{MoveAction, MoveCommand};
 use crate::play::next_turn::TurnEntry;
 use crate::play::plans::KeptPlan;
 use crate::play::projection::{LoggedEvent, project_event};
+use crate::play::seats::staying::check_not_over;
 use crate::play::stored::{NewTurn, StoredTurn, TurnBy};
 use crate::play::turn_publisher::run_to_completion;
 use crate::ports::StoreError;
@@ -125,7 +126,7 @@ impl Service {
                         Ok(_) => return Ok(MoveOutcome { took: Some(took), ..done }),
                         Err(StoreError::Conflict) => game = self.load(id).await?,
                         Err(StoreError::Duplicate) => {
-                            return self.as_before(account, seat, id, &command.key, &request).await;
+                            return self.find_stored_outcome(account, seat, id, &command.key, &request).await;
                         }
                         Err(other) => return Err(other.into()),
                     }
@@ -133,7 +134,7 @@ impl Service {
                 // The move may have been carried out before, or the cached game may be out of date.
                 Err(why) => {
                     if let Some(turn) = self.store.turn_by_key(id, account, command.key.clone()).await? {
-                        return again(id, seat, turn, &request);
+                        return stored_outcome(id, seat, turn, &request);
                     }
                     if self.store.game_version(id).await? == Some(game.version) {
                         return Err(why);
@@ -153,7 +154,7 @@ impl Service {
         command: &MoveCommand,
         times: &ClockContext,
     ) -> Result<Attempt, Error> {
-        goes_on(game)?;
+        check_not_over(game)?;
         let caretaker = by.key.starts_with(CARETAKER_KEY_PREFIX);
         // The account may have lost the seat since the request.
         if !caretaker && game.plays(by.account)? != seat {
@@ -163,7 +164,7 @@ impl Service {
             return Err(Error::Conflict(Conflict::SeatResigned));
         }
         if let Some(tag) = &command.tag {
-            fits(game, seat, tag, command.language)?;
+            check_tag(game, seat, tag, command.language)?;
         }
         let mut record = game.record.clone();
         let (turn, asked) = match &command.what {
@@ -191,7 +192,7 @@ impl Service {
             applied: turn.applied,
             unused,
             new_information: turn.new_information,
-            decision: spelled(&record, seat, command.language)
+            decision: localised_decision(&record, seat, command.language)
                 .map(|d| serde_json::value::to_raw_value(&d))
                 .transpose()
                 .map_err(unwritten)?,
@@ -274,7 +275,7 @@ impl Service {
         }
     }
 
-    async fn as_before(
+    async fn find_stored_outcome(
         &self,
         account: AccountId,
         seat: Seat,
@@ -283,8 +284,8 @@ impl Service {
         request: &[u8],
     ) -> Result<MoveOutcome, Error> {
         match self.store.turn_by_key(id, account, key.to_owned()).await? {
-            Some(turn) => again(id, seat, turn, request),
-            None => Err(Error::Broken(format!("game {id} has a turn under a key and cannot find it"))),
+            Some(turn) => stored_outcome(id, seat, turn, request),
+            None => Err(Error::Broken(format!("game {id}: the turn with the idempotency key was not found"))),
         }
     }
 }
@@ -299,13 +300,14 @@ async fn timed<T>(part: &'static str, took: &mut Duration, work: impl Future<Out
 }
 
 /// The reply to a move that was carried out before.
-fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<MoveOutcome, Error> {
+fn stored_outcome(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<MoveOutcome, Error> {
     if turn.by.as_ref().is_none_or(|by| by.request != request) {
         return Err(Error::KeyReused);
     }
-    let facts: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
-    let events =
-        (turn.first_seq..).zip(&facts).map(|(seq, event)| project_event(id, seq, turn.at, Some(seat), event));
+    let stored: Vec<Event> = serde_json::from_str(&turn.events).map_err(unread)?;
+    let events = (turn.first_seq..)
+        .zip(&stored)
+        .map(|(seq, event)| project_event(id, seq, turn.at, Some(seat), event));
     Ok(MoveOutcome {
         reply: serde_json::from_str(&turn.reply).map_err(unread)?,
         events: events.collect(),
@@ -315,15 +317,8 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Mov
     })
 }
 
-pub(crate) fn goes_on(game: &LoadedGame) -> Result<(), Error> {
-    match game.record.game().is_over() {
-        true => Err(Error::GameOver(game.end_reason.clone())),
-        false => Ok(()),
-    }
-}
-
-/// Whether the decision with that tag is open.
-pub(crate) fn fits(game: &LoadedGame, seat: Seat, tag: &str, language: Language) -> Result<(), Error> {
+/// Fails if the decision with that tag is not open.
+pub(crate) fn check_tag(game: &LoadedGame, seat: Seat, tag: &str, language: Language) -> Result<(), Error> {
     match game.record.game().tag(seat) {
         Some(open) if open == tag => Ok(()),
         _ => Err(Error::DecisionChanged(Box::new(game.asked(seat, language)))),

@@ -18,7 +18,7 @@ pub(crate) struct TurnEntry {
     pub by: Option<TurnBy>,
     /// The answers, as JSON.
     pub answers: String,
-    /// The part of the reply that is kept for a repeated request, as JSON.
+    /// The part of the reply that is stored for a repeated request, as JSON.
     pub reply: String,
     /// The reason, if the turn ends the game early.
     pub end_reason: Option<String>,
@@ -108,7 +108,7 @@ fn row(
         answers,
         first_seq: first as i64,
         last_seq: record.facts() as i64,
-        facts: json(&events)?,
+        events: json(&events)?,
         reply,
         at,
         plan: None,

@@ -7,9 +7,10 @@ use domain::text::Language;
 use crate::Service;
 use crate::error::Error;
 use crate::id::{AccountId, GameId};
-use crate::play::games::{SeatedGame, spelled};
-use crate::play::moves::{fits, goes_on, refused};
+use crate::play::games::{SeatedGame, localised_decision};
+use crate::play::moves::{check_tag, refused};
 use crate::play::projection::{LoggedEvent, project_event};
+use crate::play::seats::staying::check_not_over;
 
 /// The result of a move.
 #[derive(Debug)]
@@ -41,8 +42,8 @@ impl Service {
         language: Language,
     ) -> Result<Preview, Error> {
         let SeatedGame { game, seat } = self.current(account, id).await?;
-        goes_on(&game)?;
-        fits(&game, seat, tag, language)?;
+        check_not_over(&game)?;
+        check_tag(&game, seat, tag, language)?;
         let (turn, after) = game.record.preview(seat, answers).map_err(|why| refused(why, language))?;
         Ok(Preview {
             applied: turn.applied,
@@ -54,7 +55,7 @@ impl Service {
                 .zip(&turn.events)
                 .map(|(seq, event)| project_event(game.id, seq, game.updated_at, Some(seat), event))
                 .collect(),
-            decision: after.and_then(|after| spelled(&after, seat, language)),
+            decision: after.and_then(|after| localised_decision(&after, seat, language)),
             latest_event: game.latest_event(),
         })
     }

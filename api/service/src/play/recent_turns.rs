@@ -63,8 +63,8 @@ impl TryFrom<StoredEvents> for TurnEvents {
     type Error = Error;
 
     fn try_from(stored: StoredEvents) -> Result<Self, Error> {
-        let StoredEvents { version, first_seq, last_seq, facts, at } = stored;
-        let events = serde_json::from_str(&facts).map_err(unread)?;
+        let StoredEvents { version, first_seq, last_seq, events, at } = stored;
+        let events = serde_json::from_str(&events).map_err(unread)?;
         Ok(Self { version, first: first_seq, last: last_seq, at, events })
     }
 }
@@ -79,9 +79,9 @@ impl TurnPage {
         seq: i64,
         undone: impl Fn(i64) -> bool,
     ) -> Vec<LoggedEvent> {
-        let facts =
+        let all_events =
             || self.turns.iter().flat_map(|turn| (turn.first..).zip(&turn.events).map(move |f| (turn, f)));
-        let ranges: Vec<_> = facts()
+        let ranges: Vec<_> = all_events()
             .filter_map(|(_, (_, event))| match event {
                 Event::Undone { from_seq, to_seq, .. } => Some(*from_seq as i64..=*to_seq as i64),
                 _ => None,
@@ -90,7 +90,7 @@ impl TurnPage {
         let withdrawn = |seq: i64, event: &Event| {
             !matches!(event, Event::Undone { .. }) && (ranges.iter().any(|r| r.contains(&seq)) || undone(seq))
         };
-        facts()
+        all_events()
             .filter(|(_, (number, _))| *number > seq)
             .map(|(turn, (number, event))| match withdrawn(number, event) {
                 true => LoggedEvent { game, seq: number, at: turn.at, event: None, players: None },

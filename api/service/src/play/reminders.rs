@@ -84,7 +84,7 @@ impl Service {
             match reminded {
                 Ok(_) => self.mark_reminders_sent(vec![reminder]).await?,
                 // The failure of one reminder must not delay the others.
-                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder has to wait"),
+                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder failed; it is retried"),
             }
         }
         Ok(())
@@ -99,7 +99,7 @@ impl Service {
             match self.still_open(&reminder).await {
                 Ok(true) => open.push(reminder),
                 Ok(false) => over.push(reminder),
-                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder has to wait"),
+                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder failed; it is retried"),
             }
         }
         self.store.mark_reminders_sent(over).await?;

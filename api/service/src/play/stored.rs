@@ -49,7 +49,7 @@ pub struct NewTurn {
     /// The number of the last event.
     pub last_seq: i64,
     /// The events as JSON, including hidden information.
-    pub facts: String,
+    pub events: String,
     /// The stored part of the reply, as JSON.
     pub reply: String,
     /// The time.
@@ -163,7 +163,7 @@ pub struct StoredTurn {
     /// The number of the last event.
     pub last_seq: i64,
     /// The events as JSON, including hidden information.
-    pub facts: String,
+    pub events: String,
     /// The stored part of the reply, as JSON.
     pub reply: String,
     /// The time.
@@ -180,7 +180,7 @@ pub struct StoredEvents {
     /// The number of the last event.
     pub last_seq: i64,
     /// The events as JSON, including hidden information.
-    pub facts: String,
+    pub events: String,
     /// The time.
     pub at: Moment,
 }

@@ -75,5 +75,5 @@ pub async fn run_to_completion<T: Send + 'static>(
     work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
 ) -> Result<T, StoreError> {
     let done = tokio::spawn(work).await;
-    done.unwrap_or_else(|why| Err(StoreError::Failed(format!("a turn was lost sight of: {why}"))))
+    done.unwrap_or_else(|why| Err(StoreError::Failed(format!("the task that commits a turn failed: {why}"))))
 }

@@ -115,7 +115,9 @@ impl Service {
                 match done {
                     Ok(()) => recorded += 1,
                     Err(why) if why.is_transient() => return Err(why),
-                    Err(why) => tracing::warn!(%why, %game, "the result of a game has to wait"),
+                    Err(why) => {
+                        tracing::warn!(%why, %game, "the result of a game could not be recorded; it is retried")
+                    }
                 }
             }
             if count < most || recorded == 0 {

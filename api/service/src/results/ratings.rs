@@ -106,7 +106,7 @@ impl Skill {
     }
 }
 
-/// The skills after a game, in the same order; none for somebody against whom nobody was left to play.
+/// The skills after a game, in the same order; none for a player without opponents who stayed.
 pub fn rate(standings: &[RatedPlayer]) -> Vec<Option<Skill>> {
     // Of several who have left none is before the other.
     let last = |one: &RatedPlayer| if one.left { RatedPlayer { place: u8::MAX, ..*one } } else { *one };
@@ -216,7 +216,7 @@ mod tests {
         assert_eq!(after[..2], rate(&standings[..2])[..]);
         let last = rate(&newcomers(&[1, 2, 3]))[2];
         assert_eq!(after[2], last);
-        // With one who stayed there is nobody to be compared with.
+        // A single player who stayed has no opponent to be compared with.
         standings[1].left = true;
         let after = rate(&standings);
         assert_eq!(after[0], None);

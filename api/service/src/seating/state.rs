@@ -219,7 +219,7 @@ impl SeatingState {
         }
     }
 
-    /// Grants a seat the time of its decision once more; with a bank, the amount for returning players.
+    /// Grants a seat the time of its decision again; with a bank, the amount for returning players.
     pub fn extend(&mut self, seat: Seat, at: Moment, times: &ClockContext) {
         let Some(control) = self.control.clone() else { return };
         self.stop(seat, &control, at, times);
@@ -228,7 +228,7 @@ impl SeatingState {
         status.overdue = None;
         let clock = &mut status.clock;
         clock.left += match control.limit {
-            Limit::Bank { .. } => part(&control.limit),
+            Limit::Bank { .. } => returning_bank(&control.limit),
             Limit::PerDecision { .. } => initial_time(&control.limit),
             // The deadline of the following day.
             Limit::Daily { .. } => initial_time(&control.limit).max(DAY),
@@ -247,7 +247,7 @@ impl SeatingState {
         let away = self.of(seat).caretaker == Some(CaretakerReason::Away);
         let least = match &self.control {
             Some(Control { limit: limit @ Limit::Bank { .. }, .. }) if !away => {
-                part(limit) - increment(limit)
+                returning_bank(limit) - increment(limit)
             }
             _ => 0,
         };
@@ -366,6 +366,6 @@ impl SeatingState {
 }
 
 /// The minimum in the bank of a returning player.
-fn part(limit: &Limit) -> i64 {
+fn returning_bank(limit: &Limit) -> i64 {
     (initial_time(limit) / RETURN_BANK_DIVISOR).max(increment(limit)).max(HOUR.min(initial_time(limit)))
 }

@@ -96,7 +96,7 @@ async fn statement(c: &mut Conn, turns: &[(&NewTurn, &TurnBy)]) -> Result<HashSe
         column(turns, |turn, _| turn.answers.as_str()),
         column(turns, |turn, _| turn.first_seq),
         column(turns, |turn, _| turn.last_seq),
-        column(turns, |turn, _| turn.facts.as_str()),
+        column(turns, |turn, _| turn.events.as_str()),
         column(turns, |turn, _| turn.reply.as_str()),
         column(turns, |turn, _| seat_bits(turn.wakes)),
         column(turns, |turn, _| At::from(turn.at)),

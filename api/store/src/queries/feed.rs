@@ -50,8 +50,8 @@ pub async fn events_before(
 /// The columns of [`StoredEvents`].
 type EventsRow = (i64, i64, i64, String, At);
 
-fn stored((version, first_seq, last_seq, facts, at): EventsRow) -> StoredEvents {
-    StoredEvents { version, first_seq, last_seq, facts, at: at.into() }
+fn stored((version, first_seq, last_seq, events, at): EventsRow) -> StoredEvents {
+    StoredEvents { version, first_seq, last_seq, events, at: at.into() }
 }
 
 pub async fn events_of_turn(
@@ -66,11 +66,11 @@ pub async fn events_of_turn(
         .first(c)
         .await
         .optional()?;
-    Ok(row.map(|(first_seq, last_seq, facts, at)| StoredEvents {
+    Ok(row.map(|(first_seq, last_seq, events, at)| StoredEvents {
         version,
         first_seq,
         last_seq,
-        facts,
+        events,
         at: at.into(),
     }))
 }

@@ -340,7 +340,7 @@ async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
         answers: &turn.answers,
         first_seq: turn.first_seq,
         last_seq: turn.last_seq,
-        facts: &turn.facts,
+        facts: &turn.events,
         reply: &turn.reply,
         at: turn.at.into(),
         wakes: seat_bits(turn.wakes),
@@ -364,7 +364,7 @@ fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
         answers: row.answers,
         first_seq: row.first_seq,
         last_seq: row.last_seq,
-        facts: row.facts,
+        events: row.facts,
         reply: row.reply,
         at: row.at.into(),
     })

@@ -158,7 +158,7 @@ impl Service {
                 Ok(self.tokens(&session, token, now)?)
             }
             Redeemed::Before(earlier) => {
-                tracing::warn!(session = %earlier, "a code came a second time; what it was used for is ended");
+                tracing::warn!(session = %earlier, "an authorization code was redeemed twice; its session is ended");
                 let which = crate::accounts::sessions::Which::One(earlier);
                 self.end_sessions(owner.id, which, crate::accounts::sessions::EndReason::TokenReused).await?;
                 Err(GrantError::InvalidGrant(

@@ -143,7 +143,7 @@ struct Claims {
 impl SigningKey {
     /// Generates a key that signs after that time.
     pub fn fresh(number: i64, now: Moment, lead: Duration, secrets: &SecretKeys) -> Result<Self, Error> {
-        let broken = |_| Error::Broken("no signing key could be made".to_owned());
+        let broken = |_| Error::Broken("a signing key cannot be generated".to_owned());
         let made = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(broken)?;
         let kid = secret::code(12)?;
         let pkcs8 = secrets.seal(made.as_ref(), &Row::SigningKey(kid.clone()))?;
@@ -286,7 +286,7 @@ impl Keys {
             exp: now.plus(self.life).seconds(),
         };
         encode(&header, &claims, &key.signing)
-            .map_err(|why| Error::Broken(format!("no token could be signed: {why}")))
+            .map_err(|why| Error::Broken(format!("a token cannot be signed: {why}")))
     }
 
     /// Verifies a token and returns its caller.

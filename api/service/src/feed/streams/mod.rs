@@ -265,7 +265,7 @@ impl Stream {
                 }
                 Err(Error::NotFound(_)) => return StreamNext::End(self.reader.game_gone_end()),
                 Err(why) => {
-                    tracing::error!(%why, "a stream cannot go on");
+                    tracing::error!(%why, "a stream has failed");
                     return StreamNext::End(StreamEnd::ServerFault);
                 }
             }

@@ -118,7 +118,7 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
             tokio::spawn(async move {
                 if let Err(why) = this.queue.attempt(row).await {
                     // The row is due again when its lease expires.
-                    tracing::warn!(%why, "{} has to wait", W::NAME);
+                    tracing::warn!(%why, "{} could not be attempted; it is retried", W::NAME);
                 }
                 this.done(&receiver);
                 drop(permit);

@@ -166,7 +166,9 @@ impl Pusher {
         counter!("tharsis_push_attempts_total", "service" => service, "kind" => kind, "result" => result)
             .increment(1);
         match &outcome.target {
-            TargetHealth::Gone => tracing::info!(target_id = %target.id, service, "a device is gone"),
+            TargetHealth::Gone => {
+                tracing::info!(target_id = %target.id, service, "a device was deleted, because its push provider does not know it")
+            }
             TargetHealth::Disabled(why, _) => {
                 tracing::info!(target_id = %target.id, service, why = why.word(), "a device was disabled");
             }

@@ -110,7 +110,7 @@ impl Service {
             let done = self.look_at_plans(game).await;
             self.backoffs.plans.record(game, &done);
             if let Err(why) = done {
-                tracing::warn!(%why, %game, "plans of a game have to wait");
+                tracing::warn!(%why, %game, "the plans of a game could not be carried out; they are retried");
             }
         });
         each.await;
@@ -245,7 +245,7 @@ impl Service {
         match self.store.change_plan(plan.clone()).await {
             Ok(()) => {
                 self.plan_changed(&plan);
-                if plan.to_be_seen().is_some() {
+                if plan.unseen_since().is_some() {
                     self.announce_inbox(&[plan.account]).await;
                 }
                 Ok(Looked::Changed)
@@ -263,13 +263,13 @@ impl Service {
     /// The events after that number that were not undone, up to the version of the game.
     async fn facts_since(&self, game: &LoadedGame, seq: i64) -> Result<Vec<(u64, Event)>, Error> {
         let latest = game.record.facts();
-        let (mut facts, mut after) = (Vec::new(), seq);
+        let (mut numbered, mut after) = (Vec::new(), seq);
         while (after as u64) < latest {
             let turns = self.store.events_after(game.id, after, TURNS).await?;
             let Some(last) = turns.last().map(|turn| turn.last_seq) else { break };
             for turn in turns {
-                let events: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
-                facts.extend((turn.first_seq as u64..).zip(events));
+                let events: Vec<Event> = serde_json::from_str(&turn.events).map_err(unread)?;
+                numbered.extend((turn.first_seq as u64..).zip(events));
             }
             after = last;
         }
@@ -277,7 +277,7 @@ impl Service {
             let undone = game.record.is_undone(number) && !matches!(event, Event::Undone { .. });
             number > seq as u64 && number <= latest && !undone
         };
-        facts.retain(|(number, event)| stands(*number, event));
-        Ok(facts)
+        numbered.retain(|(number, event)| stands(*number, event));
+        Ok(numbered)
     }
 }

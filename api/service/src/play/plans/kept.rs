@@ -122,7 +122,7 @@ impl KeptPlan {
 
     /// When it was disarmed, if its owner is to be notified: not if the owner did it, and not if nothing is left to be
     /// done about it.
-    pub fn to_be_seen(&self) -> Option<Moment> {
+    pub fn unseen_since(&self) -> Option<Moment> {
         let Entry { at, what: PlanEvent::Disarmed { reason } } = self.history.last()? else { return None };
         match reason {
             Reason::Withdrawn {} | Reason::Replaced {} | Reason::GameOver {} | Reason::SeatLost {} => None,

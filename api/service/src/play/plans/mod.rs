@@ -141,7 +141,7 @@ impl Service {
         self.plan_changed(&kept);
         // The plan is stored: what fails now is done later, as for all other plans.
         if let Err(why) = self.look_at_plans(kept.game).await {
-            tracing::warn!(%why, game = %kept.game, "a plan that was just made has to wait");
+            tracing::warn!(%why, game = %kept.game, "a new plan could not be carried out; it is retried");
         }
         let plans = self.store.plans_of(kept.game, kept.account).await?;
         Ok(plans.into_iter().find(|plan| plan.id == kept.id).unwrap_or(kept))

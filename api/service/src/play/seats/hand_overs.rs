@@ -13,7 +13,7 @@ use crate::id::{AccountId, GameId, HandOverId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
 use crate::play::games::{LoadedGame, SeatedGame};
-use crate::play::seats::staying::going_on;
+use crate::play::seats::staying::check_not_over;
 use crate::play::seats::{MAX_ATTEMPTS, SeatChange};
 use crate::play::stored::Player;
 use crate::ports::{StoreError, repository};
@@ -84,7 +84,7 @@ impl Service {
         }
         let SeatedGame { game, .. } = self.game(account, id).await?;
         let seat = game.owns(account)?;
-        going_on(&game)?;
+        check_not_over(&game)?;
         if game.substitute(seat).is_some() {
             return Err(Error::Conflict(Conflict::SeatHandedOver));
         }

@@ -154,7 +154,7 @@ impl Service {
             Err(why) => Err(why),
         };
         counted.unwrap_or_else(|why| {
-            tracing::warn!(%why, game = %game.id, "votes of a game have to wait");
+            tracing::warn!(%why, game = %game.id, "the votes of a game could not be applied; the deadline scheduler retries");
             game
         })
     }

@@ -11,7 +11,7 @@ use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, GameId};
 use crate::messages::{detail, expected};
 use crate::play::games::{LoadedGame, SeatedGame};
-use crate::play::seats::staying::{going_on, seen};
+use crate::play::seats::staying::{check_not_over, seen};
 use crate::play::seats::{Change, SeatChange};
 use crate::play::stored::Player;
 use crate::ports::Notice;
@@ -42,7 +42,7 @@ impl Service {
         self.back_at_table(account, id).await?;
         let game = self
             .change_seating(id, |game, now, _| {
-                let by = offering(game, account)?;
+                let by = offering_seat(game, account)?;
                 if !is_free(game, seat) {
                     let expected = expected::vacant_seat();
                     return Err(Error::Invalid(vec![Violation::new("/seat", "taken", expected)]));
@@ -69,7 +69,7 @@ impl Service {
     /// Withdraws an offer; each player of the game may do it.
     pub async fn withdraw_offer(&self, account: AccountId, id: GameId, seat: Seat) -> Result<(), Error> {
         self.change_seating(id, |game, _, _| {
-            offering(game, account)?;
+            offering_seat(game, account)?;
             let mut state = game.seating.clone();
             state.offers.retain(|other| other.seat != seat);
             if state.offers.len() == game.seating.offers.len() {
@@ -93,7 +93,7 @@ impl Service {
                 let offered = offered
                     .filter(|one| is_free(game, one.seat))
                     .ok_or(Error::NotFound(detail::no_such_game()))?;
-                going_on(game)?;
+                check_not_over(game)?;
                 if game.seat(account).is_ok() {
                     return Err(Error::Conflict(Conflict::AlreadySeated));
                 }
@@ -121,9 +121,9 @@ impl Service {
 }
 
 /// The seat of an account that may offer another seat.
-fn offering(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
+fn offering_seat(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
     let seat = game.owns(account)?;
-    going_on(game)?;
+    check_not_over(game)?;
     match is_free(game, seat) {
         true => Err(Error::Conflict(Conflict::SeatResigned)),
         false => Ok(seat),

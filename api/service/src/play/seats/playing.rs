@@ -55,7 +55,7 @@ impl LoadedGame {
     }
 
     /// Seats that are handed over to a deleted account, or by one.
-    pub fn left_alone(&self) -> Vec<Seat> {
+    pub fn orphaned_hand_overs(&self) -> Vec<Seat> {
         let handed = Seat::ALL.iter().copied().filter(|seat| self.seating.of(*seat).substitute.is_some());
         handed.filter(|seat| self.substitute(*seat).is_none()).collect()
     }

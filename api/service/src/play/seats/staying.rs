@@ -35,7 +35,7 @@ impl Service {
                 if before == Some(CaretakerReason::Resigned) || game.end_reason.as_deref() == Some(RESIGNED) {
                     return Ok(Change::Nothing);
                 }
-                going_on(game)?;
+                check_not_over(game)?;
                 if game.players.len() == 1 {
                     return Ok(Change::End(RESIGNED));
                 }
@@ -62,7 +62,7 @@ impl Service {
         let game = self
             .change_seating(id, |game, _, _| {
                 let seat = game.plays(account)?;
-                going_on(game)?;
+                check_not_over(game)?;
                 let mut state = game.seating.clone();
                 match (presence, state.of(seat).caretaker) {
                     (_, Some(CaretakerReason::Resigned | CaretakerReason::Left)) => {
@@ -117,7 +117,7 @@ fn back(game: &LoadedGame, seat: Seat) -> SeatChange {
 }
 
 /// Fails if the game is over.
-pub(crate) fn going_on(game: &LoadedGame) -> Result<(), Error> {
+pub(crate) fn check_not_over(game: &LoadedGame) -> Result<(), Error> {
     match game.record.game().is_over() {
         true => Err(Error::GameOver(game.end_reason.clone())),
         false => Ok(()),

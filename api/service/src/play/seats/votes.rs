@@ -15,7 +15,7 @@ use crate::id::{AccountId, GameId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
 use crate::play::games::LoadedGame;
-use crate::play::seats::staying::going_on;
+use crate::play::seats::staying::check_not_over;
 use crate::play::seats::{Change, SeatChange};
 use crate::seating::state::{CaretakerReason, ClockContext, SeatingState};
 use crate::seating::vote::{Vote, VoteState};
@@ -25,11 +25,11 @@ const BY_VOTE: &str = EndReason::Vote.word();
 /// How long a game waits for a seat before the others may vote to replace its player.
 const SLOW_AFTER: Duration = Duration::from_secs(3 * 24 * 3_600);
 
-const fn about_a_seat(kind: VoteKind) -> bool {
+const fn concerns_seat(kind: VoteKind) -> bool {
     matches!(kind, VoteKind::Extend | VoteKind::Replace)
 }
 
-const fn about_time(kind: VoteKind) -> bool {
+const fn needs_clock(kind: VoteKind) -> bool {
     matches!(kind, VoteKind::Pause | VoteKind::Resume | VoteKind::Extend)
 }
 
@@ -135,7 +135,7 @@ impl Service {
 /// The seat of an account that may vote. Votes to end a game are only for its own player, not for a substitute.
 fn voter(game: &LoadedGame, account: AccountId, about: VoteKind) -> Result<Seat, Error> {
     let seat = if about == VoteKind::Abort { game.owns(account)? } else { game.seat(account)? };
-    going_on(game)?;
+    check_not_over(game)?;
     match game.present().contains(seat) {
         false => Err(Error::Conflict(Conflict::SeatResigned)),
         true => Ok(seat),
@@ -145,11 +145,11 @@ fn voter(game: &LoadedGame, account: AccountId, about: VoteKind) -> Result<Seat,
 /// Whether the motion is possible now.
 fn check(game: &LoadedGame, by: Seat, motion: Motion, slow: bool) -> Result<(), Error> {
     let Motion { kind, seat: about } = motion;
-    if about_time(kind) && game.seating.control.is_none() {
+    if needs_clock(kind) && game.seating.control.is_none() {
         return Err(Error::Conflict(Conflict::NoClock));
     }
     let played = |seat: Seat| game.present().contains(seat);
-    let wrong = match (about_a_seat(kind), about) {
+    let wrong = match (concerns_seat(kind), about) {
         (true, Some(seat)) if seat == by => return Err(Error::Forbidden(Forbidden::OwnSeat)),
         (true, Some(seat)) if kind == VoteKind::Replace && played(seat) && !slow => {
             Some(expected::slow_seat())
