@@ -80,7 +80,7 @@ pub struct RateLimitExceeded {
 /// The reply of the store to a request for permits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lease {
-    /// Whether the permits were granted.
+    /// Whether the permits may be spent.
     pub allowed: bool,
     /// When the whole rate is unused again, in microseconds since 1970.
     pub empty: i64,

@@ -125,6 +125,14 @@ impl LoadedGame {
         }
     }
 
+    /// Fails if the game is over.
+    pub(crate) fn check_not_over(&self) -> Result<(), Error> {
+        match self.record.game().is_over() {
+            true => Err(Error::GameOver(self.end_reason.clone())),
+            false => Ok(()),
+        }
+    }
+
     /// The number of the latest event.
     pub fn latest_event(&self) -> i64 {
         self.record.facts() as i64

@@ -22,7 +22,6 @@ pub use crate::play::move_command::{MoveAction, MoveCommand};
 use crate::play::next_turn::TurnEntry;
 use crate::play::plans::KeptPlan;
 use crate::play::projection::{LoggedEvent, project_event};
-use crate::play::seats::staying::check_not_over;
 use crate::play::stored::{NewTurn, StoredTurn, TurnBy};
 use crate::play::turn_publisher::run_to_completion;
 use crate::ports::StoreError;
@@ -154,7 +153,7 @@ impl Service {
         command: &MoveCommand,
         times: &ClockContext,
     ) -> Result<Attempt, Error> {
-        check_not_over(game)?;
+        game.check_not_over()?;
         let caretaker = by.key.starts_with(CARETAKER_KEY_PREFIX);
         // The account may have lost the seat since the request.
         if !caretaker && game.plays(by.account)? != seat {

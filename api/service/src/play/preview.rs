@@ -10,7 +10,6 @@ use crate::id::{AccountId, GameId};
 use crate::play::games::{SeatedGame, localised_decision};
 use crate::play::moves::{check_tag, refused};
 use crate::play::projection::{LoggedEvent, project_event};
-use crate::play::seats::staying::check_not_over;
 
 /// The result of a move.
 #[derive(Debug)]
@@ -42,7 +41,7 @@ impl Service {
         language: Language,
     ) -> Result<Preview, Error> {
         let SeatedGame { game, seat } = self.current(account, id).await?;
-        check_not_over(&game)?;
+        game.check_not_over()?;
         check_tag(&game, seat, tag, language)?;
         let (turn, after) = game.record.preview(seat, answers).map_err(|why| refused(why, language))?;
         Ok(Preview {

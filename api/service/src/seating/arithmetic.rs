@@ -151,7 +151,7 @@ pub fn due(limit: &Limit, from: Moment, left: i64, stops: &Stops<'_>) -> Moment 
     earliest
 }
 
-/// The time granted to a decision or to the initial bank, in microseconds.
+/// The time of a decision, or of the initial bank, in microseconds.
 pub fn initial_time(limit: &Limit) -> i64 {
     match limit {
         Limit::PerDecision { limit_seconds } => i64::from(*limit_seconds) * SECOND,

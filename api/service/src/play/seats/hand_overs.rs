@@ -13,7 +13,6 @@ use crate::id::{AccountId, GameId, HandOverId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
 use crate::play::games::{LoadedGame, SeatedGame};
-use crate::play::seats::staying::check_not_over;
 use crate::play::seats::{MAX_ATTEMPTS, SeatChange};
 use crate::play::stored::Player;
 use crate::ports::{StoreError, repository};
@@ -84,7 +83,7 @@ impl Service {
         }
         let SeatedGame { game, .. } = self.game(account, id).await?;
         let seat = game.owns(account)?;
-        check_not_over(&game)?;
+        game.check_not_over()?;
         if game.substitute(seat).is_some() {
             return Err(Error::Conflict(Conflict::SeatHandedOver));
         }

@@ -11,7 +11,7 @@ use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, GameId};
 use crate::messages::{detail, expected};
 use crate::play::games::{LoadedGame, SeatedGame};
-use crate::play::seats::staying::{check_not_over, seen};
+use crate::play::seats::staying::seen;
 use crate::play::seats::{Change, SeatChange};
 use crate::play::stored::Player;
 use crate::ports::Notice;
@@ -93,7 +93,7 @@ impl Service {
                 let offered = offered
                     .filter(|one| is_free(game, one.seat))
                     .ok_or(Error::NotFound(detail::no_such_game()))?;
-                check_not_over(game)?;
+                game.check_not_over()?;
                 if game.seat(account).is_ok() {
                     return Err(Error::Conflict(Conflict::AlreadySeated));
                 }
@@ -123,7 +123,7 @@ impl Service {
 /// The seat of an account that may offer another seat.
 fn offering_seat(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
     let seat = game.owns(account)?;
-    check_not_over(game)?;
+    game.check_not_over()?;
     match is_free(game, seat) {
         true => Err(Error::Conflict(Conflict::SeatResigned)),
         false => Ok(seat),

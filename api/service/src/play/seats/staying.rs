@@ -35,7 +35,7 @@ impl Service {
                 if before == Some(CaretakerReason::Resigned) || game.end_reason.as_deref() == Some(RESIGNED) {
                     return Ok(Change::Nothing);
                 }
-                check_not_over(game)?;
+                game.check_not_over()?;
                 if game.players.len() == 1 {
                     return Ok(Change::End(RESIGNED));
                 }
@@ -62,7 +62,7 @@ impl Service {
         let game = self
             .change_seating(id, |game, _, _| {
                 let seat = game.plays(account)?;
-                check_not_over(game)?;
+                game.check_not_over()?;
                 let mut state = game.seating.clone();
                 match (presence, state.of(seat).caretaker) {
                     (_, Some(CaretakerReason::Resigned | CaretakerReason::Left)) => {
@@ -114,14 +114,6 @@ fn back(game: &LoadedGame, seat: Seat) -> SeatChange {
     let mut state = game.seating.clone();
     state.return_to_player(seat);
     SeatChange { notes: vec![Noted::of(Note::CameBack, seat)], seating: state, moves: Vec::new() }
-}
-
-/// Fails if the game is over.
-pub(crate) fn check_not_over(game: &LoadedGame) -> Result<(), Error> {
-    match game.record.game().is_over() {
-        true => Err(Error::GameOver(game.end_reason.clone())),
-        false => Ok(()),
-    }
 }
 
 /// The game, for an account with a seat.

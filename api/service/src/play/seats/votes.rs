@@ -15,7 +15,6 @@ use crate::id::{AccountId, GameId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
 use crate::play::games::LoadedGame;
-use crate::play::seats::staying::check_not_over;
 use crate::play::seats::{Change, SeatChange};
 use crate::seating::state::{CaretakerReason, ClockContext, SeatingState};
 use crate::seating::vote::{Vote, VoteState};
@@ -135,7 +134,7 @@ impl Service {
 /// The seat of an account that may vote. Votes to end a game are only for its own player, not for a substitute.
 fn voter(game: &LoadedGame, account: AccountId, about: VoteKind) -> Result<Seat, Error> {
     let seat = if about == VoteKind::Abort { game.owns(account)? } else { game.seat(account)? };
-    check_not_over(game)?;
+    game.check_not_over()?;
     match game.present().contains(seat) {
         false => Err(Error::Conflict(Conflict::SeatResigned)),
         true => Ok(seat),
