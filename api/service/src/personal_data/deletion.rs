@@ -46,10 +46,10 @@ impl Service {
             match self.store.delete_account(account.id, now).await {
                 Ok(ended) => {
                     self.publish_ended(ended, now);
-                    // The caretaker and other cached games do not know yet that the player has left.
+                    // Cached games do not show yet that the player has left.
                     self.publisher.cache.remove_games_of(account.id);
                     bots.iter().for_each(|bot| self.publisher.cache.remove_games_of(bot.id));
-                    // The missed-notice poller finds sessions that were created in the meantime.
+                    // The missed-notice poller finds links that were created in the meantime.
                     links.iter().for_each(|link| self.bus.announce(Notice::Link(link.id)));
                     self.publisher.vacated.notify_one();
                     return Ok(());
