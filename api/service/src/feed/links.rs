@@ -18,7 +18,6 @@ use crate::moment::Moment;
 use crate::names::hides;
 use crate::play::games::{Hand, LoadedGame, SeatedGame};
 use crate::ports::{Notice, StoreError, repository};
-use crate::seating::state::CaretakerReason;
 use crate::{Service, secret};
 
 /// The number of letters of a code: 100 bits.
@@ -121,14 +120,8 @@ impl Link {
     /// resigned.
     fn counts(&self, game: &LoadedGame) -> bool {
         let sits = game.players.get(self.seat.index()).is_some_and(|player| player.account == self.by);
-        sits && (self.kind == LinkKind::Spectator || !has_given_up(game, self.seat))
+        sits && (self.kind == LinkKind::Spectator || !game.is_given_up(self.seat))
     }
-}
-
-fn has_given_up(game: &LoadedGame, seat: Seat) -> bool {
-    let resigned =
-        matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
-    resigned || game.gone.contains(seat)
 }
 
 impl NewLink {
@@ -163,7 +156,7 @@ impl Service {
         for _ in 0..MAX_ATTEMPTS {
             let SeatedGame { game, .. } = self.game(account, id).await?;
             let seat = game.owns(account)?;
-            if new.kind == LinkKind::Coach && has_given_up(&game, seat) {
+            if new.kind == LinkKind::Coach && game.is_given_up(seat) {
                 return Err(Error::Conflict(Conflict::SeatResigned));
             }
             let now = self.clock.now();

@@ -87,7 +87,7 @@ impl Service {
         if game.substitute(seat).is_some() {
             return Err(Error::Conflict(Conflict::SeatHandedOver));
         }
-        if given_up(&game, seat) {
+        if game.is_given_up(seat) {
             return Err(Error::Conflict(Conflict::SeatResigned));
         }
         if game.seat(to).is_ok() {
@@ -217,17 +217,10 @@ impl Service {
     }
 }
 
-/// Whether the seat has no player who can return.
-fn given_up(game: &LoadedGame, seat: Seat) -> bool {
-    let for_good =
-        matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
-    for_good || game.gone.contains(seat)
-}
-
 /// Whether the game is as it was when its seat was offered.
 fn can_be_accepted(game: &LoadedGame, offered: &HandOver) -> bool {
     let owner = game.players.get(offered.seat.index()).map(|player| player.account);
     let free = game.seat(offered.to.account).is_err() && game.seating.of(offered.seat).substitute.is_none();
     let over = game.record.game().is_over();
-    free && !over && owner == Some(offered.from.account) && !given_up(game, offered.seat)
+    free && !over && owner == Some(offered.from.account) && !game.is_given_up(offered.seat)
 }

@@ -71,6 +71,11 @@ impl LoadedGame {
         self.seating.present(self.gone, self.all())
     }
 
+    /// Whether the player of a seat cannot return, because they have resigned, left or deleted the account.
+    pub(crate) fn is_given_up(&self, seat: Seat) -> bool {
+        (self.gone | self.seating.given_up()).contains(seat)
+    }
+
     /// The seating state after a turn, from the game after it, other changes, and the seat that acted.
     pub(crate) fn seating_after(
         &self,

@@ -16,7 +16,6 @@ use crate::play::seats::{Change, SeatChange};
 use crate::play::stored::Player;
 use crate::ports::Notice;
 use crate::seating::offer::Offer;
-use crate::seating::state::CaretakerReason;
 use crate::{Service, secret};
 
 /// The number of letters of a code: 100 bits.
@@ -132,9 +131,7 @@ fn offering_seat(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
 
 /// Whether a seat can be taken over: its player has resigned or deleted the account.
 fn is_free(game: &LoadedGame, seat: Seat) -> bool {
-    let given_up =
-        matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
-    (given_up || game.gone.contains(seat)) && game.all().contains(seat)
+    game.is_given_up(seat) && game.all().contains(seat)
 }
 
 fn hash(code: &str) -> String {
