@@ -369,3 +369,21 @@ impl SeatingState {
 fn returning_bank(limit: &Limit) -> i64 {
     (initial_time(limit) / RETURN_BANK_DIVISOR).max(increment(limit)).max(HOUR.min(initial_time(limit)))
 }
+
+#[cfg(test)]
+mod tests {
+    use domain::game::{Motion, VoteKind};
+
+    use super::*;
+
+    #[test]
+    fn the_stored_form_does_not_change() {
+        let mut state = SeatingState::default();
+        state.open_vote(Motion { kind: VoteKind::Pause, seat: None }, Some(Seat::Red), Moment(0));
+        state.votes[0].yes = [Seat::Red, Seat::Blue].into_iter().collect();
+        let stored = serde_json::to_value(&state).expect("JSON");
+        assert_eq!((&stored["votes"][0]["yes"], &stored["votes"][0]["no"]), (&5.into(), &0.into()));
+        assert_eq!(stored["seats"][0]["dial"]["granted"], 0);
+        assert_eq!(serde_json::from_value::<SeatingState>(stored).ok(), Some(state));
+    }
+}
