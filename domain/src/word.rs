@@ -1,14 +1,14 @@
 //! How a closed set of words is written: one list gives the enum, its order, its spelling on the wire and its
 //! reader. On the wire a word is a string; in a stored game it is one byte.
 
-/// Declares an enum whose variants are words: `ALL`, `word()`, `from_word()`, `index()` and serde come with it.
-macro_rules! words {
+/// Declares an enum whose variants are words, with `ALL`, `word()`, `from_word()`, `index()` and `Display`.
+#[macro_export]
+macro_rules! word_enum {
     ($(#[$outer:meta])* pub enum $name:ident { $($(#[$inner:meta])* $variant:ident = $word:literal,)+ }) => {
         $(#[$outer])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         pub enum $name {
-            $($(#[$inner])* #[cfg_attr(feature = "schema", schema(rename = $word))] $variant,)+
+            $($(#[$inner])* $variant,)+
         }
 
         impl $name {
@@ -34,6 +34,19 @@ macro_rules! words {
         impl std::fmt::Display for $name {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.word())
+            }
+        }
+    };
+}
+
+/// Declares an enum whose variants are words, like [`word_enum!`](crate::word_enum), with serde and a schema.
+macro_rules! words {
+    ($(#[$outer:meta])* pub enum $name:ident { $($(#[$inner:meta])* $variant:ident = $word:literal,)+ }) => {
+        $crate::word_enum! {
+            $(#[$outer])*
+            #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+            pub enum $name {
+                $($(#[$inner])* #[cfg_attr(feature = "schema", schema(rename = $word))] $variant = $word,)+
             }
         }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::seat::Seat;
 use providers::bus::local::Local;
 use providers::bus::redis::Redis;
 use providers::bus::settings::RedisSettings;
@@ -16,7 +17,7 @@ use crate::harness::{self, Server};
 use crate::patience::{PATIENCE, until};
 
 fn moved(game: GameId, version: i64) -> Notice {
-    Notice::Game { game, version, waiting_for: 3 }
+    Notice::Game { game, version, waiting_for: [Seat::Red, Seat::Green].into_iter().collect() }
 }
 
 fn on(url: String, prefix: &str) -> Redis {

@@ -1,5 +1,6 @@
 //! Clocks as they are kept: nothing that is to be looked at is forgotten.
 
+use domain::seat::SeatSet;
 use service::moment::Moment;
 use service::play::reminders::Reminder;
 use service::play::stored::{NewTurn, Seating};
@@ -18,7 +19,7 @@ async fn who_comes_late_does_not_put_off_what_was_to_be_looked_at_earlier() {
         let seating = Seating {
             state: sitting,
             due: Some(Moment(5)),
-            vacant: 0,
+            vacant: SeatSet::EMPTY,
             moves: Vec::new(),
             handed: Vec::new(),
         };

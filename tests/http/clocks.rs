@@ -5,12 +5,11 @@ use std::time::Duration;
 
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, Event, Note, Noted, Phase, VoteKind};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use domain::text::Language;
 use service::play::moves::{MoveAction, MoveCommand};
 use service::play::seats::staying::Presence;
 use service::seating::rest::{Quiet, Rest};
-use service::seating::seats;
 use service::seating::time_control::{Limit, OnExpiry};
 use service::seating::vote::VoteState;
 use service::{Error, Service};
@@ -34,7 +33,7 @@ async fn a_seat_without_time_passes() {
     assert_eq!(game.hours(0).await, Some(24.0));
     game.pass_time(23 * HOUR).await;
     game.set_up().await;
-    let first = seats(game.now().await.present()).len();
+    let first = game.now().await.present().len();
     assert_eq!((first, game.notes().await), (2, vec![]));
     let waiting = game.waiting().await[0];
     assert_eq!(game.hours(waiting.index()).await, Some(24.0), "each decision has its own time");
@@ -87,7 +86,7 @@ async fn the_caretaker_plays_until_somebody_is_back() {
     assert_eq!(game.waiting().await, [other]);
     let people = game.people.clone();
     let seen = game.service.set_presence(people[late.index()], game.game, Presence::Here).await;
-    assert_eq!(seen.expect("back").game.vacant, 0);
+    assert_eq!(seen.expect("back").game.vacant, SeatSet::EMPTY);
     game.play(other.index()).await;
     game.settle().await;
     // Whoever begins is asked, and nobody plays for anybody.
@@ -334,7 +333,7 @@ async fn until_over(mut game: Sat, leaves: &[usize], dice: &mut RandomPlayer, wh
                 let answer = dice.choose(now.record.game(), seat).expect("an answer");
                 game.try_to_play(seat.index(), answer).await.unwrap_or_else(|why| panic!("{what}: {why}"));
                 moves += 1;
-                if now.vacant != 0 {
+                if !now.vacant.is_empty() {
                     game.settle().await;
                 }
             }

@@ -1,6 +1,7 @@
 //! What every store must do when an account is deleted.
 
 use domain::game::SeatSetup;
+use domain::seat::{Seat, SeatSet};
 use service::accounts::account::{Account, DeviceHash, FORMER_PLAYER};
 use service::accounts::callers::AuthProof;
 use service::accounts::credentials::Credentials;
@@ -64,8 +65,8 @@ async fn nothing_personal_is_left_of_an_account() {
         }
         let who = ThrottleKey::has("ada@example.org");
         let none = FailureCount { failures: 0, last_at: Moment(0) };
-        let before = FailureCounts { here: none, strange: none };
-        let wrong = FailureCounts { here: FailureCount { failures: 1, last_at: Moment(9) }, strange: none };
+        let before = FailureCounts { here: none, unknown: none };
+        let wrong = FailureCounts { here: FailureCount { failures: 1, last_at: Moment(9) }, unknown: none };
         store.save_failure_counts(who.clone(), Network([2; 16]), before, wrong).await.expect("a tally");
         store.take_permits(RateLimitKey::Account(ada.id).key(), 0, 5, 10).await.expect("permits");
         let held = store.personal_data(ada.id).await.expect("an answer").expect("an account");
@@ -85,7 +86,7 @@ async fn nothing_personal_is_left_of_an_account() {
         assert_eq!(store.personal_data(ada.id).await, Ok(None));
         assert_eq!(store.failure_counts(who, Network([2; 16])).await, Ok(before));
         let rate = store.take_permits(RateLimitKey::Account(ada.id).key(), 0, 10, 10).await.expect("permits");
-        assert!(rate.granted, "nothing is known of what was used up");
+        assert!(rate.allowed, "nothing is known of what was used up");
         // That sessions have ended all nodes have to learn; of devices, places and tokens nothing is known any more.
         let known = store.sessions_ended_since(LEFT).await.expect("sessions");
         assert_eq!(known.len(), 2);
@@ -145,7 +146,7 @@ async fn vacant_seats_are_found_where_they_are_waited_for() {
         let (first, second) =
             (of_two(&*store, &ada, &bob, "A").await, of_two(&*store, &bob, &ada, "B").await);
         let over = started(&*store, &ada, "OVER").await;
-        let last = NewTurn { over: true, waiting_for: 0, ..turn(over, 2, by(&ada, "k")) };
+        let last = NewTurn { over: true, waiting_for: SeatSet::EMPTY, ..turn(over, 2, by(&ada, "k")) };
         store.commit_turn(last).await.expect("the last turn");
         let waiting = async || store.games_waiting_for_vacant_seats(None, 10).await.expect("games");
         assert_eq!(waiting().await, []);
@@ -153,26 +154,27 @@ async fn vacant_seats_are_found_where_they_are_waited_for() {
         store.delete_account(ada.id, LEFT).await.expect("deleted");
         let read = async |id| store.game(id).await.expect("an answer").expect("a game");
         let game = read(first).await;
-        assert_eq!((game.vacant, game.version, game.name), (0b01, 1, named_after_nobody()));
+        assert_eq!((game.vacant, game.version, game.name), (Seat::Red.into(), 1, named_after_nobody()));
         assert_eq!(game.players[0], Player { account: ada.id, name: FORMER_PLAYER.to_owned(), bot: false });
         assert_eq!(game.players[1].name, "Bob");
         let other = read(second).await;
-        assert_eq!((other.vacant, other.name.as_str()), (0b10, "Table of Bob"));
-        assert_eq!(read(over).await.vacant, 0);
+        assert_eq!((other.vacant, other.name.as_str()), (Seat::Green.into(), "Table of Bob"));
+        assert_eq!(read(over).await.vacant, SeatSet::EMPTY);
         // Both wait for the first seat.
         assert_eq!(waiting().await, [first]);
         assert_eq!(store.games_waiting_for_vacant_seats(Some(first), 10).await, Ok(vec![]));
-        let moved = NewTurn { waiting_for: 0b10, ..turn(first, 2, by(&ada, "stand-in 2")) };
+        let moved = NewTurn { waiting_for: Seat::Green.into(), ..turn(first, 2, by(&ada, "stand-in 2")) };
         store.commit_turn(moved).await.expect("a turn");
-        assert_eq!((waiting().await, read(first).await.vacant), (vec![], 0b01));
+        assert_eq!((waiting().await, read(first).await.vacant), (vec![], Seat::Red.into()));
 
         store.delete_account(bob.id, LEFT).await.expect("deleted");
         assert_eq!(waiting().await, [first, second]);
-        let ended = NewTurn { kind: TurnKind::End, over: true, waiting_for: 0, ..turn(first, 3, None) };
+        let ended =
+            NewTurn { kind: TurnKind::End, over: true, waiting_for: SeatSet::EMPTY, ..turn(first, 3, None) };
         store.commit_turn(NewTurn { at: Moment(7), ..ended }).await.expect("ended");
         assert_eq!(waiting().await, [second]);
         let ended = read(first).await;
-        assert_eq!((ended.version, ended.vacant, ended.updated_at), (3, 0, Moment(7)));
+        assert_eq!((ended.version, ended.vacant, ended.updated_at), (3, SeatSet::EMPTY, Moment(7)));
         assert_eq!(store.count_games().await, Ok((1, 2)));
     }
 }
@@ -205,7 +207,7 @@ async fn an_account_that_is_deleted_by_many_at_once_is_deleted_once() {
         assert_eq!(store.sessions_of(ada.id, Moment(0)).await, Ok(vec![]));
         for game in games {
             let game = store.game(game).await.expect("an answer").expect("a game");
-            assert_ne!(game.vacant, 0);
+            assert_ne!(game.vacant, SeatSet::EMPTY);
         }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::mpsc;
 
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, EffectOrder, Event, Record, SeatSetup, Setup};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -15,7 +15,6 @@ use service::lobby::tables::{Table, TableState};
 use service::moment::Moment;
 use service::play::games::written;
 use service::play::stored::{NewGame, NewTurn, TurnKind};
-use service::seating::bits;
 use service::store::Store;
 
 use crate::hand_clock::HandClock;
@@ -128,7 +127,7 @@ impl Game {
         }
         let table: TableId = made["id"].as_str().expect("an id").parse().expect("an id");
         let (id, at) = (GameId::fresh(), Moment(1_800_000_000_000_000));
-        let waiting_for = bits(&self.record.game().waiting_for());
+        let waiting_for = SeatSet::from_iter(self.record.game().waiting_for());
         let turn = NewTurn {
             game: id,
             version: 1,
@@ -142,7 +141,7 @@ impl Game {
             answers: "[]".to_owned(),
             first_seq: 1,
             last_seq: self.events.len() as i64,
-            facts: serde_json::to_string(&self.events).expect("JSON"),
+            events: serde_json::to_string(&self.events).expect("JSON"),
             reply: "null".to_owned(),
             at,
             plan: None,

@@ -2,6 +2,7 @@
 //! to be looked at is found.
 
 use domain::plan::{Plan, Planned, Reason, Until};
+use domain::seat::{Seat, SeatSet};
 use service::accounts::account::Account;
 use service::id::{GameId, PlanId};
 use service::moment::Moment;
@@ -121,10 +122,10 @@ async fn a_turn_and_its_plan_are_written_together_or_not_at_all() {
 
         // A game that is over has nothing more to wait for.
         store.make_plan(kept(&ada, game, "b", Planned::Pass {}), None).await.expect("kept");
-        let waits = NewTurn { waiting_for: 2, ..turn(game, 3, by(&ada, "k")) };
+        let waits = NewTurn { waiting_for: Seat::Green.into(), ..turn(game, 3, by(&ada, "k")) };
         store.commit_turn(waits).await.expect("a turn");
         assert_eq!(store.games_with_plans_due(None, 10).await, Ok(vec![]), "it waits for another seat");
-        let over = NewTurn { waiting_for: 0, over: true, ..turn(game, 4, by(&ada, "l")) };
+        let over = NewTurn { waiting_for: SeatSet::EMPTY, over: true, ..turn(game, 4, by(&ada, "l")) };
         store.commit_turn(over).await.expect("the last turn");
         assert_eq!(store.games_with_plans_due(None, 10).await, Ok(vec![game]));
         assert_eq!(store.games_with_plans_due(Some(game), 10).await, Ok(vec![]));

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::game::{EffectOrder, SeatSetup, Seed};
+use domain::seat::{Seat, SeatSet};
 use service::accounts::account::SignedIn;
 use service::accounts::account::{Account, AccountChange, DeviceHash};
 use service::accounts::keys::SigningKey;
@@ -86,8 +87,8 @@ pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
         game,
         version,
         state: vec![1, version as u8],
-        waiting_for: 1,
-        wakes: 1,
+        waiting_for: Seat::Red.into(),
+        wakes: Seat::Red.into(),
         over: false,
         end_reason: None,
         kind: if by.is_some() { TurnKind::Move } else { TurnKind::Start },
@@ -95,7 +96,7 @@ pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {
         answers: "[]".to_owned(),
         first_seq: version * 10 - 9,
         last_seq: version * 10,
-        facts: format!("[{version}]"),
+        events: format!("[{version}]"),
         reply: "null".to_owned(),
         at: Moment(version),
         plan: None,
@@ -229,11 +230,17 @@ async fn a_turn_says_by_itself_whether_its_game_is_over() {
             let played = turn(game, 2, by(&ada, "k"));
             wanted.push(match n % 3 {
                 // It waits for nobody who plays, and goes on.
-                0 => NewTurn { waiting_for: 0, wakes: 0, ..played },
-                1 => NewTurn { waiting_for: 0, wakes: 0, over: true, ..played },
+                0 => NewTurn { waiting_for: SeatSet::EMPTY, wakes: SeatSet::EMPTY, ..played },
+                1 => NewTurn { waiting_for: SeatSet::EMPTY, wakes: SeatSet::EMPTY, over: true, ..played },
                 _ => {
                     let end_reason = Some("nobody came back".to_owned());
-                    let ended = NewTurn { waiting_for: 0, wakes: 0, over: true, end_reason, ..played };
+                    let ended = NewTurn {
+                        waiting_for: SeatSet::EMPTY,
+                        wakes: SeatSet::EMPTY,
+                        over: true,
+                        end_reason,
+                        ..played
+                    };
                     NewTurn { kind: TurnKind::End, by: None, ..ended }
                 }
             });
@@ -244,7 +251,10 @@ async fn a_turn_says_by_itself_whether_its_game_is_over() {
         assert!(written.iter().all(Result::is_ok), "{written:?}");
         for turn in wanted {
             let read = store.game(turn.game).await.expect("an answer").expect("a game");
-            assert_eq!((read.waiting_for, read.over, read.end_reason), (0, turn.over, turn.end_reason));
+            assert_eq!(
+                (read.waiting_for, read.over, read.end_reason),
+                (SeatSet::EMPTY, turn.over, turn.end_reason)
+            );
             let last = store.turns(turn.game).await.expect("turns").pop().expect("a turn");
             assert_eq!((last.kind, last.by), (turn.kind, turn.by));
         }
@@ -307,7 +317,10 @@ async fn the_log_is_read_from_any_fact_on() {
         assert!(versions(50, 10).await.is_empty());
         assert_eq!(store.turns(game).await.expect("turns").len(), 5);
         let mine = store.games_of(ada.id, GameFilter::default(), None, 10).await.expect("a list");
-        assert_eq!((mine.len(), mine[0].id, mine[0].waiting_for, mine[0].seat), (1, game, 1, 0));
+        assert_eq!(
+            (mine.len(), mine[0].id, mine[0].waiting_for, mine[0].seat),
+            (1, game, Seat::Red.into(), 0)
+        );
         assert!(
             store.games_of(ada.id, GameFilter::default(), Some(game), 10).await.expect("a list").is_empty()
         );
@@ -338,7 +351,7 @@ async fn an_entry_of_the_outbox_is_taken_once_and_lost_never() {
         taken.extend(store.take_outbox(now, until, 100).await.expect("the rest"));
         taken.sort_by_key(|entry| entry.id);
         assert_eq!(taken.iter().map(|entry| entry.version).collect::<Vec<_>>(), (1..=40).collect::<Vec<_>>());
-        assert!(taken.iter().all(|entry| (entry.game, entry.wakes) == (game, 1)));
+        assert!(taken.iter().all(|entry| (entry.game, entry.wakes) == (game, Seat::Red.into())));
         assert!(store.take_outbox(now, until, 100).await.expect("nothing").is_empty());
 
         // Half of them were done with; the node that had the others died.
@@ -373,7 +386,7 @@ async fn a_store_tells_how_far_games_have_come_and_which_have_begun() {
         let second = started(&*store, &ada, "SECOND").await;
         let after = |version| store.commit_turn(turn(first, version, by(&ada, &version.to_string())));
         after(2).await.expect("a turn");
-        let over = NewTurn { over: true, waiting_for: 0, ..turn(first, 3, by(&ada, "3")) };
+        let over = NewTurn { over: true, waiting_for: SeatSet::EMPTY, ..turn(first, 3, by(&ada, "3")) };
         store.commit_turn(over).await.expect("the last turn");
 
         let mut standings =
@@ -381,7 +394,7 @@ async fn a_store_tells_how_far_games_have_come_and_which_have_begun() {
         standings.sort_by_key(|standing| standing.game);
         let known: Vec<_> = standings.iter().map(|s| (s.game, s.version)).collect();
         assert_eq!(known, [(first, 3), (second, 1)]);
-        assert_eq!((standings[0].waiting_for, standings[1].waiting_for), (0, 1));
+        assert_eq!((standings[0].waiting_for, standings[1].waiting_for), (SeatSet::EMPTY, Seat::Red.into()));
 
         let nothing = GameId::first_at(Moment(0));
         let begun = |accounts, since| store.games_started_since(accounts, since);

@@ -12,7 +12,7 @@ use domain::game::proof::{Fault, RecordedTurn, Transcript, TurnKind};
 use domain::game::rules::is_supported;
 use domain::game::scoring::scores_of;
 use domain::game::{RULES_VERSION, Record, SeatSetup, Setup};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use serde_json::{Value, json};
 use service::id::{GameId, TableId};
 use service::moment::Moment;
@@ -111,13 +111,13 @@ fn read_back(state: &str) -> Record {
         name: String::new(),
         version: 1,
         state: STANDARD.decode(state).expect("base64"),
-        waiting_for: 1,
+        waiting_for: Seat::Red.into(),
         over: false,
         end_reason: None,
         players: Vec::new(),
         substitutes: Vec::new(),
-        vacant: 0,
-        gone: 0,
+        vacant: SeatSet::EMPTY,
+        gone: SeatSet::EMPTY,
         seating: Default::default(),
         created_at: Moment(0),
         updated_at: Moment(0),

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domain::game::{Note, VoteKind};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use service::Error;
 use service::feed::game_list::GameFilter;
 use service::play::seats::staying::Presence;
@@ -127,7 +127,10 @@ async fn somebody_else_takes_a_seat_that_was_given_up() {
     let own = game.service.replace(people[1], id, &code).await;
     assert!(matches!(own, Err(Error::Conflict(_))), "{own:?}");
     let seen = game.service.replace(dot, id, &code).await.expect("a seat");
-    assert_eq!((seen.seat, seen.game.vacant, seen.game.players[0].name.as_str()), (red, 0, "Dot"));
+    assert_eq!(
+        (seen.seat, seen.game.vacant, seen.game.players[0].name.as_str()),
+        (red, SeatSet::EMPTY, "Dot")
+    );
     let eve = guest(&game.service, "Eve").await;
     assert!(matches!(game.service.replace(eve, id, &code).await, Err(Error::NotFound(_))), "it is used up");
     assert!(matches!(game.service.game(people[0], id).await, Err(Error::NotFound(_))));

@@ -184,7 +184,7 @@ impl House {
             sizes.moves += 1;
             sizes.written += written;
             sizes.most_written = sizes.most_written.max(written);
-            sizes.facts += turn.facts.len();
+            sizes.facts += turn.events.len();
             sizes.replies += turn.reply.len();
         }
         sizes
@@ -213,7 +213,7 @@ fn changed(state: usize) -> usize {
 /// The columns of the row of a turn.
 fn appended(turn: &StoredTurn) -> usize {
     let by = |TurnBy { key, request, .. }: &TurnBy| NUMBER + 16 + key.len() + request.len();
-    let texts = turn.answers.len() + turn.facts.len() + turn.reply.len() + "move".len();
+    let texts = turn.answers.len() + turn.events.len() + turn.reply.len() + "move".len();
     16 + 4 * NUMBER + texts + turn.by.as_ref().map_or(0, by)
 }
 

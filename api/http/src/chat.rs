@@ -19,6 +19,7 @@ use service::feed::chat::{Message, Mute};
 use service::id::GameId;
 use service::messages::{detail, expected};
 use service::rate_limiter::RateLimitKey;
+use service::seating::seat_at;
 
 /// A message to post.
 #[derive(Deserialize, ToSchema)]
@@ -118,7 +119,7 @@ pub struct MuteBody {
 
 impl From<Message> for MessageBody {
     fn from(message: Message) -> Self {
-        let seat = usize::try_from(message.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
+        let seat = seat_at(message.seat);
         Self {
             number: message.number,
             seat: seat.unwrap_or(Seat::Red),

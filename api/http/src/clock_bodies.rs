@@ -237,9 +237,7 @@ impl ClockBody {
         let of = |seat: &Seat| {
             let keeping = sitting.of(*seat);
             let state = match () {
-                () if keeping.caretaker.is_some() || game.present() & 1 << seat.index() == 0 => {
-                    ClockState::Caretaker
-                }
+                () if keeping.caretaker.is_some() || !game.present().contains(*seat) => ClockState::Caretaker,
                 () if !keeping.clock.open => ClockState::Idle,
                 () if keeping.overdue.is_some() => ClockState::Expired,
                 () if sitting.paused.is_some() => ClockState::Paused,

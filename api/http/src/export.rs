@@ -4,7 +4,6 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use actix_web::web::Bytes;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, get, web};
 use domain::game::view::ResultView;
-use domain::seat::Seat;
 use domain::text::Language;
 use futures_util::stream::unfold;
 use serde::Serialize;
@@ -39,6 +38,7 @@ use service::moment::Moment;
 use service::personal_data::PersonalDataService;
 use service::personal_data::export::{Export, ExportItem, OwnGame, OwnTurn, PersonalData};
 use service::play::stored::Player;
+use service::seating::seat_at;
 
 /// Everything that is held about an account, but secrets and what only shows them.
 #[derive(Serialize, ToSchema)]
@@ -245,7 +245,7 @@ impl From<Session> for HeldSession {
 
 impl HeldGame {
     fn new(own: OwnGame) -> Result<Self, Error> {
-        let seat = Seat::ALL.get(own.game.seat as usize).copied();
+        let seat = seat_at(own.game.seat);
         let turn = |turn: OwnTurn| {
             let key = turn.idempotency_key.clone();
             Ok(HeldMove { key, turn: TurnBody::new(turn, seat)? })

@@ -18,7 +18,7 @@ use service::feed::game_list::{GameFilter, ListedGame};
 use service::id::GameId;
 use service::messages::expected;
 use service::play::stored::GameSummaryRow;
-use service::seating::seats;
+use service::seating::seat_at;
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -150,7 +150,7 @@ impl GameListQuery {
 
 /// Whether a game waits for an account that has this row of it.
 fn waits(mine: &GameSummaryRow) -> bool {
-    mine.plays && u32::try_from(mine.seat).is_ok_and(|seat| u32::from(mine.waiting_for) >> seat & 1 != 0)
+    mine.plays && seat_at(mine.seat).is_some_and(|seat| mine.waiting_for.contains(seat))
 }
 
 fn state(mine: &GameSummaryRow) -> GameState {
@@ -165,9 +165,9 @@ impl GameHeader {
             state: state(&mine),
             id: mine.id.to_string(),
             name: mine.name,
-            seat: Seat::ALL.get(mine.seat as usize).copied().unwrap_or(Seat::Red),
+            seat: seat_at(mine.seat).unwrap_or(Seat::Red),
             players: seated(&mine.players),
-            waiting_for: seats(mine.waiting_for),
+            waiting_for: mine.waiting_for.iter().collect(),
             end_reason: mine.end_reason,
             created_at: mine.created_at.to_string(),
             updated_at: mine.updated_at.to_string(),

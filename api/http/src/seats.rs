@@ -15,7 +15,6 @@ use service::messages::detail;
 use service::play::PlayService;
 use service::play::games::LoadedGame;
 use service::play::seats::staying::Presence;
-use service::seating::seats;
 use service::seating::state;
 use service::seating::vote::{Vote, VoteState};
 
@@ -169,7 +168,7 @@ impl SeatList {
 
 /// Why the caretaker plays for a seat, if it does.
 pub(super) fn caretaker(game: &LoadedGame, seat: Seat) -> Option<CaretakerReason> {
-    if game.gone & 1 << seat.index() != 0 {
+    if game.gone.contains(seat) {
         return Some(CaretakerReason::Left);
     }
     game.seating.of(seat).caretaker.map(|why| match why {
@@ -190,10 +189,10 @@ impl VoteBody {
             by: vote.by,
             opened_at: vote.opened.to_string(),
             expires_at: vote.until.to_string(),
-            asked: seats(vote.asked(game)),
+            asked: vote.asked(game).iter().collect(),
             needed: vote.needed(game),
-            yes: seats(vote.yes),
-            no: seats(vote.no),
+            yes: vote.yes.iter().collect(),
+            no: vote.no.iter().collect(),
         }
     }
 }

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use service::Error;
 use service::personal_data::export::OwnTurn;
 use service::play::stored::{StoredTurn, TurnKind};
+use service::seating::seat_at;
 
 /// One turn of a record.
 #[derive(Serialize, ToSchema)]
@@ -69,7 +70,7 @@ pub enum TurnKindWord {
 impl TurnBody {
     /// A turn of a record.
     pub fn recorded(turn: StoredTurn) -> Result<Self, Error> {
-        let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(by.seat as usize).copied());
+        let seat = turn.by.as_ref().and_then(|by| seat_at(by.seat));
         let StoredTurn { version, kind, answers, first_seq, last_seq, at, by, .. } = turn;
         let key = by.map(|by| by.key).unwrap_or_default();
         Self::new(OwnTurn { version, kind, idempotency_key: key, answers, first_seq, last_seq, at }, seat)

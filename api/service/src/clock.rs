@@ -69,7 +69,7 @@ pub async fn of(store: &Arc<dyn TimeRepository>) -> Result<Arc<dyn Clock>, Store
     let apart = own.since(clock.now()).max(clock.now().since(own));
     if apart > REPORTED_DIFFERENCE {
         tracing::warn!(
-            "the clock of this machine differs from that of the database by {} s; that of the database counts",
+            "the clock of this machine differs from that of the database by {} s; the clock of the database is used",
             apart.as_secs()
         );
     }

@@ -26,7 +26,7 @@ pub fn end() -> Option<Instant> {
 /// Starts the time again, because the body of the request has only now arrived.
 pub fn restart() {
     let end = Instant::now() + REQUEST_TIMEOUT;
-    // Outside of a request there is no deadline.
+    // Without a request there is no deadline.
     let _ = END.try_with(|old| old.set(end));
 }
 

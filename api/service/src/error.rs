@@ -99,11 +99,9 @@ pub enum Conflict {
     TooManyWebhooks(usize),
     /// The account has a seat at the largest allowed number of open tables.
     TooManyTables(Room),
-    /// The webhook is disabled.
     WebhookDisabled,
     /// The push provider is not configured on this server.
     PushNotConfigured(&'static str),
-    /// The list is full.
     ListFull(i64),
     /// The account has blocked the other.
     Blocked,
@@ -183,10 +181,10 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// How much an account may have at a time before it sits down at another table.
+/// The limits of an account that takes a seat at another table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Room {
-    /// Open tables at which it sits.
+    /// Open tables at which it has a seat.
     pub tables: usize,
     /// Games that are not over in which it has a seat.
     pub games: usize,
@@ -197,7 +195,7 @@ pub struct Room {
 pub struct OpenDecision {
     /// The open decision, if there is one.
     pub decision: Option<Decision>,
-    /// Whom the game waits for.
+    /// The seats whose decision is pending.
     pub waiting_for: Vec<Seat>,
     /// The number of the latest event.
     pub latest_event: i64,

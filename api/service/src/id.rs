@@ -40,9 +40,7 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A person who signs in.
     AccountId
-    /// A device that is signed in.
     SessionId
     /// A table: seats that fill up until the game starts.
     TableId

@@ -12,27 +12,26 @@ use time::format_description::well_known::Rfc3339;
 pub struct Moment(pub i64);
 
 impl Moment {
-    /// What the machine's clock says.
+    /// The time of the machine's clock.
     pub fn now() -> Self {
         Self((OffsetDateTime::now_utc().unix_timestamp_nanos() / 1_000) as i64)
     }
 
-    /// That long after this.
+    /// The moment that much later.
     pub fn plus(self, time: Duration) -> Self {
         Self(self.0.saturating_add(micros(time)))
     }
 
-    /// That long before this.
+    /// The moment that much earlier.
     pub fn minus(self, time: Duration) -> Self {
         Self(self.0.saturating_sub(micros(time)))
     }
 
-    /// How long it is from an earlier moment to this; nothing when it is not earlier.
+    /// The duration since an earlier moment; zero if it is not earlier.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_micros(self.0.saturating_sub(earlier.0).try_into().unwrap_or(0))
     }
 
-    /// Whole seconds since 1970.
     pub fn seconds(self) -> i64 {
         self.0.div_euclid(1_000_000)
     }

@@ -1,6 +1,5 @@
-//! The names that people give themselves, their bots and their tables, and those that the service gives where nobody has
-//! chosen one. These are kept in English with a mark in them that nobody can type, and are shown in the language of the
-//! reader.
+//! Names of accounts, bots and tables: chosen by users, or default names of the service. Default names are stored in
+//! English with a marker that nobody can type, and are shown in the language of the reader.
 
 use icu_properties::props::{
     DefaultIgnorableCodePoint, ExtendedPictographic, GeneralCategory, GeneralCategoryGroup,
@@ -12,34 +11,34 @@ use domain::text::Language;
 use crate::error::Violation;
 use crate::messages::{Message, expected, name as given};
 
-/// Characters in a name at most.
+/// The largest number of characters of a name.
 const MAX_NAME_LENGTH: usize = 40;
-/// A letter of Braille without a dot: a symbol by its category, and as empty as a space.
+/// The empty Braille pattern: a symbol by its category, but displayed like a space.
 const BLANK_BRAILLE: char = '\u{2800}';
-/// Asks for the coloured form of the character before it, as keyboards of phones do.
+/// The variation selector for the coloured form of the preceding character; keyboards of phones insert it.
 const COLOURED: char = '\u{fe0f}';
 
-/// The mark of a name that the service has given (word joiner): it is not shown, so that a program which does not know it
-/// shows the English name.
+/// The marker of a default name (word joiner). It is invisible, so a client that does not know it shows the English
+/// name.
 pub const GIVEN: char = '\u{2060}';
-/// What those who stay see instead of the name of an account that was deleted.
+/// Shown instead of the name of a deleted account.
 pub const FORMER_PLAYER: &str = "Former player\u{2060}";
 /// The name of a table of the quick match.
 pub const QUICK_MATCH: &str = "Quick match\u{2060}";
 const GUEST: &str = "Guest\u{2060} ";
 const TABLE_OF: &str = "Table of\u{2060} ";
 
-/// The name of a guest who has chosen none.
+/// The default name of a guest.
 pub fn guest(code: &str) -> String {
     format!("{GUEST}{code}")
 }
 
-/// The name of a table that its owner has not named.
+/// The default name of a table.
 pub fn table_of(owner: &str) -> String {
     format!("{TABLE_OF}{owner}")
 }
 
-/// A name as it is shown: one that the service has given in that language, one that somebody has chosen as it is.
+/// A name as displayed: a default name in that language, a chosen name unchanged.
 pub fn shown(name: &str, language: Language) -> String {
     if let Some(code) = name.strip_prefix(GUEST) {
         given::guest(code).text(language)
@@ -54,8 +53,8 @@ pub fn shown(name: &str, language: Language) -> String {
     }
 }
 
-/// A name as it is kept: without spaces around it, something to be seen in it, nothing that hides or breaks the line, and
-/// not what stands where somebody has gone.
+/// Normalises a name. It needs a visible character, must not contain invisible characters or line breaks, and must not
+/// be the name shown for deleted accounts.
 pub fn clean_name(name: &str) -> Result<String, Violation> {
     let name = name.trim();
     if !(1..=MAX_NAME_LENGTH).contains(&name.chars().count()) || hides(name) || !name.chars().any(is_seen) {
@@ -71,7 +70,7 @@ pub fn clean_name(name: &str) -> Result<String, Violation> {
     }
 }
 
-/// Whether there is something in it that nobody sees, or that does something to the line.
+/// Whether the name contains a character that is invisible or affects the layout of the line.
 pub fn hides(name: &str) -> bool {
     let pictures = CodePointSetData::new::<ExtendedPictographic>();
     let mut last = ' ';
@@ -82,16 +81,16 @@ pub fn hides(name: &str) -> bool {
     })
 }
 
-/// Whether it is a character that is not shown or that changes how others are: those of control and format, those that
-/// programs leave out where they do not know them (`Default_Ignorable_Code_Point` of Unicode), ends of lines, and what is
-/// no character or means something to its owner only.
+/// Whether a character is invisible or changes how others are displayed: control and format characters, those that
+/// renderers ignore by default (`Default_Ignorable_Code_Point` of Unicode), line breaks, private-use characters and
+/// noncharacters.
 pub fn is_hidden(c: char) -> bool {
     let ends = matches!(category(c), GeneralCategory::LineSeparator | GeneralCategory::ParagraphSeparator);
     let ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>();
     c == BLANK_BRAILLE || ends || GeneralCategoryGroup::Other.contains(category(c)) || ignorable.contains(c)
 }
 
-/// Whether it shows by itself: a letter, a number, a mark of punctuation or a symbol.
+/// Whether a character is visible by itself: a letter, a number, a punctuation mark or a symbol.
 fn is_seen(c: char) -> bool {
     use GeneralCategoryGroup as Group;
     [Group::Letter, Group::Number, Group::Punctuation, Group::Symbol]

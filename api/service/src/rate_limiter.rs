@@ -1,6 +1,6 @@
-//! How much anybody may ask for: a rate with bursts, for each account and for each network, on all nodes together. A node
-//! takes permits from the store many at a time and spends them by itself, so that a request rarely asks the database; who
-//! asks for little is let in without asking at all, and it is reckoned up when more is asked for.
+//! The rate limiter: a rate with bursts for each account and each network, over all nodes together. A node takes
+//! permits from the store in batches and spends them locally, so that few requests need the store. The first requests
+//! of a key are admitted without asking the store, and are charged when more permits are requested.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,89 +15,87 @@ use crate::network::Network;
 use crate::ports::{Clock, repository};
 use crate::rates::{Rate, RateLimitExceeded, RateLimitStatus};
 
-/// Keys that a node remembers permits of.
+/// The number of keys whose permits a node holds.
 const MAX_KEYS: NonZeroUsize = NonZeroUsize::new(65_536).expect("more than none");
-/// Permits that are not spent are given up after this.
+/// Unspent permits expire after this long.
 const PERMIT_LIFETIME: Duration = Duration::from_secs(10);
 
-/// The rates that hold; one that is not set does not limit.
+/// The configured rates; a rate that is not set does not limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rates {
-    /// For each account.
+    /// Per account.
     pub account: Option<Rate>,
-    /// For each network.
+    /// Per network.
     pub address: Option<Rate>,
-    /// For each network: signing in and registering.
+    /// Per network: sign-in and registration.
     pub sign_in: Option<Rate>,
-    /// For each account: messages at tables.
+    /// Per account: chat messages.
     pub chat: Option<Rate>,
-    /// For each account: pings to webhooks.
+    /// Per account: pings to webhooks.
     pub webhook_test: Option<Rate>,
 }
 
-/// Whose permits are spent.
+/// The key whose permits are spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RateLimitKey {
-    /// An account's.
     Account(AccountId),
-    /// A network's.
     Address(Network),
-    /// A network's, for signing in.
+    /// A network, for sign-in.
     SignIn(Network),
-    /// An account's, for messages.
+    /// An account, for chat messages.
     Chat(AccountId),
-    /// An account's, for pings to webhooks.
+    /// An account, for pings to webhooks.
     WebhookTest(AccountId),
 }
 
-/// What the store says when permits are asked for.
+/// The reply of the store to a request for permits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lease {
-    /// Whether they were given.
-    pub granted: bool,
-    /// When nothing of the rate will be used up, in microseconds since 1970.
+    /// Whether the permits may be spent.
+    pub allowed: bool,
+    /// When the whole rate is unused again, in microseconds since 1970.
     pub empty: i64,
 }
 
-/// What a node holds of a key.
+/// The permits of a key on this node.
 #[derive(Clone, Copy)]
 struct KeyEntry {
-    /// Paid for.
+    /// Permits that were charged in the store.
     permits: u64,
-    /// Let in without asking.
+    /// Requests that were admitted without being charged.
     owed: u64,
-    /// Of these, the ones that the store is being paid for at the moment.
+    /// Of these, the requests that are being charged now.
     paying: u64,
-    /// Until when both count.
+    /// When both expire.
     until: Moment,
-    /// When nothing of the rate will be used up, as the store last said.
+    /// When the whole rate is unused again, as the store last reported.
     empty: i64,
-    /// Nothing before this: the store has refused.
+    /// The store has refused permits until this time.
     refused_until: Moment,
 }
 
-/// What comes of wanting to spend a permit.
+/// The result of an attempt to spend a permit.
 enum SpendResult {
-    /// It was spent.
-    Spent(KeyEntry),
-    /// There is none for a while.
+    /// A permit was spent.
+    Allowed(KeyEntry),
+    /// No permit is available until later.
     Refused(KeyEntry),
-    /// The store has to be asked, and to be paid so many that were let in before.
+    /// The store must be asked, and that many admitted requests must be charged.
     Ask { due: u64 },
 }
 
-/// What came of asking the store.
+/// The result of a request to the store.
 #[derive(Clone, Copy)]
 enum LeaseResult {
-    /// One is spent and so many more are there.
+    /// One permit was spent, and that many more are available.
     Granted { more: u64, empty: i64 },
-    /// Nothing before that.
+    /// No permit is available until this time.
     Refused { refused_until: Moment, empty: i64 },
-    /// It did not answer.
+    /// The store did not reply.
     Failed,
 }
 
-/// What this node holds.
+/// The permits that this node holds.
 pub struct RateLimiter {
     store: Arc<dyn RateLimitRepository>,
     clock: Arc<dyn Clock>,
@@ -116,13 +114,13 @@ impl RateLimitKey {
         }
     }
 
-    /// As it is kept.
+    /// The stored form.
     pub fn key(self) -> String {
-        let hex = |place: Network| place.0.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        let hex = |network: Network| network.0.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         match self {
             Self::Account(account) => format!("account:{account}"),
-            Self::Address(place) => format!("address:{}", hex(place)),
-            Self::SignIn(place) => format!("sign_in:{}", hex(place)),
+            Self::Address(network) => format!("address:{}", hex(network)),
+            Self::SignIn(network) => format!("sign_in:{}", hex(network)),
             Self::Chat(account) => format!("chat:{account}"),
             Self::WebhookTest(account) => format!("webhook_test:{account}"),
         }
@@ -130,7 +128,6 @@ impl RateLimitKey {
 }
 
 impl RateLimiter {
-    /// Nothing is held yet.
     pub fn new(store: Arc<dyn RateLimitRepository>, clock: Arc<dyn Clock>, rates: Rates) -> Self {
         Self { store, clock, rates, entry: Mutex::new(LruCache::new(MAX_KEYS)) }
     }
@@ -149,14 +146,14 @@ impl RateLimiter {
         self.entry.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Spends what is held of a key, or says what has to be asked for. Looks and writes under one lock.
+    /// Spends a permit of a key, or says what must be requested from the store. Reads and writes under one lock.
     fn spend_permit(&self, key: &str, rate: Rate, now: Moment) -> SpendResult {
         let mut all = self.entry();
         let entry = all.get_or_insert_mut(key.to_owned(), || KeyEntry::fresh(now));
         if entry.until <= now && entry.refused_until <= now {
             *entry = KeyEntry { empty: entry.empty, ..KeyEntry::fresh(now) };
         }
-        // What was paid for is spent also when the store has refused somebody else meanwhile.
+        // Charged permits are spent even if the store has refused others in the meantime.
         if entry.permits > 0 {
             entry.permits -= 1;
         } else if entry.refused_until > now {
@@ -164,15 +161,15 @@ impl RateLimiter {
         } else if entry.owed < rate.max_unpaid() {
             entry.owed += 1;
         } else {
-            // Nobody else pays for the same at the same time.
+            // No concurrent request charges the same.
             let due = entry.owed.saturating_sub(entry.paying);
             entry.paying += due;
             return SpendResult::Ask { due };
         }
-        SpendResult::Spent(*entry)
+        SpendResult::Allowed(*entry)
     }
 
-    /// What the store has said, to whoever asked it and pays so much that was owed.
+    /// Applies the reply of the store to the request that asked it and charged `owed`.
     fn settle(&self, key: &str, due: u64, answer: LeaseResult, now: Moment) -> KeyEntry {
         let mut all = self.entry();
         let entry = all.get_or_insert_mut(key.to_owned(), || KeyEntry::fresh(now));
@@ -212,7 +209,7 @@ impl KeyEntry {
         RateLimitStatus {
             name: limit_key.name(),
             rate,
-            // Permits that were got ahead of time may have become free again meanwhile.
+            // Permits that were taken ahead of time may be unused again.
             left: (left as u64 + self.permits).min(rate.burst.into()),
             full_in: Duration::from_micros(used as u64),
         }
@@ -220,13 +217,13 @@ impl KeyEntry {
 }
 
 impl RateLimiter {
-    /// Spends one permit. Tells how it stands then, if there is a rate.
+    /// Spends one permit. Returns the state of the limit, if there is a rate.
     pub async fn spend(&self, limit_key: RateLimitKey) -> Result<Option<RateLimitStatus>, Error> {
         let Some(rate) = self.rate(limit_key) else { return Ok(None) };
         let now = self.clock.now();
         let key = limit_key.key();
         let due = match self.spend_permit(&key, rate, now) {
-            SpendResult::Spent(entry) => return Ok(Some(entry.standing(limit_key, rate, now))),
+            SpendResult::Allowed(entry) => return Ok(Some(entry.standing(limit_key, rate, now))),
             SpendResult::Refused(entry) => {
                 return Err(refused(entry.standing(limit_key, rate, now), entry.refused_until.since(now)));
             }
@@ -242,13 +239,13 @@ impl RateLimiter {
         }
     }
 
-    /// Asks the store for permits, one of which is spent at once, and pays what is due.
+    /// Requests permits from the store, one of which is spent at once, and charges what is owed.
     async fn ask(&self, key: &str, rate: Rate, due: u64, now: Moment) -> Result<LeaseResult, Error> {
         let mut last = now.0;
         for wanted in [rate.lease(), 1] {
             let cost = (wanted + due) as i64 * rate.interval();
             let taken = self.store.take_permits(key.to_owned(), now.0, cost, rate.capacity()).await?;
-            if taken.granted {
+            if taken.allowed {
                 return Ok(LeaseResult::Granted { more: wanted - 1, empty: taken.empty });
             }
             last = taken.empty;
@@ -266,9 +263,9 @@ fn refused(standing: RateLimitStatus, wait: Duration) -> Error {
 }
 
 repository! {
-    /// The rates that callers have used.
+    /// Stores the rates that callers have used.
     pub trait RateLimitRepository as rate_limit_repository {
-        /// Uses up `cost` of the rate of a key, unless that would be more than `most`; all in microseconds.
+        /// Uses `cost` of the rate of a key, unless that exceeds `most`; all in microseconds.
         write fn take_permits(key: String, now: i64, cost: i64, most: i64) -> Lease;
     }
 }

@@ -2,57 +2,57 @@
 
 use std::time::Duration;
 
-/// Most permits taken at a time.
+/// The largest number of permits taken at a time.
 const MAX_PERMITS_PER_LEASE: u64 = 64;
 
 /// A rate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rate {
-    /// Requests a second in the long run.
+    /// Sustained requests per second.
     pub per_second: u32,
-    /// How many may come at once after a rest.
+    /// Requests that are allowed at once.
     pub burst: u32,
 }
 
-/// How somebody stands to a rate after a request.
+/// The state of a rate limit after a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RateLimitStatus {
-    /// Which rate, in one word.
+    /// The name of the limit.
     pub name: &'static str,
     /// The rate.
     pub rate: Rate,
-    /// How many requests may still come at once, as far as this node knows.
+    /// Requests that are still allowed at once, as far as this node knows.
     pub left: u64,
-    /// When the whole burst is there again.
+    /// When the full burst is available again.
     pub full_in: Duration,
 }
 
-/// The rate does not allow it now.
+/// A rate limit does not allow a request now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RateLimitExceeded {
-    /// How it stands.
+    /// The state of the limit.
     pub standing: RateLimitStatus,
-    /// When it will be allowed.
+    /// When the next request is allowed.
     pub wait: Duration,
 }
 
 impl Rate {
-    /// Microseconds between two requests at the even rate.
+    /// Microseconds between two requests at the sustained rate.
     pub(crate) fn interval(self) -> i64 {
         1_000_000 / i64::from(self.per_second.max(1))
     }
 
-    /// How far ahead of the even rate one may be.
+    /// How far a key may be ahead of the sustained rate.
     pub(crate) fn capacity(self) -> i64 {
         self.interval() * i64::from(self.burst.max(1))
     }
 
-    /// Permits taken at a time: few of a small burst, so that nodes do not keep them from one another.
+    /// Permits taken at a time: few of a small burst, so that the nodes share it.
     pub(crate) fn lease(self) -> u64 {
         (u64::from(self.burst) / 16).clamp(1, MAX_PERMITS_PER_LEASE)
     }
 
-    /// Requests let in without asking.
+    /// Requests that are admitted without asking the store.
     pub(crate) fn max_unpaid(self) -> u64 {
         (u64::from(self.burst) / 100).min(16)
     }

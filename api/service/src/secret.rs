@@ -1,38 +1,38 @@
-//! What nobody may guess: drawn from the operating system.
+//! Secrets from the random number generator of the operating system.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
 use crate::error::Error;
 
-/// Thirty-two letters and digits that are not mistaken for one another, read aloud or typed.
+/// Thirty-two letters and digits that are easy to distinguish when read aloud or typed.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// Fills bytes that nobody can guess.
+/// Fills a buffer with random bytes.
 pub fn fill(bytes: &mut [u8]) -> Result<(), Error> {
     aws_lc_rs::rand::fill(bytes)
         .map_err(|_| Error::Broken("the operating system gave no random bytes".to_owned()))
 }
 
-/// A token for programs, 256 bits.
+/// A random token of 256 bits, for programs.
 pub fn token() -> Result<String, Error> {
     let mut bytes = [0; 32];
     fill(&mut bytes)?;
     Ok(URL_SAFE_NO_PAD.encode(bytes))
 }
 
-/// A code for people, five bits a letter.
+/// A random code for people, five bits per letter.
 pub fn code(length: usize) -> Result<String, Error> {
     let mut bytes = vec![0; length];
     fill(&mut bytes)?;
     Ok(bytes.iter().map(|b| char::from(ALPHABET[usize::from(b & 31)])).collect())
 }
 
-/// A code as a person may have typed it.
+/// Normalises a code that a person has typed.
 pub fn read_code(typed: &str) -> String {
     typed
         .chars()
-        // Spaces and dashes may stand anywhere; what else is in no code is not looked for either.
+        // Spaces and dashes are ignored. Any other character that no code contains makes the code invalid.
         .filter(char::is_ascii_alphanumeric)
         .map(|c| match c.to_ascii_uppercase() {
             'O' => '0',
@@ -42,7 +42,7 @@ pub fn read_code(typed: &str) -> String {
         .collect()
 }
 
-/// A code as it is shown: four letters, a dash, four letters.
+/// Formats a code for display: groups of four letters with a dash between.
 pub fn in_groups(code: &str) -> String {
     let letters: Vec<char> = code.chars().collect();
     letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")

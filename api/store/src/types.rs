@@ -12,6 +12,7 @@ use diesel::sql_types::{BigInt, Binary, SqlType};
 use diesel::sqlite::Sqlite;
 use uuid::Uuid;
 
+use domain::seat::SeatSet;
 use service::id::{
     AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, PlanId, PushId, ReportId, SessionId,
     TableId, TargetId, WebhookId,
@@ -111,6 +112,16 @@ macro_rules! ids {
 }
 
 ids! { AccountId SessionId TableId GameId WebhookId DeliveryId TargetId PushId ReportId InvitationId PlanId LinkId HandOverId }
+
+/// The seats of a column that holds a set of seats as bits.
+pub fn seat_set(bits: i16) -> SeatSet {
+    SeatSet::from_bits(bits as u8)
+}
+
+/// A set of seats as the value of a column.
+pub fn seat_bits(seats: SeatSet) -> i16 {
+    seats.bits().into()
+}
 
 impl From<Moment> for At {
     fn from(at: Moment) -> Self {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use service::id::{AccountId, GameId, LinkId, SessionId, TableId};
-use service::ports::Notice;
+use service::ports::{Notice, SeatSet};
 
 /// The format version. Nodes with different versions ignore each other's messages.
 const VERSION: u8 = 1;
@@ -20,7 +20,7 @@ struct Message {
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum About {
-    Game { id: GameId, version: i64, waiting_for: u8 },
+    Game { id: GameId, version: i64, waiting_for: SeatSet },
     Account { id: AccountId },
     Changed { id: AccountId, number: i64 },
     Session { id: SessionId },
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn a_notice_survives_serialisation() {
         let node = Uuid::now_v7();
-        let moved = Notice::Game { game: GameId::fresh(), version: 7, waiting_for: 31 };
+        let moved = Notice::Game { game: GameId::fresh(), version: 7, waiting_for: SeatSet::from_bits(31) };
         let changed = Notice::Changed { account: AccountId::fresh(), number: 3 };
         let filled = Notice::Table { table: TableId::fresh(), version: 3 };
         let (account, session) = (Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh()));

@@ -60,7 +60,7 @@ title-unavailable = Tijdelijk niet beschikbaar
 ## Details
 
 # What has its words already.
-detail-as_told = { $text }
+detail-literal = { $text }
 # The end of a list of words of a program.
 detail-list = { $first } en { $last }
 # One thing that is wrong: where, and what was expected there (expected-…).

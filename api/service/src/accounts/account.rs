@@ -13,10 +13,8 @@ use crate::moment::Moment;
 pub use crate::names::{FORMER_PLAYER, clean_name};
 use crate::{names, secret};
 
-/// An account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
-    /// Its id.
     pub id: AccountId,
     /// The name that other players see.
     pub name: String,
@@ -32,7 +30,6 @@ pub struct Account {
     pub language: Option<Language>,
 }
 
-/// Changes to an account.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct AccountChange {
     /// The new name, if it changes.
@@ -53,10 +50,8 @@ impl DeviceHash {
     }
 }
 
-/// The result of a sign-in.
 #[derive(Clone, Debug)]
 pub struct SignInResult {
-    /// The account.
     pub account: Account,
     /// Whether the account was created by this sign-in.
     pub signed_in: SignedIn,

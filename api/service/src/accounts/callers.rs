@@ -38,9 +38,7 @@ impl KeyTag {
 pub struct Holder<'a> {
     /// The account that acts.
     pub account: AccountId,
-    /// The session.
     pub session: SessionId,
-    /// The scopes.
     pub scopes: Scopes,
     /// The third-party client that holds it, if any.
     pub client: Option<&'a str>,

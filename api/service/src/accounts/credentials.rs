@@ -22,7 +22,6 @@ const MAX_EMAIL_BYTES: usize = 254;
 pub struct EmailPassword {
     /// The address.
     pub email: String,
-    /// The password.
     pub password: String,
 }
 
@@ -35,10 +34,8 @@ pub struct Credentials {
     pub hash: String,
 }
 
-/// A password change.
 #[derive(Clone, Debug)]
 pub struct PasswordChange {
-    /// The account.
     pub account: AccountId,
     /// The hash of the old password.
     pub old: String,
@@ -113,7 +110,7 @@ impl AccountService {
         network: sessions::Network,
     ) -> Result<(Account, AuthProof), Error> {
         let wrong = |violation| Error::Invalid(vec![violation]);
-        // A text that cannot be an address belongs to no account.
+        // A malformed address belongs to no account.
         let email = given.email.trim().to_lowercase();
         check_password_length(&given.password, "/password").map_err(wrong)?;
         if email.len() > MAX_EMAIL_BYTES || email.contains(char::is_control) {

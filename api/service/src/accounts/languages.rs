@@ -1,5 +1,5 @@
-//! The languages that accounts have chosen, kept for a moment, because each request of an account without `Accept-Language` needs
-//! that of its account.
+//! A cache of the languages that accounts have chosen. Each request without `Accept-Language` needs the language of its
+//! account.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,9 +10,9 @@ use lru::LruCache;
 
 use crate::id::AccountId;
 
-/// Accounts whose language is kept.
+/// The number of cached accounts.
 const CAPACITY: NonZeroUsize = NonZeroUsize::new(10_000).expect("more than none");
-/// Another node may use the previous language for that long after a change.
+/// How long another node may use the previous language after a change.
 const LIFETIME: Duration = Duration::from_secs(10);
 
 /// A cache of the languages of accounts on this node.
@@ -25,28 +25,27 @@ struct Entry {
 }
 
 impl Languages {
-    /// An empty cache.
     pub fn new() -> Self {
         Self(Mutex::new(LruCache::new(CAPACITY)))
     }
 
-    /// The language of an account, unless it has to be read: `Some(None)` where the account has chosen none.
+    /// The cached language of an account; `Some(None)` if the account has chosen none.
     pub fn get(&self, account: AccountId) -> Option<Option<Language>> {
         let entry = self.entries().get(&account).copied();
         entry.filter(|entry| entry.read_at.elapsed() < LIFETIME).map(|entry| entry.language)
     }
 
-    /// Keeps what was read.
+    /// Caches a language that was read.
     pub fn put(&self, account: AccountId, language: Option<Language>) {
         self.entries().put(account, Entry { language, read_at: Instant::now() });
     }
 
-    /// Forgets all, after one has changed: a bot has the language of its owner.
+    /// Removes all entries after a change, because bots have the language of their owner.
     pub fn clear(&self) {
         self.entries().clear();
     }
 
-    /// Nothing panics while it holds the lock.
+    /// No code panics while it holds the lock.
     fn entries(&self) -> MutexGuard<'_, LruCache<AccountId, Entry>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,7 +1,7 @@
-//! Guessing passwords is made slow, and nobody can lock somebody else out by it. Wrong ones are counted for each e-mail
-//! address and network together: after a few, that network waits for that address, longer each time. Many wrong ones from
-//! many networks slow down the networks only from which nobody has ever signed in to the account; one from which its
-//! owner has signed in waits for its own mistakes alone. An address that nobody has is treated the same. What is counted fades with the hours.
+//! Throttles password attempts without letting attackers lock the owner out. Failed attempts are counted for each pair of
+//! e-mail address and network: after a few, that network must wait for that address, longer each time. Many failed
+//! attempts from many networks slow down only networks from which nobody has ever signed in to the account; a known
+//! network waits only for its own failures. Unknown addresses are treated the same. The counts decay within hours.
 
 use std::time::Duration;
 
@@ -14,66 +14,66 @@ use crate::moment::Moment;
 use crate::network::Network;
 use crate::ports::StoreError;
 
-/// Wrong ones from one network before it waits.
+/// Failed attempts from one network before it must wait.
 const FREE_FAILURES: i32 = 5;
-/// The first wait of a network; each further one is twice as long.
+/// The first delay of a network. It doubles with each further failure.
 const FIRST_WAIT: Duration = Duration::from_secs(5);
-/// No wait of a network is longer.
+/// The longest delay of a network.
 const MAX_WAIT: Duration = Duration::from_secs(15 * 60);
-/// Wrong ones from all strange networks together before each of their attempts waits for the one before it.
+/// Failed attempts from all unknown networks together before their attempts are delayed.
 const FREE_FAILURES_UNKNOWN: i32 = 20;
-/// The first wait of strange networks.
+/// The first delay of unknown networks.
 const FIRST_WAIT_UNKNOWN: Duration = Duration::from_secs(1);
-/// No wait of strange networks is longer.
+/// The longest delay of unknown networks.
 const MAX_WAIT_UNKNOWN: Duration = Duration::from_secs(30);
-/// One of the wrong ones is forgotten each time that so long has passed without another.
+/// The count falls by one each time that this long has passed without a failure.
 const DECAY_INTERVAL: Duration = Duration::from_secs(3_600);
-/// All are forgotten after so long without another.
+/// All failures are forgotten after this long without another.
 pub(crate) const FORGOTTEN: Duration = Duration::from_secs(24 * 3_600);
-/// How often a lost race is run again.
+/// How often an update is retried after a concurrent one.
 const MAX_ATTEMPTS: usize = 16;
 
-/// An e-mail address, as attempts on it are counted.
+/// A hash of an e-mail address, the key of its counters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ThrottleKey(pub Vec<u8>);
 
-/// Wrong passwords so far.
+/// The failed attempts so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FailureCount {
-    /// How many.
+    /// Their number.
     pub failures: i32,
-    /// When the last one came.
+    /// The time of the last one.
     pub last_at: Moment,
 }
 
-/// The wrong passwords for an e-mail address from one network, and from all strange ones.
+/// The failed attempts for an e-mail address from one network, and from all unknown networks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FailureCounts {
     /// From that network.
     pub here: FailureCount,
-    /// From all networks that are strange to the account.
-    pub strange: FailureCount,
+    /// From all networks that are unknown to the account.
+    pub unknown: FailureCount,
 }
 
-/// An attempt that was let through. It counts as wrong until it is forgiven.
+/// An attempt that was admitted. It counts as failed until it is reset.
 pub struct Attempt {
     who: ThrottleKey,
-    place: Network,
-    strange: bool,
-    /// What was counted before it, and with it.
+    network: Network,
+    unknown: bool,
+    /// The counters before it, and with it.
     before: FailureCounts,
     counted: FailureCounts,
 }
 
 impl ThrottleKey {
-    /// For an e-mail address in its normal form.
+    /// The key of a normalised e-mail address.
     pub fn has(email: &str) -> Self {
         Self(Sha256::new().chain_update(b"guesses").chain_update(email).finalize().to_vec())
     }
 }
 
 impl FailureCount {
-    /// When the next attempt is let through.
+    /// When the next attempt is admitted.
     fn next_attempt_at(&self, free: i32, first: Duration, longest: Duration) -> Moment {
         let beyond = self.failures.saturating_sub(free);
         if beyond < 0 {
@@ -87,7 +87,7 @@ impl FailureCount {
         Self { failures: self.failures.saturating_add(1), last_at: now }
     }
 
-    /// What still counts of it: less with the time, and nothing that is long ago.
+    /// The failures that still count at that time.
     fn at(self, now: Moment) -> Self {
         let since = now.since(self.last_at);
         let faded = i32::try_from(since.as_secs() / DECAY_INTERVAL.as_secs()).unwrap_or(i32::MAX);
@@ -95,40 +95,40 @@ impl FailureCount {
         Self { failures, ..self }
     }
 
-    /// Without an attempt that was right: as it was before, or one less where others came after it.
+    /// The counters without a successful attempt: as before it, or one less if other attempts followed.
     fn without(self, before: Self, counted: Self) -> Self {
         if self == counted { before } else { Self { failures: (self.failures - 1).max(0), ..self } }
     }
 }
 
 impl AccountService {
-    /// Lets an attempt to give a password through, or tells how long to wait. Counted before it is known whether it is
-    /// right, so that many at once are no way round.
+    /// Admits an attempt to sign in with a password, or returns how long to wait. An attempt counts as failed before
+    /// the password is checked, so that concurrent attempts are limited too.
     pub(crate) async fn check_password(
         &self,
         email: &str,
         account: Option<AccountId>,
-        place: Network,
+        network: Network,
     ) -> Result<Attempt, Error> {
-        // Asked for nobody too, so that it takes as long.
+        // Also read for an unknown address, so that it takes as long.
         let nobody = AccountId(uuid::Uuid::nil());
-        let strange = !self.store.has_signed_in_from(account.unwrap_or(nobody), place).await?;
-        self.count(ThrottleKey::has(email), place, strange).await
+        let unknown = !self.store.has_signed_in_from(account.unwrap_or(nobody), network).await?;
+        self.count(ThrottleKey::has(email), network, unknown).await
     }
 
-    /// The same for codes of that kind. Whose it would be only the right one tells, so that each network is counted by
-    /// itself: else anybody could make all others wait.
-    pub(crate) async fn check_code(&self, kind: &str, place: Network) -> Result<Attempt, Error> {
-        self.count(ThrottleKey::has(kind), place, false).await
+    /// The same for codes of a kind. The account of a wrong code is unknown, so each network is counted by itself:
+    /// otherwise anybody could make all others wait.
+    pub(crate) async fn check_code(&self, kind: &str, network: Network) -> Result<Attempt, Error> {
+        self.count(ThrottleKey::has(kind), network, false).await
     }
 
-    async fn count(&self, who: ThrottleKey, place: Network, strange: bool) -> Result<Attempt, Error> {
+    async fn count(&self, who: ThrottleKey, network: Network, unknown: bool) -> Result<Attempt, Error> {
         for _ in 0..MAX_ATTEMPTS {
-            let before = self.store.failure_counts(who.clone(), place).await?;
+            let before = self.store.failure_counts(who.clone(), network).await?;
             let now = self.clock.now();
-            let (here, all) = (before.here.at(now), before.strange.at(now));
+            let (here, all) = (before.here.at(now), before.unknown.at(now));
             let mut next_attempt_at = here.next_attempt_at(FREE_FAILURES, FIRST_WAIT, MAX_WAIT);
-            if strange {
+            if unknown {
                 let together =
                     all.next_attempt_at(FREE_FAILURES_UNKNOWN, FIRST_WAIT_UNKNOWN, MAX_WAIT_UNKNOWN);
                 next_attempt_at = next_attempt_at.max(together);
@@ -136,10 +136,10 @@ impl AccountService {
             if next_attempt_at > now {
                 return Err(Error::TooManyAttempts(next_attempt_at.since(now)));
             }
-            let strangers = if strange { all.incremented(now) } else { before.strange };
-            let after = FailureCounts { here: here.incremented(now), strange: strangers };
-            match self.store.save_failure_counts(who.clone(), place, before, after).await {
-                Ok(()) => return Ok(Attempt { who, place, strange, before, counted: after }),
+            let from_unknown = if unknown { all.incremented(now) } else { before.unknown };
+            let after = FailureCounts { here: here.incremented(now), unknown: from_unknown };
+            match self.store.save_failure_counts(who.clone(), network, before, after).await {
+                Ok(()) => return Ok(Attempt { who, network, unknown, before, counted: after }),
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -147,13 +147,13 @@ impl AccountService {
         Err(Error::Busy)
     }
 
-    /// The password was right: the network has a clean sheet.
+    /// The password was correct: forgets the failures of the network.
     pub(crate) async fn reset(&self, attempt: Attempt) -> Result<(), Error> {
         self.settle(attempt, |here, _| FailureCount { failures: 0, ..here }).await
     }
 
-    /// The code was right: that attempt counts no longer, as if it had never been made. Those before it do, or else a code
-    /// of one's own would pay for guesses at those of others; they fade all the same, however often a right one comes.
+    /// The code was correct: that attempt no longer counts. Earlier failures still do, because otherwise somebody could
+    /// reset the counter with a code of their own; they decay nevertheless.
     pub(crate) async fn take_back(&self, attempt: Attempt) -> Result<(), Error> {
         self.settle(attempt, |here, attempt| here.without(attempt.before.here, attempt.counted.here)).await
     }
@@ -164,13 +164,13 @@ impl AccountService {
         left: impl Fn(FailureCount, &Attempt) -> FailureCount,
     ) -> Result<(), Error> {
         for _ in 0..MAX_ATTEMPTS {
-            let now = self.store.failure_counts(attempt.who.clone(), attempt.place).await?;
-            let strange = match attempt.strange {
-                true => now.strange.without(attempt.before.strange, attempt.counted.strange),
-                false => now.strange,
+            let now = self.store.failure_counts(attempt.who.clone(), attempt.network).await?;
+            let unknown = match attempt.unknown {
+                true => now.unknown.without(attempt.before.unknown, attempt.counted.unknown),
+                false => now.unknown,
             };
-            let after = FailureCounts { here: left(now.here, &attempt), strange };
-            match self.store.save_failure_counts(attempt.who.clone(), attempt.place, now, after).await {
+            let after = FailureCounts { here: left(now.here, &attempt), unknown };
+            match self.store.save_failure_counts(attempt.who.clone(), attempt.network, now, after).await {
                 Ok(()) => return Ok(()),
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
@@ -200,7 +200,7 @@ mod tests {
             count.at(Moment(0).plus(DECAY_INTERVAL * hours as u32)).failures
         };
         assert_eq!([0, 1, 5, 23].map(|hours| after(7, hours)), [7, 6, 2, 0]);
-        // Many are forgotten too, one day.
+        // A large count decays to nothing in the end.
         assert_eq!((after(100, 23), after(100, 24)), (77, 0));
         // The clock of another node may be ahead.
         let ahead = FailureCount { failures: 3, last_at: Moment(1) };
@@ -212,7 +212,7 @@ mod tests {
         let before = FailureCount { failures: 4, last_at: Moment(1) };
         let counted = before.incremented(Moment(9));
         assert_eq!(counted.without(before, counted), before);
-        // Another came meanwhile.
+        // A concurrent attempt was counted first.
         let other = counted.incremented(Moment(10));
         assert_eq!(other.without(before, counted), FailureCount { failures: 5, last_at: Moment(10) });
     }

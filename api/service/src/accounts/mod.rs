@@ -1,4 +1,4 @@
-//! Who uses the service: accounts, sign-in, sessions, tokens, grants to third parties, and the limits on guessing.
+//! Accounts, sign-in, sessions, tokens, grants to third parties, and the throttling of sign-ins.
 
 pub mod account;
 pub mod bots;

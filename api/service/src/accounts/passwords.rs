@@ -1,5 +1,5 @@
-//! Passwords: stored as argon2id hashes, which are slow on purpose. A few hashes run at a time, in memory that they hand on
-//! to one another; a bounded number of requests waits, and the others are asked to come again.
+//! Passwords, stored as argon2id hashes, which are slow on purpose. A node computes a few hashes at a time and reuses
+//! their memory. A limited number of requests waits for a slot; further requests fail as busy.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -17,26 +17,26 @@ use crate::secret;
 /// How long a request waits for a slot.
 const MAX_WAIT: Duration = Duration::from_secs(6);
 
-/// The hash of a password that nobody has. It is verified where an account has none, so that a refusal takes as long.
+/// The hash of no known password. It is verified for accounts without a password, so that a refusal takes as long.
 const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5IGhhcyB0aGlz$vUEHiIzM0Lu4pAZZs7xFI0kyvBJ3wzc8VVMOqDiFgHY";
 
-/// Blocks of 1 KiB that a buffer reserves; only those that are written to use memory. The allocator of glibc gives an
-/// allocation beyond 32 MiB back to the system when it is freed, and may keep a smaller one.
+/// Blocks of 1 KiB that a buffer reserves; only the blocks that are written use memory. glibc returns an allocation
+/// above 32 MiB to the system when it is freed, and may keep a smaller one.
 const RESERVED_BLOCKS: usize = 33 * 1_024;
 
-/// Characters of a password that are estimated: at twice as many, some passwords take half a second.
+/// Characters of a password whose strength is estimated; some passwords of twice that length take half a second.
 const MAX_ESTIMATED_CHARS: usize = 32;
 
 /// Words that are easy to guess on this service.
 const OUR_WORDS: [&str; 4] = ["tharsis", "terraforming", "terraforming mars", "mars"];
 
-/// How much hashing a node does.
+/// The limits of password hashing on a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Passwords that are hashed at the same time.
+    /// The number of concurrent hashes.
     pub at_once: usize,
-    /// Requests that wait for it at most.
+    /// The largest number of requests that wait for a slot.
     pub waiting: usize,
 }
 
@@ -46,7 +46,7 @@ pub struct Passwords {
     patience: Duration,
 }
 
-/// Who hashes, and who waits.
+/// The slots for hashing and for waiting.
 struct Slots {
     permits: Arc<Semaphore>,
     most_waiting: usize,
@@ -56,18 +56,18 @@ struct Slots {
 #[derive(Default)]
 struct Queue {
     waiting: usize,
-    /// Buffers that nobody uses now. There are some only while requests wait.
+    /// Unused buffers; kept only while requests wait.
     spare: Vec<Memory>,
 }
 
-/// The memory of one hash at a time.
+/// The memory of one hash.
 #[derive(Default)]
 struct Memory(Vec<Block>);
 
-/// A request that waits. Its place is free again when this is dropped.
-struct Place(Arc<Slots>);
+/// A waiting request. Its place in the queue is freed on drop.
+struct WaitingRequest(Arc<Slots>);
 
-/// The right to hash, with memory for it.
+/// A slot for hashing, with its memory.
 struct Slot {
     slots: Arc<Slots>,
     memory: Memory,
@@ -90,7 +90,7 @@ impl Slots {
     }
 }
 
-impl Place {
+impl WaitingRequest {
     fn take(slots: &Arc<Slots>) -> Option<Self> {
         let mut queue = slots.queue();
         let free = queue.waiting < slots.most_waiting;
@@ -99,7 +99,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for WaitingRequest {
     fn drop(&mut self) {
         let mut queue = self.0.queue();
         queue.waiting -= 1;
@@ -113,7 +113,7 @@ impl Drop for Slot {
     fn drop(&mut self) {
         let memory = std::mem::take(&mut self.memory);
         let mut queue = self.slots.queue();
-        // Whoever waits takes it over; else it goes back to the system.
+        // The next waiting request reuses the buffer; without one, its memory is returned to the system.
         let unused = match queue.waiting {
             0 => Some(memory),
             _ => {
@@ -127,7 +127,7 @@ impl Drop for Slot {
 }
 
 impl Passwords {
-    /// Hashes no more than that at a time.
+    /// Limits the number of concurrent hashes and of waiting requests.
     pub fn new(limits: Limits) -> Self {
         let slots = Slots {
             permits: Arc::new(Semaphore::new(limits.at_once.max(1))),
@@ -137,13 +137,13 @@ impl Passwords {
         Self { slots: Arc::new(slots), patience: MAX_WAIT }
     }
 
-    /// The hash of a new password, to be stored.
+    /// Hashes a new password for storage.
     pub async fn hash(&self, password: String) -> Result<String, Error> {
         let hashed = self.run(move |memory| hashed(&password, memory)).await?;
         hashed.map_err(|why| Error::Broken(format!("a password cannot be hashed: {why}")))
     }
 
-    /// Whether the password belongs to the hash. Without a hash it does not, and that takes as long.
+    /// Verifies a password. Without a hash the result is `false`, which takes as long.
     pub async fn verify(&self, password: String, hash: Option<String>) -> Result<bool, Error> {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
@@ -161,12 +161,12 @@ impl Passwords {
         &self,
         job: impl FnOnce(&mut Memory) -> T + Send + 'static,
     ) -> Result<T, Error> {
-        let place = Place::take(&self.slots).ok_or(Error::Busy)?;
+        let waiting = WaitingRequest::take(&self.slots).ok_or(Error::Busy)?;
         let permit = timeout(self.patience, self.slots.permits.clone().acquire_owned()).await;
         let Ok(Ok(permit)) = permit else { return Err(Error::Busy) };
         let memory = self.slots.queue().spare.pop().unwrap_or_default();
         let mut slot = Slot { slots: self.slots.clone(), memory, _permit: permit };
-        drop(place);
+        drop(waiting);
         let done = spawn_blocking(move || job(&mut slot.memory));
         done.await.map_err(|why| Error::Broken(format!("a password was not hashed: {why}")))
     }
@@ -211,10 +211,10 @@ fn verified(password: &str, hash: &str, memory: &mut Memory) -> Result<bool, Str
     Ok(Output::new(output).is_ok_and(|output| output == expected))
 }
 
-/// Whether fewer than 100 million guesses find it (a score below 3 of 4).
+/// Whether an attacker finds it with fewer than 100 million attempts (a score below 3 of 4).
 fn guessable(password: &str, words: &[String]) -> bool {
     let password: String = password.chars().take(MAX_ESTIMATED_CHARS).collect();
-    // A name or an address, what stands before and after its @, and each word in it.
+    // The name or address, the parts before and after its @, and each word in it.
     let parts = |word: &String| {
         let word = word.to_lowercase();
         let words = word.split('@').chain(word.split(|c: char| !c.is_alphanumeric()));
@@ -248,7 +248,7 @@ mod tests {
 
     #[tokio::test]
     async fn hashes_that_were_stored_earlier_count() {
-        // From the command of the reference implementation, with other parameters than ours.
+        // Created with the command of the reference implementation and parameters other than the service's.
         let stored = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
         let passwords = Passwords::new(ONE);
         let right = |word: &str| passwords.verify(word.to_owned(), Some(stored.to_owned()));

@@ -1,5 +1,5 @@
-//! Sessions that have ended while tokens of theirs may still be out: each node holds them in memory, so that a request
-//! does not ask the database. A node that ends one knows at once, the others read it there a moment later.
+//! Revoked sessions whose access tokens may not have expired yet. Each node holds them in memory, so that a request
+//! needs no query. The node that ends a session adds it at once; the others read it from the database a moment later.
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
@@ -8,32 +8,33 @@ use std::time::Duration;
 use crate::id::SessionId;
 use crate::moment::Moment;
 
-/// Clocks of nodes differ, and what was ended is read a little after: what ended so long before is read again.
+/// Sessions that ended this long before the last read are read again, because the clocks of nodes differ and a session
+/// becomes visible a little after the time of its end.
 pub const OVERLAP: Duration = Duration::from_secs(30);
 
-/// The sessions that have ended lately.
+/// The recently ended sessions.
 #[derive(Default)]
 pub struct RevokedSessions {
     sessions: RwLock<HashMap<SessionId, Moment>>,
 }
 
 impl RevokedSessions {
-    /// These have ended, at those times. Tells those that were not known to have.
+    /// Adds sessions with the times of their ends. Returns those that were not known.
     pub fn add(&self, sessions: &[(SessionId, Moment)]) -> Vec<SessionId> {
         if sessions.iter().all(|(session, _)| self.contains(*session)) {
             return Vec::new();
         }
         let mut known = self.sessions.write().unwrap_or_else(PoisonError::into_inner);
-        let news = sessions.iter().filter(|(session, at)| known.insert(*session, *at).is_none());
-        news.map(|(session, _)| *session).collect()
+        let added = sessions.iter().filter(|(session, at)| known.insert(*session, *at).is_none());
+        added.map(|(session, _)| *session).collect()
     }
 
-    /// Whether that one has.
+    /// Whether the session has ended.
     pub fn contains(&self, session: SessionId) -> bool {
         self.sessions.read().unwrap_or_else(PoisonError::into_inner).contains_key(&session)
     }
 
-    /// Forgets those that ended before that: no token of theirs is out any more.
+    /// Removes sessions that ended before that time: all of their tokens have expired.
     pub fn forget(&self, before: Moment) {
         let old = |at: &Moment| *at < before;
         if self.sessions.read().unwrap_or_else(PoisonError::into_inner).values().any(old) {

@@ -1,5 +1,5 @@
-//! Scopes: what a token lets its holder do. The service's own apps may do everything; a third party, or a personal token,
-//! what the owner of the account has agreed to.
+//! Scopes of tokens. The service's own apps have all scopes; a third party or a personal token has those that the owner
+//! of the account has agreed to.
 
 use std::fmt;
 
@@ -7,55 +7,35 @@ use domain::text::Language;
 
 use crate::messages;
 
-macro_rules! scopes {
-    ($($name:ident = $word:literal;)+) => {
-        /// One thing that a token may be for.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        pub enum Scope { $(#[doc = concat!("`", $word, "`")] $name,)+ }
-
-        impl Scope {
-            /// All there are.
-            pub const ALL: &[Self] = &[$(Self::$name,)+];
-
-            /// In one word that stays, as in RFC 6749 §3.3.
-            pub fn word(self) -> &'static str {
-                match self { $(Self::$name => $word,)+ }
-            }
-
-            /// For the person who is asked for it.
-            pub fn says(self, language: Language) -> String {
-                messages::named("scope", self.word(), language)
-            }
-        }
-    };
-}
-
-scopes! {
-    ProfileRead = "profile:read";
-    GamesRead = "games:read";
-    GamesPlay = "games:play";
-    TablesCreate = "tables:create";
-    FriendsManage = "friends:manage";
-    NotifyManage = "notify:manage";
-    WebhooksManage = "webhooks:manage";
-    BotPlay = "bot:play";
-    ExportRead = "export:read";
-    AccountManage = "account:manage";
+domain::word_enum! {
+    /// A scope of a token (RFC 6749 §3.3).
+    pub enum Scope {
+        ProfileRead = "profile:read",
+        GamesRead = "games:read",
+        GamesPlay = "games:play",
+        TablesCreate = "tables:create",
+        FriendsManage = "friends:manage",
+        NotifyManage = "notify:manage",
+        WebhooksManage = "webhooks:manage",
+        BotPlay = "bot:play",
+        ExportRead = "export:read",
+        AccountManage = "account:manage",
+    }
 }
 
 impl Scope {
-    /// Reads what `word` has written.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|scope| scope.word() == word)
+    /// The text on the consent page.
+    pub fn says(self, language: Language) -> String {
+        messages::named("scope", self.word(), language)
     }
 
-    /// Whether anybody but the service's own apps can have it.
+    /// Whether third parties and personal tokens can have it.
     pub fn grantable(self) -> bool {
         self != Self::AccountManage
     }
 
-    /// What has to be among the scopes of a token for something that needs this one: it, or what includes it. A bot plays
-    /// for itself, so that it needs nothing else for that.
+    /// The scopes that allow what requires this one: itself and those that include it. A bot acts for itself, so for
+    /// these operations it needs only `bot:play`.
     pub fn suffices(self) -> &'static [Self] {
         match self {
             Self::ProfileRead => &[Self::ProfileRead, Self::BotPlay],
@@ -72,42 +52,42 @@ impl Scope {
     }
 }
 
-/// Some of them.
+/// A set of scopes.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Scopes(u16);
 
 impl Scopes {
-    /// Everything: what the service's own apps have.
+    /// All scopes, for the service's own apps.
     pub fn all() -> Self {
         Scope::ALL.iter().copied().collect()
     }
 
-    /// Whether it is among them.
+    /// Whether the set contains the scope.
     pub fn contains(self, scope: Scope) -> bool {
         self.0 & bit(scope) != 0
     }
 
-    /// Whether they are enough for something that needs that one.
+    /// Whether the set allows what requires that scope.
     pub fn allow(self, needed: Scope) -> bool {
         needed.suffices().iter().any(|scope| self.contains(*scope))
     }
 
-    /// Whether all of these are among those.
+    /// Whether this is a subset of the other set.
     pub fn within(self, others: Self) -> bool {
         self.0 & !others.0 == 0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Each.
+    /// The scopes of the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Scope> {
         Scope::ALL.iter().copied().filter(move |scope| self.contains(*scope))
     }
 
-    /// Reads words with spaces between, in any order; the first one that is no scope otherwise.
+    /// Parses words separated by spaces, in any order. The error is the first unknown word.
     pub fn read(words: &str) -> Result<Self, String> {
         let read = |word: &str| Scope::from_word(word).ok_or_else(|| word.to_owned());
         words.split(' ').filter(|word| !word.is_empty()).map(read).collect()

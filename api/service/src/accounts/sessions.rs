@@ -1,7 +1,7 @@
-//! Sessions: a device that is signed in, with short access tokens and a refresh token that is another one after each use.
-//! A token that has been used before tells that two hold it, and ends the session; but a reply may have been lost, so
-//! that for a short while the last one used is answered with the same successor. The successor follows from the token by
-//! a secret of the session, so that it is known again without being kept: of tokens only their SHA-256 is.
+//! Sessions: signed-in devices with short-lived access tokens and a refresh token that rotates with each use. Reuse of
+//! an old refresh token shows that two parties hold it, and ends the session. A reply may have been lost, so for a
+//! short while the last used token returns the same successor. The successor is derived from the token and a secret of
+//! the session, so it is reproducible without being stored: the store has only the SHA-256 of tokens.
 
 use std::time::Duration;
 
@@ -25,118 +25,94 @@ pub use crate::network::Network;
 use crate::ports::{Notice, StoreError};
 use crate::secret;
 
-/// How often a lost race for a session is run again.
+/// How often a refresh is retried after a concurrent change of the session.
 const MAX_ATTEMPTS: usize = 8;
 
-/// Who is about to sign in, as far as the connection tells.
+/// The client of a sign-in, as far as the connection shows.
 #[derive(Clone, Debug)]
 pub struct ClientInfo {
-    /// Where from.
     pub network: Network,
-    /// What the device is called.
+    /// The name of the device.
     pub device: Option<String>,
-    /// What it wants to be told in, for a new account.
+    /// The language of the client, for a new account.
     pub language: Option<Language>,
 }
 
-/// A session as it is kept.
+/// A stored session.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
-    /// Its id.
     pub id: SessionId,
-    /// Whose.
+    /// The owner.
     pub account: AccountId,
-    /// What the device is called.
+    /// The name of the device.
     pub device: Option<String>,
-    /// What its refresh tokens follow from.
+    /// The secret that refresh tokens are derived from.
     pub secret: Vec<u8>,
-    /// Where it was signed in from.
+    /// The network of the sign-in.
     pub network: Vec<u8>,
-    /// Counts its refresh tokens.
+    /// The number of the current refresh token.
     pub generation: i64,
-    /// When somebody signed in.
+    /// The time of the sign-in.
     pub created_at: Moment,
-    /// When its refresh token was last used.
+    /// When a refresh token was last used.
     pub used_at: Moment,
-    /// When it ends by itself.
+    /// When it expires.
     pub expires_at: Moment,
-    /// When it was ended, and why.
+    /// When and why it was ended.
     pub ended: Option<(Moment, EndReason)>,
-    /// What it is for, where it is not one of the service's own apps.
+    /// The grant, unless it is a session of the service's own apps.
     pub grant: Option<Grant>,
 }
 
-/// Why a session was ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EndReason {
-    /// By its owner, on this device or on another.
-    SignedOut,
-    /// A refresh token came a second time.
-    TokenReused,
-    /// The password was changed on another device.
-    PasswordChanged,
-    /// The account has newer ones, and enough of them.
-    CrowdedOut,
-    /// The account is gone.
-    AccountDeleted,
+domain::word_enum! {
+    /// Why a session was ended.
+    pub enum EndReason {
+        /// The owner signed out, on this device or on another.
+        SignedOut = "signed_out",
+        /// A refresh token was reused.
+        TokenReused = "token_reused",
+        /// The password was changed on another device.
+        PasswordChanged = "password_changed",
+        /// The account has reached its limit, and newer sessions replaced this one.
+        CrowdedOut = "crowded_out",
+        /// The account was deleted.
+        AccountDeleted = "account_deleted",
+    }
 }
 
-/// Which sessions of an account.
+/// A selection of the sessions of an account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Which {
-    /// That one.
+    /// One session.
     One(SessionId),
-    /// All but that one.
+    /// All sessions but one.
     Others(Option<SessionId>),
 }
 
-/// What a device is given.
+/// The tokens of a session.
 #[derive(Clone, Debug)]
 pub struct Tokens {
-    /// The session.
     pub session: SessionId,
-    /// Proof for later requests.
     pub access_token: String,
-    /// How long the proof is good for, in seconds.
+    /// The lifetime of the access token in seconds.
     pub expires_in: u32,
-    /// Gets the next ones, once.
+    /// The refresh token; can be used once.
     pub refresh_token: String,
-    /// What they are for.
     pub scopes: Scopes,
 }
 
-/// How long sessions last.
+/// The lifetimes of sessions and their tokens.
 #[derive(Clone, Copy, Debug)]
 pub struct SessionLifetimes {
-    /// How long an access token is good for, in seconds.
     pub access_token_seconds: u32,
-    /// How long a session lasts without being used.
+    /// A session that is not used for this long expires.
     pub idle: Duration,
-    /// How long the last refresh token used is answered with its successor again.
+    /// How long the last used refresh token returns the same successor again.
     pub grace: Duration,
 }
 
 impl EndReason {
-    /// In one word, as it is kept.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::SignedOut => "signed_out",
-            Self::TokenReused => "token_reused",
-            Self::PasswordChanged => "password_changed",
-            Self::CrowdedOut => "crowded_out",
-            Self::AccountDeleted => "account_deleted",
-        }
-    }
-
-    /// Reads what `word` has written.
-    pub fn from_word(word: &str) -> Option<Self> {
-        use EndReason::*;
-        [SignedOut, TokenReused, PasswordChanged, CrowdedOut, AccountDeleted]
-            .into_iter()
-            .find(|reason| reason.word() == word)
-    }
-
-    /// For the person whose session it was.
+    /// The text for the owner of the session.
     fn message(self) -> Message {
         match self {
             Self::SignedOut => detail::session_signed_out(),
@@ -149,7 +125,7 @@ impl EndReason {
 }
 
 impl Session {
-    /// The third party that holds it, if one does.
+    /// The third party that holds the session, if any.
     pub fn client(&self) -> Option<&str> {
         self.grant.as_ref()?.client.as_deref()
     }
@@ -159,36 +135,37 @@ impl Session {
         self.grant.as_ref().is_some_and(|grant| grant.client.is_none())
     }
 
-    /// What it is for.
+    /// The scopes of its tokens.
     pub fn scopes(&self) -> Scopes {
         self.grant.as_ref().map_or_else(Scopes::all, |grant| grant.scopes)
     }
 
-    /// The bot that acts in it, if one does.
+    /// The bot that acts in the session, if any.
     pub fn bot(&self) -> Option<AccountId> {
         self.grant.as_ref()?.bot
     }
 
-    /// The account that acts in it.
+    /// The account that acts in the session.
     pub fn acts_as(&self) -> AccountId {
         self.bot().unwrap_or(self.account)
     }
 
-    /// The token that comes after that one.
+    /// The successor of a refresh token.
     fn successor(&self, token: &str) -> Result<String, Error> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret)
-            .map_err(|why| Error::Broken(format!("the secret of session {} is odd: {why}", self.id)))?;
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret).map_err(|why| {
+            Error::Broken(format!("the secret of session {} cannot be used: {why}", self.id))
+        })?;
         mac.update(token.as_bytes());
         Ok(URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes()))
     }
 }
 
-/// A token as it is kept.
+/// The hash of a token, as stored.
 pub fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token).to_vec()
 }
 
-/// What a device may be called.
+/// Checks and shortens the name of a device.
 pub(crate) fn clean_device(device: Option<&str>) -> Result<Option<String>, Violation> {
     let named = |name: &str| match name.trim() {
         name if name.chars().count() > 80 || name.chars().any(char::is_control) => {
@@ -210,7 +187,7 @@ impl AccountService {
         self.session_lifetimes.idle
     }
 
-    /// Whether a token is that of an account that is deleted: its owner may ask again, because the reply was lost.
+    /// Whether the token belongs to a deleted account: its owner may retry, because the reply was lost.
     pub async fn has_left(&self, token: &str) -> Result<bool, Error> {
         match self.keys.caller(token, self.clock.now()) {
             Ok(caller) => Ok(self.store.account(caller.account).await?.is_none()),
@@ -218,7 +195,7 @@ impl AccountService {
         }
     }
 
-    /// Whose token it is, if it is good and its session goes on.
+    /// The caller of a token, if the token is valid and its session has not ended.
     pub async fn caller(&self, token: &str) -> Result<Caller, Error> {
         let now = self.clock.now();
         if token.starts_with(grants::personal::PREFIX) {
@@ -234,7 +211,7 @@ impl AccountService {
         Ok(caller)
     }
 
-    /// Whether a caller is still what it was: the token has not run out, its key counts and the session goes on.
+    /// Checks a caller again: the token has not expired, its key is valid, and the session has not ended.
     pub fn still_signed_in(&self, caller: &Caller) -> Result<(), Error> {
         if caller.session.is_some_and(|session| self.revoked_sessions.contains(session)) {
             return Err(Error::SessionEnded(detail::session_ended()));
@@ -249,22 +226,22 @@ impl AccountService {
         }
     }
 
-    /// Signs a device in.
+    /// Signs a device in and returns its tokens.
     pub(crate) async fn open_session(
         &self,
         account: AccountId,
-        visitor: ClientInfo,
-        shown: AuthProof,
+        client: ClientInfo,
+        proof: AuthProof,
     ) -> Result<Tokens, Error> {
         let now = self.clock.now();
         let (session, token) = self.new_session(account, now, None)?;
-        let session = Session { device: visitor.device, network: visitor.network.0.to_vec(), ..session };
-        let crowded_out = self.store.insert_session(session.clone(), hash(&token), shown).await?;
+        let session = Session { device: client.device, network: client.network.0.to_vec(), ..session };
+        let crowded_out = self.store.insert_session(session.clone(), hash(&token), proof).await?;
         self.publish_ended(crowded_out, now);
         self.tokens(&session, token, now)
     }
 
-    /// A session that is not kept yet, and its first refresh token.
+    /// A session that is not stored yet, and its first refresh token.
     pub(crate) fn new_session(
         &self,
         account: AccountId,
@@ -278,7 +255,7 @@ impl AccountService {
             account,
             device: None,
             secret: key.to_vec(),
-            // From no network that anybody has.
+            // No network: nobody has signed in from it.
             network: vec![0; 16],
             generation: 1,
             created_at: now,
@@ -308,12 +285,12 @@ impl AccountService {
         })
     }
 
-    /// The next tokens of a session of the service's own apps.
+    /// Refreshes the tokens of a session of the service's own apps.
     pub async fn refresh(&self, token: &str) -> Result<Tokens, Error> {
         self.rotate_tokens(token, None, None).await
     }
 
-    /// The next tokens of a session of that client, or of one that has none; for fewer scopes, if some are named.
+    /// Refreshes the tokens of a session of that client, or of one without a client; with fewer scopes if requested.
     pub(crate) async fn rotate_tokens(
         &self,
         token: &str,
@@ -347,7 +324,7 @@ impl AccountService {
                 return self.tokens(&session, successor, now);
             }
             if generation != session.generation {
-                tracing::warn!(session = %session.id, "a refresh token came a second time; its session is ended");
+                tracing::warn!(session = %session.id, "a refresh token was reused; its session is ended");
                 let which = Which::One(session.id);
                 self.end_sessions(session.account, which, EndReason::TokenReused).await?;
                 return Err(Error::SessionEnded(EndReason::TokenReused.message()));
@@ -359,7 +336,7 @@ impl AccountService {
                 .await
             {
                 Ok(()) => return self.tokens(&session, successor, now),
-                // The same token was used at the same time, or the session was ended: what is told follows from that.
+                // The same token was used concurrently, or the session was ended: read it again to find out which.
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -367,14 +344,14 @@ impl AccountService {
         Err(Error::Busy)
     }
 
-    /// The sessions of an account that go on, the one used last first. Personal tokens are not among them.
+    /// The active sessions of an account, last used first, without personal tokens.
     pub async fn sessions(&self, account: AccountId) -> Result<Vec<Session>, Error> {
         let mut sessions = self.store.sessions_of(account, self.clock.now()).await?;
         sessions.retain(|session| !session.is_personal());
         Ok(sessions)
     }
 
-    /// Ends a session of an account. One that has ended is not there any more.
+    /// Ends a session of an account. `NotFound` if it has ended already.
     pub async fn end_session(&self, account: AccountId, id: SessionId) -> Result<(), Error> {
         match self.end_sessions(account, Which::One(id), EndReason::SignedOut).await? {
             0 => Err(Error::NotFound(detail::no_such_session())),
@@ -388,7 +365,7 @@ impl AccountService {
         self.end_sessions(caller.account, Which::One(session), EndReason::SignedOut).await.map(drop)
     }
 
-    /// Ends sessions; tells how many.
+    /// Ends sessions and returns their number.
     pub(crate) async fn end_sessions(
         &self,
         account: AccountId,
@@ -402,7 +379,7 @@ impl AccountService {
         Ok(count)
     }
 
-    /// From now on, no token of these counts on this node, and their streams end on all.
+    /// Rejects all tokens of these sessions on this node, and ends their streams on all nodes.
     pub(crate) fn publish_ended(&self, sessions: Vec<SessionId>, at: Moment) {
         let ended: Vec<_> = sessions.into_iter().map(|session| (session, at)).collect();
         for session in self.revoked_sessions.add(&ended) {

@@ -1,5 +1,6 @@
-//! Codes for signing in on a page of the service: an app that is signed in shows one, its owner types it there. So a
-//! guest, who has no password, can let others in too. Good once and for a few minutes; kept as a hash only.
+//! Codes for signing in on a page of the service: a signed-in app shows a code, and its owner enters it on the page. A
+//! guest, who has no password, can therefore consent to grants too. A code is valid once and for a few minutes; only
+//! its hash is stored.
 
 use std::time::Duration;
 
@@ -13,15 +14,14 @@ use crate::moment::Moment;
 use crate::network::Network;
 use crate::secret;
 
-/// How long a code is good for.
 const CODE_LIFETIME: Duration = Duration::from_secs(600);
-/// Forty bits.
+/// The number of characters of a code: 40 bits.
 const CODE_LENGTH: usize = 8;
-/// Under this, wrong ones are counted.
+/// The throttle key under which wrong codes are counted.
 const THROTTLE_KEY: &str = "sign-in codes";
 
 impl AccountService {
-    /// A new code for an account, and when it runs out.
+    /// Creates a code for an account. Returns it with its expiry.
     pub async fn sign_in_code(&self, caller: &Caller) -> Result<(String, Moment), Error> {
         let account = self.account(caller.account).await?.id;
         let (code, expires) = (secret::code(CODE_LENGTH)?, self.clock.now().plus(CODE_LIFETIME));
@@ -29,7 +29,7 @@ impl AccountService {
         Ok((secret::in_groups(&code), expires))
     }
 
-    /// Whose code it is, and what it stands for. It is none any more then.
+    /// Redeems a code: returns its account and the proof that it stands for.
     pub(crate) async fn use_sign_in_code(
         &self,
         typed: &str,

@@ -18,11 +18,9 @@ use crate::id::WebhookId;
 
 /// What an encrypted value begins with. No private key in PKCS #8 does, and no random secret of a webhook in practice.
 pub const MARK: [u8; 8] = *b"\0thrss1\0";
-/// The length of the id of a key.
 const KEY_ID_LENGTH: usize = 8;
 /// The length of the part of an encrypted value that names its key.
 pub const HEAD: usize = MARK.len() + KEY_ID_LENGTH;
-/// The length of a key.
 const KEY_LENGTH: usize = 32;
 
 /// With or without padding.
@@ -47,7 +45,7 @@ pub struct SecretKeys {
     old: Vec<SecretKey>,
 }
 
-/// A secret as it stands in the database: encrypted, or in clear. Not for a log.
+/// A secret as stored: encrypted or in clear. Not for a log.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Stored(pub Vec<u8>);
 
@@ -58,16 +56,15 @@ pub enum Row {
     SigningKey(String),
     /// The key for Web Push.
     PushKey,
-    /// A webhook. The secret that it had before belongs to the same row.
+    /// A webhook, for its current and its previous secret.
     Webhook(WebhookId),
 }
 
-/// What the secrets in the database are encrypted with.
+/// The use of keys by the secrets in the database.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Survey {
-    /// The keys.
     pub keys: Vec<KeyId>,
-    /// How many secrets are in clear.
+    /// The number of secrets in clear.
     pub in_clear: i64,
 }
 
@@ -106,7 +103,7 @@ impl fmt::Display for Row {
 }
 
 impl SecretKey {
-    /// Reads 32 bytes in base64, as `openssl rand -base64 32` prints them.
+    /// Parses 32 bytes in base64, as `openssl rand -base64 32` prints them.
     pub fn read(text: &str) -> Option<Self> {
         let decoded = match text.contains(['-', '_']) {
             true => GeneralPurpose::new(&alphabet::URL_SAFE, LENIENT).decode(text),
@@ -156,7 +153,7 @@ impl SecretKeys {
         self.current.iter().chain(&self.old)
     }
 
-    /// A secret as it is to be stored in that row.
+    /// Prepares a secret for storage in that row.
     pub fn seal(&self, clear: &[u8], row: &Row) -> Result<Stored, Error> {
         let Some(key) = &self.current else { return Ok(Stored(clear.to_vec())) };
         let mut text = clear.to_vec();
@@ -168,7 +165,7 @@ impl SecretKeys {
         Ok(Stored([MARK.as_slice(), &key.id.0, nonce, &text].concat()))
     }
 
-    /// A secret that is stored in that row, in clear.
+    /// Returns a stored secret of that row in clear.
     pub fn open(&self, stored: &Stored, row: &Row) -> Result<Vec<u8>, Error> {
         let Some(id) = stored.key() else { return Ok(stored.0.clone()) };
         let Some(key) = self.keys().find(|key| key.id == id) else {
@@ -183,7 +180,7 @@ impl SecretKeys {
         clear.map(|clear| clear.to_vec()).map_err(|_| broken())
     }
 
-    /// Refuses keys with which something in the database cannot be decrypted.
+    /// Fails if a secret in the database cannot be decrypted with these keys.
     pub fn check(&self, survey: &Survey) -> Result<(), Error> {
         let unknown = survey.keys.iter().find(|id| self.keys().all(|key| key.id != **id));
         match unknown {
@@ -196,7 +193,7 @@ impl SecretKeys {
         }
     }
 
-    /// Which keys are set, for the log.
+    /// The configured keys, for the log.
     fn described(&self) -> String {
         let ids: Vec<_> = self.keys().map(|key| key.id.to_string()).collect();
         match ids.is_empty() {

@@ -1,28 +1,26 @@
-//! What is stored of secrets at rest: a part of the store.
+//! The part of the store for secrets at rest.
 
 use crate::at_rest::{Row, Stored, Survey};
 use crate::id::WebhookId;
 use crate::ports::repository;
 
-/// The secrets of a webhook.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WebhookSecrets {
-    /// Which webhook.
     pub id: WebhookId,
-    /// The one that signs.
+    /// The current signing secret.
     pub secret: Stored,
-    /// The one before it.
+    /// The previous signing secret.
     pub old_secret: Option<Stored>,
 }
 
 repository! {
-    /// Reads and rewrites them. Each method is one transaction, as of `Store`.
+    /// Reads and rewrites secrets. Each method is one transaction.
     pub trait SecretRepository as secret_repository {
-        /// What all of them are encrypted with.
+        /// The use of keys by all stored secrets.
         read fn survey_secrets() -> Survey;
-        /// Those of the webhooks with ids after that one, in their order, `limit` of them.
+        /// The secrets of webhooks with ids after that one, in id order, at most `limit`.
         read fn webhook_secrets(after: Option<WebhookId>, limit: i64) -> Vec<WebhookSecrets>;
-        /// Puts `after` wherever `before` stands in that row; tells whether it stood there.
+        /// Replaces `before` by `after` in that row. Returns whether the row contained `before`.
         write fn replace_secret(row: Row, before: Stored, after: Stored) -> bool;
     }
 }

@@ -23,15 +23,12 @@ const MAX_ATTEMPTS: usize = 4;
 /// A stored message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
-    /// The game.
     pub game: GameId,
     /// The number of the message within the game.
     pub number: i64,
     /// The seat of the author at that time, counted clockwise from 0.
     pub seat: i16,
-    /// The author.
     pub author: Player,
-    /// The text.
     pub text: String,
     /// The time.
     pub at: Moment,
@@ -40,15 +37,12 @@ pub struct Message {
 /// A message to be stored.
 #[derive(Clone, Debug)]
 pub struct NewMessage {
-    /// The game.
     pub game: GameId,
-    /// The author.
     pub author: AccountId,
     /// The seat of its author, counted clockwise from 0.
     pub seat: i16,
     /// The idempotency key.
     pub key: String,
-    /// The text.
     pub text: String,
     /// The time.
     pub at: Moment,
@@ -57,7 +51,6 @@ pub struct NewMessage {
 /// The result of storing a message.
 #[derive(Debug)]
 pub struct PostedMessage {
-    /// The message.
     pub message: Message,
     /// Whether it was stored before under the same key.
     pub repeated: bool,
@@ -77,11 +70,8 @@ pub struct Mute {
 /// A report of a message, as its author sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewReport {
-    /// Its id.
     pub id: ReportId,
-    /// The account that reports.
     pub by: AccountId,
-    /// The game.
     pub game: GameId,
     /// The number of the message.
     pub number: i64,
@@ -94,11 +84,9 @@ pub struct NewReport {
 /// A reported message, as operators see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// Its id.
     pub id: ReportId,
     /// The account that reported it.
     pub by: AccountId,
-    /// The game.
     pub game: GameId,
     /// The number of the message.
     pub number: i64,

@@ -21,7 +21,6 @@ pub struct DigestSince {
     pub since: i64,
     /// The number of the latest event in the digest.
     pub latest: i64,
-    /// The digest.
     pub digest: Digest,
     /// The names of the players, in seat order.
     pub players: Arc<[String]>,
@@ -49,7 +48,7 @@ impl FeedService {
             let Some(last) = turns.last() else { break };
             after = last.last_seq;
             for turn in turns {
-                let events: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
+                let events: Vec<Event> = serde_json::from_str(&turn.events).map_err(unread)?;
                 log.extend(
                     (turn.first_seq as u64..).zip(events).filter(|(number, _)| *number as i64 > since),
                 );

@@ -43,7 +43,7 @@ struct History {
 
 #[derive(Clone, Default)]
 struct Answers {
-    took: Vec<Duration>,
+    response_times: Vec<Duration>,
     /// The time since which the game waits for it, or waited last.
     woken: Option<Moment>,
     /// The time of its last turn since then.
@@ -82,13 +82,18 @@ impl History {
             if let Some(by) = by {
                 by.answered = Some(wake.at);
             }
-            for (i, seat) in history.seats.iter_mut().enumerate() {
+            for (seat, answers) in Seat::ALL.iter().zip(&mut history.seats) {
                 match wake.wakes {
                     // Old turns do not store which seats the game waited for, so there is no response time.
-                    None => *seat = Answers { took: std::mem::take(&mut seat.took), ..Answers::default() },
-                    Some(bits) if bits & 1 << i != 0 => {
-                        seat.done();
-                        seat.woken = Some(wake.at);
+                    None => {
+                        *answers = Answers {
+                            response_times: std::mem::take(&mut answers.response_times),
+                            ..Answers::default()
+                        }
+                    }
+                    Some(woken) if woken.contains(*seat) => {
+                        answers.done();
+                        answers.woken = Some(wake.at);
                     }
                     Some(_) => {}
                 }
@@ -118,17 +123,18 @@ impl Answers {
     /// The game no longer waits for the seat.
     fn done(&mut self) {
         if let (Some(woken), Some(answered)) = (self.woken.take(), self.answered.take()) {
-            self.took.push(answered.since(woken));
+            self.response_times.push(answered.since(woken));
         }
     }
 
     /// The remaining response time from now on, by quartiles.
     fn quartiles(&self, now: Moment) -> Option<[Duration; 3]> {
-        if self.took.len() < MIN_ANSWERS {
+        if self.response_times.len() < MIN_ANSWERS {
             return None;
         }
         let so_far = self.woken.map_or(Duration::ZERO, |woken| now.since(woken));
-        let mut left: Vec<Duration> = self.took.iter().filter_map(|took| took.checked_sub(so_far)).collect();
+        let mut left: Vec<Duration> =
+            self.response_times.iter().filter_map(|time| time.checked_sub(so_far)).collect();
         left.sort_unstable();
         // The nearest ranks.
         let at = |quarter: usize| left.get(left.len().saturating_sub(1) * quarter / 4).copied();
@@ -138,6 +144,8 @@ impl Answers {
 
 #[cfg(test)]
 mod tests {
+    use domain::seat::SeatSet;
+
     use super::*;
 
     fn at(minutes: i64) -> Moment {
@@ -151,14 +159,14 @@ mod tests {
     /// Red and green take turns; red takes those minutes, green one each time.
     fn turns(red: &[i64]) -> (Vec<TurnWait>, Moment) {
         let mut now = 0;
-        let mut log = vec![TurnWait { by: None, wakes: Some(1), at: at(0) }];
-        for took in red {
+        let mut log = vec![TurnWait { by: None, wakes: Some(Seat::Red.into()), at: at(0) }];
+        for minutes in red {
             // Two actions: the first of them is not the end of it.
-            log.push(TurnWait { by: Some(0), wakes: Some(0), at: at(now) });
-            now += took;
-            log.push(TurnWait { by: Some(0), wakes: Some(2), at: at(now) });
+            log.push(TurnWait { by: Some(0), wakes: Some(SeatSet::EMPTY), at: at(now) });
+            now += minutes;
+            log.push(TurnWait { by: Some(0), wakes: Some(Seat::Green.into()), at: at(now) });
             now += 1;
-            log.push(TurnWait { by: Some(1), wakes: Some(1), at: at(now) });
+            log.push(TurnWait { by: Some(1), wakes: Some(Seat::Red.into()), at: at(now) });
         }
         (log, at(now))
     }

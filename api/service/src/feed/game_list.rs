@@ -33,7 +33,6 @@ pub struct GameFilter {
 /// A game of an account.
 #[derive(Debug)]
 pub struct ListedGame {
-    /// The summary row.
     pub row: GameSummaryRow,
     /// The game; it may be newer than the row.
     pub game: Arc<LoadedGame>,

@@ -31,7 +31,6 @@ pub struct GameViewParts {
     pub hand: bool,
     /// Who plays for each seat.
     pub seats: bool,
-    /// The clocks.
     pub clock: bool,
     /// The plans of the caller.
     pub plans: bool,
@@ -53,7 +52,6 @@ pub struct EarlierGame {
 /// A consistent snapshot of a game.
 #[derive(Debug)]
 pub struct GameView {
-    /// The game.
     pub game: Arc<LoadedGame>,
     /// The seat of the caller.
     pub seat: Seat,
@@ -127,7 +125,7 @@ impl FeedService {
                 return Err(Error::Broken(format!("game {} has no event {}", game.id, after + 1)));
             }
             for turn in turns {
-                let events: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
+                let events: Vec<Event> = serde_json::from_str(&turn.events).map_err(unread)?;
                 log.extend((turn.first_seq as u64..).zip(events));
             }
         }

@@ -18,8 +18,9 @@ use crate::failure_backoff::report;
 use crate::feed::FeedService;
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
-use crate::play::games::{LoadedGame, SeatedGame, spelled};
+use crate::play::games::{LoadedGame, SeatedGame, localised_decision};
 use crate::play::stored::Waiting;
+use crate::seating::seat_at;
 
 /// The largest number of games that are counted.
 const MAX_GAMES: i64 = 1_000;
@@ -75,7 +76,6 @@ pub struct Inbox {
 /// A game that waits for an account.
 #[derive(Debug)]
 pub struct Entry {
-    /// The game.
     pub game: Arc<LoadedGame>,
     /// The seat of the account.
     pub seat: Seat,
@@ -176,10 +176,10 @@ fn entry(
     deadline: Option<Moment>,
     language: Language,
 ) -> Option<Entry> {
-    let seat = usize::try_from(row.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied())?;
+    let seat = seat_at(row.seat)?;
     // The account may have lost the seat since the game was listed.
     game.seat(account).ok().filter(|own| *own == seat)?;
-    let decision = spelled(&game.record, seat, language).filter(|decision| decision.waiting)?;
+    let decision = localised_decision(&game.record, seat, language).filter(|decision| decision.waiting)?;
     let others = game.record.game().waiting_for().into_iter().filter(|other| *other != seat).collect();
     let unseen = (game.record.facts() as i64 - row.seen).max(0);
     let (question, text) = (decision.question, decision.text);

@@ -1,5 +1,5 @@
-//! Links by which others look on at a game without an account: as anybody may who has no seat, or as the seat of whoever has
-//! made the link. They run out, can be taken back, and do nothing but show. Only the hash of the code is kept.
+//! Spectator links: their holders see a game without an account, either as a spectator or with the view of the seat of
+//! the player who made the link. Links expire, can be revoked, and are read-only. Only the hash of the code is stored.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,113 +19,92 @@ use crate::moment::Moment;
 use crate::names::hides;
 use crate::play::games::{Hand, LoadedGame, SeatedGame};
 use crate::ports::{Notice, StoreError, repository};
-use crate::seating::bits;
-use crate::seating::state::CaretakerReason;
 use crate::secret;
 
-/// Letters of a code: a hundred bits.
+/// The number of letters of a code: 100 bits.
 const CODE_LETTERS: usize = 20;
-/// From how short to how long a link lasts, in seconds.
+/// The shortest and the longest lifetime of a link, in seconds.
 const LIFETIME_SECONDS: std::ops::RangeInclusive<u32> = 3_600..=30 * 24 * 3_600;
-/// Links of an account to one game that count at the same time.
+/// The largest number of valid links of an account to one game.
 pub const MAX_LINKS_PER_GAME: i64 = 10;
-/// Characters in a note at most.
+/// The largest number of characters of a note.
 const MAX_NOTE_CHARS: usize = 80;
-/// How often a lost race for a game is run again.
+/// How often an operation is retried after a concurrent turn.
 const MAX_ATTEMPTS: usize = 64;
-/// What whoever has no good code is told: the same whether it never was one, has run out, or was taken back.
+/// The error for an invalid code, whether it never existed, has expired or was revoked.
 pub fn no_such_link() -> Error {
     Error::NotFound(detail::no_such_link())
 }
 
-/// A link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// Its id.
     pub id: LinkId,
-    /// What it shows.
     pub game: GameId,
-    /// Who has made it.
+    /// The account that made it.
     pub by: AccountId,
-    /// The seat of whoever has made it.
+    /// The seat of that account.
     pub seat: Seat,
-    /// How much it shows.
+    /// What the link shows.
     pub kind: LinkKind,
-    /// What its maker has written down about it, for himself.
+    /// A private note of the maker.
     pub note: Option<String>,
-    /// SHA-256 of the code.
     pub hash: Vec<u8>,
-    /// Since when.
+    /// When it was created.
     pub created_at: Moment,
-    /// Until when.
+    /// When it expires.
     pub expires_at: Moment,
 }
 
-/// How much a link shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LinkKind {
-    /// What anybody may know who has no seat.
-    Spectator,
-    /// What the seat of its maker may know.
-    Coach,
+domain::word_enum! {
+    /// What a link shows.
+    pub enum LinkKind {
+        /// What a spectator sees.
+        Spectator = "spectator",
+        /// What the seat of the maker sees.
+        Coach = "coach",
+    }
 }
 
-/// What a new link should be.
+/// The settings of a new link.
 #[derive(Clone, Debug)]
 pub struct NewLink {
-    /// How much it shows.
+    /// What the link shows.
     pub kind: LinkKind,
-    /// How long it lasts.
+    /// The lifetime in seconds.
     pub seconds: u32,
-    /// What its maker writes down about it.
+    /// The note of the maker.
     pub note: Option<String>,
 }
 
-/// A link that counts, and the game as it is now.
+/// A valid link and its game.
 #[derive(Debug)]
 pub struct OpenedLink {
-    /// The link.
     pub link: Link,
-    /// What it shows.
     pub game: Arc<LoadedGame>,
 }
 
 repository! {
-    /// Keeps links: a part of what the service needs from a store.
+    /// Stores links. Each method is one transaction.
     pub trait LinkRepository as link_repository {
-        /// Keeps a link, unless its maker has `most` to the game that last longer than from its beginning; tells whether it did.
-        /// `Conflict` when the game is not at that version any more, or the account of its maker is deleted.
+        /// Stores a link, unless its maker has `most` links to the game that are valid for longer than its start.
+        /// Returns whether it was stored. `Conflict` if the game is at another version, or the account of the maker is
+        /// deleted.
         write fn insert_link(link: Link, version: i64, most: i64) -> bool;
-        /// The link whose code has that hash, whether or not it has run out.
+        /// The link with that hash of its code, including an expired one.
         read fn link_of_hash(hash: Vec<u8>) -> Option<Link>;
-        /// The links to a game that have not run out, the oldest first.
+        /// The links to a game that have not expired, oldest first.
         read fn links_to(game: GameId, now: Moment) -> Vec<Link>;
-        /// The links that an account has made, the oldest first.
+        /// The links that an account has made, oldest first.
         read fn links_by(account: AccountId) -> Vec<Link>;
-        /// Takes a link to a game away; tells whether it was there.
+        /// Deletes a link to a game. Returns whether it existed.
         write fn delete_link(game: GameId, id: LinkId) -> bool;
-        /// Those of these that are there; 1,000 at most.
+        /// Those of these links that exist, at most 1,000.
         read fn existing_links(ids: Vec<LinkId>) -> Vec<LinkId>;
     }
 }
 
-impl LinkKind {
-    /// In one word that stays.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Spectator => "spectator",
-            Self::Coach => "coach",
-        }
-    }
-
-    /// Reads what `word` has written.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Spectator, Self::Coach].into_iter().find(|kind| kind.word() == word)
-    }
-}
-
 impl Link {
-    /// The seat that it shows what only that may know of, if it does.
+    /// The seat whose private information the link shows, if any.
     pub fn viewer(&self) -> Option<Seat> {
         match self.kind {
             LinkKind::Spectator => None,
@@ -133,22 +112,17 @@ impl Link {
         }
     }
 
-    /// Whether an account may know of it: a player knows who looks on, but not whom another asks for advice.
+    /// Whether an account may see the link: players see who watches the game, but not the coaches of other players.
     pub fn is_known_to(&self, account: AccountId) -> bool {
         self.kind == LinkKind::Spectator || self.by == account
     }
 
-    /// Whether it shows the game as that is now. Its maker must sit there still, and for his own hand must not have given up.
+    /// Whether the link is valid in the current game. Its maker must still have the seat, and for a coach must not have
+    /// resigned.
     fn counts(&self, game: &LoadedGame) -> bool {
         let sits = game.players.get(self.seat.index()).is_some_and(|player| player.account == self.by);
-        sits && (self.kind == LinkKind::Spectator || !has_given_up(game, self.seat))
+        sits && (self.kind == LinkKind::Spectator || !game.is_given_up(self.seat))
     }
-}
-
-fn has_given_up(game: &LoadedGame, seat: Seat) -> bool {
-    let resigned =
-        matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
-    resigned || game.gone & bits(&[seat]) != 0
 }
 
 impl NewLink {
@@ -171,7 +145,7 @@ fn hash(code: &str) -> Vec<u8> {
 }
 
 impl FeedService {
-    /// Makes a link to a game that the account sits at. Its code is told this once.
+    /// Creates a link to a game of the account. The code is returned only here.
     pub async fn make_link(
         &self,
         account: AccountId,
@@ -183,7 +157,7 @@ impl FeedService {
         for _ in 0..MAX_ATTEMPTS {
             let SeatedGame { game, .. } = self.play.game(account, id).await?;
             let seat = game.owns(account)?;
-            if new.kind == LinkKind::Coach && has_given_up(&game, seat) {
+            if new.kind == LinkKind::Coach && game.is_given_up(seat) {
                 return Err(Error::Conflict(Conflict::SeatResigned));
             }
             let now = self.clock.now();
@@ -201,7 +175,7 @@ impl FeedService {
             match self.store.insert_link(link.clone(), game.version, MAX_LINKS_PER_GAME).await {
                 Ok(true) => return Ok((link, code)),
                 Ok(false) => return Err(Error::Conflict(Conflict::ListFull(MAX_LINKS_PER_GAME))),
-                // The game has moved on, and the seat may be somebody else's by now.
+                // The game has changed, and the seat may have another owner now.
                 Err(StoreError::Conflict) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -209,7 +183,7 @@ impl FeedService {
         Err(Error::Busy)
     }
 
-    /// The links to a game that count and that an account which sits there may know of.
+    /// The valid links to a game that an account with a seat may see.
     pub async fn links(&self, account: AccountId, id: GameId) -> Result<Vec<Link>, Error> {
         let SeatedGame { game, .. } = self.play.current(account, id).await?;
         let mut all = self.store.links_to(id, self.clock.now()).await?;
@@ -217,7 +191,7 @@ impl FeedService {
         Ok(all)
     }
 
-    /// Takes a link back: one's own, or any by which somebody looks on at the whole table.
+    /// Revokes a link: one's own, or any spectator link to the game.
     pub async fn revoke_link(&self, account: AccountId, id: GameId, link: LinkId) -> Result<(), Error> {
         let known = self.links(account, id).await?;
         if !known.iter().any(|one| one.id == link) || !self.store.delete_link(id, link).await? {
@@ -230,12 +204,12 @@ impl FeedService {
     /// The link with that code, and its game.
     pub async fn shared(&self, code: &str) -> Result<OpenedLink, Error> {
         let OpenedLink { link, game } = self.open_link(&hash(code)).await?;
-        // With the names that the players have now.
+        // Loaded again, for the current names of the players.
         let game = self.play.load(game.id).await?;
         if link.counts(&game) { Ok(OpenedLink { link, game }) } else { Err(no_such_link()) }
     }
 
-    /// What is asked of the seat that a code shows, and when it is due, if time runs for it.
+    /// The open decision of the seat that a code shows, and its deadline, if its clock runs.
     pub async fn shared_decision(
         &self,
         code: &str,
@@ -253,19 +227,19 @@ impl FeedService {
         Ok(game.hand(link.viewer().ok_or_else(no_such_link)?, language))
     }
 
-    /// A part of the log, as a code shows it. When there is nothing yet, waits for it, as long as the link counts.
+    /// A page of the event log, as a code shows it. If the page is empty, waits for an event while the link is valid.
     pub async fn shared_events(&self, code: &str, part: EventRange) -> Result<Log, Error> {
         let OpenedLink { link, game } = self.open_link(&hash(code)).await?;
         self.log_for(&Reader::LinkHolder(link), game.id, part).await
     }
 
-    /// What happens in the game of a code after the fact of that number, or from now on.
+    /// The events of the game of a code after that event, or from now on.
     pub async fn shared_stream(self: Arc<Self>, code: &str, after: Option<i64>) -> Result<Stream, Error> {
         let OpenedLink { link, game } = self.open_link(&hash(code)).await?;
         self.stream_for(Reader::LinkHolder(link), game.id, after, Sent::Events).await
     }
 
-    /// The link whose code has that hash, if it counts, and its game as it is now.
+    /// The valid link with that hash of its code, and its current game.
     pub(crate) async fn open_link(&self, hash: &[u8]) -> Result<OpenedLink, Error> {
         let link = self.store.link_of_hash(hash.to_vec()).await?.ok_or_else(no_such_link)?;
         if link.expires_at <= self.clock.now() {

@@ -41,12 +41,12 @@ impl MissedNoticePoller {
         let now = self.clock.now();
         let (mut games, mut accounts, mut changes, mut tables, mut links) =
             (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for (topic, told) in self.bus.subscriptions().topics() {
+        for (topic, published) in self.bus.subscriptions().topics() {
             match topic {
-                Topic::Game(game) => games.push((game, told)),
+                Topic::Game(game) => games.push((game, published)),
                 Topic::Account(account) => accounts.push(account),
-                Topic::Changes(account) => changes.push((account, told)),
-                Topic::Table(table) => tables.push((table, told)),
+                Topic::Changes(account) => changes.push((account, published)),
+                Topic::Table(table) => tables.push((table, published)),
                 Topic::Link(link) => links.push(link),
                 // Retention synchronises sessions and keys.
                 Topic::Session(_) | Topic::Sessions | Topic::Keys => {}
@@ -79,9 +79,9 @@ impl MissedNoticePoller {
     }
 
     async fn poll_changes(&self, some: &[(AccountId, i64)]) -> Result<(), Error> {
-        let told: HashMap<_, _> = some.iter().copied().collect();
-        for (account, number) in self.store.changes(told.keys().copied().collect()).await? {
-            if told.get(&account).is_some_and(|told| number > *told) {
+        let published: HashMap<_, _> = some.iter().copied().collect();
+        for (account, number) in self.store.changes(published.keys().copied().collect()).await? {
+            if published.get(&account).is_some_and(|published| number > *published) {
                 self.bus.subscriptions().publish(Notice::Changed { account, number });
             }
         }
@@ -89,10 +89,10 @@ impl MissedNoticePoller {
     }
 
     async fn poll_games(&self, some: &[(GameId, i64)]) -> Result<(), Error> {
-        let told: HashMap<_, _> = some.iter().copied().collect();
-        let ids = told.keys().copied().collect();
+        let published: HashMap<_, _> = some.iter().copied().collect();
+        let ids = published.keys().copied().collect();
         for GameProgress { game, version, waiting_for } in self.store.game_progress(ids).await? {
-            if told.get(&game).is_some_and(|told| version > *told) {
+            if published.get(&game).is_some_and(|published| version > *published) {
                 self.bus.subscriptions().publish(Notice::Game { game, version, waiting_for });
             }
         }
@@ -100,9 +100,9 @@ impl MissedNoticePoller {
     }
 
     async fn poll_tables(&self, some: &[(TableId, i64)]) -> Result<(), Error> {
-        let told: HashMap<_, _> = some.iter().copied().collect();
-        for (table, version) in self.store.table_versions(told.keys().copied().collect()).await? {
-            if told.get(&table).is_some_and(|told| version > *told) {
+        let published: HashMap<_, _> = some.iter().copied().collect();
+        for (table, version) in self.store.table_versions(published.keys().copied().collect()).await? {
+            if published.get(&table).is_some_and(|published| version > *published) {
                 self.bus.subscriptions().publish(Notice::Table { table, version });
             }
         }

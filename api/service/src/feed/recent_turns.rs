@@ -1,5 +1,5 @@
-//! The facts of games as streams read them: turn by turn after some fact. Many streams want the latest turns of a game at
-//! the same moment, so these are read once for all of them and kept for a while.
+//! A cache of the latest turns of games for streams. Many streams need the latest turns of a game at the same moment,
+//! so they are read once for all of them and kept for a while.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
@@ -18,36 +18,35 @@ use crate::play::moves::unread;
 use crate::play::projection::{LoggedEvent, project_event};
 use crate::play::stored::StoredEvents;
 
-/// Games whose latest turns are kept.
+/// The number of games in the cache.
 const MAX_GAMES: NonZeroUsize = NonZeroUsize::new(1_024).expect("more than none");
-/// Turns that are kept of each.
+/// The number of cached turns per game.
 const MAX_TURNS_PER_GAME: usize = 8;
-/// Turns that are read at a time: what a reader who is far behind costs.
+/// The number of turns that one query reads, also for a reader that is far behind.
 const TURNS_PER_READ: usize = 16;
 
-/// What happened in a turn.
 #[derive(Debug)]
 pub struct TurnEvents {
     /// The version after the turn.
     version: i64,
-    /// The number of the first fact.
+    /// The number of the first event.
     first: i64,
-    /// The number of the last fact.
+    /// The number of the last event.
     last: i64,
     at: Moment,
     events: Vec<Event>,
 }
 
-/// Some turns of a game, one after the other.
+/// Consecutive turns of a game.
 #[derive(Debug)]
 pub struct TurnPage {
-    /// In order.
+    /// The turns, in order.
     pub turns: Vec<Arc<TurnEvents>>,
-    /// Whether it goes on to the last turn there is.
+    /// Whether it includes the latest turn of the game.
     pub whole: bool,
 }
 
-/// The latest turns of the games that somebody listens to.
+/// The cached turns of the games that have listeners.
 pub struct RecentTurnCache {
     games: std::sync::Mutex<LruCache<GameId, Arc<Mutex<RecentTurns>>>>,
 }
@@ -55,7 +54,7 @@ pub struct RecentTurnCache {
 /// The latest turns of a game, without gaps.
 #[derive(Default)]
 struct RecentTurns {
-    /// Later turns than of this version may be missing.
+    /// Turns after this version may be missing.
     version: i64,
     turns: VecDeque<Arc<TurnEvents>>,
 }
@@ -64,15 +63,15 @@ impl TryFrom<StoredEvents> for TurnEvents {
     type Error = Error;
 
     fn try_from(stored: StoredEvents) -> Result<Self, Error> {
-        let StoredEvents { version, first_seq, last_seq, facts, at } = stored;
-        let events = serde_json::from_str(&facts).map_err(unread)?;
+        let StoredEvents { version, first_seq, last_seq, events, at } = stored;
+        let events = serde_json::from_str(&events).map_err(unread)?;
         Ok(Self { version, first: first_seq, last: last_seq, at, events })
     }
 }
 
 impl TurnPage {
-    /// The facts after `seq` as a seat, or somebody who has none, is told them. Of what was undone it is told no more than that: `undone` says which
-    /// that is as far as it does not follow from this part.
+    /// The events after `seq`, projected for a seat or for a viewer without one. Events that were undone are shown as
+    /// withdrawn: `undone` contains those that were undone by turns after these.
     pub fn project(
         &self,
         game: GameId,
@@ -80,9 +79,9 @@ impl TurnPage {
         seq: i64,
         undone: impl Fn(i64) -> bool,
     ) -> Vec<LoggedEvent> {
-        let facts =
+        let all_events =
             || self.turns.iter().flat_map(|turn| (turn.first..).zip(&turn.events).map(move |f| (turn, f)));
-        let ranges: Vec<_> = facts()
+        let ranges: Vec<_> = all_events()
             .filter_map(|(_, (_, event))| match event {
                 Event::Undone { from_seq, to_seq, .. } => Some(*from_seq as i64..=*to_seq as i64),
                 _ => None,
@@ -91,7 +90,7 @@ impl TurnPage {
         let withdrawn = |seq: i64, event: &Event| {
             !matches!(event, Event::Undone { .. }) && (ranges.iter().any(|r| r.contains(&seq)) || undone(seq))
         };
-        facts()
+        all_events()
             .filter(|(_, (number, _))| *number > seq)
             .map(|(turn, (number, event))| match withdrawn(number, event) {
                 true => LoggedEvent { game, seq: number, at: turn.at, event: None, players: None },
@@ -102,7 +101,6 @@ impl TurnPage {
 }
 
 impl RecentTurnCache {
-    /// None yet.
     pub fn new() -> Self {
         Self { games: std::sync::Mutex::new(LruCache::new(MAX_GAMES)) }
     }
@@ -114,7 +112,7 @@ impl RecentTurnCache {
 }
 
 impl RecentTurns {
-    /// The turns that are kept with facts after `seq`, if those go on from there.
+    /// The cached turns with events after `seq`, if there is no gap.
     fn after(&self, seq: i64) -> Option<Vec<Arc<TurnEvents>>> {
         let starts = self.turns.front().is_some_and(|oldest| oldest.first <= seq + 1);
         let ends = self.turns.back().is_some_and(|latest| latest.last >= seq);
@@ -130,18 +128,18 @@ impl RecentTurns {
 }
 
 impl FeedService {
-    /// The turns of a game with facts after `seq`, as many as are read at a time. Goes on to that version at least, if it
-    /// is whole.
+    /// The next turns of a game with events after `seq`, as many as one query reads. Includes at least that version if
+    /// the result is complete.
     pub(crate) async fn events_after(&self, game: GameId, seq: i64, version: i64) -> Result<TurnPage, Error> {
         let tail = self.recent_turns.of(game);
-        // One reads, and the others wait for what it has read.
+        // One listener reads while the others wait for its result.
         let mut tail = tail.lock().await;
         if tail.version >= version
             && let Some(turns) = tail.after(seq)
         {
             return Ok(TurnPage { turns, whole: true });
         }
-        // What is kept already is not read again.
+        // Cached turns are not read again.
         let kept = tail.after(seq);
         let latest = tail.turns.back().map_or(seq, |latest| latest.last);
         let from = if kept.is_some() { latest } else { seq };

@@ -1,5 +1,5 @@
-//! Friends and blocks. Friends are two who have asked each other. Whoever is blocked is not told: tables at which somebody
-//! sits who does not want to sit with them are not there for them, nor the other way round.
+//! Friends and blocks. Two accounts are friends when each has sent the other a request. A blocked account is not
+//! notified; tables of players with a block between them and the account are hidden from it, in both directions.
 
 use crate::error::{Conflict, Error, Violation};
 use crate::id::AccountId;
@@ -8,53 +8,48 @@ use crate::messages::{detail, expected};
 use crate::moment::Moment;
 use crate::play::stored::Player;
 
-/// Friends and requests of an account together, and as many blocks beside them.
+/// The largest number of friends and requests of an account together, and of its blocks.
 pub const MAX_FRIENDS: i64 = 200;
 
-/// How far two have come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FriendshipState {
-    /// The account has asked.
+    /// The account has sent a request.
     Requested,
-    /// The other has asked.
+    /// The other has sent a request.
     AsksMe,
-    /// Each has asked the other.
+    /// They are friends.
     Friends,
 }
 
-/// Somebody on the list of friends of an account.
+/// An entry of the friends of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Friend {
-    /// Who.
+    /// The other account.
     pub player: Player,
-    /// How far it has come.
     pub bond: FriendshipState,
-    /// When the last of the two asked.
+    /// The time of the latest request.
     pub since: Moment,
 }
 
-/// Somebody whom an account has blocked.
+/// A blocked account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blocked {
-    /// Who.
     pub player: Player,
-    /// Since when.
+    /// When it was blocked.
     pub since: Moment,
 }
 
-/// What came of asking somebody.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FriendRequestResult {
-    /// It stands on the list.
+    /// The entry.
     Listed(Friend),
-    /// The list is full.
     ListFull,
-    /// The account has blocked whom it asks.
+    /// The account has blocked the other.
     Blocked,
 }
 
 impl LobbyService {
-    /// Asks somebody to be a friend; if they have asked too, they are friends now. Asking again changes nothing.
+    /// Sends a friend request, or accepts one. Idempotent.
     pub async fn ask_friend(&self, account: AccountId, other: AccountId) -> Result<Friend, Error> {
         self.check_other_account(account, other).await?;
         match self.store.ask_friend(account, other, self.clock.now(), MAX_FRIENDS).await? {
@@ -67,7 +62,7 @@ impl LobbyService {
         }
     }
 
-    /// Takes back what was asked, says no, or ends the friendship: nobody has asked anybody any more.
+    /// Withdraws or declines a request, or ends a friendship.
     pub async fn end_friendship(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
         self.check_other_account(account, other).await?;
         self.store.end_friendship(account, other).await?;
@@ -75,12 +70,12 @@ impl LobbyService {
         Ok(())
     }
 
-    /// Friends and requests, the latest first.
+    /// The friends and requests, latest first.
     pub async fn friends(&self, account: AccountId) -> Result<Vec<Friend>, Error> {
         Ok(self.store.friends(account).await?)
     }
 
-    /// Has nothing to do with somebody any more: they are no friends, and their invitations of each other are gone.
+    /// Blocks an account: ends the friendship and deletes the invitations of the two to each other.
     pub async fn block(&self, account: AccountId, other: AccountId) -> Result<Blocked, Error> {
         self.check_other_account(account, other).await?;
         let blocked = self.store.block(account, other, self.clock.now(), MAX_FRIENDS).await?;
@@ -88,7 +83,7 @@ impl LobbyService {
         blocked.ok_or(Error::Conflict(Conflict::ListFull(MAX_FRIENDS)))
     }
 
-    /// Lifts a block.
+    /// Removes a block.
     pub async fn unblock(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
         self.check_other_account(account, other).await?;
         self.store.unblock(account, other).await?;
@@ -96,7 +91,7 @@ impl LobbyService {
         Ok(())
     }
 
-    /// Whom an account has blocked, the latest first.
+    /// The accounts that an account has blocked, latest first.
     pub async fn blocked(&self, account: AccountId) -> Result<Vec<Blocked>, Error> {
         Ok(self.store.blocked(account).await?)
     }

@@ -1,5 +1,5 @@
-//! Invitations: a secret that lets in so many people until some time, or a word to one friend. Only the hash of a secret is
-//! kept. The code of a table goes on beside them: it lets in everybody who knows it, for as long as the table is open.
+//! Invitations to tables: a secret with a number of uses and an expiry, or an invitation for one friend. Only the hash
+//! of a secret is stored. The join code of a table is independent of them: it is valid as long as the table is open.
 
 use std::time::Duration;
 
@@ -15,83 +15,76 @@ use crate::moment::Moment;
 use crate::play::stored::Player;
 use crate::secret;
 
-/// Letters of the secret of an invitation: a hundred bits.
+/// The number of letters of a secret: 100 bits.
 const SECRET_LETTERS: usize = 20;
-/// Invitations to one table that are good at the same time.
+/// The largest number of valid invitations to one table.
 pub const MAX_INVITATIONS_PER_TABLE: i64 = 20;
-/// How often one can be used at most.
+/// The largest number of uses of an invitation.
 pub const MAX_USES: u8 = 20;
-/// How long one is good if nothing else is said.
 pub const DEFAULT_LIFETIME: Duration = Duration::from_secs(7 * 24 * 3_600);
-/// From how short to how long one can be good, in seconds.
+/// The shortest and the longest lifetime, in seconds.
 pub const LIFETIME_SECONDS: std::ops::RangeInclusive<u32> = 60..=30 * 24 * 3_600;
 
-/// A way in to a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invitation {
-    /// Its id.
     pub id: InvitationId,
-    /// Where to.
     pub table: TableId,
-    /// Who invites.
+    /// The account that invites.
     pub by: Player,
-    /// The hash of its secret, or for whom it is.
+    /// The hash of its secret, or the invited account.
     pub to: InvitationTarget,
-    /// How often it could be used.
+    /// How often it can be used in total.
     pub uses: u8,
-    /// How often it still can be.
+    /// How often it can still be used.
     pub uses_left: u8,
-    /// Since when.
+    /// When it was created.
     pub created_at: Moment,
-    /// Until when.
+    /// When it expires.
     pub expires_at: Moment,
 }
 
-/// Whom an invitation is for.
+/// The recipient of an invitation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InvitationTarget {
-    /// Whoever has the secret with that hash.
+    /// Anyone with the secret that has this hash.
     Holder(Vec<u8>),
-    /// One account.
     Account(Player),
 }
 
-/// An invitation for an account, and the table that it leads to.
+/// An invitation for an account, with its table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invited {
-    /// The invitation.
     pub invitation: Invitation,
-    /// The table.
     pub table: Table,
 }
 
-/// What a new invitation should be.
+/// The settings of a new invitation.
 #[derive(Clone, Copy, Debug)]
 pub struct NewInvitation {
-    /// For which friend; for whoever has the secret if there is none.
+    /// The friend whom it is for; anyone with the secret if none.
     pub friend: Option<AccountId>,
-    /// How often it can be used; once if nothing is said.
+    /// The number of uses; one by default.
     pub uses: Option<u8>,
-    /// How long it is good, in seconds.
+    /// The lifetime in seconds.
     pub seconds: Option<u32>,
 }
 
-/// How somebody comes to a table.
+/// Why an account may see a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TableAccess {
-    /// They sit there, it is public, or they have its code.
+    /// It has a seat, the table is public, or it knows the code.
     Free,
-    /// By this invitation, one use of which it takes to sit down.
+    /// It has this invitation; joining takes one use of it.
     Invited(InvitationId),
 }
 
 impl Invitation {
-    /// Whether it still lets anybody in.
+    /// Whether it can still be used.
     pub fn is_good(&self, now: Moment) -> bool {
         self.uses_left > 0 && self.expires_at > now
     }
 
-    /// For somebody by name, once.
+    /// An invitation for an account, with one use.
     pub fn by_name(table: TableId, by: Player, friend: Player, now: Moment, expires_at: Moment) -> Self {
         Self {
             id: InvitationId::fresh(),
@@ -134,7 +127,7 @@ fn hash(secret: &str) -> Vec<u8> {
 }
 
 impl LobbyService {
-    /// Invites to a table that the account sits at. The secret is told this once, and there is none for a friend.
+    /// Creates an invitation to a table of the account. The secret is returned only here; for a friend there is none.
     pub async fn invite(
         &self,
         account: AccountId,
@@ -188,13 +181,13 @@ impl LobbyService {
         Ok(Player::from(friend))
     }
 
-    /// The invitations to a table that are good, for those who sit there.
+    /// The valid invitations to a table, for its players.
     pub async fn invitations_to(&self, account: AccountId, id: TableId) -> Result<Vec<Invitation>, Error> {
         self.own_table(account, id).await?;
         Ok(self.store.invitations_of(id, self.clock.now()).await?)
     }
 
-    /// Takes an invitation to a table back; anybody who sits there may. One that is gone already stays so.
+    /// Revokes an invitation to a table, which each of its players may do. Idempotent.
     pub async fn revoke_invitation(
         &self,
         account: AccountId,
@@ -205,14 +198,14 @@ impl LobbyService {
         Ok(self.store.revoke_invitation(id, invitation).await.map(drop)?)
     }
 
-    /// The invitations for an account to tables at which it does not sit yet, the newest first.
+    /// The invitations for an account to tables at which it has no seat, newest first.
     pub async fn invitations(&self, account: AccountId) -> Result<Vec<Invited>, Error> {
         let mut all = self.store.invitations_for(account, self.clock.now()).await?;
         all.retain(|invited| !invited.table.seats(account));
         Ok(all)
     }
 
-    /// Says no to an invitation.
+    /// Declines an invitation.
     pub async fn decline_invitation(&self, account: AccountId, id: InvitationId) -> Result<(), Error> {
         match self.store.decline_invitation(account, id).await? {
             true => {
@@ -223,7 +216,7 @@ impl LobbyService {
         }
     }
 
-    /// Sits down with the secret of an invitation.
+    /// Joins a table with the secret of an invitation.
     pub(crate) async fn join_invited(
         &self,
         account: AccountId,
@@ -238,7 +231,8 @@ impl LobbyService {
         self.sit(account, found.table, Some(secret), wishes).await
     }
 
-    /// A table, and how the account comes there. Whoever may not know of it is told what they would be if there were none.
+    /// A table, and why the account may see it. An account that may not see it gets the same error as for a missing
+    /// table.
     pub(crate) async fn table_access(
         &self,
         account: AccountId,
@@ -261,12 +255,12 @@ impl LobbyService {
         if !table.options.private || code.as_ref() == Some(&table.code) {
             return Ok((table, TableAccess::Free));
         }
-        let shown = match code {
+        let by_secret = match code {
             Some(code) => self.store.invitation_of_hash(hash(&code)).await?,
             None => None,
         };
-        let invitation = match shown {
-            Some(shown) => Some(shown),
+        let invitation = match by_secret {
+            Some(invitation) => Some(invitation),
             None => self.store.invitation_for(id, account).await?,
         };
         let good = |found: &Invitation| found.table == id && found.is_good(self.clock.now());
@@ -274,7 +268,7 @@ impl LobbyService {
         Ok((table, TableAccess::Invited(invitation.id)))
     }
 
-    /// A table that the account sits at.
+    /// A table at which the account has a seat.
     async fn own_table(&self, account: AccountId, id: TableId) -> Result<Table, Error> {
         let table = self.table(account, id, None).await?;
         if table.seats(account) { Ok(table) } else { Err(Error::NotFound(detail::no_such_own_seat())) }

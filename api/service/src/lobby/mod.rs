@@ -1,4 +1,4 @@
-//! Finding people to play with: open tables, quick match, invitations, friends, the same table once more.
+//! Finding players: open tables, quick match, invitations, friends, and rematches.
 
 pub mod repository;
 pub mod tables;

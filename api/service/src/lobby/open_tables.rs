@@ -1,4 +1,4 @@
-//! Limits of open tables and of games: how many of them an account may have, and how long tables stay open.
+//! The limits of open tables and games per account, and how long tables stay open.
 
 use std::time::Duration;
 
@@ -6,26 +6,25 @@ use crate::error::{Conflict, Error, Room};
 use crate::id::AccountId;
 use crate::lobby::LobbyService;
 
-/// An account that sits down, and its limits.
+/// A new player at a table, with the player's limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Newcomer {
-    /// The account.
     pub account: AccountId,
-    /// Its limits.
+    /// The limits of the account.
     pub room: Room,
 }
 
-/// What limits open tables.
+/// The limits of open tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableLimits {
-    /// Limits of each account.
+    /// The limits of each account.
     pub per_account: Room,
-    /// A table is closed so long after the last player came.
+    /// A table is closed this long after the last player joined.
     pub lifetime: Duration,
 }
 
 impl LobbyService {
-    /// The refusal of another open table.
+    /// The error for an account with too many open tables or games.
     pub(crate) fn too_many_tables(&self) -> Error {
         Error::Conflict(Conflict::TooManyTables(self.tables.per_account))
     }

@@ -1,5 +1,5 @@
-//! Quick match: a seat at the oldest table that fits, or at a new one. Those who ask for the same kind of table do so one
-//! after the other, so that they find each other. What a full table still needs stands in its row: any node starts it.
+//! Quick match: a seat at the oldest table that matches, or at a new one. Requests for the same kind of table are
+//! serialised, so that they find each other. A full table is marked in its row, so any node can start its game.
 
 use std::time::Duration;
 
@@ -20,56 +20,53 @@ use crate::ports::StoreError;
 use crate::progress::Progress;
 use crate::seating::time_control::Control;
 
-/// How often a lost race is run again.
+/// How often a request is retried after a concurrent change.
 const MAX_ATTEMPTS: usize = 16;
-/// Tables that are looked after at a time.
+/// Tables that one maintenance query returns.
 const MAX_TABLES_PER_ROUND: i64 = 100;
 
-/// Somebody who wants a seat, as the store is told.
+/// A quick match request, as passed to the store.
 #[derive(Clone, Debug)]
 pub struct QuickSeatRequest {
-    /// Who.
     pub player: Player,
-    /// How they want to play.
+    /// The wishes of the player.
     pub wishes: SeatSetup,
     /// The idempotency key.
     pub key: String,
-    /// SHA-256 of what is asked under the key.
+    /// SHA-256 of the request.
     pub request: Vec<u8>,
-    /// What it has in common with others of its kind, in words.
+    /// The kind of table, as text.
     pub kind: String,
-    /// The table to be made if none fits; one that fits has the same options.
+    /// The table to create if no other matches; a matching table has the same options.
     pub fresh: Table,
-    /// The number of open tables at which an account may sit.
+    /// The largest number of open tables of an account.
     pub room: Room,
 }
 
-/// What came of asking.
+/// The result of a quick match request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum QuickSeatResult {
     /// A seat at this table.
     Now(Box<Table>),
-    /// None: the account sits at as many open tables as it may.
+    /// No seat: the account has the largest allowed number of open tables.
     TooManyTables,
-    /// Something was asked under the same key before: what, and where that led.
+    /// The key was used before: the hash of that request, and its table.
     Before {
-        /// SHA-256 of what was asked.
+        /// SHA-256 of that request.
         request: Vec<u8>,
-        /// The table.
         table: TableId,
     },
 }
 
-/// A seat that was found.
+/// A seat at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct QuickSeat {
-    /// Where.
     pub table: Table,
-    /// Whether it had been found before, under the same key.
+    /// Whether an earlier request with the same key has found it.
     pub replayed: bool,
 }
 
-/// How long a table waits for the next to come.
+/// How long a table waits for the next player.
 pub fn patience(pace: TablePace) -> Duration {
     Duration::from_secs(match pace {
         TablePace::Live => 15 * 60,
@@ -78,7 +75,7 @@ pub fn patience(pace: TablePace) -> Duration {
     })
 }
 
-/// What tables of the same kind have in common, in words.
+/// The kind of a table, as text; tables of one kind match each other.
 fn kind(options: &Options, control: Option<&Control>) -> Result<String, Error> {
     let Options { players, corporate_era, draft, private, allow_bots, pace, rated, auto_start } = options;
     let pace = pace.word();
@@ -89,11 +86,11 @@ fn kind(options: &Options, control: Option<&Control>) -> Result<String, Error> {
 }
 
 impl LobbyService {
-    /// A seat at the oldest table of the kind that waits for somebody, or at a new one. Whoever sits at one already stays
-    /// there. The game starts when all seats are taken.
+    /// Finds a seat at the oldest table of the kind that has a free one, or at a new table. A player who has a seat at
+    /// one keeps it. The game starts when all seats are taken.
     ///
     /// # Errors
-    /// `KeyReused` when something else was asked under the key; `NotFound` when the table it led to is gone since.
+    /// `KeyReused` if the key was used for another request; `NotFound` if its table does not exist any more.
     pub async fn quick_match(
         &self,
         account: AccountId,
@@ -137,7 +134,7 @@ impl LobbyService {
                         TableState::Open | TableState::Started(_) => Ok(QuickSeat { table, replayed: true }),
                     };
                 }
-                // Somebody sat down or left meanwhile, or a code is taken.
+                // A player has joined or left concurrently, or a code is taken.
                 Err(StoreError::Conflict | StoreError::Duplicate | StoreError::Busy) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -145,7 +142,7 @@ impl LobbyService {
         Err(Error::Busy)
     }
 
-    /// Starts the game of a table that starts by itself and is full; gives the table as it is then.
+    /// Starts the game of a full table that starts automatically. Returns the table after that.
     pub(crate) async fn start_when_full(&self, mut table: Table) -> Result<Table, Error> {
         for _ in 0..MAX_ATTEMPTS {
             if !table.options.auto_start || table.free() > 0 || table.state != TableState::Open {
@@ -158,10 +155,10 @@ impl LobbyService {
         Err(Error::Busy)
     }
 
-    /// Looks after tables: starts those that a node has left full, and closes those whose game has not started in time.
+    /// Starts full tables that a node has left, and closes those whose game was not started in time.
     pub async fn process_due_tables(&self) -> Result<Progress, Error> {
         let now = self.clock.now();
-        // Beside those that cannot be looked after, which may come first.
+        // Reads more, because tables that are skipped after failures may come first.
         let most = MAX_TABLES_PER_ROUND + self.backoff.failing_count() as i64;
         for id in self.store.full_tables(most).await? {
             self.look_after(id, self.start_full(id)).await?;
@@ -172,7 +169,7 @@ impl LobbyService {
         Ok(Progress::Done)
     }
 
-    /// Does something for a table. One for which it fails does not keep the others waiting.
+    /// Runs an operation for a table. A failure does not block the other tables.
     async fn look_after(
         &self,
         id: TableId,
@@ -185,7 +182,7 @@ impl LobbyService {
         self.backoff.record(id, &done);
         match done {
             Err(why) if !why.is_transient() => {
-                tracing::warn!(%why, table = %id, "a table has to wait for its start or its end");
+                tracing::warn!(%why, table = %id, "a table could not be started or closed; it is retried");
                 Ok(())
             }
             done => done,
@@ -210,7 +207,7 @@ impl LobbyService {
             Table { state: TableState::Closed, chairs: Vec::new(), updated_at: now, ..table.clone() };
         match self.store.save_table(closed, None).await {
             Ok(_) => self.publisher.table(id, table.version + 1),
-            // Somebody has just come, or another node was quicker.
+            // A player has just joined, or another node was faster.
             Err(StoreError::Conflict) => {}
             Err(other) => return Err(other.into()),
         }

@@ -1,4 +1,4 @@
-//! The same players once more. The winner of the last game begins (R3.3), and everybody sits where they sat.
+//! Rematch: a new table for the players of a finished game. Players keep their seats; the winner begins (R3.3).
 
 use std::time::Duration;
 
@@ -14,26 +14,26 @@ use crate::play::games::LoadedGame;
 use crate::play::stored::Player;
 use crate::ports::StoreError;
 
-/// How often a lost race is run again.
+/// How often an operation is retried after a concurrent change.
 const MAX_ATTEMPTS: usize = 16;
-/// How long the others are invited.
+/// The lifetime of the invitations to the other players.
 const INVITED: Duration = Duration::from_secs(30 * 24 * 3_600);
 
-/// Whether a table was made by this very request.
+/// Whether this request has created the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RematchResult {
-    /// It was.
+    /// It has.
     Now,
-    /// It had been before.
+    /// The table existed already.
     Before,
 }
 
 impl LobbyService {
-    /// A seat at the one table of the same players after a game that is over. Whoever asks first makes it, private and with
-    /// the same options, and the others are invited; it starts when all have come.
+    /// Takes a seat at the table of the same players after a finished game. The first request creates the table,
+    /// private and with the same options, and invites the others; its game starts when all players have joined.
     ///
     /// # Errors
-    /// `GameNotOver`; `TableFull` and `TableStarted` when others have taken the seats.
+    /// `GameNotOver`; `TableFull` and `TableStarted` if other players have taken the seats.
     pub async fn rematch(
         &self,
         account: AccountId,
@@ -46,13 +46,13 @@ impl LobbyService {
         }
         for _ in 0..MAX_ATTEMPTS {
             if let Some(table) = self.store.rematch(game).await? {
-                return Ok((self.sit_again(account, table, wishes).await?, RematchResult::Before));
+                return Ok((self.rejoin(account, table, wishes).await?, RematchResult::Before));
             }
             let (table, invitations) = self.once_more(account, &seen.game, wishes).await?;
             match self.store.insert_invited(table.clone(), invitations, self.tables.per_account).await {
                 Ok(false) => return Err(self.too_many_tables()),
                 Ok(true) => return Ok((self.start_when_full(table).await?, RematchResult::Now)),
-                // Another of the players was quicker, or the code is taken.
+                // Another player has created the table concurrently, or the code is taken.
                 Err(StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -60,12 +60,12 @@ impl LobbyService {
         Err(Error::Busy)
     }
 
-    async fn sit_again(&self, account: AccountId, table: Table, wishes: SeatSetup) -> Result<Table, Error> {
+    async fn rejoin(&self, account: AccountId, table: Table, wishes: SeatSetup) -> Result<Table, Error> {
         if table.seats(account) {
             return Ok(table);
         }
         match self.sit(account, table.id, Some(&table.code), wishes).await {
-            // It was closed in this moment, or somebody sits there who does not want to sit with them.
+            // The table was closed concurrently, or a player there has blocked the account.
             Err(Error::NotFound(_)) => Err(Error::Conflict(Conflict::TableFull)),
             other => other,
         }
@@ -96,8 +96,9 @@ impl LobbyService {
         Ok((table, invitations))
     }
 
-    /// The table with its chairs in the order of the seats, and who begins. After a game of the same players that is as it
-    /// was and the winner; the first of them clockwise when several have won, and left to the seed when nobody has.
+    /// The table with its chairs in the order of the seats, and the first player. After a game of the same players,
+    /// with the same seats, that is the winner: the first of them clockwise if several have won, and left to the seed
+    /// if nobody has.
     pub(crate) async fn in_order(&self, table: Table) -> Result<(Table, Option<Seat>), Error> {
         let before = match table.rematch_of {
             Some(game) if table.state == TableState::Open => self.store.game(game).await?,

@@ -1,4 +1,4 @@
-//! Looking for a table: what it should be like, and news of one that is waited at.
+//! Search for tables, and long polls for changes of a table.
 
 use std::time::Duration;
 
@@ -10,30 +10,30 @@ use crate::lobby::LobbyService;
 use crate::lobby::tables::{Table, TablePace};
 use crate::ports::Topic;
 
-/// What a table should be like; anything will do where nothing is said.
+/// A filter for tables. A field that is `None` does not filter.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Wanted {
-    /// Seats.
+    /// The number of seats.
     pub players: Option<u8>,
     /// Whether research is drafted.
     pub draft: Option<bool>,
-    /// With the cards of the Corporate Era.
+    /// Whether the cards of the Corporate Era are used.
     pub corporate_era: Option<bool>,
-    /// How quickly everybody means to play.
+    /// The pace of the game.
     pub pace: Option<TablePace>,
-    /// Whether time is limited.
+    /// Whether there is a clock.
     pub timed: Option<bool>,
-    /// Whether bots may sit there.
+    /// Whether bots are allowed.
     pub allow_bots: Option<bool>,
     /// Whether the result counts for ratings.
     pub rated: Option<bool>,
-    /// Whether friends of the account sit there. Nothing is said by `false`.
+    /// Whether friends of the account have a seat; `false` does not filter.
     pub friends: bool,
 }
 
 impl LobbyService {
-    /// Public tables with a free seat, newest first; none at which somebody sits whom the account has blocked, or who has
-    /// blocked it.
+    /// Public tables with a free seat, newest first, without those of players who have blocked the account or whom it
+    /// has blocked.
     pub async fn open_tables(
         &self,
         account: AccountId,
@@ -44,13 +44,13 @@ impl LobbyService {
         Ok(self.store.open_tables(account, wanted, before, limit).await?)
     }
 
-    /// The tables at which an account sits and whose game has not started, oldest first.
+    /// The tables at which an account has a seat and whose game has not started, oldest first.
     pub async fn tables_waited_at(&self, account: AccountId) -> Result<Vec<Table>, Error> {
         Ok(self.store.tables_waited_at(account).await?)
     }
 
-    /// A table, once it is another than the client has; as it is when the time is over. Waits as long as the caller is signed
-    /// in, and counted among the streams of the account.
+    /// Returns a table as soon as its version differs from the client's, or when the time is over. Waits while the
+    /// caller stays signed in; the wait counts as one of the streams of the account.
     pub async fn poll_table(
         &self,
         caller: Caller,

@@ -1,7 +1,7 @@
 //! Starting the game of a table.
 
 use domain::game::Record;
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 
 use crate::error::Error;
 use crate::id::{AccountId, GameId, TableId};
@@ -11,23 +11,22 @@ use crate::play::next_turn::{TurnEntry, first_turn};
 use crate::play::stored::{NewGame, Seating, TurnKind};
 use crate::play::turn_publisher::run_to_completion;
 use crate::ports::StoreError;
-use crate::seating::bits;
 use crate::seating::state::{ClockContext, ClockInput, SeatingState};
 
 /// How often the start is retried after a concurrent change of the table.
 const MAX_ATTEMPTS: usize = 16;
 
-/// Whether a game was started by this very request.
+/// Whether this request has started the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Started {
-    /// It was.
+    /// It has.
     Now,
-    /// It had been before.
+    /// The game had started already.
     Before,
 }
 
 impl LobbyService {
-    /// Starts the game of a table; when it has been started before, tells which it is.
+    /// Starts the game of a table. If it has started already, returns it.
     pub async fn start_game(&self, account: AccountId, id: TableId) -> Result<(GameId, Started), Error> {
         for _ in 0..MAX_ATTEMPTS {
             let table = self.table_to_start(account, id).await?;
@@ -41,19 +40,19 @@ impl LobbyService {
         Err(Error::Busy)
     }
 
-    /// Starts the game of a table, unless somebody else has changed the table meanwhile.
+    /// Starts the game of a table, unless the table was changed concurrently.
     pub(crate) async fn begin(&self, table: Table) -> Result<Option<GameId>, Error> {
         let (table, first) = self.in_order(table).await?;
         let game = self.new_game(&table, first)?;
         let (id, waiting_for) = (game.id, game.turn.waiting_for);
         let started = Table { state: TableState::Started(id), updated_at: game.turn.at, ..table };
         let (at, version) = (started.id, started.version + 1);
-        let (accounts, news) = (game.seats.clone(), self.publisher.clone());
+        let (accounts, publisher) = (game.seats.clone(), self.publisher.clone());
         let written = self.store.start_game(started, game);
         let begun = run_to_completion(async move {
             written.await?;
-            news.table(at, version);
-            news.begun(id, waiting_for, accounts);
+            publisher.table(at, version);
+            publisher.begun(id, waiting_for, accounts);
             Ok(())
         });
         match begun.await {
@@ -65,18 +64,21 @@ impl LobbyService {
 
     fn new_game(&self, table: &Table, first: Option<Seat>) -> Result<NewGame, Error> {
         let (record, events) = Record::begin(table.setup(first), table.seed)
-            .map_err(|why| Error::Broken(format!("table {} makes no game: {why}", table.id)))?;
+            .map_err(|why| Error::Broken(format!("table {} cannot start a game: {why}", table.id)))?;
         let at = self.clock.now();
         let id = GameId::at(at);
-        let sitting = table.control.clone().map(|control| {
-            let mut sitting = SeatingState::begin(control);
-            let waiting = bits(&record.game().waiting_for());
-            let all = bits(record.game().seats());
-            sitting.apply_turn(ClockInput { at, waiting, by: None, gone: 0, all }, &ClockContext::default());
-            // Looked at at once: when people rest is asked for then.
-            Seating { state: sitting, due: Some(at), vacant: 0, moves: Vec::new(), handed: Vec::new() }
+        let seating = table.control.clone().map(|control| {
+            let mut state = SeatingState::begin(control);
+            let waiting = SeatSet::from_iter(record.game().waiting_for());
+            let all = record.game().seats().into();
+            state.apply_turn(
+                ClockInput { at, waiting, by: None, gone: SeatSet::EMPTY, all },
+                &ClockContext::default(),
+            );
+            // Checked immediately, because the rests of the players are read then.
+            Seating { state, due: Some(at), vacant: SeatSet::EMPTY, moves: Vec::new(), handed: Vec::new() }
         });
-        let entry = TurnEntry::new(TurnKind::Start, &[(); 0], sitting)?;
+        let entry = TurnEntry::new(TurnKind::Start, &[(); 0], seating)?;
         let turn = first_turn(id, &record, &events, entry, at)?;
         let seats = table.chairs.iter().map(|chair| chair.player.account).collect();
         Ok(NewGame { id, table: table.id, name: table.name.clone(), seats, turn })

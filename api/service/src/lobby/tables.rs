@@ -1,6 +1,6 @@
-//! Tables: seats that fill up until the owner starts the game.
-//! The deck is decided when the table is made, and vouched for by a commitment that everybody can see before sitting
-//! down; who sits where comes from the order of sitting down, who begins from the seed, but for a rematch.
+//! Tables: players take seats until the owner starts the game. The deck is fixed when the table is created; everybody
+//! sees a commitment to its seed before they join. Seats are given in the order of joining. The seed decides who
+//! begins, except in a rematch.
 
 use domain::game::{SeatSetup, Seed, Setup};
 use domain::seat::Seat;
@@ -19,137 +19,119 @@ use crate::ports::StoreError;
 use crate::seating::time_control::Control;
 use crate::{names, secret};
 
-/// How often a lost race for a table is run again.
+/// How often an operation is retried after a concurrent change of the table.
 const MAX_ATTEMPTS: usize = 16;
-/// What the name of a table begins with that nobody has named, also where an earlier version has named it.
+/// The beginning of the default name of a table, also of names that an earlier version has given.
 pub const NAMED_AFTER: &str = "Table of";
-/// Letters of a join code: fifty bits.
+/// The number of letters of a join code: 50 bits.
 const CODE_LETTERS: usize = 10;
 
-/// Seats that fill up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
-    /// Its id.
     pub id: TableId,
-    /// How often it was written.
+    /// Incremented at each change.
     pub version: i64,
-    /// What it is called.
     pub name: String,
-    /// Lets in whoever knows it.
+    /// Allows anyone who knows it to join.
     pub code: String,
-    /// Which game will be played.
+    /// The options of the game.
     pub options: Options,
-    /// Who may start the game.
+    /// The account that may start the game.
     pub owner: AccountId,
-    /// Who sits here, in the order of sitting down.
+    /// The players, in the order of joining.
     pub chairs: Vec<Chair>,
-    /// Decides the whole deck. A secret until the game is over.
+    /// The seed of the deck. Secret until the game is over.
     pub seed: Seed,
-    /// Vouches for the seed.
+    /// The commitment to the seed.
     pub commitment: String,
-    /// How long somebody may think, if there is a clock.
+    /// The time control, if there is a clock.
     pub control: Option<Control>,
-    /// How far it has come.
     pub state: TableState,
-    /// Since when.
+    /// When it was created.
     pub created_at: Moment,
-    /// When it was last written.
+    /// When it was last changed.
     pub updated_at: Moment,
-    /// It is closed at this time if its game has not started.
+    /// When it is closed if its game has not started.
     pub expires_at: Option<Moment>,
-    /// Whether it was made by a quick match.
+    /// Whether a quick match created it.
     pub quick: bool,
-    /// The game after which the same players sit here again.
+    /// The game before, if it is a rematch.
     pub rematch_of: Option<GameId>,
 }
 
-/// What a table is called that was named after somebody who is gone.
+/// The name of a table that had the name of a deleted account.
 pub fn named_after_nobody() -> String {
     names::table_of(FORMER_PLAYER)
 }
 
-/// How far a table has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableState {
-    /// Waiting for people or for the start.
+    /// Waits for players or for the start.
     Open,
-    /// The game is on, or over.
+    /// The game has started; it may be over.
     Started(GameId),
-    /// Everybody has left.
+    /// All players have left.
     Closed,
 }
 
-/// Which game will be played.
+/// The options of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Seats, 1 to 5; 1 is the solo game.
+    /// The number of seats, 1 to 5; 1 is the solo game.
     pub players: u8,
-    /// With the cards of the Corporate Era, and without starting production.
+    /// Whether it uses the cards of the Corporate Era and no starting production.
     pub corporate_era: bool,
     /// Whether research is drafted.
     pub draft: bool,
-    /// Whether only the code lets people in.
+    /// Whether the table is open only to those who know its code.
     pub private: bool,
-    /// Whether bots may sit here.
+    /// Whether bots are allowed.
     pub allow_bots: bool,
-    /// How quickly everybody means to play.
+    /// The pace of the game.
     pub pace: TablePace,
     /// Whether the result counts for ratings.
     pub rated: bool,
-    /// Whether the game starts by itself when all seats are taken.
+    /// Whether the game starts automatically when all seats are taken.
     pub auto_start: bool,
 }
 
-/// How quickly the people at a table mean to play. It is a promise among them; a clock is another option.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum TablePace {
-    /// Everybody is there now, and answers within minutes.
-    Live,
-    /// Everybody looks in once a day at least.
-    Daily,
-    /// Whenever there is time; days may pass.
-    #[default]
-    Relaxed,
-}
-
-impl TablePace {
-    /// All there are.
-    pub const ALL: [Self; 3] = [Self::Live, Self::Daily, Self::Relaxed];
-
-    /// In one word that stays.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Live => "live",
-            Self::Daily => "daily",
-            Self::Relaxed => "relaxed",
-        }
+domain::word_enum! {
+    /// The pace that the players agree on. Only the clock, another option, enforces anything.
+    #[derive(Default)]
+    pub enum TablePace {
+        /// All players are present and answer within minutes.
+        Live = "live",
+        /// All players look at the game at least once a day.
+        Daily = "daily",
+        /// Without expectations; days may pass.
+        #[default]
+        Relaxed = "relaxed",
     }
 }
 
-/// Somebody at a table.
+/// A player at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chair {
-    /// Who.
     pub player: Player,
-    /// How they want to play.
+    /// The wishes of the player.
     pub wishes: SeatSetup,
 }
 
-/// What a new table should be.
+/// The settings of a new table.
 #[derive(Clone, Debug)]
 pub struct NewTable {
-    /// What it is called; named after its owner otherwise.
+    /// The name; a default name otherwise.
     pub name: Option<String>,
-    /// Which game will be played.
+    /// The options of the game.
     pub options: Options,
-    /// How long somebody may think, if there is a clock.
+    /// The time control, if there is a clock.
     pub control: Option<Control>,
-    /// How the owner wants to play.
+    /// The wishes of the owner.
     pub wishes: SeatSetup,
 }
 
 impl NewTable {
-    /// Whether there can be such a table.
+    /// Checks the settings.
     pub(crate) fn check(&self) -> Result<(), Error> {
         self.options.check()?;
         self.control.as_ref().map_or(Ok(()), Control::check)
@@ -177,17 +159,17 @@ impl Options {
 }
 
 impl Table {
-    /// Whether the account sits here.
+    /// Whether the account has a seat.
     pub fn seats(&self, account: AccountId) -> bool {
         self.chairs.iter().any(|c| c.player.account == account)
     }
 
-    /// Seats that nobody has taken.
+    /// The number of free seats.
     pub fn free(&self) -> usize {
         usize::from(self.options.players).saturating_sub(self.chairs.len())
     }
 
-    /// What the game of this table is made of. Who begins comes from the seed if it is not said.
+    /// The set-up of the game. If no first player is set, the seed decides who begins.
     pub fn setup(&self, first: Option<Seat>) -> Setup {
         Setup {
             seats: self.chairs.iter().map(|chair| chair.wishes).collect(),
@@ -197,7 +179,7 @@ impl Table {
         }
     }
 
-    /// Sits down, or changes the wishes of somebody who sits here: the same request again does no harm.
+    /// Takes a seat, or changes the wishes of a player who has one. Idempotent.
     pub fn sit(&mut self, player: Player, wishes: SeatSetup) -> Result<(), Error> {
         if self.state != TableState::Open {
             return Err(Error::Conflict(Conflict::TableStarted));
@@ -216,7 +198,7 @@ impl Table {
         Ok(())
     }
 
-    /// Gets up; the next one becomes the owner, and the last one out closes the table.
+    /// Leaves the table. The next player becomes the owner; the table is closed when the last player leaves.
     pub fn leave(&mut self, account: AccountId) -> Result<(), Error> {
         if self.state != TableState::Open {
             return Err(Error::Conflict(Conflict::TableStarted));
@@ -232,7 +214,7 @@ impl Table {
 }
 
 impl LobbyService {
-    /// Makes a table; who makes it sits down first.
+    /// Creates a table; the creator takes the first seat.
     pub async fn create_table(&self, account: AccountId, new: NewTable) -> Result<Table, Error> {
         new.check()?;
         let name = new.name.as_deref().map(clean_name).transpose();
@@ -249,7 +231,7 @@ impl LobbyService {
         }
     }
 
-    /// A table that is not kept yet, with its owner at it.
+    /// Builds a new table with its owner, without storing it.
     pub(crate) fn fresh_table(&self, owner: Player, new: NewTable) -> Result<Table, Error> {
         if owner.bot && !new.options.allow_bots {
             return Err(Error::Forbidden(Forbidden::NoBots));
@@ -277,12 +259,12 @@ impl LobbyService {
         })
     }
 
-    /// A table, if this account may know of it.
+    /// A table, if the account may see it.
     pub async fn table(&self, account: AccountId, id: TableId, code: Option<&str>) -> Result<Table, Error> {
         Ok(self.table_access(account, id, code).await?.0)
     }
 
-    /// Sits down at the table with that code, or by the invitation with that secret.
+    /// Joins the table with that code, or through the invitation with that secret.
     pub async fn join_table(
         &self,
         account: AccountId,
@@ -296,7 +278,7 @@ impl LobbyService {
         }
     }
 
-    /// Sits down at a public table, or at one that the account was invited to.
+    /// Joins a public table, or one that the account is invited to.
     pub async fn take_seat(
         &self,
         account: AccountId,
@@ -318,12 +300,12 @@ impl LobbyService {
         self.start_when_full(table).await
     }
 
-    /// Gets up from a table whose game has not started.
+    /// Leaves a table whose game has not started.
     pub async fn leave_table(&self, account: AccountId, id: TableId) -> Result<(), Error> {
         self.edit_table(account, id, None, |table| table.leave(account)).await.map(drop)
     }
 
-    /// The table, when this account may start its game or has started it before.
+    /// The table, if the account may start its game or has started it.
     pub(crate) async fn table_to_start(&self, account: AccountId, id: TableId) -> Result<Table, Error> {
         let table = self.table(account, id, None).await?;
         if table.owner != account {
@@ -335,8 +317,7 @@ impl LobbyService {
         Ok(table)
     }
 
-    /// Changes a table as it is now; when somebody else was quicker, as it is then. Whoever sits down by an invitation takes
-    /// one use of it.
+    /// Changes a table, and retries after a concurrent change. Joining through an invitation takes one use of it.
     async fn edit_table(
         &self,
         account: AccountId,
@@ -353,18 +334,18 @@ impl LobbyService {
             }
             let now = self.clock.now();
             table.updated_at = now;
-            let newcomer =
+            let new_player =
                 (table.free() < before.free()).then_some(Newcomer { account, room: self.tables.per_account });
-            if newcomer.is_some() {
+            if new_player.is_some() {
                 let wait = if table.quick { patience(table.options.pace) } else { self.tables.lifetime };
                 table.expires_at = Some(now.plus(wait));
             }
-            let saved = match (way, newcomer) {
-                (TableAccess::Invited(invitation), Some(newcomer)) => {
-                    self.store.save_invited(table.clone(), invitation, now, newcomer)
+            let saved = match (way, new_player) {
+                (TableAccess::Invited(invitation), Some(new_player)) => {
+                    self.store.save_invited(table.clone(), invitation, now, new_player)
                 }
-                (TableAccess::Free | TableAccess::Invited(_), newcomer) => {
-                    self.store.save_table(table.clone(), newcomer)
+                (TableAccess::Free | TableAccess::Invited(_), new_player) => {
+                    self.store.save_table(table.clone(), new_player)
                 }
             };
             match saved.await {

@@ -1,6 +1,6 @@
-//! Which messages there are, and what stands in each. The words are in the files of the languages, under `part-name`.
+//! All messages and their values. The texts are in the files of the languages, under `part-name`.
 
-/// Messages, each a function of what stands in it.
+/// Declares messages, each as a function of its values.
 macro_rules! messages {
     ($($(#[$doc:meta])* $part:ident { $($name:ident($($value:ident),*);)+ })+) => {
         $(
@@ -16,7 +16,7 @@ macro_rules! messages {
             }
         )+
 
-        /// The ids of all of them, with the names of what stands in each.
+        /// The ids of all messages, with the names of their values.
         pub const ALL: &[(&str, &[&str])] = &[
             $($((concat!(stringify!($part), "-", stringify!($name)), &[$(stringify!($value)),*]),)+)+
         ];
@@ -24,12 +24,12 @@ macro_rules! messages {
 }
 
 messages! {
-    /// What happened, for the `detail` of a problem.
+    /// The `detail` of a problem.
     detail {
-        as_told(text);
+        literal(text);
         violation(pointer, expected);
         list(first, last);
-        // Who asks.
+        // Authentication.
         account_gone();
         refresh_token_unknown();
         token_without_session();
@@ -47,7 +47,7 @@ messages! {
         authorization_or_protocol_missing();
         wrong_credentials();
         scope_missing(scope);
-        // What is not there.
+        // Objects that do not exist.
         no_such_card();
         no_such_delivery();
         no_such_game();
@@ -69,7 +69,7 @@ messages! {
         no_such_turn();
         no_such_vote();
         no_such_webhook();
-        // Too much.
+        // Limits.
         rate(per_second, burst, name, seconds);
         too_many_passwords(seconds);
         too_many_streams(most);
@@ -83,7 +83,7 @@ messages! {
         database_damaged();
         stopping();
         internal();
-        // How a request is made.
+        // The form of a request.
         method(allow);
         body_encoded();
         body_type();
@@ -96,7 +96,7 @@ messages! {
         key_reused();
         origin();
         websockets_only();
-        // What only others may do.
+        // Permissions.
         wrong_password();
         wrong_device_key();
         no_bots();
@@ -104,7 +104,7 @@ messages! {
         own_seat();
         substitute();
         not_the_owner();
-        // What does not fit.
+        // Conflicts.
         decision_changed();
         game_over();
         game_voted_over();
@@ -133,16 +133,16 @@ messages! {
         blocked();
         not_friends();
     }
-    /// What a picture of the board shows, in words.
+    /// The description of a board drawing.
     board {
         title(game, generation);
         planet(temperature, oxygen, oceans);
         seat(name, rating, cities, greeneries, tiles, events);
         nothing();
     }
-    /// What was expected where something is wrong with a request.
+    /// What was expected of an invalid value.
     expected {
-        // Kinds of values.
+        // Types of values.
         value();
         object();
         kind_object();
@@ -161,7 +161,7 @@ messages! {
         nothing();
         as_documented(text);
         documented();
-        // Texts and lists.
+        // Strings and lists.
         length(least, most);
         visible(least, most);
         visible_at_most(most);
@@ -232,7 +232,7 @@ messages! {
         another_seat();
         no_other_seat();
     }
-    /// What stands on the pages for people.
+    /// The texts of the pages for people.
     page {
         let_in(name);
         wants_in_website(name);
@@ -273,7 +273,7 @@ messages! {
         enough_bots();
         violation(what, expected);
     }
-    /// What a third party has done wrong.
+    /// The errors of third parties.
     oauth {
         parameter_missing(name);
         parameter_twice(name);
@@ -290,14 +290,14 @@ messages! {
         response_type();
         more_than_granted();
     }
-    /// Names that nobody has chosen.
+    /// Default names.
     name {
         guest(code);
         former_player();
         table_of(player);
         quick_match();
     }
-    /// What a device shows of a push. No card is named.
+    /// The text of a push notification on a device. It names no card.
     push {
         reminder(asked);
         game_over();

@@ -1,8 +1,7 @@
-//! Sentences that are not made from the data of a game: what went wrong, what a page says, what a device shows, the rules
-//! in short. They are looked up in a store of messages, one folder of Fluent files for each language, with the forms
-//! that numbers ask for there.
+//! Messages that do not depend on the data of a game: errors, pages, push notifications, and the rules in short. Each
+//! language has a folder of Fluent files, which handle plural forms.
 //!
-//! Which there are, and what stands in each, only the list knows ([`list`]); a test holds every language to it.
+//! [`list`] declares all messages and their values; a test checks every language against it.
 
 mod list;
 mod rules;
@@ -18,48 +17,47 @@ pub use crate::messages::list::{ALL, board, detail, expected, name, oauth, page,
 pub use crate::messages::rules::{Rule, Section, rules};
 pub use crate::messages::store::ids;
 
-/// Something to say, in whatever language it will be read.
+/// A message that can be formatted in any language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
     id: &'static str,
     values: Vec<(&'static str, Value)>,
 }
 
-/// What stands in a message that is known only when it is told.
+/// A value in a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// A number, that words around it may have to fit.
+    /// A number, which may determine the plural form of words.
     Number(i64),
-    /// A name, an id, a word of a program: the same in all languages.
+    /// A name, an id or an identifier of a program: the same in all languages.
     Text(String),
-    /// Words of a program, with the language's own word before the last.
+    /// Identifiers, joined with the word for "and" of the language.
     List(Vec<String>),
 }
 
 impl Message {
-    /// The message of that id.
+    /// The message with that id.
     fn new(id: &'static str, values: Vec<(&'static str, Value)>) -> Self {
         Self { id, values }
     }
 
-    /// What has its words already, in the language of the reader.
+    /// A text that is already in the language of the reader.
     pub fn literal(text: impl Into<String>) -> Self {
-        detail::as_told(text.into())
+        detail::literal(text.into())
     }
 
-    /// Its id.
     pub fn id(&self) -> &'static str {
         self.id
     }
 
-    /// In that language.
+    /// The text in that language.
     pub fn text(&self, language: Language) -> String {
         store::format_message(self.id, &self.values, language)
     }
 }
 
 impl fmt::Display for Message {
-    /// In English, for logs.
+    /// The text in English, for logs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text(Language::English))
     }
@@ -70,7 +68,7 @@ pub fn titles() -> impl Iterator<Item = &'static str> {
     store::ids(Language::English).iter().filter_map(|id| id.strip_prefix("title-"))
 }
 
-/// What there is to say of something whose message is named after it, such as the title of a code.
+/// The message whose id ends in this name, such as the title of a problem code.
 pub fn named(kind: &str, word: &str, language: Language) -> String {
     store::format_message(&format!("{kind}-{}", word.replace(':', "_")), &[], language)
 }

@@ -1,36 +1,34 @@
-//! The rules in short: their messages are named after the ids of the rules of record (`docs/rules.md`).
+//! The rules in short. Their message ids are the ids of the rules of record (`docs/rules.md`).
 
 use domain::game::figures::figures;
 use domain::text::Language;
 
 use crate::messages::{Value, store};
 
-/// Rules that belong together.
+/// A group of rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
-    /// The beginning of the ids of its rules.
+    /// The prefix of the ids of its rules.
     pub id: String,
-    /// What they are about.
     pub title: String,
-    /// In the order of their ids.
+    /// The rules, in the order of their ids.
     pub rules: Vec<Rule>,
 }
 
-/// A rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rule {
-    /// As in the rules of record.
+    /// The id in the rules of record.
     pub id: String,
-    /// In a few sentences.
+    /// The text, a few sentences.
     pub text: String,
 }
 
 /// The rules in that language. Numbers come from the engine.
 pub fn rules(language: Language) -> Vec<Section> {
     let values: Vec<(&str, Value)> =
-        figures().into_iter().map(|(name, figure)| (name, told(figure))).collect();
+        figures().into_iter().map(|(name, figure)| (name, value(figure))).collect();
     let mut sections: Vec<Section> = Vec::new();
-    // English says in which order they stand.
+    // The English file determines the order.
     for message in store::ids(Language::English).iter().filter(|id| is_rule(id)) {
         let (id, text) = (message.replace('-', "."), store::format_message(message, &values, language));
         match (message.ends_with(|c: char| c.is_ascii_digit()) && message.contains('-'), sections.last_mut())
@@ -42,8 +40,8 @@ pub fn rules(language: Language) -> Vec<Section> {
     sections
 }
 
-/// A number below zero has a sign that a reader knows.
-fn told(figure: i32) -> Value {
+/// A negative number has a typographic minus sign.
+fn value(figure: i32) -> Value {
     match figure < 0 {
         true => Value::Text(format!("−{}", figure.unsigned_abs())),
         false => Value::from(figure),

@@ -1,4 +1,4 @@
-//! Where messages are looked up.
+//! The lookup of messages.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -19,7 +19,7 @@ struct Book {
 static BOOKS: LazyLock<Vec<Book>> =
     LazyLock::new(|| Language::ALL.iter().map(|language| Book::of(*language)).collect());
 
-/// The files of a language. Both Serbian scripts are one.
+/// The files of a language. Serbian is stored in one script and converted to the other.
 macro_rules! files {
     ($folder:literal) => {
         &[
@@ -46,14 +46,14 @@ fn files(language: Language) -> &'static [&'static str] {
 }
 
 impl Book {
-    /// What cannot be read in a file is left out: a test finds it, because the message is missing then.
+    /// Parses the files. An unreadable message is left out; a test finds it, because the message is missing then.
     fn of(language: Language) -> Self {
         let locale: LanguageIdentifier = language.word().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-        // Marks around values are for texts that run in two directions.
+        // Without isolation marks around values, which are for bidirectional texts.
         bundle.set_use_isolating(false);
         if language == Language::SerbianCyrillic {
-            // Only the words of the file: what stands in quotes there, and values, stay as they are.
+            // Only the text of the file is converted; quoted parts and values keep their script.
             bundle.set_transform(Some(|text| Cow::Owned(cyrillic(text))));
         }
         let mut ids = Vec::new();
@@ -63,7 +63,7 @@ impl Book {
                 fluent_syntax::ast::Entry::Message(message) => Some(message.id.name.to_owned()),
                 _ => None,
             }));
-            // One of two messages with the same id is found by the same test.
+            // The same test finds a message id that occurs twice.
             let _ = bundle.add_resource(file);
         }
         Self { bundle, ids }
@@ -74,12 +74,12 @@ fn book(language: Language) -> &'static Book {
     &BOOKS[language.index()]
 }
 
-/// The ids of all messages that there are in a language, in the order of its files.
+/// The ids of all messages of a language, in the order of its files.
 pub fn ids(language: Language) -> &'static [String] {
     &book(language).ids
 }
 
-/// What a message says in a language.
+/// The text of a message in a language.
 pub(super) fn format_message(id: &str, values: &[(&'static str, Value)], language: Language) -> String {
     let bundle = &book(language).bundle;
     let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else {
@@ -96,7 +96,7 @@ pub(super) fn format_message(id: &str, values: &[(&'static str, Value)], languag
     bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
 }
 
-/// `GET, HEAD and POST`.
+/// Joins words, as in `GET, HEAD and POST`.
 fn listed(words: &[String], language: Language) -> String {
     match words {
         [first @ .., second, last] => {

@@ -1,4 +1,4 @@
-//! Every language says everything, with all that stands in it, and nothing else.
+//! Tests that the messages of all languages are complete.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +13,9 @@ use crate::messages::{ALL, Value, rules, titles};
 /// The rules of record.
 const RECORD: &str = include_str!("../../../../docs/rules.md");
 
-/// What is the same in two languages and may be.
+/// Messages that are the same in two languages.
 const SAME: [&str; 7] = [
-    "detail-as_told",
+    "detail-literal",
     "expected-at_most",
     "expected-auth_secret",
     "expected-range",
@@ -24,10 +24,10 @@ const SAME: [&str; 7] = [
     "R9",
 ];
 
-/// All ids there are, with the names of what stands in each.
+/// All message ids, with the names of their values.
 fn all() -> Vec<(String, Vec<&'static str>)> {
     let listed = ALL.iter().map(|(id, values)| ((*id).to_owned(), values.to_vec()));
-    // The API has the list of problem codes.
+    // The API crate has the list of problem codes.
     let titles = titles().map(|code| (format!("title-{code}"), Vec::new()));
     let scopes =
         Scope::ALL.iter().map(|scope| (format!("scope-{}", scope.word().replace(':', "_")), Vec::new()));
@@ -35,7 +35,7 @@ fn all() -> Vec<(String, Vec<&'static str>)> {
     listed.chain(titles).chain(scopes).chain(asked).collect()
 }
 
-/// The ids of the rules of record that are for players, as messages have them.
+/// The ids of the rules of record that are shown to players, in the form of message ids.
 fn recorded() -> BTreeSet<String> {
     let for_players = |id: &&str| !id.starts_with("R11");
     let rules = RECORD.split("**").filter(|part| part.starts_with('R') && !part.contains(' '));
@@ -67,9 +67,10 @@ fn every_language_has_the_rules_of_record() {
     let recorded = recorded();
     assert!(recorded.len() > 70 && recorded.contains("R5-A3") && recorded.contains("R9"), "{recorded:?}");
     for language in Language::ALL {
-        let told = ids(*language).iter().filter(|id| id.starts_with('R')).cloned().collect::<BTreeSet<_>>();
-        let missing: Vec<_> = recorded.difference(&told).collect();
-        let unknown: Vec<_> = told.difference(&recorded).collect();
+        let present =
+            ids(*language).iter().filter(|id| id.starts_with('R')).cloned().collect::<BTreeSet<_>>();
+        let missing: Vec<_> = recorded.difference(&present).collect();
+        let unknown: Vec<_> = present.difference(&recorded).collect();
         assert!(missing.is_empty() && unknown.is_empty(), "{language}: no {missing:?}, unknown {unknown:?}");
         for section in rules(*language) {
             let texts = section.rules.iter().map(|rule| (&rule.id, &rule.text));
@@ -87,25 +88,25 @@ fn the_rules_name_every_figure() {
     assert!(english.contains("−30"), "the sign of numbers below zero");
     let file = include_str!("../../messages/en/rules.ftl");
     for (name, _) in figures() {
-        assert!(file.contains(&format!("{{ ${name} }}")), "{name} is told nowhere");
+        assert!(file.contains(&format!("{{ ${name} }}")), "{name} is used in no rule");
     }
 }
 
 #[test]
-fn what_stands_in_a_message_is_told_in_every_language() {
+fn every_language_uses_every_value_of_a_message() {
     for language in Language::ALL {
         for (id, names) in all() {
             let texts: Vec<_> = names.iter().map(|name| (*name, Value::from(format!("<{name}>")))).collect();
-            let told = format_message(&id, &texts, *language);
-            assert_ne!(told, id, "{language}");
+            let text = format_message(&id, &texts, *language);
+            assert_ne!(text, id, "{language}");
             for name in &names {
-                assert!(told.contains(&format!("<{name}>")), "{language} {id} without {name}: {told}");
+                assert!(text.contains(&format!("<{name}>")), "{language} {id} without {name}: {text}");
             }
             for number in [0, 1, 2, 3, 5, 11, 21, 22, 100] {
                 let numbers: Vec<_> = names.iter().map(|name| (*name, Value::Number(number))).collect();
-                let told = format_message(&id, &numbers, *language);
-                assert!(!told.contains(['{', '}']), "{language} {id}: {told}");
-                assert!(names.is_empty() || told.contains(&number.to_string()), "{language} {id}: {told}");
+                let text = format_message(&id, &numbers, *language);
+                assert!(!text.contains(['{', '}']), "{language} {id}: {text}");
+                assert!(names.is_empty() || text.contains(&number.to_string()), "{language} {id}: {text}");
             }
         }
     }
@@ -115,8 +116,8 @@ fn what_stands_in_a_message_is_told_in_every_language() {
 fn no_message_was_left_in_english() {
     for language in Language::ALL.iter().filter(|language| **language != Language::English) {
         let same = ids(*language).iter().filter(|id| {
-            let told = |language| format_message(id, &[], language);
-            told(*language) == told(Language::English) && !SAME.contains(&id.as_str())
+            let text = |language| format_message(id, &[], language);
+            text(*language) == text(Language::English) && !SAME.contains(&id.as_str())
         });
         let same: Vec<_> = same.collect();
         assert!(same.is_empty(), "{language}: {same:?}");
@@ -127,40 +128,40 @@ fn no_message_was_left_in_english() {
 fn details_are_sentences() {
     for language in Language::ALL {
         for id in ids(*language).iter().filter(|id| id.starts_with("detail-") || id.starts_with("oauth-")) {
-            if ["detail-as_told", "detail-list"].contains(&id.as_str()) {
+            if ["detail-literal", "detail-list"].contains(&id.as_str()) {
                 continue;
             }
             let names = all().into_iter().find(|(known, _)| known == id).map(|(_, names)| names);
             let values: Vec<_> =
                 names.unwrap_or_default().into_iter().map(|name| (name, Value::from("/x"))).collect();
-            let told = format_message(id, &values, *language);
-            assert!(told.ends_with('.') && !told.ends_with(".."), "{language} {id}: {told}");
-            let first = told.chars().next().unwrap_or_default();
-            // A word of a program stays as it is written.
+            let text = format_message(id, &values, *language);
+            assert!(text.ends_with('.') && !text.ends_with(".."), "{language} {id}: {text}");
+            let first = text.chars().next().unwrap_or_default();
+            // An identifier of a program keeps its spelling.
             let program = first == '/'
-                || told.starts_with(|c: char| c.is_ascii_lowercase())
-                    && (told.contains('_') || told.starts_with("scope "));
-            assert!(first.is_uppercase() || program, "{language} {id}: {told}");
+                || text.starts_with(|c: char| c.is_ascii_lowercase())
+                    && (text.contains('_') || text.starts_with("scope "));
+            assert!(first.is_uppercase() || program, "{language} {id}: {text}");
         }
     }
 }
 
 #[test]
 fn lists_end_in_the_language() {
-    let told = |methods: &[&str], language| {
+    let text = |methods: &[&str], language| {
         let methods: Vec<String> = methods.iter().map(|method| (*method).to_owned()).collect();
         crate::messages::detail::method(methods).text(language)
     };
-    assert_eq!(told(&["GET", "HEAD"], Language::Serbian), "Ova putanja prima samo GET i HEAD.");
-    assert_eq!(told(&["GET", "HEAD", "POST"], Language::English), "This path takes GET, HEAD and POST.");
-    assert_eq!(told(&["POST"], Language::Dutch), "Dit pad accepteert POST.");
+    assert_eq!(text(&["GET", "HEAD"], Language::Serbian), "Ova putanja prima samo GET i HEAD.");
+    assert_eq!(text(&["GET", "HEAD", "POST"], Language::English), "This path takes GET, HEAD and POST.");
+    assert_eq!(text(&["POST"], Language::Dutch), "Dit pad accepteert POST.");
 }
 
 #[test]
 fn words_follow_numbers() {
     let too_often = |seconds: i64, language| {
-        let told = crate::messages::page::too_often(seconds).text(language);
-        told.rsplit_once(&format!("{seconds} ")).expect("the number").1.to_owned()
+        let text = crate::messages::page::too_often(seconds).text(language);
+        text.rsplit_once(&format!("{seconds} ")).expect("the number").1.to_owned()
     };
     let forms = |language, numbers: &[i64]| {
         numbers.iter().map(|n| too_often(*n, language)).collect::<BTreeSet<_>>().len()
@@ -176,15 +177,15 @@ fn words_follow_numbers() {
 
 #[test]
 fn cyrillic_leaves_words_of_programs_alone() {
-    let told = crate::messages::detail::key_required().text(Language::SerbianCyrillic);
-    assert!(told.contains("Idempotency-Key") && told.chars().any(|c| ('а'..='ш').contains(&c)), "{told}");
-    let told = crate::messages::page::let_in("example.org").text(Language::SerbianCyrillic);
-    assert!(told.contains("example.org"), "{told}");
+    let text = crate::messages::detail::key_required().text(Language::SerbianCyrillic);
+    assert!(text.contains("Idempotency-Key") && text.chars().any(|c| ('а'..='ш').contains(&c)), "{text}");
+    let text = crate::messages::page::let_in("example.org").text(Language::SerbianCyrillic);
+    assert!(text.contains("example.org"), "{text}");
     for id in ids(Language::SerbianCyrillic) {
-        let told = format_message(id, &[], Language::SerbianCyrillic);
+        let text = format_message(id, &[], Language::SerbianCyrillic);
         assert!(
-            told.contains(|c: char| ('а'..='я').contains(&c)) || SAME.contains(&id.as_str()),
-            "{id}: {told}"
+            text.contains(|c: char| ('а'..='я').contains(&c)) || SAME.contains(&id.as_str()),
+            "{id}: {text}"
         );
     }
 }

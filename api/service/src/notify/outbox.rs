@@ -1,6 +1,6 @@
-//! Sending out what turns leave to be sent: to phones, to other programs. A turn writes its entry in its own transaction,
-//! so none is lost; a node takes entries for a while, so exactly one has them; and only what every sender is done with is
-//! taken away. A node that dies in between leaves its entries to the others: then something is sent twice, never not at all.
+//! The outbox relay. A turn stores its outbox entry in its own transaction, so none is lost. A node leases entries,
+//! passes them to all consumers, and deletes them when every consumer has stored its work. If a node dies in between,
+//! another node repeats the work, so consumers may see an entry twice.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -17,23 +17,22 @@ use crate::play::stored::OutboxEntry;
 use crate::ports::Clock;
 use crate::progress::Progress;
 
-/// Entries taken at a time.
+/// Entries leased at a time.
 const MAX_ENTRIES_PER_BATCH: i64 = 500;
-/// How long entries are kept from other nodes.
 const LEASE_DURATION: Duration = Duration::from_secs(60);
-/// Entries of a game that cannot be read are kept for so long.
+/// Entries of an unreadable game are leased for this long.
 const MAX_ENTRY_AGE: Duration = Duration::from_secs(7 * 24 * 3_600);
-/// Turns that come meanwhile go out together.
+/// A short delay, so that concurrent turns are handled together.
 const BATCH_DELAY: Duration = Duration::from_millis(50);
-/// Sends entries somewhere.
+/// A consumer of outbox entries.
 pub trait OutboxConsumer: Send + Sync {
-    /// Sends what these entries stand for, or hands it on to somewhere durable: all of them or an error. Then they are
-    /// tried again later, on any node. Gives the games whose entries have to wait by themselves, because something about
-    /// the game cannot be read.
+    /// Handles these entries by storing what is to be sent: all of them, or it fails. After a failure they are retried
+    /// later on any node. Returns the games whose entries must be retried separately, because something about the game
+    /// cannot be read.
     fn send<'a>(&'a self, entries: &'a [OutboxEntry]) -> BoxFuture<'a, Result<Vec<GameId>, Error>>;
 }
 
-/// Takes entries to the senders.
+/// Passes outbox entries to the consumers.
 pub struct OutboxRelay {
     store: Arc<dyn OutboxRepository>,
     clock: Arc<dyn Clock>,
@@ -41,7 +40,7 @@ pub struct OutboxRelay {
 }
 
 impl OutboxRelay {
-    /// A relay to those consumers.
+    /// A relay that is woken by `wakeup`.
     pub fn new(
         store: Arc<dyn OutboxRepository>,
         clock: Arc<dyn Clock>,
@@ -50,8 +49,7 @@ impl OutboxRelay {
         Self { store, clock, senders }
     }
 
-    /// Sends one batch of the entries that no node has leased. Waits a moment first, so that turns that come meanwhile
-    /// are sent together.
+    /// Handles one batch of entries. Waits a moment first, so that concurrent turns are handled together.
     pub async fn drain(&self) -> Result<Progress, Error> {
         sleep(BATCH_DELAY).await;
         match self.store.oldest_outbox().await? {
@@ -60,7 +58,7 @@ impl OutboxRelay {
         }
     }
 
-    /// Takes some entries, sends them, and takes them away when they went out. Tells how many were taken.
+    /// Leases entries, passes them to the consumers, and deletes those that were handled. Returns how many were leased.
     pub async fn round(&self) -> Result<usize, Error> {
         let now = self.clock.now();
         let entries = self.store.take_outbox(now, later(now, LEASE_DURATION), MAX_ENTRIES_PER_BATCH).await?;

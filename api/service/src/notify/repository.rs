@@ -10,52 +10,52 @@ use crate::play::stored::OutboxEntry;
 use crate::ports::repository;
 
 repository! {
-    /// Entries that each turn leaves to be delivered.
+    /// The outbox of turns.
     pub trait OutboxRepository as outbox_repository {
-        /// Takes entries of the outbox that nobody has at `now`, oldest first, and keeps them from the others `until` then.
+        /// Leases outbox entries that nobody has leased at `now`, until `until`, oldest first.
         write fn take_outbox(now: Moment, until: Moment, limit: i64) -> Vec<OutboxEntry>;
-        /// Takes entries away for good: they are done with.
+        /// Deletes outbox entries.
         write fn clear_outbox(ids: Vec<i64>) -> ();
-        /// When the turn of the oldest entry was.
+        /// The time of the turn of the oldest entry.
         read fn oldest_outbox() -> Option<Moment>;
     }
 }
 
 repository! {
-    /// Webhooks and their deliveries.
+    /// Stores webhooks and their deliveries.
     pub trait WebhookRepository as webhook_repository {
-        /// Keeps a webhook, unless its account has `most` already; tells whether it did. `Duplicate` when another was kept at
-        /// the same time.
+        /// Stores a webhook, unless its account has `most`. Returns whether it was stored. `Duplicate` after a
+        /// concurrent creation.
         write fn insert_webhook(webhook: Webhook, most: i16) -> bool;
         /// A webhook of an account that is not deleted.
         read fn webhook(id: WebhookId) -> Option<Webhook>;
-        /// The webhooks of an account, the oldest first.
+        /// The webhooks of an account, oldest first.
         read fn webhooks_of(account: AccountId) -> Vec<Webhook>;
-        /// Changes what is wished for. What waits is given up when it is disabled; enabled, it begins anew.
-        write fn change_webhook(id: WebhookId, wish: WebhookSettings, at: Moment) -> ();
-        /// Gives it another secret; the one it had signs until then.
+        /// Stores changed settings. Disabling fails the waiting deliveries; enabling resets the circuit breaker.
+        write fn change_webhook(id: WebhookId, settings: WebhookSettings, at: Moment) -> ();
+        /// Stores a new secret; the old one still signs until that time.
         write fn rotate_webhook(id: WebhookId, secret: Stored, until: Moment) -> ();
-        /// Takes it away with its deliveries; tells whether it was there.
+        /// Deletes a webhook and its deliveries. Returns whether it existed.
         write fn delete_webhook(account: AccountId, id: WebhookId) -> bool;
-        /// The webhooks that are enabled, of accounts that are not deleted and sit at these games.
+        /// The enabled webhooks of accounts that are not deleted and have a seat at these games.
         read fn webhook_listeners(games: Vec<GameId>, now: Moment) -> Vec<WebhookListener>;
-        /// Keeps deliveries, but not a second one of the same turn to the same webhook.
+        /// Stores deliveries; a turn is delivered to a webhook only once.
         write fn add_deliveries(deliveries: Vec<Delivery>) -> ();
-        /// Keeps them, or has those that are there wait from the beginning again, under the id they had.
+        /// Stores deliveries, or resets those that exist under their old ids.
         write fn renew_deliveries(deliveries: Vec<Delivery>, at: Moment) -> ();
-        /// The ping that waits, due now, or else this one.
+        /// The waiting ping, made due now, or else this one.
         write fn ping_delivery(ping: Delivery) -> Delivery;
-        /// Has a delivery wait from the beginning again.
+        /// Resets a delivery, so that it waits again.
         write fn replay_delivery(webhook: WebhookId, id: DeliveryId, at: Moment) -> Option<Delivery>;
-        /// The deliveries of a webhook, newest first, those older than `before` only.
+        /// The deliveries of a webhook, newest first, only those older than `before`.
         read fn deliveries(webhook: WebhookId, before: Option<DeliveryId>, limit: i64) -> Vec<Delivery>;
-        /// Takes deliveries that are due and that nobody has, the first of its game each, and keeps them from the others.
+        /// Leases due deliveries that nobody has leased, for each game the first one.
         write fn take_deliveries(request: WebhookLeaseRequest) -> Vec<(Delivery, Webhook)>;
-        /// Writes down what came of an attempt, unless the delivery does not wait any more.
+        /// Stores the outcome of an attempt, unless the delivery is not waiting any more.
         write fn settle_delivery(outcome: DeliveryOutcome) -> ();
-        /// When the next delivery that waits is due.
+        /// When the next waiting delivery is due.
         read fn next_delivery() -> Option<Moment>;
-        /// When the oldest delivery that waits was made.
+        /// When the oldest waiting delivery was queued.
         read fn oldest_delivery() -> Option<Moment>;
     }
 }

@@ -1,20 +1,20 @@
-//! Encrypting what is in clear or was encrypted with an older key, while nodes run.
+//! Re-encryption of secrets that are in clear or encrypted with an older key, while nodes run.
 
 use crate::at_rest::{Row, Stored};
 use crate::error::Error;
 use crate::operation::OperationService;
 
-/// Webhooks that are read at a time.
+/// Webhooks per query.
 const PAGE_SIZE: i64 = 500;
-/// How often everything is gone through, where secrets change meanwhile.
+/// The number of passes over all secrets, because secrets may change in the meantime.
 const MAX_PASSES: usize = 8;
 
-/// What was done.
+/// The result of a re-encryption.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Reencrypted {
-    /// Secrets that were written anew.
+    /// Secrets that were rewritten.
     pub written: u64,
-    /// Secrets that were as they should be.
+    /// Secrets that were up to date.
     pub untouched: u64,
 }
 
@@ -24,19 +24,19 @@ impl OperationService {
         self.secret_keys.current().is_some()
     }
 
-    /// How many secrets in the database are in clear.
+    /// The number of secrets in clear in the database.
     pub async fn secrets_in_clear(&self) -> Result<i64, Error> {
         Ok(self.store.survey_secrets().await?.in_clear)
     }
 
-    /// Has every secret in the database encrypted with `SECRET_KEY`; all are in clear afterwards if there is none.
+    /// Encrypts all secrets in the database with `SECRET_KEY`; without it, stores all of them in clear.
     pub async fn reencrypt(&self) -> Result<Reencrypted, Error> {
         let mut written = 0;
         for _ in 0..MAX_PASSES {
             let round = self.reencrypt_once().await?;
             written += round.written;
             if round.written == 0 {
-                // The last round has written nothing, and counts those too that the ones before it have written.
+                // The last pass writes nothing, so it also counts what earlier passes have rewritten.
                 return Ok(Reencrypted { written, untouched: round.untouched.saturating_sub(written) });
             }
         }
@@ -64,7 +64,8 @@ impl OperationService {
         }
     }
 
-    /// Tells whether it had to be written. One that has changed meanwhile is seen in the next round.
+    /// Returns whether the secret had to be rewritten. A secret that was changed concurrently is handled in the next
+    /// pass.
     async fn rewrite(&self, row: Row, before: Stored) -> Result<bool, Error> {
         if before.key() == self.secret_keys.current() {
             return Ok(false);

@@ -3,7 +3,7 @@
 
 use domain::game::rules::is_supported;
 use domain::game::{Answer, Event, Noted, Record};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 
 use crate::error::Error;
 use crate::id::GameId;
@@ -12,7 +12,6 @@ use crate::messages::detail;
 use crate::operation::OperationService;
 use crate::play::games::{LoadedGame, written};
 use crate::play::stored::{StoredGame, StoredTurn, TurnKind};
-use crate::seating::bits;
 
 /// What playing a game again has shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,7 +78,10 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Replay
     let all = same("number of turns", turns.len() as i64 == version)
         .and_then(|()| same("position", written(&replayed).is_ok_and(|replayed| replayed == state)))
         .and_then(|()| {
-            same("list of seats that it waits for", bits(&replayed.game().waiting_for()) == waiting_for)
+            same(
+                "list of seats that it waits for",
+                SeatSet::from_iter(replayed.game().waiting_for()) == waiting_for,
+            )
         })
         .and_then(|()| same("end", (replayed.game().is_over(), reason) == (over, end_reason)));
     match all {
@@ -108,8 +110,8 @@ fn played(rules: u32, table: &Table, first: Option<Seat>, turns: &[StoredTurn]) 
                 record.facts()
             )));
         }
-        if serde_json::to_string(&facts).ok().as_deref() != Some(turn.facts.as_str()) {
-            read_back(first, &facts, &turn.facts).map_err(at)?;
+        if serde_json::to_string(&facts).ok().as_deref() != Some(turn.events.as_str()) {
+            read_back(first, &facts, &turn.events).map_err(at)?;
         }
     }
     Ok(record)

@@ -1,5 +1,5 @@
-//! Leaving for good: the account goes with everything personal, and what it has played stays whole. What is left of it is
-//! an id. It has to be proven again who asks, with what signs in: a token that somebody got hold of must not be enough.
+//! Deletion of an account. All personal data is deleted; games that it has played stay complete, and only the id of the
+//! account remains in them. The owner must authenticate again, so that a stolen token is not enough.
 
 use crate::accounts::account::DeviceHash;
 use crate::accounts::keys::Caller;
@@ -9,20 +9,20 @@ use crate::network::Network;
 use crate::personal_data::PersonalDataService;
 use crate::ports::{Notice, StoreError};
 
-/// How often a lost race for a table is run again.
+/// How often leaving a table is retried after a concurrent change.
 const MAX_ATTEMPTS: usize = 16;
 
-/// What proves that it is the owner who asks.
+/// How the owner authenticates for a deletion.
 #[derive(Clone, Default)]
 pub struct Proof {
-    /// Of a full account.
+    /// With the password of a full account.
     pub password: Option<String>,
-    /// Of a guest.
+    /// With the device key of a guest.
     pub device_key: Option<String>,
 }
 
 impl PersonalDataService {
-    /// Deletes the account of a caller. One that is deleted already stays so.
+    /// Deletes the account of a caller. The request is idempotent.
     pub async fn delete_account(&self, caller: &Caller, proof: Proof, place: Network) -> Result<(), Error> {
         let Some(account) = self.store.account(caller.account).await? else { return Ok(()) };
         let needed = |pointer, expected| Error::Invalid(vec![Violation::new(pointer, "required", expected)]);
@@ -46,10 +46,10 @@ impl PersonalDataService {
             match self.store.delete_account(account.id, now).await {
                 Ok(ended) => {
                     self.accounts.publish_ended(ended, now);
-                    // What is ready to go on there does not know yet who has left.
+                    // Cached games do not show yet that the player has left.
                     self.publisher.cache.remove_games_of(account.id);
                     bots.iter().for_each(|bot| self.publisher.cache.remove_games_of(bot.id));
-                    // Any that were made meanwhile are found out about by the sweep.
+                    // The missed-notice poller finds links that were created in the meantime.
                     links.iter().for_each(|link| self.bus.announce(Notice::Link(link.id)));
                     self.publisher.vacated.notify_one();
                     return Ok(());

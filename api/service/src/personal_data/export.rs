@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use domain::game::view::ResultView;
-use domain::seat::Seat;
 
 use crate::accounts::account::Account;
 use crate::accounts::login_throttle::FailureCount;
@@ -29,6 +28,7 @@ use crate::play::seats::hand_overs::HandOver;
 use crate::play::stored::{GameSummaryRow, TurnKind};
 use crate::results::ratings::{Rating, RatingKind};
 use crate::seating::rest::Rest;
+use crate::seating::seat_at;
 
 /// Rows that one query reads.
 const PAGE_SIZE: i64 = 50;
@@ -36,15 +36,11 @@ const PAGE_SIZE: i64 = 50;
 /// The personal data of an account, without sessions, tables and games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PersonalData {
-    /// The account.
     pub account: Account,
     /// When the e-mail address or the password was last changed, if the account has them.
     pub credentials_changed_at: Option<Moment>,
-    /// Its bots.
     pub bots: Vec<Account>,
-    /// Its webhooks.
     pub webhooks: Vec<Webhook>,
-    /// Its push targets.
     pub push_targets: Vec<Target>,
     /// Its push preferences.
     pub preferences: Preferences,
@@ -68,7 +64,6 @@ pub struct PersonalData {
     pub links: Vec<Link>,
     /// The seats that it has handed over, and those that it was asked to play for.
     pub hand_overs: Vec<HandOver>,
-    /// Its ratings.
     pub ratings: Vec<(RatingKind, Rating)>,
     /// Wrong passwords for its e-mail address: from each network, and from all strange ones.
     pub wrong_passwords: Vec<FailureCount>,
@@ -79,9 +74,7 @@ pub struct PersonalData {
 pub struct OwnTurn {
     /// The version of the game after it.
     pub version: i64,
-    /// The kind of turn.
     pub kind: TurnKind,
-    /// The idempotency key.
     pub idempotency_key: String,
     /// The answers, or the number of answers that were undone, as JSON.
     pub answers: String,
@@ -96,7 +89,6 @@ pub struct OwnTurn {
 /// A game of an account with its turns, messages and plans.
 #[derive(Debug)]
 pub struct OwnGame {
-    /// The game.
     pub game: GameSummaryRow,
     /// The result, when it is over.
     pub result: Option<ResultView>,
@@ -113,11 +105,8 @@ pub struct OwnGame {
 /// An item of an export. The items come in this order; there may be any number of each kind.
 #[derive(Debug)]
 pub enum ExportItem {
-    /// A session.
     Session(Session),
-    /// A table.
     Table(Table),
-    /// A game.
     Game(Box<OwnGame>),
 }
 
@@ -225,7 +214,7 @@ impl PersonalDataService {
             false => None,
         };
         // Projected for the seat, as in every other reply about a game.
-        let seat = usize::try_from(game.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
+        let seat = seat_at(game.seat);
         let view = stored.map(LoadedGame::read).transpose()?.map(|game| game.record.view(seat));
         Ok(OwnGame { game, result: view.and_then(|view| view.result), turns, messages, seen, plans })
     }

@@ -1,4 +1,4 @@
-//! The rights of a person over what is stored: export and deletion of an account.
+//! Export and deletion of personal data.
 
 pub mod deletion;
 pub mod export;

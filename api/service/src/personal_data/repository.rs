@@ -10,15 +10,15 @@ use crate::ports::repository;
 repository! {
     /// Everything that is stored about one account.
     pub trait PersonalDataRepository as personal_data_repository {
-        /// Takes away everything of an account but its id: it gives up its seats at open tables, and those in games that go on
-        /// are vacant from then on. Tells the sessions that have ended by it; `Conflict` or `Busy` when somebody else changed
-        /// the same at the same time. An account that is deleted already stays so.
+        /// Deletes all data of an account but its id. Frees its seats at open tables; its seats in running games become
+        /// vacant. Returns the sessions that this has ended. `Conflict` or `Busy` after a concurrent change.
+        /// Idempotent.
         write fn delete_account(id: AccountId, at: Moment) -> Vec<SessionId>;
-        /// What is held about an account beside its sessions, tables and games.
+        /// The stored data of an account, without sessions, tables and games.
         read fn personal_data(account: AccountId) -> Option<PersonalData>;
-        /// All sessions of an account that are kept, the newest first, those older than `before` only.
+        /// All stored sessions of an account, newest first, only those older than `before`.
         read fn all_sessions_of(account: AccountId, before: Option<SessionId>, limit: i64) -> Vec<Session>;
-        /// The tables that an account sits at, the newest first, those older than `before` only.
+        /// The tables at which an account has a seat, newest first, only those older than `before`.
         read fn tables_of(account: AccountId, before: Option<TableId>, limit: i64) -> Vec<Table>;
         /// The turns of an account in a game, oldest first.
         read fn turns_of(game: GameId, account: AccountId) -> Vec<OwnTurn>;

@@ -1,4 +1,4 @@
-//! The caretaker plays for vacant seats, so that the other players can go on: it gives the simplest answer at once. Any
+//! The caretaker plays for vacant seats, so that the other players can continue: it gives the simplest answer at once. Any
 //! node may do it, and several at the same time, because a turn is committed only on the version that it was played on.
 //! If a node is killed, the other nodes find its games, because a game stores that it waits.
 
@@ -18,7 +18,6 @@ use crate::play::seats::SeatChange;
 use crate::play::stored::TurnBy;
 use crate::progress::Progress;
 use crate::seating::state::CaretakerReason;
-use crate::seating::{bits, seats};
 
 /// Games that one query returns.
 const MAX_GAMES_PER_BATCH: i64 = 100;
@@ -60,20 +59,20 @@ impl PlayService {
         let mut game = self.load(id).await?;
         loop {
             let waiting = game.record.game().waiting_for();
-            let Some(seat) = waiting.into_iter().find(|seat| game.vacant & bits(&[*seat]) != 0) else {
+            let Some(seat) = waiting.into_iter().find(|seat| game.vacant.contains(*seat)) else {
                 return Ok(());
             };
             let played_for = game.seating.played_for(game.gone, game.all());
             if played_for == game.all() {
                 return self.end_game(id, ABANDONED).await.map(drop);
             }
-            if played_for & bits(&[seat]) == 0 {
+            if !played_for.contains(seat) {
                 // A player has left for good and all others are away: the game waits for one of them.
-                let left = seats(game.gone);
-                let mut sitting = game.seating.clone();
-                left.iter().for_each(|seat| sitting.of_mut(*seat).caretaker = Some(CaretakerReason::Left));
-                let notes = left.into_iter().map(|seat| Noted::of(Note::Left, seat)).collect();
-                let step = SeatChange { notes, seating: sitting, moves: Vec::new() };
+                let mut state = game.seating.clone();
+                let left = |seat| state.of_mut(seat).caretaker = Some(CaretakerReason::Left);
+                game.gone.iter().for_each(left);
+                let notes = game.gone.iter().map(|seat| Noted::of(Note::Left, seat)).collect();
+                let step = SeatChange { notes, seating: state, moves: Vec::new() };
                 let times = self.clock_context(&game).await?;
                 self.apply_seat_change(&game, step, self.clock.now(), &times).await?;
                 return Ok(());
@@ -93,7 +92,7 @@ impl PlayService {
         let broken = |what| Error::Broken(format!("game {}, {seat}: {what}", game.id));
         let answer: Answer = game.record.game().simplest(seat).ok_or_else(|| broken("there is no answer"))?;
         let player = game.players.get(seat.index()).ok_or_else(|| broken("there is no such seat"))?;
-        let order = MoveCommand {
+        let command = MoveCommand {
             key: format!("{CARETAKER_KEY_PREFIX}{}", game.version + 1),
             tag: None,
             what: MoveAction::Play(vec![answer]),
@@ -102,9 +101,9 @@ impl PlayService {
         let by = TurnBy {
             seat: seat.index() as i16,
             account: player.account,
-            key: order.key.clone(),
-            request: order.hash()?,
+            key: command.key.clone(),
+            request: command.hash()?,
         };
-        self.play_for(game, seat, by, &order).await
+        self.play_for(game, seat, by, &command).await
     }
 }

@@ -21,9 +21,9 @@ repository! {
         /// Stores or deletes the rest of an account and schedules a deadline check of its games. `Conflict` if the
         /// account is deleted.
         write fn save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();
-        /// Records that a node is running. If `come` is set and no node was recorded for longer than `most`, the gap is
+        /// Records that a node is running. If `starts` is set and no node was recorded for longer than `most`, the gap is
         /// an outage. Returns the outages since `since`.
-        write fn record_heartbeat(now: Moment, come: bool, most: Duration, since: Moment) -> Vec<Span>;
+        write fn record_heartbeat(now: Moment, starts: bool, most: Duration, since: Moment) -> Vec<Span>;
         /// Games whose deadline check is due, the most overdue first.
         read fn due_games(now: Moment, limit: i64) -> Vec<GameId>;
         /// When the next deadline check of a game is scheduled.
@@ -36,6 +36,6 @@ repository! {
         /// Leases reminders that nobody has leased at `now`, until `until`.
         write fn lease_reminders(now: Moment, until: Moment, limit: i64) -> Vec<Reminder>;
         /// Marks reminders as sent.
-        write fn mark_reminders_sent(told: Vec<Reminder>) -> ();
+        write fn mark_reminders_sent(sent: Vec<Reminder>) -> ();
     }
 }

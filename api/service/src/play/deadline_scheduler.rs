@@ -23,7 +23,7 @@ use crate::play::seats::{Change, SeatChange, SystemTurn};
 use crate::play::stored::Waiting;
 use crate::progress::Progress;
 use crate::seating::arithmetic::Span;
-use crate::seating::bits;
+use crate::seating::seat_at;
 use crate::seating::state::{CaretakerReason, ClockContext, Due, TurnCause};
 use crate::seating::time_control::OnExpiry;
 
@@ -69,10 +69,10 @@ impl PlayService {
         let each = stream::iter(games).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
             let done = self.process_deadline(game).await;
             if let Err(why) = &done {
-                tracing::warn!(%why, %game, "the clocks of a game could not be looked at");
+                tracing::warn!(%why, %game, "the deadlines of a game could not be processed; they are retried");
             }
             if let Err(why) = self.back_off(game, done.is_err()).await {
-                tracing::warn!(%why, %game, "a game that could not be looked at does not step back");
+                tracing::warn!(%why, %game, "the next check of a game could not be postponed");
             }
         });
         each.await;
@@ -102,34 +102,35 @@ impl PlayService {
     /// Records a heartbeat periodically. If this node has just started, missed heartbeats, or its machine was
     /// suspended, the time before may have been an outage.
     async fn send_heartbeat(&self) -> Result<(), Error> {
-        let (stood, suspended) = (self.clock.wall_clock_offset(), self.was_suspended());
-        let told = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
-        if !suspended && told.is_some_and(|told| told.at.elapsed() < HEARTBEAT_INTERVAL) {
+        let (suspended_micros, suspended) = (self.clock.wall_clock_offset(), self.was_suspended());
+        let last = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
+        if !suspended && last.is_some_and(|last| last.at.elapsed() < HEARTBEAT_INTERVAL) {
             return Ok(());
         }
-        let come = suspended || told.is_none_or(|told| told.at.elapsed() > MIN_OUTAGE);
+        let starts = suspended || last.is_none_or(|last| last.at.elapsed() > MIN_OUTAGE);
         let now = self.clock.now();
-        let outages = self.store.record_heartbeat(now, come, MIN_OUTAGE, now.minus(OUTAGE_RETENTION)).await?;
-        let mut alive = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
-        (alive.last, alive.outages) =
-            (Some(LastHeartbeat { at: Instant::now(), suspended_micros: stood }), outages);
+        let outages =
+            self.store.record_heartbeat(now, starts, MIN_OUTAGE, now.minus(OUTAGE_RETENTION)).await?;
+        let mut heartbeat = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
+        (heartbeat.last, heartbeat.outages) =
+            (Some(LastHeartbeat { at: Instant::now(), suspended_micros }), outages);
         Ok(())
     }
 
     /// Whether the machine was suspended since the last heartbeat for longer than the shortest outage. The monotonic
     /// clock that measures the age of the heartbeat stops during suspension too.
     fn was_suspended(&self) -> bool {
-        let told = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
-        told.is_some_and(|told| {
-            self.clock.wall_clock_offset() - told.suspended_micros > MIN_OUTAGE.as_micros() as i64
+        let last = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
+        last.is_some_and(|last| {
+            self.clock.wall_clock_offset() - last.suspended_micros > MIN_OUTAGE.as_micros() as i64
         })
     }
 
     /// The known outages.
     async fn outages(&self) -> Result<Vec<Span>, Error> {
         // A request that arrives right after a suspension must not be charged for it either.
-        let told = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
-        if told.is_none() || self.was_suspended() {
+        let last = self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).last;
+        if last.is_none() || self.was_suspended() {
             self.send_heartbeat().await?;
         }
         Ok(self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).outages.clone())
@@ -162,7 +163,7 @@ impl PlayService {
                     .await?);
             }
             let (times, now) = (self.clock_context(&game).await?, self.clock.now());
-            let left = game.left_alone().into_iter().map(|seat| (now, Due::GivenBack(seat)));
+            let left = game.orphaned_hand_overs().into_iter().map(|seat| (now, Due::GivenBack(seat)));
             let decided = game.seating.decided(game.gone, game.all()).map(|id| (now, Due::VoteDecided(id)));
             let due = game.seating.agenda(&times).into_iter().chain(left).chain(decided);
             let due = due.filter(|(at, _)| *at <= now);
@@ -177,56 +178,56 @@ impl PlayService {
         Ok(())
     }
 
-    /// Applies one deadline, unless the game has moved on meanwhile.
+    /// Applies one deadline, unless the game has changed in the meantime.
     async fn apply_deadline(&self, game: &LoadedGame, due: Due, times: &ClockContext) -> Result<(), Error> {
         let now = self.clock.now();
-        let mut sitting = game.seating.clone();
+        let mut state = game.seating.clone();
         let notes = match due {
             Due::Abandoned => return self.end_game(game.id, ABANDONED).await.map(drop),
             Due::Expired(seat) => match self.on_expiry(game, seat) {
                 OnExpiry::Pass => return self.expire(game, seat, times).await,
                 OnExpiry::Caretaker => {
-                    sitting.of_mut(seat).caretaker = Some(CaretakerReason::Time);
+                    state.of_mut(seat).caretaker = Some(CaretakerReason::Time);
                     vec![Noted::of(Note::TimeExpired, seat), Noted::of(Note::CaretakerTook, seat)]
                 }
                 OnExpiry::Vote => {
-                    sitting.of_mut(seat).overdue = Some(now);
+                    state.of_mut(seat).overdue = Some(now);
                     let expired = Noted::of(Note::TimeExpired, seat);
-                    [expired].into_iter().chain(sitting.ask_about(seat, now)).collect()
+                    [expired].into_iter().chain(state.ask_about(seat, now)).collect()
                 }
             },
             Due::Undecided(seat) => {
-                sitting.of_mut(seat).caretaker = Some(CaretakerReason::Time);
+                state.of_mut(seat).caretaker = Some(CaretakerReason::Time);
                 vec![Noted::of(Note::CaretakerTook, seat)]
             }
             Due::VoteLapsed(id) => {
-                sitting.votes.extract_if(.., |vote| vote.id == id).map(|vote| vote.failed()).collect()
+                state.votes.extract_if(.., |vote| vote.id == id).map(|vote| vote.failed()).collect()
             }
             Due::VoteDecided(id) => {
-                return match decide(game, sitting, Vec::new(), id, now, times)?.0 {
+                return match decide(game, state, Vec::new(), id, now, times)?.0 {
                     Change::Turn(step) => self.apply_seat_change(game, *step, now, times).await.map(drop),
                     Change::End(reason) => self.end_game(game.id, reason).await.map(drop),
                     Change::Nothing => Ok(()),
                 };
             }
             Due::Resume => {
-                sitting.resume(now);
+                state.resume(now);
                 vec![Noted::of_all(Note::Resumed)]
             }
             Due::GivenBack(seat) => {
-                sitting.of_mut(seat).substitute = None;
+                state.of_mut(seat).substitute = None;
                 vec![Noted::of(Note::GivenBack, seat)]
             }
         };
-        let step = SeatChange { notes, seating: sitting, moves: Vec::new() };
+        let step = SeatChange { notes, seating: state, moves: Vec::new() };
         self.apply_seat_change(game, step, now, times).await.map(drop)
     }
 
-    /// What the table chose; if no other player is left to vote, the caretaker takes the seat.
+    /// Applies the expiry rule of the table. If no other player can vote, the caretaker takes the seat.
     fn on_expiry(&self, game: &LoadedGame, seat: Seat) -> OnExpiry {
-        let others = game.present() & !bits(&[seat]);
+        let others = game.present().without(seat);
         match game.seating.on_expiry() {
-            OnExpiry::Vote if others == 0 => OnExpiry::Caretaker,
+            OnExpiry::Vote if others.is_empty() => OnExpiry::Caretaker,
             chosen => chosen,
         }
     }
@@ -237,7 +238,7 @@ impl PlayService {
         let mut record = game.record.clone();
         let turn = record.expire(seat, &answers).map_err(|refusal| {
             Error::Broken(format!(
-                "game {}: what {seat} would simply answer is refused: {}",
+                "game {}: the simplest answers of {seat} are refused: {}",
                 game.id, refusal.code
             ))
         })?;
@@ -246,8 +247,8 @@ impl PlayService {
         let account = account.ok_or_else(|| Error::Broken(format!("game {} has no {seat}", game.id)))?;
         let seating =
             game.seating_after(&record, game.seating.clone(), Some((seat, TurnCause::Expired)), at, times);
-        let beside = SystemTurn::Expiry { seat, account, answers };
-        self.write_system_turn(game, record, turn, beside, seating, at).await.map(drop)
+        let expiry = SystemTurn::Expiry { seat, account, answers };
+        self.write_system_turn(game, record, turn, expiry, seating, at).await.map(drop)
     }
 
     /// A game, and what its clocks depend on, at the current time.
@@ -270,15 +271,15 @@ impl PlayService {
         if of.is_empty() {
             return Ok(HashMap::new());
         }
-        let sittings = self.store.seating_states(of.iter().map(|row| row.game).collect()).await?;
-        if sittings.values().all(|sitting| sitting.control.is_none()) {
+        let states = self.store.seating_states(of.iter().map(|row| row.game).collect()).await?;
+        if states.values().all(|state| state.control.is_none()) {
             return Ok(HashMap::new());
         }
         let rest = self.store.rests(vec![account]).await?.remove(&account);
         let times = ClockContext { rests: vec![rest; Seat::ALL.len()], outages: self.outages().await? };
         let due = |row: &Waiting| {
-            let seat = Seat::ALL.get(usize::try_from(row.seat).ok()?)?;
-            Some((row.game, sittings.get(&row.game)?.due(*seat, &times)?))
+            let seat = seat_at(row.seat)?;
+            Some((row.game, states.get(&row.game)?.due(seat, &times)?))
         };
         Ok(of.iter().filter_map(due).collect())
     }

@@ -1,10 +1,10 @@
-//! Games: starting them, and reading what a seat may know of them.
+//! Loading games, and reading what a seat may see of them.
 
 use std::sync::Arc;
 
 use domain::game::hand::HandCard;
 use domain::game::{Decision, Record, View};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use domain::text::{self, Language};
 
 use crate::error::{Error, OpenDecision};
@@ -15,74 +15,70 @@ use crate::play::PlayService;
 use crate::play::stored::{Player, StoredGame, StoredTurn};
 use crate::seating::state::SeatingState;
 
-/// The first byte of a stored game: how the rest is written.
+/// The first byte of a stored game: the version of the format.
 pub const FORMAT: u8 = 1;
 
 /// A game in memory.
 #[derive(Debug)]
 pub struct LoadedGame {
-    /// Its id.
     pub id: GameId,
-    /// How many turns it has had.
+    /// The number of its turns.
     pub version: i64,
-    /// The game with its way back.
+    /// The record, with the answers that can be undone.
     pub record: Record,
-    /// What the table was called.
+    /// The name of its table.
     pub name: String,
-    /// Who sits where, clockwise. The accounts stay the same, the names may have changed since.
+    /// The players, clockwise. The accounts are current; their names may be outdated.
     pub players: Vec<Player>,
-    /// Who plays instead of some of them, for a time. It changes in turns only, or when an account is deleted.
+    /// The substitutes. They change in turns only, or when an account is deleted.
     pub substitutes: Vec<(Seat, Player)>,
-    /// Why it was ended before its end, if it was.
+    /// Why the game was ended early, if it was.
     pub end_reason: Option<String>,
-    /// The seats that the caretaker plays for, one bit each. There may be more since.
-    pub vacant: u8,
-    /// Of these, the ones whose accounts were deleted.
-    pub gone: u8,
-    /// How its clocks and seats stand.
+    /// The seats that the caretaker plays for. More may have been added since it was loaded.
+    pub vacant: SeatSet,
+    /// Of these, the seats whose accounts were deleted.
+    pub gone: SeatSet,
     pub seating: SeatingState,
     /// When it started.
     pub created_at: Moment,
-    /// When its last turn was.
+    /// When its last turn was committed.
     pub updated_at: Moment,
 }
 
-/// A game as one seat may know it.
+/// A game with the seat of a reader.
 #[derive(Debug)]
 pub struct SeatedGame {
-    /// The game.
     pub game: Arc<LoadedGame>,
-    /// The seat of the account that asked.
+    /// The seat of the account.
     pub seat: Seat,
 }
 
 /// The hand of a seat.
 #[derive(Debug)]
 pub struct Hand {
-    /// Each card, with what speaks against playing it.
+    /// The cards, with the reasons against playing them.
     pub cards: Vec<HandCard>,
     /// The number of the latest event.
     pub latest_event: i64,
 }
 
-/// A game that is over, with all its turns.
+/// A finished game with all of its turns.
 #[derive(Debug)]
 pub struct Finished {
-    /// The game.
     pub game: Arc<LoadedGame>,
-    /// What everybody may know of it.
+    /// The final view.
     pub view: View,
-    /// All its turns, in order.
+    /// The turns, in order.
     pub turns: Vec<StoredTurn>,
 }
 
 impl LoadedGame {
-    /// The names of the players, in the order of the seats.
+    /// The names of the players, in seat order.
     pub fn player_names(&self) -> Arc<[String]> {
         self.players.iter().map(|player| player.name.clone()).collect()
     }
 
-    /// Reads a game back.
+    /// Decodes a stored game.
     pub fn read(stored: StoredGame) -> Result<Self, Error> {
         let StoredGame {
             id,
@@ -94,7 +90,7 @@ impl LoadedGame {
             end_reason,
             vacant,
             gone,
-            seating: sitting,
+            seating,
             created_at,
             updated_at,
             ..
@@ -114,18 +110,26 @@ impl LoadedGame {
             end_reason,
             vacant,
             gone,
-            seating: sitting,
+            seating,
             created_at,
             updated_at,
         })
     }
 
-    /// What is asked of a seat.
+    /// The open decision of a seat, and the seats whose decision is pending.
     pub fn asked(&self, seat: Seat, language: Language) -> OpenDecision {
         OpenDecision {
-            decision: spelled(&self.record, seat, language),
+            decision: localised_decision(&self.record, seat, language),
             waiting_for: self.record.game().waiting_for(),
             latest_event: self.latest_event(),
+        }
+    }
+
+    /// Fails if the game is over.
+    pub(crate) fn check_not_over(&self) -> Result<(), Error> {
+        match self.record.game().is_over() {
+            true => Err(Error::GameOver(self.end_reason.clone())),
+            false => Ok(()),
         }
     }
 
@@ -134,7 +138,7 @@ impl LoadedGame {
         self.record.facts() as i64
     }
 
-    /// The hand of a seat, with what speaks against each card.
+    /// The hand of a seat, with the reasons against playing each card.
     pub fn hand(&self, seat: Seat, language: Language) -> Hand {
         let mut cards = self.record.game().hand(seat);
         for card in &mut cards {
@@ -145,20 +149,20 @@ impl LoadedGame {
 }
 
 /// The open decision of a seat, with its texts.
-pub(crate) fn spelled(record: &Record, seat: Seat, language: Language) -> Option<Decision> {
+pub(crate) fn localised_decision(record: &Record, seat: Seat, language: Language) -> Option<Decision> {
     let mut decision = record.decision(seat)?;
     text::spell_decision(&mut decision, record.game(), language);
     Some(decision)
 }
 
-/// A game as it is stored.
+/// Encodes a game for storage.
 pub fn written(record: &Record) -> Result<Vec<u8>, Error> {
     postcard::to_extend(record, vec![FORMAT])
         .map_err(|why| Error::Broken(format!("a game cannot be written: {why}")))
 }
 
 impl PlayService {
-    /// A game, as its stored state has it now.
+    /// Loads a game from the store.
     pub(crate) async fn load(&self, id: GameId) -> Result<Arc<LoadedGame>, Error> {
         let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
         let loaded = Arc::new(LoadedGame::read(stored)?);
@@ -166,14 +170,14 @@ impl PlayService {
         Ok(loaded)
     }
 
-    /// A game as it is now. From the shelf, if that is what is stored; the names of the players may then be older.
+    /// The current game: from the cache if its version is current; the names of the players may then be outdated.
     pub(crate) async fn current(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self.as_it_is(id).await?;
         let seat = game.seat(account)?;
         Ok(SeatedGame { game, seat })
     }
 
-    /// The same, whoever asks.
+    /// The current game, without a check of permissions.
     pub(crate) async fn as_it_is(&self, id: GameId) -> Result<Arc<LoadedGame>, Error> {
         if let Some(game) = self.publisher.cache.get(id)
             && self.store.game_version(id).await? == Some(game.version)
@@ -183,14 +187,14 @@ impl PlayService {
         self.load(id).await
     }
 
-    /// A game, for a seat at it.
+    /// The game, for an account with a seat.
     pub async fn game(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self.load(id).await?;
         let seat = game.seat(account)?;
         Ok(SeatedGame { game, seat })
     }
 
-    /// What is asked of the seat of an account, and when it is due, if time runs for it.
+    /// The open decision of an account, and its deadline, if its clock runs.
     pub async fn decision(
         &self,
         account: AccountId,
@@ -202,13 +206,13 @@ impl PlayService {
         Ok((game.asked(seat, language), game.seating.due(seat, &times)))
     }
 
-    /// The hand of an account, with what speaks against each card.
+    /// The hand of an account, with the reasons against playing each card.
     pub async fn hand(&self, account: AccountId, id: GameId, language: Language) -> Result<Hand, Error> {
         let SeatedGame { game, seat } = self.current(account, id).await?;
         Ok(game.hand(seat, language))
     }
 
-    /// Everything about a game that is over.
+    /// Everything about a finished game.
     pub async fn finished(&self, account: AccountId, id: GameId) -> Result<Finished, Error> {
         let SeatedGame { game, .. } = self.game(account, id).await?;
         if !game.record.game().is_over() {

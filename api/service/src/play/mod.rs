@@ -1,4 +1,4 @@
-//! Games: loading them, building and committing turns, moves, previews, plans, and what happens to their seats.
+//! Games: loading, building and committing turns, moves, previews, plans, and changes of seats.
 
 pub(crate) mod caretaker;
 pub mod clock_store;

@@ -1,4 +1,4 @@
-//! What somebody wants done in a game, and how it is told from anything else.
+//! The request of a move, and its hash.
 
 use domain::game::Answer;
 use domain::text::Language;
@@ -9,30 +9,27 @@ use crate::play::moves::json;
 use crate::play::stored::TurnKind;
 use crate::seating::state::TurnCause;
 
-/// What somebody wants done, under a key.
+/// The request of a move.
 #[derive(Clone, Debug)]
 pub struct MoveCommand {
-    /// The idempotency key.
     pub key: String,
-    /// The tag of the decision that is answered; an undo may do without.
+    /// The tag of the answered decision; optional for an undo.
     pub tag: Option<String>,
-    /// What is to be done.
     pub what: MoveAction,
-    /// What the reply is written in.
+    /// The language of the reply.
     pub language: Language,
 }
 
-/// What is to be done.
 #[derive(Clone, Debug)]
 pub enum MoveAction {
-    /// Answer the decision, and those that it opens.
+    /// Answers the decision, and those that follow.
     Play(Vec<Answer>),
-    /// Take back that many answers.
+    /// Undoes that many answers.
     Undo(u16),
 }
 
 impl MoveCommand {
-    /// Tells this order from any other under the same key.
+    /// A hash that distinguishes this request from others with the same key.
     pub(crate) fn hash(&self) -> Result<Vec<u8>, Error> {
         let tag = self.tag.as_deref().unwrap_or_default();
         Ok(Sha256::digest(format!("{:?}\n{tag}\n{}", self.what.kind(), self.what.json()?)).to_vec())

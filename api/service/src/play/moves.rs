@@ -1,6 +1,6 @@
-//! Moves: exactly once, however often they are sent. A move names the decision that it answers and a key of its own; it
-//! is told to have happened only when its turn is on the disk. Losing the race for the game is run again here as long
-//! as the decision is open, so that picks of a draft do not collide.
+//! Moves, carried out exactly once however often they are sent. A move names the decision that it answers and has an
+//! idempotency key. It is acknowledged after its turn is committed. If another turn was committed first, the move is
+//! retried as long as its decision is open, so that concurrent picks of a draft succeed.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use crate::id::{AccountId, GameId};
 use crate::messages::detail;
 use crate::play::PlayService;
 use crate::play::caretaker::CARETAKER_KEY_PREFIX;
-use crate::play::games::{LoadedGame, spelled};
+use crate::play::games::{LoadedGame, localised_decision};
 pub use crate::play::move_command::{MoveAction, MoveCommand};
 use crate::play::next_turn::TurnEntry;
 use crate::play::plans::KeptPlan;
@@ -27,60 +27,59 @@ use crate::play::turn_publisher::run_to_completion;
 use crate::ports::StoreError;
 use crate::seating::state::{ClockContext, TurnCause};
 
-/// How often a lost race for a game is run again.
+/// How often a move is retried after a concurrent turn.
 const MAX_ATTEMPTS: usize = 64;
 
-/// What has been done.
 #[derive(Debug)]
 pub struct MoveOutcome {
-    /// The reply, as it was the first time.
+    /// The stored reply.
     pub reply: Reply,
-    /// What happened, as the seat may know it.
+    /// The events, as visible to the seat.
     pub events: Vec<LoggedEvent>,
-    /// The version of the game after it.
+    /// The version of the game after the move.
     pub version: i64,
-    /// The number of the latest event after it.
+    /// The number of the latest event after the move.
     pub latest_event: i64,
-    /// How long its parts took; `None` if it had been done before, under the same key.
+    /// The durations of its parts; `None` if it was carried out before under the same key.
     pub took: Option<MoveTimings>,
 }
 
-/// How long the parts of a move took.
+/// The durations of the parts of a move.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct MoveTimings {
-    /// Until the game was there.
+    /// Loading the game.
     pub load: Duration,
-    /// Until it was known what happens.
+    /// Applying the rules.
     pub play: Duration,
-    /// Until that was on the disk.
+    /// Committing the turn.
     pub commit: Duration,
 }
 
-/// What a reply says beside the facts. Stored with the turn.
+/// The part of a reply that is stored with the turn.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Reply {
-    /// How many answers were carried out, or taken back.
+    /// The number of answers that were carried out or undone.
     pub applied: usize,
-    /// How many answers were not carried out.
+    /// The number of answers that were not carried out.
     pub unused: usize,
-    /// Whether they were not because something new was learned.
+    /// Whether new information was the reason.
     pub new_information: bool,
-    /// The decision of the seat that is open next.
+    /// The next open decision of the seat.
     pub decision: Option<Box<RawValue>>,
-    /// Whom the game waits for.
+    /// The seats whose decision is pending.
     pub waiting_for: Vec<Seat>,
 }
 
-/// A turn that was played and is not yet written up.
+/// A turn that was played, before its reply is built.
 struct Played {
     record: Record,
     turn: Turn,
     unused: usize,
-    /// Who has done what, unless the caretaker has.
-    deed: Option<(Seat, TurnCause)>,
+    /// The seat that acted, and how; none for the caretaker.
+    cause: Option<(Seat, TurnCause)>,
 }
 
-/// A turn that can be written.
+/// A turn that can be committed.
 struct Attempt {
     turn: NewTurn,
     next: LoadedGame,
@@ -88,20 +87,20 @@ struct Attempt {
 }
 
 impl PlayService {
-    /// Does what is ordered, once.
+    /// Carries out a move once.
     pub async fn carry_out(
         &self,
         account: AccountId,
         id: GameId,
-        order: MoveCommand,
+        command: MoveCommand,
     ) -> Result<MoveOutcome, Error> {
-        let request = order.hash()?;
+        let request = command.hash()?;
         let mut took = MoveTimings::default();
         let mut game = match self.publisher.cache.get(id) {
             Some(game) => game,
             None => timed("load", &mut took.load, self.load(id)).await?,
         };
-        // What is on the shelf may be older than a change of hands.
+        // The cached game may be older than a hand-over.
         if game.seat(account).is_err() {
             game = self.load(id).await?;
         }
@@ -115,25 +114,26 @@ impl PlayService {
             let by = TurnBy {
                 seat: seat.index() as i16,
                 account,
-                key: order.key.clone(),
+                key: command.key.clone(),
                 request: request.clone(),
             };
-            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &order, &times) }).await
+            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &command, &times) })
+                .await
             {
                 Ok(Attempt { turn, next, done }) => {
                     match timed("commit", &mut took.commit, self.commit(turn, next)).await {
                         Ok(_) => return Ok(MoveOutcome { took: Some(took), ..done }),
                         Err(StoreError::Conflict) => game = self.load(id).await?,
                         Err(StoreError::Duplicate) => {
-                            return self.as_before(account, seat, id, &order.key, &request).await;
+                            return self.find_stored_outcome(account, seat, id, &command.key, &request).await;
                         }
                         Err(other) => return Err(other.into()),
                     }
                 }
-                // It may have been done before, or the game may have moved on since it was put on the shelf.
+                // The move may have been carried out before, or the cached game may be out of date.
                 Err(why) => {
-                    if let Some(turn) = self.store.turn_by_key(id, account, order.key.clone()).await? {
-                        return again(id, seat, turn, &request);
+                    if let Some(turn) = self.store.turn_by_key(id, account, command.key.clone()).await? {
+                        return stored_outcome(id, seat, turn, &request);
                     }
                     if self.store.game_version(id).await? == Some(game.version) {
                         return Err(why);
@@ -150,30 +150,30 @@ impl PlayService {
         game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &MoveCommand,
+        command: &MoveCommand,
         times: &ClockContext,
     ) -> Result<Attempt, Error> {
-        goes_on(game)?;
+        game.check_not_over()?;
         let caretaker = by.key.starts_with(CARETAKER_KEY_PREFIX);
-        // The account may have lost the seat since it asked.
+        // The account may have lost the seat since the request.
         if !caretaker && game.plays(by.account)? != seat {
             return Err(Error::NotFound(detail::no_such_game()));
         }
         if !caretaker && game.seating.of(seat).caretaker.is_some() {
             return Err(Error::Conflict(Conflict::SeatResigned));
         }
-        if let Some(tag) = &order.tag {
-            fits(game, seat, tag, order.language)?;
+        if let Some(tag) = &command.tag {
+            check_tag(game, seat, tag, command.language)?;
         }
         let mut record = game.record.clone();
-        let (turn, asked) = match &order.what {
+        let (turn, asked) = match &command.what {
             MoveAction::Play(answers) => (record.play(seat, answers), answers.len()),
             MoveAction::Undo(steps) => (record.undo(seat, *steps), usize::from(*steps)),
         };
-        let turn = turn.map_err(|why| refused(why, order.language))?;
+        let turn = turn.map_err(|why| refused(why, command.language))?;
         let unused = asked.saturating_sub(turn.applied);
-        let deed = (!caretaker).then_some((seat, order.what.cause()));
-        self.write_up(game, seat, by, order, Played { record, turn, unused, deed }, times)
+        let cause = (!caretaker).then_some((seat, command.what.cause()));
+        self.write_up(game, seat, by, command, Played { record, turn, unused, cause }, times)
     }
 
     fn write_up(
@@ -181,8 +181,8 @@ impl PlayService {
         game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &MoveCommand,
-        Played { record, turn, unused, deed }: Played,
+        command: &MoveCommand,
+        Played { record, turn, unused, cause }: Played,
         times: &ClockContext,
     ) -> Result<Attempt, Error> {
         let at = self.clock.now();
@@ -191,18 +191,18 @@ impl PlayService {
             applied: turn.applied,
             unused,
             new_information: turn.new_information,
-            decision: spelled(&record, seat, order.language)
+            decision: localised_decision(&record, seat, command.language)
                 .map(|d| serde_json::value::to_raw_value(&d))
                 .transpose()
                 .map_err(unwritten)?,
             waiting_for,
         };
         let kept = game.seating.control.is_some() || record.game().is_over() && game.is_handed_over();
-        let seating = kept.then(|| game.seating_after(&record, game.seating.clone(), deed, at, times));
+        let seating = kept.then(|| game.seating_after(&record, game.seating.clone(), cause, at, times));
         let entry = TurnEntry {
-            kind: order.what.kind(),
+            kind: command.what.kind(),
             by: Some(by),
-            answers: order.what.json()?,
+            answers: command.what.json()?,
             reply: json(&reply)?,
             end_reason: None,
             seating,
@@ -217,31 +217,31 @@ impl PlayService {
         Ok(Attempt { turn: new, next, done })
     }
 
-    /// Writes a turn and tells of it; gives the game after it. What has begun runs to its end, also when whoever asked for
-    /// it has gone: what is on the disk is told.
+    /// Commits and publishes a turn, and returns the game after it. Runs to completion even if the client disconnects,
+    /// so a committed turn is always published.
     pub(crate) async fn commit(
         &self,
         turn: NewTurn,
         next: LoadedGame,
     ) -> Result<Arc<LoadedGame>, StoreError> {
-        let (written, news) = (self.store.commit_turn(turn), self.publisher.clone());
+        let (written, publisher) = (self.store.commit_turn(turn), self.publisher.clone());
         run_to_completion(async move {
             written.await?;
-            Ok(news.publish(next))
+            Ok(publisher.publish(next))
         })
         .await
     }
 
-    /// Plays for a seat that nobody sits at. Gives the game after that, or nothing when it has moved on meanwhile.
+    /// Plays a turn for a vacant seat. Returns the game after it, or nothing if the game has changed in the meantime.
     pub(crate) async fn play_for(
         &self,
         game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &MoveCommand,
+        command: &MoveCommand,
     ) -> Result<Option<Arc<LoadedGame>>, Error> {
         let times = self.clock_context(game).await?;
-        let Attempt { turn, next, .. } = self.attempt(game, seat, by, order, &times)?;
+        let Attempt { turn, next, .. } = self.attempt(game, seat, by, command, &times)?;
         match self.commit(turn, next).await {
             Ok(next) => Ok(Some(next)),
             Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),
@@ -249,19 +249,20 @@ impl PlayService {
         }
     }
 
-    /// Plays what a plan answers. `change` is told the numbers of the first and last fact and how many answers were carried
-    /// out, and gives the plan after that; both are written together. Nothing when game or plan have moved on meanwhile.
+    /// Plays the answers of a plan. `change` receives the numbers of the first and last event and the number of answers
+    /// that were carried out, and returns the plan after them; turn and plan are committed together. Returns nothing if
+    /// the game or the plan has changed in the meantime.
     pub(crate) async fn play_planned(
         &self,
         game: &LoadedGame,
         seat: Seat,
         by: TurnBy,
-        order: &MoveCommand,
+        command: &MoveCommand,
         change: impl FnOnce(i64, i64, usize) -> KeptPlan,
     ) -> Result<Option<KeptPlan>, Error> {
         let times = self.clock_context(game).await?;
-        let Attempt { mut turn, next, done } = self.attempt(game, seat, by, order, &times)?;
-        if let MoveAction::Play(answers) = &order.what {
+        let Attempt { mut turn, next, done } = self.attempt(game, seat, by, command, &times)?;
+        if let MoveAction::Play(answers) = &command.what {
             turn.answers = json(&answers.iter().take(done.reply.applied).collect::<Vec<_>>())?;
         }
         let plan = change(turn.first_seq, turn.last_seq, done.reply.applied);
@@ -273,7 +274,7 @@ impl PlayService {
         }
     }
 
-    async fn as_before(
+    async fn find_stored_outcome(
         &self,
         account: AccountId,
         seat: Seat,
@@ -282,13 +283,13 @@ impl PlayService {
         request: &[u8],
     ) -> Result<MoveOutcome, Error> {
         match self.store.turn_by_key(id, account, key.to_owned()).await? {
-            Some(turn) => again(id, seat, turn, request),
-            None => Err(Error::Broken(format!("game {id} has a turn under a key and cannot find it"))),
+            Some(turn) => stored_outcome(id, seat, turn, request),
+            None => Err(Error::Broken(format!("game {id}: the turn with the idempotency key was not found"))),
         }
     }
 }
 
-/// Does a part of a move and counts how long it takes.
+/// Runs a part of a move and measures its duration.
 async fn timed<T>(part: &'static str, took: &mut Duration, work: impl Future<Output = T>) -> T {
     let begun = Instant::now();
     let done = work.await;
@@ -297,14 +298,15 @@ async fn timed<T>(part: &'static str, took: &mut Duration, work: impl Future<Out
     done
 }
 
-/// The reply to an order that was carried out before.
-fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<MoveOutcome, Error> {
+/// The reply to a move that was carried out before.
+fn stored_outcome(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<MoveOutcome, Error> {
     if turn.by.as_ref().is_none_or(|by| by.request != request) {
         return Err(Error::KeyReused);
     }
-    let facts: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
-    let events =
-        (turn.first_seq..).zip(&facts).map(|(seq, event)| project_event(id, seq, turn.at, Some(seat), event));
+    let stored: Vec<Event> = serde_json::from_str(&turn.events).map_err(unread)?;
+    let events = (turn.first_seq..)
+        .zip(&stored)
+        .map(|(seq, event)| project_event(id, seq, turn.at, Some(seat), event));
     Ok(MoveOutcome {
         reply: serde_json::from_str(&turn.reply).map_err(unread)?,
         events: events.collect(),
@@ -314,15 +316,8 @@ fn again(id: GameId, seat: Seat, turn: StoredTurn, request: &[u8]) -> Result<Mov
     })
 }
 
-pub(crate) fn goes_on(game: &LoadedGame) -> Result<(), Error> {
-    match game.record.game().is_over() {
-        true => Err(Error::GameOver(game.end_reason.clone())),
-        false => Ok(()),
-    }
-}
-
-/// Whether the decision of that tag is the one that is open.
-pub(crate) fn fits(game: &LoadedGame, seat: Seat, tag: &str, language: Language) -> Result<(), Error> {
+/// Fails if the decision with that tag is not open.
+pub(crate) fn check_tag(game: &LoadedGame, seat: Seat, tag: &str, language: Language) -> Result<(), Error> {
     match game.record.game().tag(seat) {
         Some(open) if open == tag => Ok(()),
         _ => Err(Error::DecisionChanged(Box::new(game.asked(seat, language)))),
@@ -334,7 +329,7 @@ pub(crate) fn refused(mut refusal: Refusal, language: Language) -> Error {
     Error::Refused(Box::new(refusal))
 }
 
-/// Something of ours as JSON.
+/// Serialises a value of the service as JSON.
 pub(crate) fn json(value: &impl Serialize) -> Result<String, Error> {
     serde_json::to_string(value).map_err(unwritten)
 }
@@ -343,7 +338,7 @@ fn unwritten(why: serde_json::Error) -> Error {
     Error::Broken(format!("a turn cannot be written: {why}"))
 }
 
-/// What went wrong with a row of ours.
+/// The error for a stored row that cannot be read.
 pub(crate) fn unread(why: serde_json::Error) -> Error {
     Error::Broken(format!("a turn cannot be read: {why}"))
 }

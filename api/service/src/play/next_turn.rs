@@ -1,6 +1,7 @@
 //! The next turn of a game: the row to write and the game after it. Every change of a game builds its turn here.
 
 use domain::game::{Event, Record, Turn};
+use domain::seat::SeatSet;
 use serde::Serialize;
 
 use crate::error::Error;
@@ -9,26 +10,24 @@ use crate::moment::Moment;
 use crate::play::games::{LoadedGame, written};
 use crate::play::moves::json;
 use crate::play::stored::{NewTurn, Seating, TurnBy, TurnKind};
-use crate::seating::bits;
 
-/// What a turn records beside the position and the events.
+/// What a turn records in addition to the position and the events.
 pub(crate) struct TurnEntry {
-    /// The kind of turn.
     pub kind: TurnKind,
-    /// The request of a player that it carries out, if it does.
+    /// The request of a player that it carries out, if any.
     pub by: Option<TurnBy>,
     /// The answers, as JSON.
     pub answers: String,
-    /// The part of the reply that is kept for a repeated request, as JSON.
+    /// The part of the reply that is stored for a repeated request, as JSON.
     pub reply: String,
-    /// Reason why the turn ends the game, if it ends it before its end.
+    /// The reason, if the turn ends the game early.
     pub end_reason: Option<String>,
-    /// Clocks and seats after the turn, where they change.
+    /// The seating state after the turn, if it changes.
     pub seating: Option<Seating>,
 }
 
 impl TurnEntry {
-    /// The entry of a turn for which nobody waits.
+    /// A turn without a request of a player.
     pub fn new(kind: TurnKind, answers: &impl Serialize, seating: Option<Seating>) -> Result<Self, Error> {
         Ok(Self {
             kind,
@@ -49,11 +48,11 @@ pub(crate) fn first_turn(
     entry: TurnEntry,
     at: Moment,
 ) -> Result<NewTurn, Error> {
-    row(game, 1, 0, record, (1, events), entry, at)
+    row(game, 1, SeatSet::EMPTY, record, (1, events), entry, at)
 }
 
 impl LoadedGame {
-    /// The next turn, which leads to `record`, and the game after it. Its players and substitutes are those of before, but for
+    /// The next turn, which leads to `record`, and the game after it. Players and substitutes stay the same, except
     /// substitutes whose seats change hands by the turn.
     pub(crate) fn next_turn(
         &self,
@@ -63,7 +62,7 @@ impl LoadedGame {
         at: Moment,
     ) -> Result<(NewTurn, Self), Error> {
         let handed = entry.seating.as_ref().map_or(&[][..], |seating| &seating.handed);
-        let sitting = entry.seating.as_ref().map_or(&self.seating, |seating| &seating.state);
+        let state = entry.seating.as_ref().map_or(&self.seating, |seating| &seating.state);
         let next = Self {
             id: self.id,
             version: self.version + 1,
@@ -73,12 +72,12 @@ impl LoadedGame {
             end_reason: entry.end_reason.clone(),
             vacant: entry.seating.as_ref().map_or(self.vacant, |seating| seating.vacant),
             gone: self.gone,
-            seating: sitting.clone(),
+            seating: state.clone(),
             created_at: self.created_at,
             updated_at: at,
             record,
         };
-        let waited = bits(&self.record.game().waiting_for());
+        let waited = SeatSet::from_iter(self.record.game().waiting_for());
         let new = row(next.id, next.version, waited, &next.record, (turn.first, &turn.events), entry, at)?;
         Ok((new, next))
     }
@@ -88,20 +87,20 @@ impl LoadedGame {
 fn row(
     game: GameId,
     version: i64,
-    waited: u8,
+    waited: SeatSet,
     record: &Record,
     (first, events): (u64, &[Event]),
     entry: TurnEntry,
     at: Moment,
 ) -> Result<NewTurn, Error> {
-    let waiting_for = bits(&record.game().waiting_for());
+    let waiting_for = SeatSet::from_iter(record.game().waiting_for());
     let TurnEntry { kind, by, answers, reply, end_reason, seating } = entry;
     Ok(NewTurn {
         game,
         version,
         state: written(record)?,
         waiting_for,
-        wakes: waiting_for & !waited,
+        wakes: waiting_for.without(waited),
         over: record.game().is_over(),
         end_reason,
         kind,
@@ -109,7 +108,7 @@ fn row(
         answers,
         first_seq: first as i64,
         last_seq: record.facts() as i64,
-        facts: json(&events)?,
+        events: json(&events)?,
         reply,
         at,
         plan: None,

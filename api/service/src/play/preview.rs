@@ -1,4 +1,4 @@
-//! Previews: what a move would do, as far as its seat may know it before. Nothing is stored.
+//! Previews: the result of a move, as far as the seat can know it beforehand. Nothing is stored.
 
 use domain::game::values::SeatValues;
 use domain::game::{Answer, Decision};
@@ -7,31 +7,31 @@ use domain::text::Language;
 use crate::error::Error;
 use crate::id::{AccountId, GameId};
 use crate::play::PlayService;
-use crate::play::games::{SeatedGame, spelled};
-use crate::play::moves::{fits, goes_on, refused};
+use crate::play::games::{SeatedGame, localised_decision};
+use crate::play::moves::{check_tag, refused};
 use crate::play::projection::{LoggedEvent, project_event};
 
-/// What would be done.
+/// The result of a move.
 #[derive(Debug)]
 pub struct Preview {
-    /// How many answers would be carried out.
+    /// The number of answers that would be carried out.
     pub applied: usize,
-    /// How many would not.
+    /// The number of answers that would not be carried out.
     pub unused: usize,
-    /// Whether something new would be learned, and the rest is not foretold.
+    /// Whether new information would be revealed; what follows is not computed.
     pub new_information: bool,
-    /// What would happen, as far as the seat may know it before, with the numbers that it would have.
+    /// The events, as far as the seat can know them, with the numbers that they would have.
     pub events: Vec<LoggedEvent>,
-    /// What the seat has before the move, and would have after it.
+    /// The resources of the seat before and after the move.
     pub values: (SeatValues, SeatValues),
-    /// The decision that would be open next, where that can be known.
+    /// The next decision, if it can be known.
     pub decision: Option<Decision>,
-    /// The number of the latest event, before the move.
+    /// The number of the latest event before the move.
     pub latest_event: i64,
 }
 
 impl PlayService {
-    /// What a move would do, as far as the seat may know it. Nothing is stored.
+    /// Computes what a move would do. Nothing is stored.
     pub async fn preview(
         &self,
         account: AccountId,
@@ -41,20 +41,20 @@ impl PlayService {
         language: Language,
     ) -> Result<Preview, Error> {
         let SeatedGame { game, seat } = self.current(account, id).await?;
-        goes_on(&game)?;
-        fits(&game, seat, tag, language)?;
+        game.check_not_over()?;
+        check_tag(&game, seat, tag, language)?;
         let (turn, after) = game.record.preview(seat, answers).map_err(|why| refused(why, language))?;
         Ok(Preview {
             applied: turn.applied,
             unused: answers.len().saturating_sub(turn.applied),
             new_information: turn.new_information,
             values: game.record.values_around(seat, &turn.events),
-            // It has not happened: asked again, it is the same, and so it has no time of its own.
+            // A preview has no time, so that the same request has the same reply.
             events: (turn.first as i64..)
                 .zip(&turn.events)
                 .map(|(seq, event)| project_event(game.id, seq, game.updated_at, Some(seat), event))
                 .collect(),
-            decision: after.and_then(|after| spelled(&after, seat, language)),
+            decision: after.and_then(|after| localised_decision(&after, seat, language)),
             latest_event: game.latest_event(),
         })
     }

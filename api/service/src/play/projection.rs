@@ -11,7 +11,6 @@ use crate::moment::Moment;
 /// An event as visible to one seat.
 #[derive(Clone, Debug)]
 pub struct LoggedEvent {
-    /// The game.
     pub game: GameId,
     /// Its number in the log of the game.
     pub seq: i64,

@@ -20,7 +20,6 @@ const REMINDER_LEASE: Duration = Duration::from_secs(60);
 /// A reminder that the time of a seat is running out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reminder {
-    /// The game.
     pub game: GameId,
     /// The seat, counted clockwise from 0.
     pub seat: i16,
@@ -38,32 +37,33 @@ pub struct Reminder {
 
 /// The latest due reminder of each seat, and when the next reminder of the game is due.
 pub(crate) fn due(game: &LoadedGame, times: &ClockContext, now: Moment) -> (Vec<Reminder>, Option<Moment>) {
-    let sitting = &game.seating;
+    let state = &game.seating;
     let mut found = Vec::new();
     for (seat, account) in Seat::ALL.iter().copied().zip(game.playing()) {
-        let (past, _) = reminder_times(sitting, seat, times, now);
-        if let (Some(percent), Some(due)) = (past, sitting.due(seat, times)) {
-            let opening = sitting.of(seat).clock.opening;
+        let (past, _) = reminder_times(state, seat, times, now);
+        if let (Some(percent), Some(due)) = (past, state.due(seat, times)) {
+            let opening = state.of(seat).clock.opening;
             let seat = seat.index() as i16;
             found.push(Reminder { game: game.id, seat, account, opening, percent, due, at: now });
         }
     }
-    (found, next(sitting, times, now))
+    (found, next(state, times, now))
 }
 
 /// When the next reminder of a game is due.
-pub fn next(sitting: &SeatingState, times: &ClockContext, now: Moment) -> Option<Moment> {
-    Seat::ALL.iter().filter_map(|seat| reminder_times(sitting, *seat, times, now).1).min()
+pub fn next(state: &SeatingState, times: &ClockContext, now: Moment) -> Option<Moment> {
+    Seat::ALL.iter().filter_map(|seat| reminder_times(state, *seat, times, now).1).min()
 }
 
 /// For one seat: the elapsed percentage, if a reminder is due, and when the next one is.
 fn reminder_times(
-    sitting: &SeatingState,
+    state: &SeatingState,
     seat: Seat,
     times: &ClockContext,
     now: Moment,
 ) -> (Option<u8>, Option<Moment>) {
-    let all = REMINDER_PERCENTS.iter().filter_map(|part| Some((*part, sitting.gone_by(seat, *part, times)?)));
+    let all =
+        REMINDER_PERCENTS.iter().filter_map(|part| Some((*part, state.elapsed_at(seat, *part, times)?)));
     let (past, ahead): (Vec<_>, Vec<_>) = all.partition(|(_, at)| *at <= now);
     (past.last().map(|(part, _)| *part), ahead.first().map(|(_, at)| *at))
 }
@@ -78,7 +78,7 @@ impl PlayService {
             match self.still_open(&reminder).await {
                 Ok(true) => open.push(reminder),
                 Ok(false) => over.push(reminder),
-                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder has to wait"),
+                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder failed; it is retried"),
             }
         }
         self.store.mark_reminders_sent(over).await?;
@@ -86,8 +86,8 @@ impl PlayService {
     }
 
     /// Marks reminders as sent, so that they are not leased again.
-    pub async fn mark_reminders_sent(&self, told: Vec<Reminder>) -> Result<(), Error> {
-        Ok(self.store.mark_reminders_sent(told).await?)
+    pub async fn mark_reminders_sent(&self, sent: Vec<Reminder>) -> Result<(), Error> {
+        Ok(self.store.mark_reminders_sent(sent).await?)
     }
 
     /// Whether the decision of a reminder is still open.

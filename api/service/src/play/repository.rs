@@ -5,34 +5,34 @@ use crate::play::stored::{GameProgress, NewTurn, SeatRow, StoredEvents, StoredGa
 use crate::ports::repository;
 
 repository! {
-    /// Games and their turns.
+    /// Stores games and their turns.
     pub trait GameRepository as game_repository {
-        /// The version a game is at.
+        /// The version of a game.
         custom fn game_version(id: GameId) -> Option<i64>;
-        /// A game with its state.
+        /// A game with its encoded state.
         read fn game(id: GameId) -> Option<StoredGame>;
-        /// Writes a turn and the state after it; `Conflict` when the game is no longer at the version that the turn was
-        /// played on, `Duplicate` when the account has used the key in this game before.
+        /// Stores a turn and the state after it. `Conflict` if the game is not at the version that the turn was played
+        /// on, `Duplicate` if the account has used the key in this game before.
         custom fn commit_turn(turn: NewTurn) -> ();
-        /// What was stored under an idempotency key.
+        /// The turn with that idempotency key.
         read fn turn_by_key(game: GameId, account: AccountId, key: String) -> Option<StoredTurn>;
-        /// What happened in the turns that hold facts after `seq`, oldest first, `limit` of them.
+        /// The events of the turns that contain events after `seq`, oldest first, at most `limit` turns.
         read fn events_after(game: GameId, seq: i64, limit: i64) -> Vec<StoredEvents>;
-        /// What happened in the turn after which the game was at that version.
+        /// The events of the turn with that version.
         read fn events_of_turn(game: GameId, version: i64) -> Option<StoredEvents>;
         /// All turns of a game, oldest first.
         read fn turns(game: GameId) -> Vec<StoredTurn>;
-        /// All games after that one, in the order of their ids, `limit` of them.
+        /// All games with ids after that one, in id order, at most `limit`.
         read fn games_after(after: Option<GameId>, limit: i64) -> Vec<GameId>;
-        /// How far these games have come; 1,000 at most.
+        /// The progress of these games, at most 1,000.
         read fn game_progress(games: Vec<GameId>) -> Vec<GameProgress>;
-        /// Which games with ids from `since` on these accounts sit at; 1,000 accounts at most.
+        /// Which games with ids from `since` on these accounts have a seat at, at most 1,000 accounts.
         read fn games_started_since(accounts: Vec<AccountId>, since: GameId) -> Vec<(AccountId, GameId)>;
-        /// The seats of an account: at games that are not over, and at all with ids from `since` on.
+        /// The seats of an account: at running games, and at all games with ids from `since` on.
         read fn seats_of(account: AccountId, since: GameId) -> Vec<SeatRow>;
-        /// Games with ids after that one, in their order, that wait for a seat that is vacant.
+        /// Games with ids after that one, in id order, that wait for a vacant seat.
         read fn games_waiting_for_vacant_seats(after: Option<GameId>, limit: i64) -> Vec<GameId>;
-        /// How many games go on, and how many are over.
+        /// The number of running games and of finished games.
         read fn count_games() -> (i64, i64);
     }
 }

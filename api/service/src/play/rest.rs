@@ -28,20 +28,20 @@ impl PlayService {
     /// Charges the running clocks of an account with its current rest before the rest changes.
     async fn use_up_vacation(&self, account: AccountId) -> Result<(), Error> {
         let waiting = self.store.games_waiting_for(account, i64::MAX).await?;
-        let sittings = self.store.seating_states(waiting.iter().map(|row| row.game).collect()).await?;
+        let states = self.store.seating_states(waiting.iter().map(|row| row.game).collect()).await?;
         let timed = waiting.iter().map(|row| row.game);
-        let timed = timed.filter(|game| sittings.get(game).is_some_and(|sitting| sitting.control.is_some()));
+        let timed = timed.filter(|game| states.get(game).is_some_and(|state| state.control.is_some()));
         for id in timed {
             let done = self.change_seating(id, |game, now, times| {
                 let seat = game.plays(account)?;
                 if game.record.game().is_over() || game.seating.vacation(seat, now, times).is_empty() {
                     return Ok(Change::Nothing);
                 }
-                let mut sitting = game.seating.clone();
-                sitting.charge(seat, now, times);
+                let mut state = game.seating.clone();
+                state.charge(seat, now, times);
                 Ok(Change::Turn(Box::new(SeatChange {
                     notes: Vec::new(),
-                    seating: sitting,
+                    seating: state,
                     moves: Vec::new(),
                 })))
             });

@@ -1,6 +1,6 @@
-//! Games as they are kept: rows in, rows out. What is in the state only the games know.
+//! Games as stored. Only `games` reads the encoded state.
 
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 
 use crate::accounts::account::Account;
 use crate::id::{AccountId, GameId, TableId};
@@ -9,149 +9,137 @@ use crate::play::plans::KeptPlan;
 use crate::seating::hand_over::SubstituteChange;
 use crate::seating::state::SeatingState;
 
-/// A game about to start.
+/// A game to be stored.
 #[derive(Clone, Debug)]
 pub struct NewGame {
-    /// Its id.
     pub id: GameId,
     /// The table that it was started at.
     pub table: TableId,
-    /// What the table was called.
+    /// The name of the table.
     pub name: String,
-    /// Who sits where, clockwise.
+    /// The players, clockwise.
     pub seats: Vec<AccountId>,
     /// The set-up, as the first turn.
     pub turn: NewTurn,
 }
 
-/// A turn and the game after it.
+/// A turn to be stored, with the game after it.
 #[derive(Clone, Debug)]
 pub struct NewTurn {
-    /// Which game.
     pub game: GameId,
-    /// The version after the turn; the row must be at the one before.
+    /// The version after the turn; the stored game must be at the version before.
     pub version: i64,
-    /// The game after the turn.
+    /// The encoded game after the turn.
     pub state: Vec<u8>,
-    /// The seats it then waits for, one bit each.
-    pub waiting_for: u8,
-    /// Of these, the ones that it did not wait for before the turn.
-    pub wakes: u8,
-    /// Whether it is over.
+    /// The seats whose decision is pending after the turn.
+    pub waiting_for: SeatSet,
+    /// Of these, the seats whose decision was not pending before the turn.
+    pub wakes: SeatSet,
+    /// Whether the game is over.
     pub over: bool,
-    /// Why it was ended before its end, if it was by this turn.
+    /// Why this turn ends the game early, if it does.
     pub end_reason: Option<String>,
-    /// What kind of turn.
     pub kind: TurnKind,
-    /// Who asked for it; no player did for the set-up and for an end before the end.
+    /// The request of a player; none for the set-up and for an early end.
     pub by: Option<TurnBy>,
-    /// What was answered, JSON.
+    /// The answers, as JSON.
     pub answers: String,
-    /// The number of the first fact; one more than `last_seq` when there are none.
+    /// The number of the first event; `last_seq` + 1 if there are none.
     pub first_seq: i64,
-    /// The number of the last fact.
+    /// The number of the last event.
     pub last_seq: i64,
-    /// What happened, JSON, with everything that is secret.
-    pub facts: String,
-    /// What the reply says beside the facts, JSON.
+    /// The events as JSON, including hidden information.
+    pub events: String,
+    /// The stored part of the reply, as JSON.
     pub reply: String,
-    /// When.
+    /// The time.
     pub at: Moment,
-    /// The plan that made the turn, as it is after it; both are written, or neither. Of its answers the turn has only those
-    /// that were carried out: the rest stays a secret, in the record of the game too.
+    /// The plan that made the turn, as it is after it; both are stored in one transaction. The turn contains only the
+    /// answers that were carried out, so the others stay secret in the record of the game too.
     pub plan: Option<Box<KeptPlan>>,
-    /// How clocks and seats stand after it, where there are clocks or that has changed.
+    /// The seating state after the turn, if the game has clocks or the state has changed.
     pub seating: Option<Box<Seating>>,
 }
 
-/// How clocks and seats stand after a turn.
+/// The seating state after a turn.
 #[derive(Clone, Debug)]
 pub struct Seating {
-    /// What is kept of them.
+    /// The encoded state.
     pub state: SeatingState,
-    /// When to look at them again.
+    /// When the deadline scheduler checks it next.
     pub due: Option<Moment>,
-    /// The seats that the caretaker plays for, one bit each; those whose accounts are deleted come to these.
-    pub vacant: u8,
-    /// Seats that change hands, counted clockwise from 0, and to whom.
+    /// The seats that the caretaker plays for, without those of deleted accounts.
+    pub vacant: SeatSet,
+    /// Seats that get a new owner, counted clockwise from 0, with the owner.
     pub moves: Vec<(i16, AccountId)>,
-    /// Seats that change hands for a time, or back.
+    /// Seats whose hand-over begins or ends.
     pub handed: Vec<SubstituteChange>,
 }
 
-/// What kind of turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TurnKind {
-    /// The set-up.
-    Start,
-    /// Answers to a decision.
-    Move,
-    /// Taking moves back.
-    Undo,
-    /// The game was ended before its end.
-    End,
-    /// The time of a seat ran out, and this was answered for it.
-    Expiry,
-    /// Something happened at the table beside the rules.
-    Note,
+domain::word_enum! {
+    pub enum TurnKind {
+        /// The set-up.
+        Start = "start",
+        /// Answers to a decision.
+        Move = "move",
+        Undo = "undo",
+        /// An early end of the game.
+        End = "end",
+        /// The server has answered for a seat whose time ran out.
+        Expiry = "expiry",
+        /// A note, beside the rules.
+        Note = "note",
+    }
 }
 
-/// Who asked for a turn, and under which key.
+/// The request of a player that a turn carries out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TurnBy {
     /// The seat, counted clockwise from 0.
     pub seat: i16,
-    /// The account in it.
     pub account: AccountId,
-    /// The idempotency key.
     pub key: String,
-    /// SHA-256 of what was asked under the key.
+    /// SHA-256 of the request.
     pub request: Vec<u8>,
 }
 
-/// A game as it was kept.
 #[derive(Clone, Debug)]
 pub struct StoredGame {
-    /// Its id.
     pub id: GameId,
     /// The table that it was started at.
     pub table: TableId,
-    /// What the table was called.
+    /// The name of the table.
     pub name: String,
-    /// How many turns it has had.
+    /// The number of its turns.
     pub version: i64,
-    /// What it goes on from.
+    /// The encoded game.
     pub state: Vec<u8>,
-    /// The seats it waits for, one bit each.
-    pub waiting_for: u8,
-    /// Whether it is over.
+    /// The seats whose decision is pending.
+    pub waiting_for: SeatSet,
     pub over: bool,
-    /// Why it was ended before its end, if it was.
+    /// Why it was ended early, if it was.
     pub end_reason: Option<String>,
-    /// Who sits where, clockwise.
+    /// The players, clockwise.
     pub players: Vec<Player>,
-    /// Who plays instead of some of them, for a time.
     pub substitutes: Vec<(Seat, Player)>,
-    /// The seats that the caretaker plays for, one bit each, as long as the game goes on.
-    pub vacant: u8,
-    /// Of these, the ones whose accounts were deleted.
-    pub gone: u8,
-    /// How its clocks and seats stand.
+    /// The seats that the caretaker plays for; empty when the game is over.
+    pub vacant: SeatSet,
+    /// Of these, the seats whose accounts were deleted.
+    pub gone: SeatSet,
     pub seating: SeatingState,
     /// When it started.
     pub created_at: Moment,
-    /// When its last turn was.
+    /// When its last turn was committed.
     pub updated_at: Moment,
 }
 
-/// Somebody at a game or a table.
+/// A player at a game or a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
-    /// Who.
     pub account: AccountId,
-    /// What the others see.
+    /// The name that other players see.
     pub name: String,
-    /// Whether it is a program that plays for itself.
+    /// Whether the account is a bot.
     pub bot: bool,
 }
 
@@ -161,131 +149,122 @@ impl From<Account> for Player {
     }
 }
 
-/// A turn as it was kept.
 #[derive(Clone, Debug)]
 pub struct StoredTurn {
-    /// The version after it.
+    /// The version of the game after it.
     pub version: i64,
-    /// What kind.
     pub kind: TurnKind,
-    /// Who asked for it.
+    /// The request of a player that it carries out, if any.
     pub by: Option<TurnBy>,
-    /// What was answered, JSON.
+    /// The answers, as JSON.
     pub answers: String,
-    /// The number of the first fact.
+    /// The number of the first event.
     pub first_seq: i64,
-    /// The number of the last fact.
+    /// The number of the last event.
     pub last_seq: i64,
-    /// What happened, JSON, with everything that is secret.
-    pub facts: String,
-    /// What the reply says beside the facts, JSON.
+    /// The events as JSON, including hidden information.
+    pub events: String,
+    /// The stored part of the reply, as JSON.
     pub reply: String,
-    /// When.
+    /// The time.
     pub at: Moment,
 }
 
-/// What happened in a turn, as it was kept.
+/// The stored events of a turn.
 #[derive(Clone, Debug)]
 pub struct StoredEvents {
     /// The version after the turn.
     pub version: i64,
-    /// The number of the first fact.
+    /// The number of the first event.
     pub first_seq: i64,
-    /// The number of the last fact.
+    /// The number of the last event.
     pub last_seq: i64,
-    /// What happened, JSON, with everything that is secret.
-    pub facts: String,
-    /// When.
+    /// The events as JSON, including hidden information.
+    pub events: String,
+    /// The time.
     pub at: Moment,
 }
 
-/// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameProgress {
-    /// Which game.
     pub game: GameId,
-    /// How many turns it has had.
+    /// The number of its turns.
     pub version: i64,
-    /// The seats it waits for, one bit each.
-    pub waiting_for: u8,
+    /// The seats whose decision is pending.
+    pub waiting_for: SeatSet,
 }
 
-/// Whose turn it was, and who is waited for since.
+/// The seat of a turn, and the seats that the game waits for since the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TurnWait {
     /// The seat that took the turn, counted clockwise from 0.
     pub by: Option<i16>,
-    /// The seats that are waited for since, one bit each; not known of old turns.
-    pub wakes: Option<u8>,
-    /// When.
+    /// The seats whose decision is pending since the turn; unknown for old turns.
+    pub wakes: Option<SeatSet>,
+    /// The time.
     pub at: Moment,
 }
 
 /// A seat of an account at a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SeatRow {
-    /// Which game.
     pub game: GameId,
-    /// The seat of the account, counted clockwise from 0.
+    /// The seat, counted clockwise from 0.
     pub seat: i16,
-    /// Whether the account has had the seat from the beginning. It was handed over to it otherwise.
+    /// Whether the account has owned the seat since the start of the game.
     pub own: bool,
     /// Whether the game is over.
     pub over: bool,
-    /// How many turns it has had.
+    /// The number of its turns.
     pub version: i64,
-    /// The number of its latest fact.
+    /// The number of its latest event.
     pub latest: i64,
 }
 
-/// One of the games of an account.
+/// A game of an account.
 #[derive(Clone, Debug)]
 pub struct GameSummaryRow {
-    /// Its id.
     pub id: GameId,
-    /// What the table was called.
+    /// The name of the table.
     pub name: String,
     /// The seat of the account, counted clockwise from 0.
     pub seat: i16,
-    /// Whether the account plays for it: nobody else to whom it is handed over.
+    /// Whether the account plays for it, that is, the seat is not handed over.
     pub plays: bool,
-    /// Who sits where, clockwise.
+    /// The players, clockwise.
     pub players: Vec<Player>,
-    /// How many turns it has had.
+    /// The number of its turns.
     pub version: i64,
-    /// The number of the last event that the account was shown.
+    /// The number of the last event that the account has seen.
     pub seen: i64,
-    /// The seats it waits for, one bit each.
-    pub waiting_for: u8,
-    /// Whether it is over.
+    /// The seats whose decision is pending.
+    pub waiting_for: SeatSet,
     pub over: bool,
-    /// Why it was ended before its end, if it was.
+    /// Why it was ended early, if it was.
     pub end_reason: Option<String>,
     /// When it started.
     pub created_at: Moment,
-    /// When its last turn was.
+    /// When its last turn was committed.
     pub updated_at: Moment,
 }
 
-/// What a turn left to be sent out.
+/// An outbox entry of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutboxEntry {
-    /// Counts up; a later turn of the same game has a later one.
+    /// The number of the entry; a later turn of the same game has a greater one.
     pub id: i64,
-    /// Which game.
     pub game: GameId,
     /// The version after the turn.
     pub version: i64,
-    /// The seats that are waited for since this turn, one bit each.
-    pub wakes: u8,
-    /// When the turn was.
+    /// The seats whose decision is pending since this turn.
+    pub wakes: SeatSet,
+    /// The time of the turn.
     pub at: Moment,
 }
 
 /// The row of a game that waits for an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Waiting {
-    /// The game.
     pub game: GameId,
     /// The seat of the account, counted clockwise from 0.
     pub seat: i16,

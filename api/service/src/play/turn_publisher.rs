@@ -1,7 +1,8 @@
-//! Telling of turns that are on the disk. Whoever asked for a turn may have gone by then; those who listen have not.
+//! Publication of committed turns. It runs to completion even if the client disconnects.
 
 use std::sync::Arc;
 
+use domain::seat::SeatSet;
 use tokio::sync::Notify;
 
 use crate::id::{AccountId, GameId, TableId};
@@ -9,25 +10,24 @@ use crate::play::game_cache::GameCache;
 use crate::play::games::LoadedGame;
 use crate::play::plans::MovedGames;
 use crate::ports::{Bus, Notice, StoreError};
-use crate::seating::bits;
 
-/// Tells everybody who has to know of a turn.
+/// Publishes turns to everything that depends on them.
 pub struct TurnPublisher {
-    /// Where the game goes on from, on this node.
+    /// The games on this node.
     pub cache: GameCache,
-    /// Told after each turn: there is something in the outbox.
+    /// Notified after each turn: the outbox has an entry.
     pub outbox_filled: Arc<Notify>,
-    /// Told when a game waits for a seat that is vacant.
+    /// Notified when a game waits for a vacant seat.
     pub vacated: Arc<Notify>,
-    /// Told when a game is over.
+    /// Notified when a game is over.
     pub ended: Arc<Notify>,
-    /// Told of each turn: a plan may have its moment now.
+    /// Notified after each turn, because a plan may have to be carried out.
     pub moved: MovedGames,
     bus: Arc<dyn Bus>,
 }
 
 impl TurnPublisher {
-    /// Tells them over that bus.
+    /// A publisher that announces on that bus.
     pub fn new(bus: Arc<dyn Bus>) -> Self {
         Self {
             cache: GameCache::new(),
@@ -39,16 +39,16 @@ impl TurnPublisher {
         }
     }
 
-    /// A turn of a game is on the disk; this is the game after it.
+    /// Publishes a committed turn with the game after it.
     pub fn publish(&self, game: LoadedGame) -> Arc<LoadedGame> {
-        let waiting_for = bits(&game.record.game().waiting_for());
+        let waiting_for = SeatSet::from_iter(game.record.game().waiting_for());
         let notice = Notice::Game { game: game.id, version: game.version, waiting_for };
         let game = Arc::new(game);
         self.cache.put(game.clone());
         self.bus.announce(notice);
         self.outbox_filled.notify_one();
         self.moved.add(game.id);
-        if waiting_for & game.vacant != 0 {
+        if !(waiting_for & game.vacant).is_empty() {
             self.vacated.notify_one();
         }
         if game.record.game().is_over() {
@@ -57,23 +57,23 @@ impl TurnPublisher {
         game
     }
 
-    /// Somebody has sat down at a table or left it, or its game has begun.
+    /// Announces that a table has changed.
     pub fn table(&self, table: TableId, version: i64) {
         self.bus.announce(Notice::Table { table, version });
     }
 
-    /// A game of these accounts has begun.
-    pub fn begun(&self, game: GameId, waiting_for: u8, accounts: Vec<AccountId>) {
+    /// Announces the start of a game to these accounts.
+    pub fn begun(&self, game: GameId, waiting_for: SeatSet, accounts: Vec<AccountId>) {
         self.bus.announce(Notice::Game { game, version: 1, waiting_for });
         accounts.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
         self.outbox_filled.notify_one();
     }
 }
 
-/// Runs work to its end, also when whoever waits for it has gone.
+/// Runs work in a task of its own, so that it completes even if the caller is cancelled.
 pub async fn run_to_completion<T: Send + 'static>(
     work: impl Future<Output = Result<T, StoreError>> + Send + 'static,
 ) -> Result<T, StoreError> {
     let done = tokio::spawn(work).await;
-    done.unwrap_or_else(|why| Err(StoreError::Failed(format!("a turn was lost sight of: {why}"))))
+    done.unwrap_or_else(|why| Err(StoreError::Failed(format!("the task that commits a turn failed: {why}"))))
 }

@@ -1,5 +1,5 @@
-//! What the service needs from outside: somewhere to keep things, somebody to tell, a clock.
-//! Each method of the store is one transaction; none of them knows a rule of the game.
+//! Ports: what the service needs from other crates, such as the store, the bus and the clock. Each method of the store
+//! is one transaction, and the store knows no rule of the game.
 
 pub(crate) mod notices;
 pub(crate) mod repository;
@@ -8,43 +8,41 @@ pub mod subscriptions;
 use std::fmt;
 use std::sync::Arc;
 
+pub use domain::seat::SeatSet;
 use futures_util::future::BoxFuture;
 
 use crate::moment::Moment;
 pub use crate::ports::notices::{Notice, Topic};
 use crate::ports::subscriptions::SubscriptionRegistry;
 
-/// What a port gives back, later.
+/// The future that a port returns.
 pub type StoreFuture<T> = BoxFuture<'static, Result<T, StoreError>>;
 
-/// Why the store could not do it.
+/// Why a store operation failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
-    /// The row has moved on since it was read.
+    /// The row has changed since it was read.
     Conflict,
-    /// What had to be unique is there already.
+    /// A unique value exists already.
     Duplicate,
-    /// Too much is waiting; nothing was done.
+    /// Too many operations are waiting; nothing was done.
     Busy,
-    /// The database cannot be reached, or the connection to it broke: what was asked may or may not have been done.
+    /// The database cannot be reached, or the connection broke: the operation may have been carried out.
     Unavailable(String),
-    /// The database cannot do it as long as an operator does nothing about the cause; what was asked may or may not have
-    /// been done.
+    /// The database cannot be used until an operator repairs it: the operation may have been carried out.
     Unusable(DatabaseFault),
-    /// The database failed; what was asked may or may not have been done.
+    /// Another failure of the database: the operation may have been carried out.
     Failed(String),
 }
 
-/// What keeps a database from being read or written until an operator does something about it.
+/// Why a database cannot be used until an operator repairs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DatabaseFault {
-    /// There is no room left.
     DiskFull,
-    /// It may only be read.
     ReadOnly,
     /// Reading or writing its files fails.
     Io,
-    /// What its files hold is damaged.
+    /// Its files are damaged.
     Corrupt,
 }
 
@@ -74,38 +72,36 @@ impl fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// Tells whoever listens that there is news, on this node and on all others. Carries no secrets and may lose messages: it
-/// only wakes.
+/// The bus between nodes: publishes notices to the subscriptions of all nodes. Notices contain no secrets and may be
+/// lost; they merely wake listeners.
 pub trait Bus: Send + Sync {
-    /// Tells everybody. Neither waits nor fails.
+    /// Publishes a notice. Neither waits nor fails.
     fn announce(&self, notice: Notice);
-    /// Those who listen on this node.
+    /// The subscriptions of this node.
     fn subscriptions(&self) -> &Arc<SubscriptionRegistry>;
-    /// How far it reaches now.
+    /// The current reach of the bus.
     fn reach(&self) -> BusReach;
-    /// Notices that have not been handed on to the other nodes yet.
+    /// Notices that were not sent to the other nodes yet.
     fn waiting(&self) -> usize {
         0
     }
 }
 
-/// How far a bus reaches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BusReach {
-    /// This node, and there is no other.
+    /// This node, because there are no others.
     Node,
     /// All nodes.
     Nodes,
-    /// This node, and the others not for now: they find out by their sweep.
+    /// Only this node for now; the missed-notice pollers of the other nodes find changes.
     Cut,
 }
 
-/// Tells the time.
 pub trait Clock: Send + Sync {
-    /// Now.
+    /// The current time.
     fn now(&self) -> Moment;
-    /// Microseconds by which the time of day has gone on more than what is counted while the machine runs: as long as it is
-    /// suspended this grows. Differences of it say something, and nothing else.
+    /// The time in microseconds that the wall clock has advanced more than the monotonic clock, which stops while the
+    /// machine is suspended. Only differences of this value have a meaning.
     fn wall_clock_offset(&self) -> i64;
 }
 

@@ -1,21 +1,23 @@
-//! What nodes tell each other, and those who listen: that something has changed, never what.
+//! Notices between nodes and to listeners. A notice says that something has changed, and nothing of its content.
+
+use domain::seat::SeatSet;
 
 use crate::id::{AccountId, GameId, LinkId, SessionId, TableId};
 
-/// What somebody can listen to.
+/// A topic that can be subscribed to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Topic {
-    /// A game: its moves.
+    /// A game: its turns.
     Game(GameId),
-    /// An account: games of it that begin.
+    /// An account: the start of its games.
     Account(AccountId),
-    /// What changes for an account beside the facts of its games.
+    /// An account: changes other than the events of its games.
     Changes(AccountId),
     /// A session: its end.
     Session(SessionId),
-    /// All sessions: their ends.
+    /// The ends of all sessions.
     Sessions,
-    /// A table: who sits there, and whether its game has begun.
+    /// A table: its players, and the start of its game.
     Table(TableId),
     /// A link: its end.
     Link(LinkId),
@@ -23,34 +25,30 @@ pub enum Topic {
     Keys,
 }
 
-/// News.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
-    /// A game has begun or has moved on.
+    /// A game has started or changed.
     Game {
-        /// Which game.
         game: GameId,
-        /// The version it is at.
+        /// The version of the game.
         version: i64,
-        /// The seats it waits for now, one bit each.
-        waiting_for: u8,
+        /// The seats whose decision is pending.
+        waiting_for: SeatSet,
     },
-    /// A game of the account has begun.
+    /// A game of the account has started.
     Account(AccountId),
-    /// Something has changed for the account that is no fact of a game: what it is, whoever hears it reads anew.
+    /// Something other than the events of a game has changed for the account; listeners read it from the store.
     Changed {
-        /// Whose.
         account: AccountId,
-        /// Counts the changes of the account.
+        /// The number of the change, counted for each account.
         number: i64,
     },
     /// The session has ended.
     Session(SessionId),
     /// A table has changed.
     Table {
-        /// Which table.
         table: TableId,
-        /// How often it was written.
+        /// The version of the table.
         version: i64,
     },
     /// The link has ended.
@@ -60,7 +58,7 @@ pub enum Notice {
 }
 
 impl Notice {
-    /// What it is about.
+    /// The topic of the notice.
     pub fn topic(&self) -> Topic {
         match self {
             Self::Game { game, .. } => Topic::Game(*game),

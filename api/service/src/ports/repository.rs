@@ -21,7 +21,7 @@ macro_rules! repository {
     };
 }
 
-/// Declares the macro that passes on the list. The first argument is the dollar sign of that macro.
+/// Declares the macro that passes the list on. The first argument is the dollar sign of that macro.
 macro_rules! repository_list {
     (($dollar:tt) $name:ident $list:ident [$($methods:tt)*]) => {
         #[doc = concat!("Calls a macro with the name and the methods of [`", stringify!($name), "`].")]

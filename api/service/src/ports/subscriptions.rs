@@ -124,11 +124,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use domain::seat::Seat;
+
     use super::*;
     use crate::id::{AccountId, GameId};
 
     fn moved(game: GameId, version: i64) -> Notice {
-        Notice::Game { game, version, waiting_for: 1 }
+        Notice::Game { game, version, waiting_for: Seat::Red.into() }
     }
 
     #[tokio::test]

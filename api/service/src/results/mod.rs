@@ -1,9 +1,8 @@
-//! What comes of games: a row for each seat when a game is over, and with it the ratings, once, by whichever node gets to
-//! it first. What is still to be done stands in the rows of the games themselves.
+//! Results: when a game is over, one node stores a row for each seat and the new ratings in one transaction. Pending work
+//! is found in the rows of the games.
 //!
-//! A seat whose owner had left before the end is last, whatever was played for it. Who takes a seat that was given up plays
-//! without a rating. A game that was ended before its end
-//! leaves no results.
+//! A seat whose owner had left before the end is last, whatever the caretaker played for it. An account that takes over
+//! a vacant seat plays unrated. A game that was ended early has no results.
 
 pub mod ratings;
 pub mod statistics;
@@ -12,6 +11,7 @@ pub mod store;
 use std::sync::Arc;
 
 use domain::game::view::View;
+use domain::seat::{Seat, SeatSet};
 
 use crate::accounts::repository::AccountRepository;
 use crate::error::Error;
@@ -25,78 +25,65 @@ use crate::progress::Progress;
 use crate::results::ratings::{Change, RatedPlayer, Rating, RatingKind, rate};
 use crate::results::store::ResultRepository;
 
-/// Games that are asked for at a time.
+/// Games that one query returns.
 const MAX_GAMES_PER_BATCH: i64 = 100;
-/// How often a lost race for ratings is run again.
+/// How often recording a game is retried after a concurrent change of a rating.
 const MAX_ATTEMPTS: usize = 64;
 
-/// A game that is over, as it is kept.
+/// A finished game without results.
 #[derive(Clone, Debug)]
 pub struct Over {
-    /// The game.
     pub game: StoredGame,
-    /// The seats whose accounts had left before the end, one bit each.
-    pub left: u8,
+    /// The seats whose accounts had left before the end.
+    pub left: SeatSet,
     /// Whether its table was rated.
     pub rated: bool,
 }
 
-/// What came of a game for one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatResult {
     /// The seat, counted clockwise from 0.
     pub seat: i16,
-    /// Who sat there.
     pub account: AccountId,
-    /// 1 for the best; several can have the same.
+    /// The place, 1 for the best; seats with equal results share a place.
     pub place: u8,
-    /// Whether it has won: a game of several by the first place, a solo game by terraforming Mars.
+    /// Whether the seat has won: with several players by the first place, in a solo game by terraforming Mars.
     pub won: bool,
     /// Whether its owner had left before the end.
     pub left_early: bool,
-    /// Who had given the seat up before this one took it: the game counts for the rating of that one, as left.
+    /// The account that had resigned before this one took the seat: its rating counts the game as left.
     pub gave_up: Option<AccountId>,
-    /// The corporation, in a word.
     pub corporation: String,
-    /// The points, by where they come from.
+    /// The points by source.
     pub points: Points,
 }
 
-/// Points, by where they come from.
+/// Points by source.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Points {
-    /// Terraform rating.
     pub terraforming: i32,
-    /// Milestones.
     pub milestones: i32,
-    /// Awards.
     pub awards: i32,
-    /// Greeneries.
     pub greeneries: i32,
-    /// Cities.
     pub cities: i32,
-    /// Cards.
     pub cards: i32,
-    /// All together.
     pub total: i32,
 }
 
-/// What came of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameResult {
-    /// Which game.
     pub game: GameId,
-    /// For each seat; none of a game that was ended before its end.
+    /// By seat; empty if the game was ended early.
     pub seats: Vec<SeatResult>,
-    /// Generations that were played.
+    /// The number of generations.
     pub generations: u8,
-    /// From its start to its end.
+    /// The duration from start to end.
     pub seconds: i32,
     /// When it ended.
     pub ended_at: Moment,
     /// Whether it counts for ratings.
     pub rated: bool,
-    /// The ratings that change by it.
+    /// The changes of ratings.
     pub changes: Vec<Change>,
 }
 
@@ -118,10 +105,10 @@ impl ResultService {
         Self { store, backoff: FailureBackoff::new("games") }
     }
 
-    /// Writes down what came of the games that are over, in the order of their ends.
+    /// Records the results of finished games, in the order of their ends.
     pub async fn record_results(&self) -> Result<Progress, Error> {
         loop {
-            // Beside those that cannot be recorded, which come first.
+            // Reads more, because games that are skipped after failures come first.
             let most = MAX_GAMES_PER_BATCH + self.backoff.failing_count() as i64;
             let games = self.store.games_to_record(most).await?;
             let (count, mut recorded) = (games.len() as i64, 0);
@@ -134,7 +121,9 @@ impl ResultService {
                 match done {
                     Ok(()) => recorded += 1,
                     Err(why) if why.is_transient() => return Err(why),
-                    Err(why) => tracing::warn!(%why, %game, "the result of a game has to wait"),
+                    Err(why) => {
+                        tracing::warn!(%why, %game, "the result of a game could not be recorded; it is retried")
+                    }
                 }
             }
             if count < most || recorded == 0 {
@@ -152,9 +141,9 @@ impl ResultService {
         for _ in 0..MAX_ATTEMPTS {
             result.changes = if result.rated { self.changes(&result).await? } else { Vec::new() };
             match self.store.record_game(result.clone()).await {
-                // `false`: another node was quicker.
+                // `false`: another node has recorded it.
                 Ok(_) => return Ok(()),
-                // A rating has changed by another game, or somebody has left for good.
+                // Another game has changed a rating, or an account was deleted.
                 Err(StoreError::Conflict | StoreError::Duplicate | StoreError::Busy) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -185,7 +174,7 @@ impl ResultService {
                 })
                 .collect();
             for (seat, skill) in result.seats.iter().zip(rate(&standings)) {
-                // Who is gone for good has no rating any more.
+                // A deleted account has no rating.
                 let Some(skill) = skill.filter(|_| there.contains(&seat.rated())) else { continue };
                 let before = before(seat.rated());
                 let games = before.map_or(0, |rating| rating.games) + 1;
@@ -198,7 +187,7 @@ impl ResultService {
 }
 
 impl SeatResult {
-    /// For whose rating the game counts.
+    /// The account whose rating counts the game.
     fn rated(&self) -> AccountId {
         self.gave_up.unwrap_or(self.account)
     }
@@ -218,12 +207,12 @@ impl GameResult {
     }
 }
 
-/// Whether a game of these players can count: of several people, none of them a bot, to its own end.
+/// Whether a game can be rated: it has several players, no bots, and was played to its end.
 fn is_ratable(result: &GameResult, players: &[Player]) -> bool {
     result.seats.len() > 1 && players.iter().all(|player| !player.bot)
 }
 
-/// What came of a game, without ratings.
+/// The results of a game, without ratings.
 fn result(over: Over) -> Result<GameResult, Error> {
     let Over { game, left, .. } = over;
     let (began_at, ended_at) = (game.created_at, game.updated_at);
@@ -237,9 +226,9 @@ fn result(over: Over) -> Result<GameResult, Error> {
     Ok(GameResult { seats: seats(&loaded, &view, left), generations: view.generation, seconds, ..none })
 }
 
-fn seats(game: &LoadedGame, view: &View, left: u8) -> Vec<SeatResult> {
+fn seats(game: &LoadedGame, view: &View, left: SeatSet) -> Vec<SeatResult> {
     let Some(result) = &view.result else { return Vec::new() };
-    let left_early = |place: usize| left & 1 << place != 0;
+    let left_early = |place: usize| Seat::ALL.get(place).is_some_and(|seat| left.contains(*seat));
     let worth = |place: usize| {
         result.scores.get(place).map(|score| (!left_early(place), score.total, score.megacredits))
     };

@@ -1,9 +1,9 @@
-//! Ratings of players: the method of Weng and Lin ("A Bayesian Approximation Method for Online Ranking", JMLR 12, 2011),
-//! Bradley-Terry with full pairs, as the crate `skillratings` has it. What is known of a skill is a mean and a deviation;
-//! what is shown are the points that it has almost certainly.
+//! Ratings of players, by the method of Weng and Lin ("A Bayesian Approximation Method for Online Ranking", JMLR 12,
+//! 2011), Bradley-Terry with full pairs, as implemented by the crate `skillratings`. A skill is estimated by a mean and
+//! a deviation; the displayed points are a conservative estimate from both.
 //!
-//! Those who stayed to the end are rated against each other. Whoever had left is rated as last against all, so that leaving
-//! never pays, and nobody gains by beating what was played for an empty seat.
+//! Players who stayed to the end are rated against each other. A player who left is rated as last against all, so that
+//! leaving never pays; nobody gains by beating a vacant seat.
 
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
@@ -11,110 +11,87 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use crate::id::AccountId;
 use crate::play::stored::Player;
 
-/// Rated games that somebody has played at least who is on a leaderboard.
+/// The number of rated games that an account needs for a leaderboard.
 pub const FEWEST: i32 = 5;
-/// Points for each unit of the method. With it a newcomer has 0, and somebody average who is well known has 1000.
+/// Displayed points per unit of the method. A new player has 0 points, a well-known average player 1000.
 const SCALE: f64 = 40.0;
 
-/// Which games a rating is about.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum RatingKind {
-    /// All.
-    Overall,
-    /// Games of two.
-    Duel,
-    /// Games of three to five.
-    Multiplayer,
+domain::word_enum! {
+    /// The games that a rating covers.
+    pub enum RatingKind {
+        /// All games.
+        Overall = "overall",
+        /// Games of two players.
+        Duel = "duel",
+        /// Games of three to five players.
+        Multiplayer = "multiplayer",
+    }
 }
 
-/// What is known of a skill.
+/// The estimate of a skill.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Skill {
-    /// The most likely value.
     pub mean: f64,
-    /// How far off that may be: the standard deviation.
+    /// The standard deviation.
     pub deviation: f64,
 }
 
-/// A skill, and how much is behind it.
+/// A skill with the number of rated games.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// The skill.
     pub skill: Skill,
-    /// Rated games.
+    /// The number of rated games.
     pub games: i32,
 }
 
 /// A rating of an account.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rated {
-    /// Whose.
     pub account: AccountId,
-    /// In which games.
+    /// The games that it covers.
     pub kind: RatingKind,
-    /// The rating.
     pub rating: Rating,
 }
 
-/// How a rating changes by a game.
+/// The change of a rating by a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Change {
-    /// Whose.
     pub account: AccountId,
-    /// In which games.
+    /// The games that the rating covers.
     pub kind: RatingKind,
-    /// Before the game, if there was one.
+    /// The rating before the game, if there was one.
     pub before: Option<Rating>,
-    /// After it.
+    /// The rating after the game.
     pub after: Rating,
 }
 
-/// How somebody did in a game.
+/// The result of a player in a game, for ratings.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RatedPlayer {
-    /// What was known before.
+    /// The skill before the game.
     pub skill: Skill,
-    /// 1 for the best.
+    /// The place; 1 is the best.
     pub place: u8,
-    /// Whether they had left before the end.
+    /// Whether the player left before the end.
     pub left: bool,
 }
 
-/// Somebody on a leaderboard.
+/// An entry of a leaderboard.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// Who.
     pub player: Player,
-    /// Their rating.
     pub rating: Rating,
 }
 
 impl RatingKind {
-    /// All there are.
-    pub const ALL: [Self; 3] = [Self::Overall, Self::Duel, Self::Multiplayer];
-
-    /// In one word that stays.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Overall => "overall",
-            Self::Duel => "duel",
-            Self::Multiplayer => "multiplayer",
-        }
-    }
-
-    /// Reads the word back.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.word() == word)
-    }
-
-    /// Those that a game of so many is about.
+    /// The kinds of ratings that a game with that number of players counts for.
     pub fn of(players: usize) -> [Self; 2] {
         [Self::Overall, if players == 2 { Self::Duel } else { Self::Multiplayer }]
     }
 }
 
 impl Default for Skill {
-    /// What is known of a newcomer.
+    /// The skill of a new player.
     fn default() -> Self {
         let new = WengLinRating::new();
         Self { mean: new.rating, deviation: new.uncertainty }
@@ -129,7 +106,7 @@ impl Skill {
     }
 }
 
-/// The skills after a game, in the same order; none for somebody against whom nobody was left to play.
+/// The skills after a game, in the same order; none for a player without opponents who stayed.
 pub fn rate(standings: &[RatedPlayer]) -> Vec<Option<Skill>> {
     // Of several who have left none is before the other.
     let last = |one: &RatedPlayer| if one.left { RatedPlayer { place: u8::MAX, ..*one } } else { *one };
@@ -239,7 +216,7 @@ mod tests {
         assert_eq!(after[..2], rate(&standings[..2])[..]);
         let last = rate(&newcomers(&[1, 2, 3]))[2];
         assert_eq!(after[2], last);
-        // With one who stayed there is nobody to be compared with.
+        // A single player who stayed has no opponent to be compared with.
         standings[1].left = true;
         let after = rate(&standings);
         assert_eq!(after[0], None);

@@ -1,4 +1,4 @@
-//! What somebody has made of their games, from the results that are kept.
+//! Statistics of accounts, from the stored results.
 
 use std::collections::BTreeMap;
 
@@ -9,104 +9,87 @@ use crate::play::stored::Player;
 use crate::results::ResultService;
 use crate::results::ratings::{Entry, FEWEST, Rating, RatingKind};
 
-/// Results that are alike, added up.
+/// Equal results, added up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sum {
-    /// Players in these games.
+    /// The number of players of these games.
     pub players: u8,
-    /// The place that was reached.
+    /// The place of the account.
     pub place: u8,
     /// Whether they were won.
     pub won: bool,
-    /// The corporation, in a word.
     pub corporation: String,
-    /// How many games.
+    /// The number of games.
     pub games: i64,
-    /// The points, added up.
     pub points: SumOfPoints,
-    /// The generations, added up.
     pub generations: i64,
-    /// The seconds from start to end, added up.
+    /// The sum of the durations in seconds.
     pub seconds: i64,
 }
 
-/// Points of many games.
+/// Points of several games, by source.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct SumOfPoints {
-    /// Terraform rating.
     pub terraforming: i64,
-    /// Milestones.
     pub milestones: i64,
-    /// Awards.
     pub awards: i64,
-    /// Greeneries.
     pub greeneries: i64,
-    /// Cities.
     pub cities: i64,
-    /// Cards.
     pub cards: i64,
-    /// All together.
     pub total: i64,
 }
 
-/// Some games of somebody, added up.
+/// Several games of an account, added up.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
-    /// How many.
+    /// Their number.
     pub games: i64,
-    /// How many of them were won.
+    /// The number of games that were won.
     pub wins: i64,
-    /// The points, added up.
     pub points: SumOfPoints,
-    /// The generations, added up.
+    /// The sum of the generations.
     pub generations: i64,
-    /// The seconds from start to end, added up.
+    /// The sum of the durations in seconds.
     pub seconds: i64,
 }
 
-/// All games of somebody, added up in several ways.
+/// The statistics of an account.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Statistics {
-    /// All games of several.
+    /// All games with several players.
     pub multiplayer: Tally,
     /// All solo games.
     pub solo: Tally,
-    /// How often each place was reached in games of so many players, by players and place.
+    /// The number of games by number of players and place.
     pub places: BTreeMap<(u8, u8), i64>,
-    /// By corporation, games of all kinds.
+    /// All games by corporation.
     pub corporations: BTreeMap<String, Tally>,
-    /// The ratings.
     pub ratings: Vec<(RatingKind, Rating)>,
 }
 
-/// Somebody as everybody may know them.
+/// The public profile of an account.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Profile {
-    /// Who.
     pub player: Player,
-    /// Games of several that came to their end.
+    /// Finished games with several players.
     pub games: i64,
-    /// How many of them were won.
+    /// The number of games that were won.
     pub wins: i64,
-    /// The ratings.
     pub ratings: Vec<(RatingKind, Rating)>,
 }
 
-/// Where a page of a leaderboard begins: after somebody with so many points.
+/// The start of a page of a leaderboard: after this account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct After {
-    /// The points.
     pub points: i32,
-    /// Who.
     pub account: AccountId,
 }
 
-/// A page of a leaderboard.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LeaderboardPage {
-    /// How many stand before it.
+    /// The number of accounts before it.
     pub before: i64,
-    /// Who stands on it, the best first.
+    /// The accounts on the page, best first.
     pub entries: Vec<Entry>,
 }
 
@@ -150,20 +133,20 @@ impl Statistics {
 }
 
 impl ResultService {
-    /// What an account has made of its games.
+    /// The statistics of an account.
     pub async fn statistics(&self, account: AccountId) -> Result<Statistics, Error> {
         let sums = self.store.sums_of(account).await?;
         Ok(Statistics::new(&sums, self.ratings(account).await?))
     }
 
-    /// Somebody as everybody may know them.
+    /// The public profile of an account.
     pub async fn profile(&self, id: AccountId) -> Result<Profile, Error> {
         let player = self.store.account(id).await?.ok_or(Error::NotFound(detail::no_such_player()))?;
         let Statistics { multiplayer, ratings, .. } = self.statistics(id).await?;
         Ok(Profile { player: player.into(), games: multiplayer.games, wins: multiplayer.wins, ratings })
     }
 
-    /// The best of all who have played enough, those after `after` only.
+    /// A page of the leaderboard: the best accounts with enough games, only those after `after`.
     pub async fn leaderboard(
         &self,
         kind: RatingKind,

@@ -1,4 +1,4 @@
-//! What is kept of games that are over: a part of what the service needs from a store.
+//! The part of the store for results and ratings.
 
 use crate::id::{AccountId, GameId};
 use crate::ports::repository;
@@ -7,20 +7,20 @@ use crate::results::statistics::{After, LeaderboardPage, Sum};
 use crate::results::{GameResult, Over};
 
 repository! {
-    /// Keeps results and ratings.
+    /// Stores results and ratings.
     pub trait ResultRepository as result_repository {
-        /// Games that are over and have no results yet, the one that ended first in front.
+        /// Finished games without results, in the order of their ends.
         read fn games_to_record(limit: i64) -> Vec<GameId>;
-        /// A game that is over.
+        /// A finished game.
         read fn game_over(id: GameId) -> Option<Over>;
-        /// Writes down what came of a game and changes the ratings, unless that was done; tells whether it did. `Conflict` when a
-        /// rating is not what it was, or somebody is gone whose rating was to change.
+        /// Stores the results of a game and changes ratings, unless that was done. Returns whether it was done now.
+        /// `Conflict` if a rating has changed, or an account whose rating changes is deleted.
         write fn record_game(result: GameResult) -> bool;
         /// All ratings of these accounts.
         read fn ratings_of(accounts: Vec<AccountId>) -> Vec<Rated>;
-        /// Those with so many rated games, most points first.
+        /// The accounts with that many rated games, most points first.
         read fn leaderboard(kind: RatingKind, fewest: i32, after: Option<After>, limit: i64) -> LeaderboardPage;
-        /// The results of an account, added up where they are alike.
+        /// The results of an account, equal ones added up.
         read fn sums_of(account: AccountId) -> Vec<Sum>;
     }
 }

@@ -151,8 +151,8 @@ pub fn due(limit: &Limit, from: Moment, left: i64, stops: &Stops<'_>) -> Moment 
     earliest
 }
 
-/// The time granted to a decision or to the initial bank, in microseconds.
-pub fn granted(limit: &Limit) -> i64 {
+/// The time of a decision, or of the initial bank, in microseconds.
+pub fn initial_time(limit: &Limit) -> i64 {
     match limit {
         Limit::PerDecision { limit_seconds } => i64::from(*limit_seconds) * SECOND,
         Limit::Bank { start_seconds, .. } => i64::from(*start_seconds) * SECOND,
@@ -292,13 +292,17 @@ mod tests {
             Limit::Daily { at_minute: 20 * 60, time_zone: "Europe/Berlin".to_owned(), notice_hours: 4 };
         let control = control(limit.clone());
         let stops = Stops::new(&control, None, &[], &[]);
-        let due_of = |opened| due(&limit, opened, granted(&limit), &stops);
+        let due_of = |opened| due(&limit, opened, initial_time(&limit), &stops);
         // Berlin is one hour ahead of UTC in winter.
         assert_eq!(due_of(hours(15)), hours(19));
         assert_eq!(due_of(hours(16)), hours(19 + 24), "three hours before");
         let outage = [Span { from: hours(18), until: hours(20) }];
         let stops = Stops::new(&control, None, &outage, &[]);
-        assert_eq!(due(&limit, hours(1), granted(&limit), &stops), hours(19 + 24), "nobody could be asked");
+        assert_eq!(
+            due(&limit, hours(1), initial_time(&limit), &stops),
+            hours(19 + 24),
+            "nobody could be asked"
+        );
     }
 
     #[test]

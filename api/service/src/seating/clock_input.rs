@@ -1,6 +1,6 @@
 //! Inputs and deadlines of the clocks of a game.
 
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 
 use crate::moment::Moment;
 use crate::seating::arithmetic::Span;
@@ -20,14 +20,14 @@ pub struct ClockContext {
 pub struct ClockInput {
     /// When the turn was played.
     pub at: Moment,
-    /// The seats that the game waits for after the turn and that a player plays for.
-    pub waiting: u8,
+    /// The seats that a player plays for and whose decision is pending after the turn.
+    pub waiting: SeatSet,
     /// The seat that acted, and how; none for the caretaker.
     pub by: Option<(Seat, TurnCause)>,
     /// The seats whose accounts were deleted.
-    pub gone: u8,
+    pub gone: SeatSet,
     /// All seats.
-    pub all: u8,
+    pub all: SeatSet,
 }
 
 /// How a seat acted in a turn.

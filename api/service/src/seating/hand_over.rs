@@ -7,30 +7,27 @@ use crate::id::{AccountId, HandOverId};
 use crate::moment::Moment;
 use crate::seating::state::SeatingState;
 
-/// Who plays for a seat for a time, as it is kept with the game.
+/// The substitute of a seat, as stored in the seating state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Substitute {
-    /// By which hand-over.
     pub by: HandOverId,
-    /// Who.
+    /// The account that plays.
     pub account: AccountId,
-    /// Until when.
+    /// When it ends.
     pub until: Moment,
 }
 
-/// A seat that changes hands for a time by a turn.
+/// A change of the substitute of a seat by a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SubstituteChange {
-    /// Which seat.
     pub seat: Seat,
-    /// By which hand-over.
     pub by: HandOverId,
-    /// To whom; back to whom it belongs if to nobody.
+    /// The new substitute; none if the owner plays again.
     pub to: Option<AccountId>,
 }
 
 impl SeatingState {
-    /// The seats that change hands for a time when this follows `before`.
+    /// The substitutes that differ from those in `before`.
     pub fn handed_since(&self, before: &Self) -> Vec<SubstituteChange> {
         let changed = Seat::ALL.iter().copied().filter_map(|seat| {
             let (was, is) = (before.of(seat).substitute, self.of(seat).substitute);

@@ -12,12 +12,7 @@ pub mod vote;
 
 use domain::seat::Seat;
 
-/// Seats as bits.
-pub fn bits(seats: &[Seat]) -> u8 {
-    seats.iter().fold(0, |bits, seat| bits | 1 << seat.index())
-}
-
-/// Bits as seats.
-pub fn seats(bits: u8) -> Vec<Seat> {
-    Seat::ALL.iter().copied().filter(|seat| bits & 1 << seat.index() != 0).collect()
+/// The seat with that index; none if there is no such seat.
+pub fn seat_at(index: i16) -> Option<Seat> {
+    Seat::ALL.get(usize::try_from(index).ok()?).copied()
 }

@@ -5,15 +5,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::moment::Moment;
 
-/// A seat that is offered to somebody else.
+/// An offer of a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Offer {
-    /// Which seat.
     pub seat: Seat,
-    /// Who offers it.
+    /// The seat of the player who offers it.
     pub by: Seat,
     /// SHA-256 of the code, in hexadecimal.
     pub hash: String,
-    /// Until when.
+    /// When it expires.
     pub until: Moment,
 }

@@ -21,7 +21,6 @@ pub struct Rest {
     pub zone: String,
     /// The quiet hours.
     pub quiet: Option<Quiet>,
-    /// The vacations.
     pub vacation: Vec<Vacation>,
 }
 

@@ -12,7 +12,6 @@ use crate::seating::hand_over::Substitute;
 pub struct SeatStatus {
     /// Why the caretaker plays for the seat, if it does.
     pub caretaker: Option<CaretakerReason>,
-    /// The clock of the seat.
     #[serde(rename = "dial")]
     pub clock: SeatClock,
     /// The clock before the turn that made the game start or stop waiting for the seat. It is restored if that turn
@@ -48,7 +47,6 @@ pub enum CaretakerReason {
     Left,
 }
 
-/// The clock of a seat.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct SeatClock {
     /// Whether the game waits for the seat.
@@ -59,8 +57,9 @@ pub struct SeatClock {
     pub opened: Option<Moment>,
     /// Microseconds left at `since`; for a daily deadline, microseconds left of the notice.
     pub left: i64,
-    /// Microseconds granted when the decision was opened.
-    pub granted: i64,
+    /// Microseconds allotted when the decision was opened.
+    #[serde(rename = "granted")]
+    pub allotted: i64,
     /// Counts the decisions that were given time.
     pub opening: u32,
     /// Whether an answer was undone. If so, the next decisions receive no new time until the game has waited for

@@ -2,12 +2,12 @@
 //! changes only in its turns, so the version of the game guards it too. Pure: the service checks permissions, and
 //! `arithmetic` computes due times.
 
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::moment::Moment;
-use crate::seating::arithmetic::{Stops, charged, due, granted, increment, run_out};
+use crate::seating::arithmetic::{Stops, charged, due, increment, initial_time, run_out};
 pub use crate::seating::clock_input::{ClockContext, ClockInput, Due, TurnCause};
 use crate::seating::offer::Offer;
 pub use crate::seating::seat_clock::{CaretakerReason, SeatClock, SeatStatus};
@@ -56,12 +56,12 @@ impl SeatingState {
     pub fn begin(control: Control) -> Self {
         // Each opening adds the increment, including the first.
         let left = match control.limit {
-            Limit::Bank { .. } => granted(&control.limit) - increment(&control.limit),
+            Limit::Bank { .. } => initial_time(&control.limit) - increment(&control.limit),
             Limit::PerDecision { .. } | Limit::Daily { .. } => 0,
         };
-        let keeping =
+        let status =
             SeatStatus { clock: SeatClock { left, ..SeatClock::default() }, ..SeatStatus::default() };
-        let seats = std::array::from_fn(|_| keeping.clone());
+        let seats = std::array::from_fn(|_| status.clone());
         Self { control: Some(control), seats, ..Self::default() }
     }
 
@@ -80,24 +80,24 @@ impl SeatingState {
         *self != Self::default()
     }
 
-    fn stops<'a>(control: &Control, dial: &'a SeatClock, times: &'a ClockContext, seat: Seat) -> Stops<'a> {
+    fn stops<'a>(control: &Control, clock: &'a SeatClock, times: &'a ClockContext, seat: Seat) -> Stops<'a> {
         let rest = times.rests.get(seat.index()).and_then(Option::as_ref);
-        Stops::new(control, rest, &times.outages, &dial.vacation)
+        Stops::new(control, rest, &times.outages, &clock.vacation)
     }
 
     /// Applies a turn to the clocks.
-    pub fn apply_turn(&mut self, beat: ClockInput, times: &ClockContext) {
-        if let Some((seat, deed)) = beat.by {
-            self.of_mut(seat).idle = deed == TurnCause::Expired;
+    pub fn apply_turn(&mut self, input: ClockInput, times: &ClockContext) {
+        if let Some((seat, cause)) = input.by {
+            self.of_mut(seat).idle = cause == TurnCause::Expired;
         }
-        self.deserted = match self.nobody_plays(beat.gone, beat.all) {
-            true => self.deserted.or(Some(beat.at)),
+        self.deserted = match self.nobody_plays(input.gone, input.all) {
+            true => self.deserted.or(Some(input.at)),
             false => None,
         };
         let runs = self.paused.is_none();
         for seat in Seat::ALL.iter().copied() {
-            let acted = beat.by.filter(|(by, _)| *by == seat).map(|(_, deed)| deed);
-            let waits = beat.waiting & 1 << seat.index() != 0;
+            let acted = input.by.filter(|(by, _)| *by == seat).map(|(_, cause)| cause);
+            let waits = input.waiting.contains(seat);
             if acted.is_some() || !waits {
                 self.of_mut(seat).overdue = None;
             }
@@ -105,70 +105,72 @@ impl SeatingState {
             let was = self.of(seat).clock.open;
             // If a turn that ended a seat's decision is undone, that seat is charged for all the time since, and the
             // clocks of seats that were opened meanwhile are restored.
-            let undone = beat.by.is_some_and(|(_, deed)| deed == TurnCause::Undid) && was != waits;
-            let keeping = self.of_mut(seat);
-            let before = if undone { keeping.before.take() } else { None };
+            let undone = input.by.is_some_and(|(_, cause)| cause == TurnCause::Undid) && was != waits;
+            let status = self.of_mut(seat);
+            let before = if undone { status.before.take() } else { None };
             if let Some(before) = before.filter(|before| before.open == waits) {
-                let (opening, held) = (keeping.clock.opening, acted.is_some() || before.held);
-                keeping.clock = SeatClock { opening, held, ..before };
+                let (opening, held) = (status.clock.opening, acted.is_some() || before.held);
+                status.clock = SeatClock { opening, held, ..before };
                 continue;
             }
             if was && (acted.is_some() || !waits) {
-                let running = keeping.clock.since.map(|_| beat.at);
-                self.stop(seat, &control, beat.at, times);
-                let keeping = self.of_mut(seat);
+                let running = status.clock.since.map(|_| input.at);
+                self.stop(seat, &control, input.at, times);
+                let status = self.of_mut(seat);
                 let ends = acted.is_some() && !waits;
-                keeping.before = ends.then(|| SeatClock { since: running, ..keeping.clock.clone() });
+                status.before = ends.then(|| SeatClock { since: running, ..status.clock.clone() });
             }
-            let keeping = self.of_mut(seat);
+            let status = self.of_mut(seat);
             if waits && !was {
-                keeping.before = Some(keeping.clock.clone());
+                status.before = Some(status.clock.clone());
             }
-            let dial = &mut keeping.clock;
-            dial.open = waits;
+            let clock = &mut status.clock;
+            clock.open = waits;
             if !waits {
                 continue;
             }
             let fresh = match (was, acted) {
                 (_, Some(TurnCause::Undid)) => {
-                    dial.held = true;
+                    clock.held = true;
                     false
                 }
                 (true, Some(TurnCause::Answered | TurnCause::Expired)) => {
-                    !dial.held && !matches!(control.limit, Limit::Bank { .. })
+                    !clock.held && !matches!(control.limit, Limit::Bank { .. })
                 }
                 (true, None) => continue,
                 (false, _) => {
-                    dial.held = false;
+                    clock.held = false;
                     true
                 }
             };
-            if fresh || dial.opened.is_none() {
-                dial.left = match control.limit {
+            if fresh || clock.opened.is_none() {
+                clock.left = match control.limit {
                     Limit::Bank { .. } => {
-                        let most = granted(&control.limit).max(MAX_BANK);
-                        (dial.left.max(0) + increment(&control.limit)).min(most)
+                        let most = initial_time(&control.limit).max(MAX_BANK);
+                        (clock.left.max(0) + increment(&control.limit)).min(most)
                     }
-                    Limit::PerDecision { .. } | Limit::Daily { .. } => granted(&control.limit),
+                    Limit::PerDecision { .. } | Limit::Daily { .. } => initial_time(&control.limit),
                 };
-                dial.granted = dial.left;
-                dial.opening += 1;
+                clock.allotted = clock.left;
+                clock.opening += 1;
             }
-            dial.opened = Some(beat.at);
-            dial.since = runs.then_some(beat.at);
+            clock.opened = Some(input.at);
+            clock.since = runs.then_some(input.at);
         }
     }
 
     /// Stops the clock of a seat and charges the elapsed time.
     fn stop(&mut self, seat: Seat, control: &Control, at: Moment, times: &ClockContext) {
-        let dial = &self.seats[seat.index()].clock;
-        let Some(since) = dial.since else { return };
-        let stops = Self::stops(control, dial, times, seat);
+        let clock = &self.seats[seat.index()].clock;
+        let Some(since) = clock.since else { return };
+        let stops = Self::stops(control, clock, times, seat);
         let (spent, days) = (charged(since, at, &stops), stops.vacation(since, at));
-        let dial = &mut self.seats[seat.index()].clock;
-        dial.left = (dial.left - spent).max(0);
-        dial.since = None;
-        dial.vacation.extend(days.into_iter().filter(|day| !dial.vacation.contains(day)).collect::<Vec<_>>());
+        let clock = &mut self.seats[seat.index()].clock;
+        clock.left = (clock.left - spent).max(0);
+        clock.since = None;
+        clock
+            .vacation
+            .extend(days.into_iter().filter(|day| !clock.vacation.contains(day)).collect::<Vec<_>>());
     }
 
     /// Charges the elapsed time with the current rests. Call it before the rests or the player of the seat change.
@@ -182,17 +184,17 @@ impl SeatingState {
 
     /// The days of vacation that have stopped the clock of a seat since it was last charged.
     pub fn vacation(&self, seat: Seat, now: Moment, times: &ClockContext) -> Vec<Date> {
-        let (Some(control), dial) = (&self.control, &self.of(seat).clock) else { return Vec::new() };
-        let since = dial.since.unwrap_or(now);
-        Self::stops(control, dial, times, seat).vacation(since, now)
+        let (Some(control), clock) = (&self.control, &self.of(seat).clock) else { return Vec::new() };
+        let since = clock.since.unwrap_or(now);
+        Self::stops(control, clock, times, seat).vacation(since, now)
     }
 
     /// Stops all clocks and closes all votes when the game is over.
     pub fn end(&mut self, at: Moment, times: &ClockContext) {
         self.pause(at, times);
-        for keeping in &mut self.seats {
-            (keeping.clock.open, keeping.before, keeping.overdue) = (false, None, None);
-            keeping.substitute = None;
+        for status in &mut self.seats {
+            (status.clock.open, status.before, status.overdue) = (false, None, None);
+            status.substitute = None;
         }
         (self.paused, self.deserted) = (None, None);
         self.votes.clear();
@@ -211,31 +213,31 @@ impl SeatingState {
         self.paused = None;
         self.deserted = self.deserted.map(|_| at);
         let timed = self.control.is_some();
-        for keeping in &mut self.seats {
-            keeping.overdue = keeping.overdue.map(|_| at);
-            keeping.clock.since = (timed && keeping.clock.open).then_some(at);
+        for status in &mut self.seats {
+            status.overdue = status.overdue.map(|_| at);
+            status.clock.since = (timed && status.clock.open).then_some(at);
         }
     }
 
-    /// Grants a seat the time of its decision once more; with a bank, the amount for returning players.
+    /// Grants a seat the time of its decision again; with a bank, the amount for returning players.
     pub fn extend(&mut self, seat: Seat, at: Moment, times: &ClockContext) {
         let Some(control) = self.control.clone() else { return };
         self.stop(seat, &control, at, times);
         let paused = self.paused.is_some();
-        let keeping = self.of_mut(seat);
-        keeping.overdue = None;
-        let dial = &mut keeping.clock;
-        dial.left += match control.limit {
-            Limit::Bank { .. } => part(&control.limit),
-            Limit::PerDecision { .. } => granted(&control.limit),
+        let status = self.of_mut(seat);
+        status.overdue = None;
+        let clock = &mut status.clock;
+        clock.left += match control.limit {
+            Limit::Bank { .. } => returning_bank(&control.limit),
+            Limit::PerDecision { .. } => initial_time(&control.limit),
             // The deadline of the following day.
-            Limit::Daily { .. } => granted(&control.limit).max(DAY),
+            Limit::Daily { .. } => initial_time(&control.limit).max(DAY),
         };
-        dial.granted = dial.left;
-        dial.opening += 1;
-        if dial.open {
-            dial.opened = Some(at);
-            dial.since = (!paused).then_some(at);
+        clock.allotted = clock.left;
+        clock.opening += 1;
+        if clock.open {
+            clock.opened = Some(at);
+            clock.since = (!paused).then_some(at);
         }
     }
 
@@ -245,41 +247,41 @@ impl SeatingState {
         let away = self.of(seat).caretaker == Some(CaretakerReason::Away);
         let least = match &self.control {
             Some(Control { limit: limit @ Limit::Bank { .. }, .. }) if !away => {
-                part(limit) - increment(limit)
+                returning_bank(limit) - increment(limit)
             }
             _ => 0,
         };
-        let keeping = self.of_mut(seat);
-        keeping.caretaker = None;
-        keeping.overdue = None;
-        keeping.idle = false;
-        keeping.clock.left = keeping.clock.left.max(least);
+        let status = self.of_mut(seat);
+        status.caretaker = None;
+        status.overdue = None;
+        status.idle = false;
+        status.clock.left = status.clock.left.max(least);
     }
 
     /// When the decision of a seat is due, if its clock runs.
     pub fn due(&self, seat: Seat, times: &ClockContext) -> Option<Moment> {
-        let (control, keeping) = (self.control.as_ref()?, self.of(seat));
-        let since = keeping.clock.since?;
-        if keeping.overdue.is_some() {
+        let (control, status) = (self.control.as_ref()?, self.of(seat));
+        let since = status.clock.since?;
+        if status.overdue.is_some() {
             return None;
         }
-        let stops = Self::stops(control, &keeping.clock, times, seat);
-        Some(due(&control.limit, since, keeping.clock.left, &stops))
+        let stops = Self::stops(control, &status.clock, times, seat);
+        Some(due(&control.limit, since, status.clock.left, &stops))
     }
 
     /// Microseconds left for a seat: until its deadline while the game waits for it, otherwise in its bank.
     pub fn remaining(&self, seat: Seat, now: Moment, times: &ClockContext) -> Option<i64> {
-        let (control, dial) = (self.control.as_ref()?, &self.of(seat).clock);
-        match (&control.limit, dial.since) {
+        let (control, clock) = (self.control.as_ref()?, &self.of(seat).clock);
+        match (&control.limit, clock.since) {
             (Limit::Daily { .. }, Some(_)) => self.due(seat, times).map(|due| (due.0 - now.0).max(0)),
             (Limit::Daily { .. }, None) => None,
             (Limit::PerDecision { .. } | Limit::Bank { .. }, Some(since)) => {
-                let stops = Self::stops(control, dial, times, seat);
-                Some((dial.left - charged(since, now, &stops)).max(0))
+                let stops = Self::stops(control, clock, times, seat);
+                Some((clock.left - charged(since, now, &stops)).max(0))
             }
-            (Limit::Bank { .. }, None) if !dial.open => Some(dial.left + increment(&control.limit)),
-            (Limit::PerDecision { .. }, None) if !dial.open => Some(granted(&control.limit)),
-            (Limit::PerDecision { .. } | Limit::Bank { .. }, None) => Some(dial.left),
+            (Limit::Bank { .. }, None) if !clock.open => Some(clock.left + increment(&control.limit)),
+            (Limit::PerDecision { .. }, None) if !clock.open => Some(initial_time(&control.limit)),
+            (Limit::PerDecision { .. } | Limit::Bank { .. }, None) => Some(clock.left),
         }
     }
 
@@ -291,17 +293,17 @@ impl SeatingState {
     }
 
     /// When that percentage of the time of a seat will have elapsed.
-    pub fn gone_by(&self, seat: Seat, percent: u8, times: &ClockContext) -> Option<Moment> {
-        let (control, dial) = (self.control.as_ref()?, &self.of(seat).clock);
-        let (since, due) = (dial.since?, self.due(seat, times)?);
+    pub fn elapsed_at(&self, seat: Seat, percent: u8, times: &ClockContext) -> Option<Moment> {
+        let (control, clock) = (self.control.as_ref()?, &self.of(seat).clock);
+        let (since, due) = (clock.since?, self.due(seat, times)?);
         let percent = i64::from(percent);
         if let Limit::Daily { .. } = control.limit {
-            let opened = dial.opened.unwrap_or(since);
+            let opened = clock.opened.unwrap_or(since);
             return Some(Moment(opened.0 + (due.0 - opened.0) / 100 * percent));
         }
-        let left = dial.granted / 100 * (100 - percent);
-        let stops = Self::stops(control, dial, times, seat);
-        Some(run_out(since, dial.left - left, &stops))
+        let left = clock.allotted / 100 * (100 - percent);
+        let stops = Self::stops(control, clock, times, seat);
+        Some(run_out(since, clock.left - left, &stops))
     }
 
     /// All deadlines of the game, in no order.
@@ -310,10 +312,10 @@ impl SeatingState {
         let mut all = Vec::new();
         for seat in Seat::ALL.iter().copied() {
             all.extend(self.due(seat, times).map(|due| (due, Due::Expired(seat))));
-            let keeping = self.of(seat);
-            all.extend(keeping.substitute.map(|substitute| (substitute.until, Due::GivenBack(seat))));
+            let status = self.of(seat);
+            all.extend(status.substitute.map(|substitute| (substitute.until, Due::GivenBack(seat))));
             if self.paused.is_none() {
-                all.extend(keeping.overdue.map(|since| (later(since, VOTE_TIMEOUT), Due::Undecided(seat))));
+                all.extend(status.overdue.map(|since| (later(since, VOTE_TIMEOUT), Due::Undecided(seat))));
             }
         }
         all.extend(self.paused.map(|since| (later(since, MAX_PAUSE), Due::Resume)));
@@ -331,34 +333,57 @@ impl SeatingState {
         self.control.as_ref().map_or(OnExpiry::Pass, |control| control.on_expiry)
     }
 
-    /// The seats that the caretaker plays for, one bit each; `gone` are the seats whose accounts were deleted. If no
-    /// player is left, the caretaker does not play for seats whose player may return, because otherwise the game
-    /// would have no end.
-    pub fn played_for(&self, gone: u8, all: u8) -> u8 {
-        let kept = |why: fn(CaretakerReason) -> bool| {
-            let seats = Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some_and(why));
-            seats.fold(0, |bits, seat| bits | 1 << seat.index())
-        };
-        let for_good = gone | kept(|why| matches!(why, CaretakerReason::Resigned | CaretakerReason::Left));
-        let every = for_good | kept(|_| true);
+    /// The seats that the caretaker plays for; `gone` are the seats whose accounts were deleted. If no player is left,
+    /// the caretaker does not play for seats whose player may return, because otherwise the game would have no end.
+    pub fn played_for(&self, gone: SeatSet, all: SeatSet) -> SeatSet {
+        let for_good = gone | self.given_up();
+        let every = for_good | self.seats_where(|status| status.caretaker.is_some());
         (if every & all == all { for_good } else { every }) & all
     }
 
     /// Whether no seat is played by its own player. If a player may return, the game waits for a limited time.
-    fn nobody_plays(&self, gone: u8, all: u8) -> bool {
-        let kept =
-            Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some() || self.of(**seat).idle);
-        kept.fold(gone, |bits, seat| bits | 1 << seat.index()) & all == all
+    fn nobody_plays(&self, gone: SeatSet, all: SeatSet) -> bool {
+        let absent = gone | self.seats_where(|status| status.caretaker.is_some() || status.idle);
+        absent & all == all
     }
 
-    /// The seats that their players play themselves, one bit each. Only their clocks run, and only they vote.
-    pub fn present(&self, gone: u8, all: u8) -> u8 {
-        let kept = Seat::ALL.iter().filter(|seat| self.of(**seat).caretaker.is_some());
-        all & !kept.fold(gone, |bits, seat| bits | 1 << seat.index())
+    /// The seats that their players play themselves. Only their clocks run, and only they vote.
+    pub fn present(&self, gone: SeatSet, all: SeatSet) -> SeatSet {
+        all.without(gone | self.seats_where(|status| status.caretaker.is_some()))
+    }
+
+    /// The seats whose players have resigned or left.
+    pub(crate) fn given_up(&self) -> SeatSet {
+        self.seats_where(|status| {
+            matches!(status.caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left))
+        })
+    }
+
+    /// The seats whose status fulfils a condition.
+    pub(crate) fn seats_where(&self, condition: impl Fn(&SeatStatus) -> bool) -> SeatSet {
+        Seat::ALL.iter().copied().filter(|seat| condition(self.of(*seat))).collect()
     }
 }
 
 /// The minimum in the bank of a returning player.
-fn part(limit: &Limit) -> i64 {
-    (granted(limit) / RETURN_BANK_DIVISOR).max(increment(limit)).max(HOUR.min(granted(limit)))
+fn returning_bank(limit: &Limit) -> i64 {
+    (initial_time(limit) / RETURN_BANK_DIVISOR).max(increment(limit)).max(HOUR.min(initial_time(limit)))
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::game::{Motion, VoteKind};
+
+    use super::*;
+
+    #[test]
+    fn the_stored_form_does_not_change() {
+        let mut state = SeatingState::default();
+        state.open_vote(Motion { kind: VoteKind::Pause, seat: None }, Some(Seat::Red), Moment(0));
+        state.votes[0].yes = [Seat::Red, Seat::Blue].into_iter().collect();
+        let stored = serde_json::to_value(&state).expect("JSON");
+        assert_eq!((&stored["votes"][0]["yes"], &stored["votes"][0]["no"]), (&5.into(), &0.into()));
+        assert_eq!(stored["seats"][0]["dial"]["granted"], 0);
+        assert_eq!(serde_json::from_value::<SeatingState>(stored).ok(), Some(state));
+    }
 }

@@ -39,10 +39,7 @@ pub struct Control {
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Limit {
     /// A fixed time for each decision.
-    PerDecision {
-        /// Seconds.
-        limit_seconds: u32,
-    },
+    PerDecision { limit_seconds: u32 },
     /// A time bank; the increment is added each time the game starts to wait for the seat.
     Bank {
         /// Seconds in the bank at the start.
@@ -65,16 +62,16 @@ pub enum Limit {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OnExpiry {
-    /// The seat passes; where something must be answered, the simplest is.
+    /// The server answers for the seat: it passes, or gives the simplest answer if it cannot.
     Pass,
     /// The caretaker plays for the seat until its player comes back.
     Caretaker,
-    /// The others decide.
+    /// The other players vote.
     Vote,
 }
 
 impl Control {
-    /// Whether all of it is within bounds; everything that is not is told.
+    /// Checks all bounds and reports every violation.
     pub fn check(&self) -> Result<(), Error> {
         let mut wrong = Vec::new();
         let mut within = |pointer: &str, value: u32, (least, most): (u32, u32)| {
@@ -108,7 +105,7 @@ impl Control {
     }
 }
 
-/// What is wrong with the name of a time zone.
+/// The violation for an invalid time zone.
 pub fn zone(pointer: &str) -> Violation {
     Violation::new(pointer, "unknown", expected::time_zone("Europe/Berlin"))
 }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use function::write_turns;
 
 use super::{Conn, RunQueryDsl, queries};
-use crate::types::{At, Id};
+use crate::types::{At, Id, seat_bits};
 use service::play::stored::{NewTurn, TurnBy};
 use service::ports::StoreError;
 
@@ -87,8 +87,8 @@ async fn statement(c: &mut Conn, turns: &[(&NewTurn, &TurnBy)]) -> Result<HashSe
         column(turns, |turn, _| Id::from(turn.game)),
         column(turns, |turn, _| turn.version),
         column(turns, |turn, _| turn.state.as_slice()),
-        column(turns, |turn, _| (!turn.over).then(|| i16::from(turn.waiting_for))),
-        column(turns, |turn, _| queries::games::word(turn.kind)),
+        column(turns, |turn, _| (!turn.over).then(|| seat_bits(turn.waiting_for))),
+        column(turns, |turn, _| turn.kind.word()),
         column(turns, |_, by| by.seat),
         column(turns, |_, by| Id::from(by.account)),
         column(turns, |_, by| by.key.as_str()),
@@ -96,9 +96,9 @@ async fn statement(c: &mut Conn, turns: &[(&NewTurn, &TurnBy)]) -> Result<HashSe
         column(turns, |turn, _| turn.answers.as_str()),
         column(turns, |turn, _| turn.first_seq),
         column(turns, |turn, _| turn.last_seq),
-        column(turns, |turn, _| turn.facts.as_str()),
+        column(turns, |turn, _| turn.events.as_str()),
         column(turns, |turn, _| turn.reply.as_str()),
-        column(turns, |turn, _| i16::from(turn.wakes)),
+        column(turns, |turn, _| seat_bits(turn.wakes)),
         column(turns, |turn, _| At::from(turn.at)),
     ))
     .get_result(c)

@@ -3,6 +3,7 @@
 use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::SmallInt;
+use domain::seat::Seat;
 
 use super::accounts::bots_of;
 use super::{
@@ -13,16 +14,13 @@ use crate::error::OptionalExtension;
 use crate::schema::{
     accounts, chairs, credentials, devices, game_seats, game_tables, games, login_failures, rate_limits,
 };
-use crate::types::{At, Id};
+use crate::types::{At, Id, seat_bits};
 use service::accounts::login_throttle::ThrottleKey;
 use service::id::{AccountId, SessionId};
 use service::lobby::tables::{NAMED_AFTER, Table, named_after_nobody};
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::rate_limiter::RateLimitKey;
-
-/// The maximum number of seats at a game.
-const SEATS: i16 = 5;
 
 /// Deletes an account and its bots.
 pub async fn delete_account(
@@ -56,12 +54,14 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
         touched.extend(inbox_counts::invited_to(c, &table).await?);
         tables::write(c, &Table { updated_at: at, ..table }, None).await?;
     }
-    for seat in 0..SEATS {
-        let seats = game_seats::table.filter(game_seats::account_id.eq(id)).filter(game_seats::seat.eq(seat));
+    for seat in Seat::ALL {
+        let seats = game_seats::table
+            .filter(game_seats::account_id.eq(id))
+            .filter(game_seats::seat.eq(seat.index() as i16));
         let running = games::table
             .filter(games::id.eq_any(seats.select(game_seats::game_id)))
             .filter(games::over.eq(false));
-        let vacant = sql::<SmallInt>("vacant | ").bind::<SmallInt, _>(1_i16 << seat);
+        let vacant = sql::<SmallInt>("vacant | ").bind::<SmallInt, _>(seat_bits((*seat).into()));
         diesel::update(running).set(games::vacant.eq(vacant)).execute(c).await?;
     }
     // A deleted account has no vote any more.

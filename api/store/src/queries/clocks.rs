@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use diesel::prelude::*;
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{Conn, RunQueryDsl, hand_overs, links, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, games, heartbeats, outages, reminders, rests, seating_states};
-use crate::types::{At, Id};
+use crate::types::{At, Id, seat_bits};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
 use service::play::reminders::Reminder;
@@ -19,6 +19,7 @@ use service::play::stored::Seating;
 use service::ports::StoreError;
 use service::seating::arithmetic::Span;
 use service::seating::rest::Rest;
+use service::seating::seat_at;
 use service::seating::state::{CaretakerReason, SeatingState};
 
 /// The id of the single row of `heartbeats`.
@@ -121,7 +122,8 @@ pub async fn save_seating(
         .select(game_seats::seat)
         .load(c)
         .await?;
-    let vacant = gone.into_iter().fold(i16::from(seating.vacant), |bits, seat| bits | 1 << seat);
+    let gone: SeatSet = gone.into_iter().filter_map(seat_at).collect();
+    let vacant = seat_bits(seating.vacant | gone);
     diesel::update(games::table.find(id)).set(games::vacant.eq(vacant)).execute(c).await?;
     Ok(touched)
 }

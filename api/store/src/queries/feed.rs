@@ -7,7 +7,7 @@ use diesel::sql_types::Bool;
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
 use crate::schema::{game_seats, games, turns};
-use crate::types::{At, Id};
+use crate::types::{At, Id, seat_set};
 use service::id::{AccountId, GameId};
 use service::play::stored::{GameProgress, SeatRow, StoredEvents};
 use service::ports::StoreError;
@@ -50,8 +50,8 @@ pub async fn events_before(
 /// The columns of [`StoredEvents`].
 type EventsRow = (i64, i64, i64, String, At);
 
-fn stored((version, first_seq, last_seq, facts, at): EventsRow) -> StoredEvents {
-    StoredEvents { version, first_seq, last_seq, facts, at: at.into() }
+fn stored((version, first_seq, last_seq, events, at): EventsRow) -> StoredEvents {
+    StoredEvents { version, first_seq, last_seq, events, at: at.into() }
 }
 
 pub async fn events_of_turn(
@@ -66,11 +66,11 @@ pub async fn events_of_turn(
         .first(c)
         .await
         .optional()?;
-    Ok(row.map(|(first_seq, last_seq, facts, at)| StoredEvents {
+    Ok(row.map(|(first_seq, last_seq, events, at)| StoredEvents {
         version,
         first_seq,
         last_seq,
-        facts,
+        events,
         at: at.into(),
     }))
 }
@@ -85,7 +85,7 @@ pub async fn game_progress(c: &mut Conn, of: Vec<GameId>) -> Result<Vec<GameProg
     let progress = |(id, version, waiting_for): (Id, i64, i16)| GameProgress {
         game: id.into(),
         version,
-        waiting_for: waiting_for as u8,
+        waiting_for: seat_set(waiting_for),
     };
     Ok(rows.into_iter().map(progress).collect())
 }

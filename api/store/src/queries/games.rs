@@ -5,13 +5,14 @@ use std::collections::HashMap;
 use diesel::dsl::{count_star, not, sql};
 use diesel::prelude::*;
 use diesel::sql_types::Bool;
+use domain::seat::{Seat, SeatSet};
 
 use super::accounts::player;
 use super::{Conn, RunQueryDsl, clocks, hand_overs, inbox_counts, outbox, plans};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, games, turns};
 use crate::schema_notifications::seen_markers;
-use crate::types::{At, Id};
+use crate::types::{At, Id, seat_bits, seat_set};
 use service::feed::game_list::GameFilter;
 use service::id::{AccountId, GameId};
 use service::play::stored::{
@@ -100,7 +101,7 @@ pub async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         name: game.name.clone(),
         version: game.turn.version,
         state: game.turn.state.clone(),
-        waiting_for: game.turn.waiting_for.into(),
+        waiting_for: seat_bits(game.turn.waiting_for),
         over: game.turn.over,
         end_reason: game.turn.end_reason.clone(),
         created_at: game.turn.at.into(),
@@ -130,7 +131,7 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
         .set((
             games::version.eq(turn.version),
             games::state.eq(&turn.state),
-            games::waiting_for.eq(i16::from(turn.waiting_for)),
+            games::waiting_for.eq(seat_bits(turn.waiting_for)),
             games::over.eq(turn.over),
             games::end_reason.eq(&turn.end_reason),
             games::updated_at.eq(At::from(turn.at)),
@@ -165,7 +166,7 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
         return Ok(None);
     };
     let seated = players(c, &[row.id]).await?.remove(&row.id).unwrap_or_default();
-    let gone = (0..).zip(&seated).filter(|(_, one)| one.gone).fold(0, |bits, (seat, _)| bits | 1 << seat);
+    let gone = Seat::ALL.iter().zip(&seated).filter(|(_, one)| one.gone).map(|(seat, _)| *seat).collect();
     let seating = clocks::seating_state(c, row.id).await?;
     let substitutes = match seating.seats.iter().any(|clock| clock.substitute.is_some()) {
         true => hand_overs::substitutes(c, &[row.id]).await?.remove(&row.id).unwrap_or_default(),
@@ -180,11 +181,11 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
         name: row.name,
         version: row.version,
         state: row.state,
-        waiting_for: row.waiting_for as u8,
+        waiting_for: seat_set(row.waiting_for),
         over: row.over,
         end_reason: row.end_reason,
         players: seated.into_iter().map(|one| one.player).collect(),
-        vacant: if row.over { 0 } else { row.vacant as u8 },
+        vacant: if row.over { SeatSet::EMPTY } else { seat_set(row.vacant) },
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
     }))
@@ -269,7 +270,7 @@ pub async fn games_of(
         players: players.remove(&row.id).into_iter().flatten().map(|one| one.player).collect(),
         version: row.version,
         seen: seen.get(&row.id).copied().unwrap_or_default(),
-        waiting_for: row.waiting_for as u8,
+        waiting_for: seat_set(row.waiting_for),
         over: row.over,
         end_reason: row.end_reason,
         created_at: row.created_at.into(),
@@ -350,7 +351,7 @@ async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
     let row = NewTurnRow {
         game_id: turn.game.into(),
         version: turn.version,
-        kind: word(turn.kind),
+        kind: turn.kind.word(),
         seat: by.map(|by| by.seat),
         account_id: by.map(|by| by.account.into()),
         key: by.map(|by| by.key.as_str()),
@@ -358,10 +359,10 @@ async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
         answers: &turn.answers,
         first_seq: turn.first_seq,
         last_seq: turn.last_seq,
-        events: &turn.facts,
+        events: &turn.events,
         reply: &turn.reply,
         at: turn.at.into(),
-        wakes: turn.wakes.into(),
+        wakes: seat_bits(turn.wakes),
     };
     diesel::insert_into(turns::table).values(&row).execute(c).await?;
     outbox::append(c, turn).await
@@ -382,7 +383,7 @@ fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
         answers: row.answers,
         first_seq: row.first_seq,
         last_seq: row.last_seq,
-        facts: row.events,
+        events: row.events,
         reply: row.reply,
         at: row.at.into(),
     })
@@ -390,25 +391,6 @@ fn stored(row: TurnRow) -> Result<StoredTurn, StoreError> {
 
 /// Parses a kind of turn.
 pub fn kind(word: &str) -> Result<TurnKind, StoreError> {
-    Ok(match word {
-        "start" => TurnKind::Start,
-        "move" => TurnKind::Move,
-        "undo" => TurnKind::Undo,
-        "end" => TurnKind::End,
-        "expiry" => TurnKind::Expiry,
-        "note" => TurnKind::Note,
-        other => return Err(StoreError::Failed(format!("a row of turns has the unknown kind {other:?}"))),
-    })
-}
-
-/// The stored word for a kind of turn.
-pub fn word(kind: TurnKind) -> &'static str {
-    match kind {
-        TurnKind::Start => "start",
-        TurnKind::Move => "move",
-        TurnKind::Undo => "undo",
-        TurnKind::End => "end",
-        TurnKind::Expiry => "expiry",
-        TurnKind::Note => "note",
-    }
+    TurnKind::from_word(word)
+        .ok_or_else(|| StoreError::Failed(format!("a row of turns has the unknown kind {word:?}")))
 }

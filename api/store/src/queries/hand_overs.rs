@@ -15,6 +15,7 @@ use service::play::seats::hand_overs::{HandOver, HandOverState};
 use service::play::stored::Player;
 use service::ports::StoreError;
 use service::seating::hand_over::SubstituteChange;
+use service::seating::seat_at;
 
 /// Maximum number of hand-overs returned for an account.
 const MAX_HAND_OVERS: i64 = 200;
@@ -240,7 +241,7 @@ async fn convert(
     let hand_over = |row: Row| {
         let invalid = |what: &str| StoreError::Failed(format!("hand-over {}: {what}", row.id.0));
         let player = |id: Id| players.get(&id).cloned().ok_or_else(|| invalid("an account is missing"));
-        let state = HandOverState::ALL.into_iter().find(|state| state.word() == row.state);
+        let state = HandOverState::from_word(&row.state);
         Ok(HandOver {
             id: row.id.into(),
             game: row.game_id.into(),
@@ -258,6 +259,5 @@ async fn convert(
 }
 
 fn seat_of(number: i16) -> Result<Seat, StoreError> {
-    let seat = usize::try_from(number).ok().and_then(|number| Seat::ALL.get(number).copied());
-    seat.ok_or_else(|| StoreError::Failed(format!("there is no seat {number}")))
+    seat_at(number).ok_or_else(|| StoreError::Failed(format!("there is no seat {number}")))
 }

@@ -6,7 +6,7 @@ use diesel::sql_types::{BigInt, SmallInt};
 use super::{Conn, RunQueryDsl, lock_accounts};
 use crate::error::OptionalExtension;
 use crate::schema::{changes, plans, seen_markers, turns};
-use crate::types::{At, Id, Id128, Micros};
+use crate::types::{At, Id, Id128, Micros, seat_set};
 use service::id::{AccountId, GameId};
 use service::play::stored::TurnWait;
 use service::play::stored::Waiting;
@@ -136,7 +136,7 @@ pub async fn turn_waits(c: &mut Conn, game: GameId) -> Result<Vec<TurnWait>, Sto
         .await?;
     let wake = |(by, wakes, at): (Option<i16>, Option<i16>, At)| TurnWait {
         by,
-        wakes: wakes.map(|bits| bits as u8),
+        wakes: wakes.map(seat_set),
         at: at.into(),
     };
     Ok(rows.into_iter().map(wake).collect())

@@ -12,6 +12,7 @@ use service::id::{AccountId, GameId, LinkId};
 use service::moment::Moment;
 use service::play::stored::Seating;
 use service::ports::StoreError;
+use service::seating::seat_at;
 use service::seating::state::CaretakerReason;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -115,7 +116,7 @@ pub async fn end_by(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(),
 fn convert(on_unreadable: OnUnreadable, rows: Vec<Row>) -> Result<Vec<Link>, StoreError> {
     let link = |row: Row| {
         let invalid = || StoreError::Failed(format!("the row of link {} holds invalid values", row.id.0));
-        let seat = usize::try_from(row.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
+        let seat = seat_at(row.seat);
         Ok(Link {
             id: row.id.into(),
             game: row.game_id.into(),

@@ -31,7 +31,7 @@ pub async fn failure_counts(
             last_at: (*at).into(),
         })
     };
-    Ok(FailureCounts { here: of(&network.0), strange: of(UNKNOWN_NETWORKS) })
+    Ok(FailureCounts { here: of(&network.0), unknown: of(UNKNOWN_NETWORKS) })
 }
 
 pub async fn save_failure_counts(
@@ -42,7 +42,7 @@ pub async fn save_failure_counts(
     after: FailureCounts,
 ) -> Result<(), StoreError> {
     // Always in this order, so that two nodes do not deadlock.
-    save_count(c, &key, UNKNOWN_NETWORKS, before.strange, after.strange).await?;
+    save_count(c, &key, UNKNOWN_NETWORKS, before.unknown, after.unknown).await?;
     save_count(c, &key, &network.0, before.here, after.here).await
 }
 

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
 use crate::schema::outbox;
-use crate::types::{At, Id};
+use crate::types::{At, Id, seat_bits, seat_set};
 use service::moment::Moment;
 use service::play::stored::{NewTurn, OutboxEntry};
 use service::ports::StoreError;
@@ -34,7 +34,7 @@ pub async fn append(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError> {
     let row = NewRow {
         game_id: turn.game.into(),
         version: turn.version,
-        wakes: turn.wakes.into(),
+        wakes: seat_bits(turn.wakes),
         at: turn.at.into(),
         leased_until: turn.at.into(),
     };
@@ -60,7 +60,7 @@ pub async fn take_outbox(
         id: row.id,
         game: row.game_id.into(),
         version: row.version,
-        wakes: row.wakes as u8,
+        wakes: seat_set(row.wakes),
         at: row.at.into(),
     };
     Ok(rows.into_iter().map(entry).collect())

@@ -58,7 +58,7 @@ impl TryFrom<&KeptPlan> for PlanRow {
             request: plan.request.clone(),
             history: serde_json::to_string(&plan.history).map_err(failed)?,
             created_at: plan.created_at.into(),
-            unseen_since: plan.to_be_seen().map(At::from),
+            unseen_since: plan.unseen_since().map(At::from),
         })
     }
 }
@@ -126,7 +126,7 @@ pub async fn make_plan(c: &mut Conn, plan: KeptPlan, replaced: Option<KeptPlan>)
 /// Changes a plan without a turn, for example to disarm it.
 pub async fn change_plan(c: &mut Conn, plan: KeptPlan) -> Result<(), StoreError> {
     change(c, &plan).await?;
-    match plan.to_be_seen() {
+    match plan.unseen_since() {
         Some(_) => inbox_counts::increment_change_numbers(c, &[plan.account.into()]).await,
         None => Ok(()),
     }

@@ -39,9 +39,9 @@ pub async fn take_permits(
         .await
         .optional()?;
     if let Some(Taken { empty }) = taken {
-        return Ok(Lease { granted: true, empty });
+        return Ok(Lease { allowed: true, empty });
     }
     let empty = rate_limits::table.find(key).select(rate_limits::empty).first(c).await.optional()?;
     // The row may have been purged meanwhile: then the bucket is full again.
-    Ok(Lease { granted: false, empty: empty.unwrap_or(now) })
+    Ok(Lease { allowed: false, empty: empty.unwrap_or(now) })
 }

@@ -8,7 +8,7 @@ use super::accounts::player;
 use super::{Conn, RunQueryDsl, games as game_queries, hand_overs, inbox_counts, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_tables, games, ratings, results};
-use crate::types::{At, Id};
+use crate::types::{At, Id, seat_set};
 use service::id::{AccountId, GameId};
 use service::ports::StoreError;
 use service::results::ratings::{Change, Entry, Rated, Rating, RatingKind, Skill};
@@ -70,7 +70,7 @@ pub async fn game_over(c: &mut Conn, id: GameId) -> Result<Option<Over>, StoreEr
         .optional()?;
     let Some((vacant, rated)) = row else { return Ok(None) };
     let game = game_queries::game(c, id).await?;
-    Ok(game.map(|game| Over { game, left: vacant as u8, rated }))
+    Ok(game.map(|game| Over { game, left: seat_set(vacant), rated }))
 }
 
 /// Stores the results and the ratings of a game in one transaction. Ratings are written in a fixed order, so that two

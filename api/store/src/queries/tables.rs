@@ -240,7 +240,7 @@ fn convert(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
             draft: row.draft,
             private: row.private,
             allow_bots: row.allow_bots,
-            pace: TablePace::ALL.into_iter().find(|pace| pace.word() == row.pace).ok_or_else(invalid)?,
+            pace: TablePace::from_word(&row.pace).ok_or_else(invalid)?,
             rated: row.rated,
             auto_start: row.auto_start,
         },

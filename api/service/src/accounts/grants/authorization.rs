@@ -1,5 +1,5 @@
-//! The authorization code grant (RFC 6749 §4.1) with PKCE (RFC 7636, S256 only): a code that is good once and for a
-//! minute, bound to the client, to the place it was sent to, and to a secret that only whoever asked for it knows.
+//! The authorization code grant (RFC 6749 §4.1) with PKCE (RFC 7636, S256 only). A code can be used once, within a
+//! minute, and is bound to the client, the redirect URI and the code verifier.
 
 use std::time::Duration;
 
@@ -20,58 +20,48 @@ use crate::moment::Moment;
 use crate::network::Network;
 use crate::secret;
 
-/// How long a code is good for.
 const CODE_LIFETIME: Duration = Duration::from_secs(60);
 
-/// A third party that asks the owner of an account.
+/// An authorization request of a third party.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Who asks.
     pub client: Client,
-    /// Where the answer goes.
+    /// The redirect URI.
     pub redirect: Redirect,
-    /// What for.
+    /// The requested scopes.
     pub scopes: Scopes,
-    /// SHA-256 of the secret of whoever asks, base64url.
+    /// The code challenge: SHA-256 of the code verifier, base64url.
     pub challenge: String,
 }
 
-/// A code as it is kept.
+/// A stored authorization code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuthorizationCode {
-    /// Its hash.
     pub hash: Vec<u8>,
-    /// Who has agreed.
+    /// The account that has consented.
     pub account: AccountId,
-    /// Which bot is to act.
+    /// The bot that is to act, if any.
     pub bot: Option<AccountId>,
-    /// To whom.
     pub client: String,
-    /// Where it was sent to.
     pub redirect_uri: String,
-    /// What the verifier has to come to.
+    /// The code challenge that the verifier must match.
     pub challenge: String,
-    /// What for.
     pub scopes: Scopes,
-    /// From where the owner has agreed.
+    /// The network of the owner at the time of consent.
     pub place: Vec<u8>,
-    /// When it runs out.
     pub expires_at: Moment,
 }
 
-/// A code that comes back.
+/// A token request with an authorization code.
 pub struct Exchange {
-    /// Who brings it.
     pub client: Client,
-    /// The code.
     pub code: String,
-    /// Where it was sent to.
     pub redirect_uri: String,
-    /// The secret.
+    /// The code verifier.
     pub verifier: String,
 }
 
-/// Scopes that somebody asks for by words with spaces between.
+/// Parses requested scopes, separated by spaces.
 pub fn asked(words: Option<&str>) -> Result<Scopes, GrantError> {
     let scopes = Scopes::read(words.unwrap_or_default());
     let scopes = scopes.map_err(|word| GrantError::InvalidScope(oauth::unknown_scope(word)))?;
@@ -84,13 +74,13 @@ pub fn asked(words: Option<&str>) -> Result<Scopes, GrantError> {
     }
 }
 
-/// A challenge that SHA-256 can have given: 43 letters of base64url (RFC 7636 §4.2).
+/// Whether the text has the form of an S256 challenge: 43 characters of base64url (RFC 7636 §4.2).
 pub fn is_challenge(text: &str) -> bool {
     URL_SAFE_NO_PAD.decode(text).is_ok_and(|bytes| bytes.len() == 32)
 }
 
 impl AccountService {
-    /// A code for what was agreed to.
+    /// Issues a code after consent.
     pub async fn authorize(&self, request: &Request, agreed: Agreed) -> Result<String, Error> {
         let code = secret::token()?;
         let kept = AuthorizationCode {
@@ -104,11 +94,11 @@ impl AccountService {
             place: agreed.place.0.to_vec(),
             expires_at: self.clock.now().plus(CODE_LIFETIME),
         };
-        self.store.keep_code(kept, agreed.shown).await?;
+        self.store.keep_code(kept, agreed.auth_proof).await?;
         Ok(code)
     }
 
-    /// The tokens for a code, once.
+    /// Exchanges a code for tokens, once.
     pub async fn exchange(&self, exchange: Exchange) -> Result<Tokens, GrantError> {
         let found = self.store.code(hash(&exchange.code)).await.map_err(Error::from)?;
         let code = found.ok_or_else(|| GrantError::InvalidGrant("there is no such code".to_owned()))?;

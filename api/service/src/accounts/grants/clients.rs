@@ -1,7 +1,7 @@
-//! Third parties, which nobody has registered. A client is named by a URL of its own (`client_id`). Nothing is fetched
-//! from there: what binds a client to its name is where it may be answered, which has to be the same website, an app that
-//! has claimed the reversed name of the website as its scheme (RFC 8252 §7.1), or a program on the machine of the browser
-//! (RFC 8252 §7.3), whose name nobody can check and who is shown to be that.
+//! OAuth clients of third parties. There is no registration: a client is identified by a URL of its own (`client_id`),
+//! which is never fetched. The redirect URI binds a client to its name: it must be on the same website, use the
+//! reversed domain name as its scheme (RFC 8252 §7.1), or be a loopback address (RFC 8252 §7.3). The name of a
+//! loopback client cannot be verified, and the consent page says so.
 
 use std::fmt;
 
@@ -12,37 +12,36 @@ use crate::messages::{Message, oauth};
 /// The longest URL.
 const MAX_URL_LENGTH: usize = 1_000;
 
-/// A third party, by its URL.
+/// A third party, identified by its URL.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Client(Url);
 
-/// Where a third party is answered.
+/// A redirect URI.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Redirect {
     url: Url,
-    /// Of which kind.
     pub kind: ClientKind,
 }
 
-/// Kinds of places where a third party is answered.
+/// Kinds of redirect URIs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClientKind {
-    /// The website of the client.
+    /// On the website of the client.
     Website,
-    /// An app that has claimed the scheme.
+    /// A private-use scheme of an app.
     App,
-    /// Some program on the machine of the browser.
+    /// A loopback address.
     Loopback,
 }
 
 impl Client {
-    /// Reads a `client_id`, or says what was expected.
+    /// Parses a `client_id`. The error says what was expected.
     pub fn read(text: &str) -> Result<Self, Message> {
         let expected = || oauth::client_id("https://client.example/");
         let url = plain(text).ok_or_else(expected)?;
         let good = match (url.scheme(), url.host()) {
             ("https", Some(Host::Domain(name))) => is_name(name) && name.contains('.'),
-            // While it is being made, a client lives on the machine of who makes it.
+            // A client in development runs on the machine of its developer.
             ("http", Some(Host::Domain(name))) => name == "localhost",
             ("http", Some(_)) => is_loopback(&url),
             _ => false,
@@ -50,7 +49,7 @@ impl Client {
         if good { Ok(Self(url)) } else { Err(expected()) }
     }
 
-    /// The name of the machine that it is called by.
+    /// The host name.
     pub fn host(&self) -> &str {
         self.0.host_str().unwrap_or_default()
     }
@@ -60,7 +59,7 @@ impl Client {
         self.0.as_str()
     }
 
-    /// A place where this client may be answered, or what was expected.
+    /// Parses a redirect URI of this client. The error says what was expected.
     pub fn redirect(&self, text: &str) -> Result<Redirect, Message> {
         let url = plain(text).ok_or_else(oauth::redirect_uri)?;
         let kind = match url.scheme() {
@@ -72,7 +71,7 @@ impl Client {
         Ok(Redirect { url, kind })
     }
 
-    /// Whether a scheme is the reversed name of the client's host, or of something below it.
+    /// Whether a scheme is the reversed host name of the client, or begins with it and a dot.
     fn owns(&self, scheme: &str) -> bool {
         let reversed = self.host().split('.').rev().collect::<Vec<_>>().join(".");
         let rest = scheme.strip_prefix(&reversed);
@@ -88,37 +87,37 @@ impl fmt::Display for Client {
 }
 
 impl Redirect {
-    /// As it was given.
+    /// The URI as given.
     pub fn as_str(&self) -> &str {
         self.url.as_str()
     }
 
-    /// With further parameters.
+    /// The URI with additional query parameters.
     pub fn with(&self, parameters: &[(&str, &str)]) -> String {
         let mut url = self.url.clone();
         url.query_pairs_mut().extend_pairs(parameters);
         url.into()
     }
 
-    /// What a policy for pages (CSP) calls it. Made of letters, digits, `.`, `-`, `:` and `/` only.
+    /// The source expression of a content security policy (CSP). Contains only letters, digits, `.`, `-`, `:` and `/`.
     pub fn source(&self) -> String {
         match (self.kind, self.url.host()) {
-            // Policies have no word for addresses of IPv6.
+            // A source expression cannot contain an IPv6 address.
             (ClientKind::App, _) | (_, Some(Host::Ipv6(_))) => format!("{}:", self.url.scheme()),
             (ClientKind::Website | ClientKind::Loopback, _) => self.url.origin().ascii_serialization(),
         }
     }
 }
 
-/// A URL that says nothing of users and nothing for the browser alone, and has one form only: what was read is what was
-/// written, so that no two readers can take it for different things.
+/// Parses a URL without credentials and without a fragment. Accepts only the normalised form, so that no two parsers
+/// understand it differently.
 fn plain(text: &str) -> Option<Url> {
     let url = Url::parse(text).ok().filter(|url| url.as_str() == text && text.len() <= MAX_URL_LENGTH)?;
     let plain = url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
     plain.then_some(url)
 }
 
-/// Whether it is a name of machines; a URL may have others, which a policy would read as more than a name.
+/// Whether the text is a plain host name. A URL allows other hosts, which a policy would not read as a host name.
 fn is_name(name: &str) -> bool {
     name.split('.').all(|part| {
         !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')

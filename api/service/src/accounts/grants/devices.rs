@@ -1,5 +1,5 @@
-//! The device authorization grant (RFC 8628), for what has no browser: the device shows a code, a person types it on a
-//! page of the service and answers there, and the device asks until there is an answer.
+//! The device authorization grant (RFC 8628) for devices without a browser: the device shows a code, a person enters it
+//! on a page of the service and answers there, and the device polls until there is an answer.
 
 use std::time::Duration;
 
@@ -17,7 +17,6 @@ use crate::network::Network;
 use crate::ports::StoreError;
 use crate::secret;
 
-/// The lifetime of a device code.
 pub const DEVICE_CODE_LIFETIME: Duration = Duration::from_secs(600);
 /// The polling interval in seconds.
 pub const PAUSE: u32 = 5;
@@ -31,11 +30,8 @@ const THROTTLE_KEY: &str = "user codes";
 pub struct DeviceGrant {
     /// The hash of the device code.
     pub hash: Vec<u8>,
-    /// The user code.
     pub user_code: String,
-    /// The client.
     pub client: String,
-    /// The scopes.
     pub scopes: Scopes,
     /// When the device last polled.
     pub polled_at: Moment,
@@ -50,34 +46,31 @@ pub struct DeviceGrant {
 /// The answer of a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// No.
+    /// The person refused.
     Denied,
-    /// Yes.
+    /// The person agreed.
     Allowed {
-        /// Who.
+        /// The account of the person.
         account: AccountId,
-        /// Which bot is to act.
+        /// The bot that is to act, if any.
         bot: Option<AccountId>,
-        /// From where.
+        /// The network of the person.
         place: Vec<u8>,
     },
 }
 
 /// The reply to a device authorization request.
 pub struct Begun {
-    /// It asks with this.
+    /// The device code, with which the device polls.
     pub device_code: String,
-    /// The person types this.
+    /// The user code, which the person enters.
     pub user_code: String,
 }
 
-/// A device that waits for an answer, as the person is shown it.
+/// A pending device authorization, as shown to the person.
 pub struct Waiting {
-    /// The client.
     pub client: Client,
-    /// The scopes.
     pub scopes: Scopes,
-    /// What the device shows.
     pub user_code: String,
 }
 
@@ -92,7 +85,7 @@ impl AccountService {
                 user_code: user_code.clone(),
                 client: client.to_string(),
                 scopes,
-                // It may ask at once.
+                // The device may poll at once.
                 polled_at: now.minus(Duration::from_secs(PAUSE.into())),
                 pause: PAUSE,
                 expires_at: now.plus(DEVICE_CODE_LIFETIME),
@@ -117,16 +110,16 @@ impl AccountService {
         Ok(Waiting { client, scopes: grant.scopes, user_code: secret::in_groups(&grant.user_code) })
     }
 
-    /// The person answers: with who they are, or no.
+    /// Records the answer of the person.
     pub async fn answer_device(&self, typed: &str, agreed: Option<Agreed>) -> Result<(), Error> {
-        let (answer, shown) = match agreed {
+        let (answer, proof) = match agreed {
             None => (Answer::Denied, AuthProof::Itself),
-            Some(Agreed { account, bot, place, shown }) => {
-                (Answer::Allowed { account, bot, place: place.0.to_vec() }, shown)
+            Some(Agreed { account, bot, place, auth_proof: proof }) => {
+                (Answer::Allowed { account, bot, place: place.0.to_vec() }, proof)
             }
         };
         let (code, now) = (secret::read_code(typed), self.clock.now());
-        match self.store.answer_device_grant(code, answer, shown, now).await {
+        match self.store.answer_device_grant(code, answer, proof, now).await {
             Err(StoreError::Conflict) => Err(Error::Forbidden(Forbidden::WrongCode)),
             other => Ok(other?),
         }

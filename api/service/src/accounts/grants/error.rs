@@ -14,13 +14,13 @@ pub enum GrantError {
     InvalidClient(Message),
     /// The code or token is unknown, used or issued to another client.
     InvalidGrant(String),
-    /// The client may not do this.
+    /// The client is not allowed to use this grant.
     UnauthorizedClient(&'static str),
-    /// There are no such grants here.
+    /// The grant type is not supported.
     UnsupportedGrantType,
-    /// Only codes are answered.
+    /// The response type is not supported; only `code` is.
     UnsupportedResponseType,
-    /// A scope is none, or nobody else is given it.
+    /// A scope does not exist or is not available to third parties.
     InvalidScope(Message),
     /// The owner has declined.
     AccessDenied,
@@ -30,12 +30,12 @@ pub enum GrantError {
     SlowDown,
     /// The owner has not answered in time.
     ExpiredToken,
-    /// Anything else.
+    /// Another error.
     Other(Error),
 }
 
 impl GrantError {
-    /// The `error` of a reply; nothing for what OAuth has no word for.
+    /// The `error` of a reply; none for errors that OAuth does not define.
     pub fn code(&self) -> Option<&'static str> {
         Some(match self {
             Self::InvalidRequest(_) => "invalid_request",
@@ -53,7 +53,7 @@ impl GrantError {
         })
     }
 
-    /// For a person who reads it on a page.
+    /// The text for a person who reads it on a page.
     pub fn localised(&self, language: Language) -> String {
         match self {
             Self::InvalidRequest(why) | Self::InvalidClient(why) | Self::InvalidScope(why) => {

@@ -28,7 +28,6 @@ use crate::ports::StoreError;
 pub struct Grant {
     /// The URL of the third party; none for a personal token.
     pub client: Option<String>,
-    /// The scopes.
     pub scopes: Scopes,
     /// The bot that acts instead of the owner, if any.
     pub bot: Option<AccountId>,
@@ -38,7 +37,7 @@ pub struct Grant {
 pub enum Proof {
     /// With e-mail address and password.
     Password(EmailPassword),
-    /// With a code that an app shows them.
+    /// With a sign-in code that an app shows.
     Code(String),
 }
 
@@ -47,7 +46,7 @@ pub struct Agreed {
     account: AccountId,
     bot: Option<AccountId>,
     place: Network,
-    shown: AuthProof,
+    auth_proof: AuthProof,
 }
 
 /// A code that can be redeemed once for a session.
@@ -60,7 +59,8 @@ pub enum GrantCode {
 }
 
 impl AccountService {
-    /// Whether somebody agrees to let a third party in: who they are, and which bot is to act where one is asked for.
+    /// Authenticates a person who consents to a grant. Returns the account, and the bot that is to act, if one is
+    /// requested.
     pub async fn agree(
         &self,
         scopes: Scopes,
@@ -68,21 +68,21 @@ impl AccountService {
         bot: &str,
         place: Network,
     ) -> Result<Agreed, Error> {
-        let (owner, shown) = match proof {
+        let (owner, auth_proof) = match proof {
             Proof::Password(given) => self.authenticate(given, place).await?,
             Proof::Code(code) => {
-                let (owner, shown) = self.use_sign_in_code(&code, place).await?;
-                (self.account(owner).await?, shown)
+                let (owner, auth_proof) = self.use_sign_in_code(&code, place).await?;
+                (self.account(owner).await?, auth_proof)
             }
         };
         let bot = match scopes.contains(Scope::BotPlay) {
             true => Some(self.bot_named(owner.id, bot).await?.id),
             false => None,
         };
-        Ok(Agreed { account: owner.id, bot, place, shown })
+        Ok(Agreed { account: owner.id, bot, place, auth_proof })
     }
 
-    /// The next tokens of a third party (RFC 6749 §6); for fewer scopes, if some are named.
+    /// Issues the next tokens to a third party (RFC 6749 §6), with fewer scopes if requested.
     pub async fn refresh_for(
         &self,
         client: &Client,
@@ -137,16 +137,16 @@ impl AccountService {
     ) -> Result<Tokens, GrantError> {
         let now = self.clock.now();
         let owner: Account = self.account(account).await.map_err(|why| match why {
-            // Gone since.
+            // The account was deleted in the meantime.
             Error::SessionEnded(why) => GrantError::InvalidGrant(why.to_string()),
-            // The code may still be good.
+            // The code may still be valid.
             other => GrantError::Other(other),
         })?;
         let grant = Grant { client: Some(client.to_owned()), scopes, bot };
         let (mut session, token) = self.new_session(owner.id, now, Some(grant))?;
         session.network = place.0.to_vec();
         let redeemed = match self.store.redeem(code, session.clone(), hash(&token)).await {
-            // The password was changed meanwhile, or it is long ago.
+            // The password was changed since the consent, or the code has been deleted.
             Err(StoreError::Conflict) => {
                 return Err(GrantError::InvalidGrant("the code is none any more".to_owned()));
             }
@@ -158,7 +158,7 @@ impl AccountService {
                 Ok(self.tokens(&session, token, now)?)
             }
             Redeemed::Before(earlier) => {
-                tracing::warn!(session = %earlier, "a code came a second time; what it was used for is ended");
+                tracing::warn!(session = %earlier, "an authorization code was redeemed twice; its session is ended");
                 let which = crate::accounts::sessions::Which::One(earlier);
                 self.end_sessions(owner.id, which, crate::accounts::sessions::EndReason::TokenReused).await?;
                 Err(GrantError::InvalidGrant(
@@ -172,9 +172,9 @@ impl AccountService {
 /// The result of redeeming a code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Redeemed {
-    /// The session is kept; those had to make room.
+    /// The session was created; other sessions of the account were ended to make room.
     First {
-        /// Which ones.
+        /// The ended sessions.
         crowded_out: Vec<SessionId>,
     },
     /// The code was redeemed before, for this session.

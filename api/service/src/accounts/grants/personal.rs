@@ -1,6 +1,6 @@
-//! Personal tokens: for scripts and bots of the owner of an account, good for certain things and until a certain day.
-//! Shown once and kept as a hash. Each request asks the store for it, so that a revoked one is none at once,
-//! everywhere.
+//! Personal tokens, for scripts and bots of the owner of an account, with scopes and an expiry. A token is returned
+//! once, when it is created; only its hash is stored. Each request reads it from the store, so a revocation applies
+//! at once on all nodes.
 
 use std::time::Duration;
 
@@ -29,9 +29,7 @@ const USAGE_INTERVAL: Duration = Duration::from_secs(3_600);
 
 /// A personal token to be created.
 pub struct NewToken {
-    /// The name.
     pub name: String,
-    /// The scopes.
     pub scopes: Scopes,
     /// The lifetime in days.
     pub days: u32,

@@ -12,26 +12,27 @@ use crate::ports::repository;
 repository! {
     /// Stores codes of all kinds and redeems them.
     pub trait GrantRepository as grant_repository {
-        /// Keeps a sign-in code, by its hash; `Conflict` as for `insert_session`.
-        write fn keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment, shown: AuthProof) -> ();
-        /// Takes a sign-in code away, and tells whose it is if it has not run out, and what it stands for from now on.
+        /// Stores a sign-in code by its hash. `Conflict` as for `insert_session`.
+        write fn keep_sign_in_code(code: Vec<u8>, account: AccountId, expires_at: Moment, proof: AuthProof) -> ();
+        /// Deletes a sign-in code. If it has not expired, returns its account and the proof that it now stands for.
         write fn take_sign_in_code(code: Vec<u8>, now: Moment) -> Option<(AccountId, AuthProof)>;
-        /// Keeps an authorization code; `Conflict` as for `insert_session`.
-        write fn keep_code(code: AuthorizationCode, shown: AuthProof) -> ();
-        /// An authorization code, by its hash; also one that was used.
+        /// Stores an authorization code. `Conflict` as for `insert_session`.
+        write fn keep_code(code: AuthorizationCode, proof: AuthProof) -> ();
+        /// An authorization code by its hash, including a redeemed one.
         read fn code(hash: Vec<u8>) -> Option<AuthorizationCode>;
-        /// Keeps a device that asks; `Duplicate` when its user code is taken.
+        /// Stores a device authorization request. `Duplicate` if its user code is taken.
         write fn keep_device_grant(grant: DeviceGrant) -> ();
-        /// A device that asks, by the hash of its device code.
+        /// A device authorization request by the hash of its device code.
         read fn device_grant(hash: Vec<u8>) -> Option<DeviceGrant>;
-        /// A device that asks, by its user code.
+        /// A device authorization request by its user code.
         read fn device_grant_of(user_code: String) -> Option<DeviceGrant>;
-        /// Answers a device; `Conflict` when it does not wait any more, or what was shown counts no longer.
-        write fn answer_device_grant(user_code: String, answer: Answer, shown: AuthProof, now: Moment) -> ();
-        /// Notes that a device has asked, and how many seconds it has to wait from then.
+        /// Answers a device authorization request. `Conflict` if it is not pending any more, or if the proof of the
+        /// person is not valid any more.
+        write fn answer_device_grant(user_code: String, answer: Answer, proof: AuthProof, now: Moment) -> ();
+        /// Records that a device has polled, and its polling interval from now on in seconds.
         write fn device_has_asked(hash: Vec<u8>, at: Moment, pause: u32) -> ();
-        /// Uses a code up and keeps the session that comes of it with the hash of its first refresh token, as
-        /// `insert_session` does; if the code was used before, returns its session.
+        /// Redeems a code and stores the new session with the hash of its first refresh token, as `insert_session`
+        /// does. If the code was redeemed before, returns its session.
         write fn redeem(code: GrantCode, session: Session, token: Vec<u8>) -> Redeemed;
     }
 }

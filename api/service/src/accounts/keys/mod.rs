@@ -90,8 +90,8 @@ pub enum TokenError {
 }
 
 impl From<TokenError> for Error {
-    fn from(doubt: TokenError) -> Self {
-        Self::Unauthenticated(match doubt {
+    fn from(error: TokenError) -> Self {
+        Self::Unauthenticated(match error {
             TokenError::Expired => detail::token_expired(),
             TokenError::UnknownKey | TokenError::Wrong => detail::token_unknown(),
         })
@@ -143,7 +143,7 @@ struct Claims {
 impl SigningKey {
     /// Generates a key that signs after that time.
     pub fn fresh(number: i64, now: Moment, lead: Duration, secrets: &SecretKeys) -> Result<Self, Error> {
-        let broken = |_| Error::Broken("no signing key could be made".to_owned());
+        let broken = |_| Error::Broken("a signing key cannot be generated".to_owned());
         let made = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(broken)?;
         let kid = secret::code(12)?;
         let pkcs8 = secrets.seal(made.as_ref(), &Row::SigningKey(kid.clone()))?;
@@ -202,7 +202,7 @@ fn check_not_empty(ring: Vec<LoadedKey>) -> Result<Vec<LoadedKey>, Error> {
 }
 
 impl Keys {
-    /// Takes keys into use, the newest first, for tokens that live so long. All must be readable.
+    /// Sets the keys, newest first, for tokens with that lifetime. Fails if a key cannot be read.
     pub fn new(
         kept: &[SigningKey],
         issuer: &str,
@@ -213,7 +213,7 @@ impl Keys {
         validation.set_issuer(&[issuer]);
         validation.set_audience(&[AUDIENCE]);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-        // Held against our own clock.
+        // Compared with the node's own clock.
         validation.validate_exp = false;
         let (ring, unreadable) = read(kept, &secrets);
         if let Some((_, why)) = unreadable.into_iter().next() {
@@ -231,8 +231,8 @@ impl Keys {
         })
     }
 
-    /// Takes the keys that are kept now, the newest first, into use; tells whether one is gone whose tokens counted.
-    /// One that cannot be read is left out, so that the others follow what is kept all the same.
+    /// Replaces the keys by the stored ones, newest first. Returns whether a key was removed whose tokens were valid.
+    /// A key that cannot be read is left out, so that the other changes still apply.
     pub fn take(&self, kept: &[SigningKey], now: Moment) -> Result<bool, Error> {
         let (ring, unreadable) = read(kept, &self.secrets);
         for (kid, why) in unreadable {
@@ -270,7 +270,7 @@ impl Keys {
     /// Issues a token.
     pub fn sign(&self, holder: Holder<'_>, now: Moment) -> Result<String, Error> {
         let ring = self.ring();
-        // The oldest signs before the time of any has come.
+        // The clock may be behind the first activation: the oldest key signs then.
         let key = ring.iter().find(|key| key.signs_from <= now).or(ring.last());
         let key = key.ok_or_else(|| Error::Broken("there is no signing key".to_owned()))?;
         let header = Header { kid: Some(key.public.kid.clone()), ..Header::new(Algorithm::EdDSA) };
@@ -286,7 +286,7 @@ impl Keys {
             exp: now.plus(self.life).seconds(),
         };
         encode(&header, &claims, &key.signing)
-            .map_err(|why| Error::Broken(format!("no token could be signed: {why}")))
+            .map_err(|why| Error::Broken(format!("a token cannot be signed: {why}")))
     }
 
     /// Verifies a token and returns its caller.
@@ -319,7 +319,7 @@ impl Keys {
         let claims =
             decode::<Claims>(token, &key.accepting, &self.validation).map_err(|_| TokenError::Wrong)?.claims;
         let expires = Moment(claims.exp.saturating_mul(1_000_000));
-        // One that a later program knows is none here.
+        // A scope of a later version is unknown here.
         let scopes = claims.scope.split(' ').filter_map(Scope::from_word).collect();
         Ok(Caller { account: claims.sub, session: claims.sid, expires, scopes, key: Some(key.tag) })
     }
@@ -332,7 +332,7 @@ impl Keys {
         self.ring.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The public halves of the keys whose tokens may be out, and of those that will sign.
+    /// The public keys whose tokens may be valid, and those that will sign later.
     pub fn published(&self, now: Moment) -> Vec<PublicKey> {
         let ring = self.ring();
         ring.iter().filter(|key| key.counts(now, self.life)).map(|key| key.public.clone()).collect()

@@ -1,4 +1,4 @@
-//! New keys, and keys that must not count any more.
+//! Rotation and revocation of signing keys.
 
 use std::time::Duration;
 
@@ -11,12 +11,12 @@ use crate::ports::Notice;
 /// A key was revoked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Revoked {
-    /// The key that was made because nothing else would have signed, if one was.
+    /// The key that was created because no other key would have signed, if any.
     pub successor: Option<String>,
 }
 
 impl AccountService {
-    /// The public halves of the keys that sign tokens, or will.
+    /// The public keys that sign or will sign tokens.
     pub fn public_keys(&self) -> Vec<PublicKey> {
         self.keys.published(self.clock.now())
     }
@@ -26,14 +26,14 @@ impl AccountService {
         self.keys.times()
     }
 
-    /// Makes a new signing key, which signs when all nodes know it; gives its name and when that is.
+    /// Creates a signing key, which signs once all nodes know it. Returns its id and that time.
     pub async fn rotate_keys(&self) -> Result<(String, Moment), Error> {
         let key = self.add_key(self.key_lead).await?;
         Ok((key.kid, key.signs_from))
     }
 
-    /// Deletes a signing key: its tokens count on no node any more. Where it is the one that signs, a new one signs from
-    /// now on. None if there is no key of that name.
+    /// Deletes a signing key: no node accepts its tokens any longer. If it is the active one, a new key signs from now
+    /// on. Returns nothing if there is no key with that id.
     pub async fn revoke_key(&self, kid: &str) -> Result<Option<Revoked>, Error> {
         let kept = self.store.signing_keys().await?;
         let Some(revoked) = kept.iter().find(|key| key.kid == kid) else { return Ok(None) };
@@ -41,7 +41,7 @@ impl AccountService {
         let newer = kept.iter().any(|key| key.number > revoked.number && key.signs_from <= now);
         let older = kept.iter().any(|key| key.number < revoked.number);
         let stands_in = newer || (older && revoked.signs_from > now);
-        // First, so that there is always one that signs.
+        // Created first, so that there is always a key that signs.
         let successor = match stands_in {
             true => None,
             false => Some(self.add_key(Duration::ZERO).await?.kid),
@@ -52,12 +52,12 @@ impl AccountService {
         Ok(Some(Revoked { successor }))
     }
 
-    /// Notices that have not been handed to the other nodes yet.
+    /// Notices that were not sent to the other nodes yet.
     pub fn notices_waiting(&self) -> usize {
         self.bus.waiting()
     }
 
-    /// Takes the keys that are kept now into use. Streams by the tokens of one that is gone end.
+    /// Loads the stored keys. If a key was removed, ends the streams that its tokens opened.
     pub(crate) async fn read_keys(&self) -> Result<(), Error> {
         let gone = self.keys.take(&self.store.signing_keys().await?, self.clock.now())?;
         if gone {
@@ -71,7 +71,7 @@ impl AccountService {
         loop {
             let newest = self.store.signing_keys().await?.first().map_or(0, |key| key.number);
             let key = SigningKey::fresh(newest + 1, self.clock.now(), lead, &self.secret_keys)?;
-            // Somebody else may do the same at the same time.
+            // Another node may do the same concurrently.
             if self.store.add_signing_key(key.clone()).await? {
                 return Ok(key);
             }

@@ -1,4 +1,4 @@
-//! Keys follow one another, and one that is revoked is gone at once.
+//! Tests of key rotation and revocation.
 
 use crate::accounts::keys::*;
 use crate::accounts::scopes::Scopes;
@@ -89,7 +89,7 @@ fn a_token_of_a_revoked_key_is_refused_also_where_it_was_found_good() {
     assert!(!keys.accepts(caller.key, NOW));
     assert_eq!(keys.published(NOW).len(), 1);
     assert!(keys.caller(&signed(&keys, NOW), NOW).is_ok());
-    assert!(!keys.take(&[second], NOW).expect("keys"), "it was told once");
+    assert!(!keys.take(&[second], NOW).expect("keys"), "the removal is reported once");
 }
 
 #[test]

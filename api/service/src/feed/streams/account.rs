@@ -15,12 +15,12 @@ impl Stream {
         let floor = self.service.clock.now().minus(MAX_CLOCK_SKEW);
         let Scope::Account { floor: before, .. } = self.scope else { return Ok(()) };
         let since = GameId::first_at(before.min(floor));
-        let places = self.service.store.seats_of(self.reader.account(), since).await?;
-        for place in &places {
-            if self.games.iter().all(|followed| followed.game != place.game) {
-                self.subscription.add(Topic::Game(place.game));
-                let seq = if is_new(place, before, floor) { 0 } else { place.latest };
-                self.games.push(FollowedGame::new(place, seq)?);
+        let rows = self.service.store.seats_of(self.reader.account(), since).await?;
+        for row in &rows {
+            if self.games.iter().all(|followed| followed.game != row.game) {
+                self.subscription.add(Topic::Game(row.game));
+                let seq = if is_new(row, before, floor) { 0 } else { row.latest };
+                self.games.push(FollowedGame::new(row, seq)?);
             }
         }
         self.scope = Scope::Account { floor, look: false };
@@ -35,20 +35,20 @@ impl Stream {
         floor: Moment,
     ) -> Result<(), Error> {
         let since = cursor.as_ref().map_or(floor, |cursor| cursor.floor.min(floor));
-        let places = self.places(cursor.as_ref(), since).await?;
-        for place in &places {
+        let rows = self.rows(cursor.as_ref(), since).await?;
+        for row in &rows {
             let seq = match &cursor {
-                None => place.latest,
-                Some(cursor) => match cursor.positions.get(&cursor::game_tail(place.game)) {
-                    Some(told) => (*told).min(place.latest),
-                    None if is_new(place, cursor.floor, floor) => 0,
-                    None => place.latest,
+                None => row.latest,
+                Some(cursor) => match cursor.positions.get(&cursor::game_tail(row.game)) {
+                    Some(seq) => (*seq).min(row.latest),
+                    None if is_new(row, cursor.floor, floor) => 0,
+                    None => row.latest,
                 },
             };
-            let told = seq == place.latest && place.over;
-            if !told || place.game >= GameId::first_at(floor) {
-                self.subscription.add(Topic::Game(place.game));
-                self.games.push(FollowedGame::new(place, seq)?);
+            let finished = seq == row.latest && row.over;
+            if !finished || row.game >= GameId::first_at(floor) {
+                self.subscription.add(Topic::Game(row.game));
+                self.games.push(FollowedGame::new(row, seq)?);
             }
         }
         // A game may have changed between reading it and subscribing to it.
@@ -67,10 +67,10 @@ impl Stream {
 
     /// The seats of the account that a cursor needs: games that are running or have begun since. If a game listed in
     /// the cursor has ended meanwhile, all seats of the account.
-    async fn places(&self, cursor: Option<&cursor::Cursor>, since: Moment) -> Result<Vec<SeatRow>, Error> {
+    async fn rows(&self, cursor: Option<&cursor::Cursor>, since: Moment) -> Result<Vec<SeatRow>, Error> {
         let account = self.reader.account();
         let seats = self.service.store.seats_of(account, GameId::first_at(since)).await?;
-        let there = |tail: &[u8; 8]| seats.iter().any(|place| cursor::game_tail(place.game) == *tail);
+        let there = |tail: &[u8; 8]| seats.iter().any(|row| cursor::game_tail(row.game) == *tail);
         match cursor {
             Some(cursor) if !cursor.positions.keys().all(there) => {
                 Ok(self.service.store.seats_of(account, GameId::first_at(Moment(0))).await?)
@@ -87,10 +87,10 @@ impl Stream {
 /// both floors if the clock of the stream was ahead of the clock that created the game. A finished game was already
 /// published if it began before the floor `before`. If an account took a seat in the middle of an older game, it can
 /// read the earlier events through the game.
-fn is_new(place: &SeatRow, before: Moment, floor: Moment) -> bool {
-    match (place.over, place.own) {
+fn is_new(row: &SeatRow, before: Moment, floor: Moment) -> bool {
+    match (row.over, row.own) {
         (false, true) => true,
-        (false, false) => place.game >= GameId::first_at(before.min(floor)),
-        (true, _) => place.game >= GameId::first_at(before),
+        (false, false) => row.game >= GameId::first_at(before.min(floor)),
+        (true, _) => row.game >= GameId::first_at(before),
     }
 }

@@ -6,21 +6,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::error::Error;
 use crate::id::{AccountId, LinkId};
 
-/// The transport of a stream.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ConnectionKind {
-    /// Server-sent events.
-    Events,
-    /// A WebSocket.
-    Socket,
-    /// A long poll.
-    Poll,
+domain::word_enum! {
+    /// The transport of a stream.
+    pub enum ConnectionKind {
+        /// Server-sent events.
+        Events = "events",
+        /// A WebSocket.
+        Socket = "socket",
+        /// A long poll.
+        Poll = "poll",
+    }
 }
 
 /// The owner whose streams are counted together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ConnectionOwner {
-    /// An account.
     Account(AccountId),
     /// The holders of a link.
     Link(LinkId),
@@ -37,16 +37,6 @@ pub struct Permit {
     limiter: Arc<ConnectionLimiter>,
     owner: ConnectionOwner,
     kind: ConnectionKind,
-}
-
-impl ConnectionKind {
-    fn word(self) -> &'static str {
-        match self {
-            Self::Events => "events",
-            Self::Socket => "socket",
-            Self::Poll => "poll",
-        }
-    }
 }
 
 impl ConnectionLimiter {

@@ -37,11 +37,11 @@ pub fn game_tail(game: GameId) -> [u8; GAME_TAIL_BYTES] {
 }
 
 /// Writes a cursor of that account from the floor and the position of each game.
-pub fn write(account: AccountId, floor: Moment, told: impl Iterator<Item = (GameId, i64)>) -> String {
+pub fn write(account: AccountId, floor: Moment, positions: impl Iterator<Item = (GameId, i64)>) -> String {
     let mut bytes = vec![FORMAT; 1 + CHECKSUM_BYTES];
     let milliseconds = u64::try_from(floor.0.div_euclid(1_000)).unwrap_or_default().to_be_bytes();
     bytes.extend(&milliseconds[milliseconds.len() - FLOOR_BYTES..]);
-    for (game, seq) in told {
+    for (game, seq) in positions {
         bytes.extend(game_tail(game));
         write_varint(&mut bytes, u64::try_from(seq).unwrap_or_default());
     }
@@ -60,14 +60,14 @@ pub fn read(account: AccountId, text: &str) -> Option<Cursor> {
     }
     let (floor, mut rest) = rest.split_at_checked(FLOOR_BYTES)?;
     let milliseconds = floor.iter().fold(0, |sum: i64, byte| sum << 8 | i64::from(*byte));
-    let mut told = HashMap::new();
+    let mut positions = HashMap::new();
     while !rest.is_empty() {
         let (game, after) = rest.split_first_chunk::<GAME_TAIL_BYTES>()?;
         let (seq, after) = read_varint(after)?;
-        told.insert(*game, seq);
+        positions.insert(*game, seq);
         rest = after;
     }
-    Some(Cursor { floor: Moment(milliseconds * 1_000), positions: told })
+    Some(Cursor { floor: Moment(milliseconds * 1_000), positions })
 }
 
 fn checksum(account: AccountId, rest: &[u8]) -> [u8; CHECKSUM_BYTES] {
@@ -108,8 +108,8 @@ mod tests {
             let text = write(account, now, games[..count].iter().copied());
             let cursor = read(account, &text).expect("a cursor");
             assert_eq!(cursor.floor.0, now.0 / 1_000 * 1_000);
-            let told = games[..count].iter().map(|(game, seq)| (game_tail(*game), *seq)).collect();
-            assert_eq!(cursor.positions, told);
+            let positions = games[..count].iter().map(|(game, seq)| (game_tail(*game), *seq)).collect();
+            assert_eq!(cursor.positions, positions);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use domain::game::{Event, Note};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 
 use crate::error::Error;
 use crate::feed::FeedService;
@@ -14,10 +14,10 @@ use crate::messages::detail;
 use crate::play::games::LoadedGame;
 use crate::play::projection::LoggedEvent;
 use crate::play::stored::SeatRow;
+use crate::seating::seat_at;
 
 /// A game that the stream follows.
 pub struct FollowedGame {
-    /// The game.
     pub game: GameId,
     /// The seat of the reader, or of the player who made the link.
     pub seat: Seat,
@@ -45,28 +45,28 @@ impl Stream {
 
 impl FollowedGame {
     /// A game of an account, published up to the event `seq`.
-    pub fn new(place: &SeatRow, seq: i64) -> Result<Self, Error> {
-        let seat = usize::try_from(place.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
-        let seat = seat.ok_or_else(|| Error::Broken(format!("game {} has no such seat", place.game)))?;
-        let behind = seq < place.latest;
+    pub fn new(row: &SeatRow, seq: i64) -> Result<Self, Error> {
+        let seat = seat_at(row.seat);
+        let seat = seat.ok_or_else(|| Error::Broken(format!("game {} has no such seat", row.game)))?;
+        let behind = seq < row.latest;
         Ok(Self {
-            game: place.game,
+            game: row.game,
             seat,
             viewer: Some(seat),
             seq,
-            version: place.version,
+            version: row.version,
             behind,
-            over: place.over,
+            over: row.over,
             waits: true,
         })
     }
 
     /// Records the new version of the game. Returns whether this may have changed what waits for the seat.
-    pub fn moved(&mut self, version: i64, waiting_for: u8) -> bool {
+    pub fn moved(&mut self, version: i64, waiting_for: SeatSet) -> bool {
         if version < self.version {
             return false;
         }
-        let waits = waiting_for & 1 << self.seat.index() != 0;
+        let waits = waiting_for.contains(self.seat);
         let before = std::mem::replace(&mut self.waits, waits);
         if version > self.version {
             (self.version, self.behind) = (version, true);
@@ -88,7 +88,7 @@ impl FollowedGame {
             false => None,
         };
         let turns = service.events_after(self.game, self.seq, self.version).await?;
-        let mut told = match turns.whole {
+        let mut events = match turns.whole {
             true => turns.project(self.game, self.viewer, self.seq, |_| false),
             // A turn later than these may have undone them.
             false => {
@@ -98,23 +98,23 @@ impl FollowedGame {
         };
         // A player whose seat was taken over receives no further private events of it, nor does the holder of a link
         // to it.
-        let given_up = |told: &LoggedEvent| match told.event {
+        let replaces_player = |logged: &LoggedEvent| match logged.event {
             Some(Event::Noted { note: Note::Replaced | Note::Resigned | Note::GivenBack, seat, .. }) => {
                 seat == Some(self.seat)
             }
             _ => false,
         };
-        if told.iter().any(given_up) {
+        if events.iter().any(replaces_player) {
             self.still_seen(service, reader).await?;
         }
-        let is_end = |fact: &Event| matches!(fact, Event::Ended { .. } | Event::Aborted { .. });
-        self.over |= told.iter().filter_map(|told| told.event.as_ref()).any(is_end);
-        self.behind = !turns.whole || told.len() > MAX_EVENTS_PER_READ;
-        told.truncate(MAX_EVENTS_PER_READ);
+        let is_end = |event: &Event| matches!(event, Event::Ended { .. } | Event::Aborted { .. });
+        self.over |= events.iter().filter_map(|logged| logged.event.as_ref()).any(is_end);
+        self.behind = !turns.whole || events.len() > MAX_EVENTS_PER_READ;
+        events.truncate(MAX_EVENTS_PER_READ);
         if let Some(game) = named {
-            add_player_names(&mut told, &game);
+            add_player_names(&mut events, &game);
         }
-        Ok(told)
+        Ok(events)
     }
 
     /// The game, if the reader still sees it from the same seat. A reader with another seat has to follow the game

@@ -39,7 +39,6 @@ const MAX_EVENTS_PER_READ: usize = 64;
 /// Delay before a failed read of the store is repeated.
 const RETRY_DELAY: Duration = Duration::from_millis(500);
 
-/// Settings of streams.
 #[derive(Clone, Copy, Debug)]
 pub struct StreamSettings {
     /// Streams that an account may have open on one node.
@@ -50,44 +49,42 @@ pub struct StreamSettings {
     pub patience: Duration,
 }
 
-/// Why a stream ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StreamEnd {
-    /// The access token has expired.
-    TokenExpired,
-    /// The session has ended.
-    SignedOut,
-    /// This node is stopping; the client can reconnect to another one.
-    ServerStopping,
-    /// The game does not exist any more, or the account has lost access to it.
-    GameGone,
-    /// The link has expired or was revoked.
-    LinkEnded,
-    /// The game is over and all of its events were sent.
-    GameOver,
-    /// The client did not read what was sent.
-    TooSlow,
-    /// An internal error.
-    ServerFault,
+domain::word_enum! {
+    /// Why a stream ends.
+    pub enum StreamEnd {
+        /// The access token has expired.
+        TokenExpired = "token_expired",
+        /// The session has ended.
+        SignedOut = "signed_out",
+        /// This node is stopping; the client can reconnect to another one.
+        ServerStopping = "server_stopping",
+        /// The game does not exist any more, or the account has lost access to it.
+        GameGone = "game_gone",
+        /// The link has expired or was revoked.
+        LinkEnded = "link_ended",
+        /// The game is over and all of its events were sent.
+        GameOver = "game_over",
+        /// The client did not read what was sent.
+        TooSlow = "too_slow",
+        /// An internal error.
+        ServerFault = "server_fault",
+    }
 }
 
 /// What a stream yields next.
 #[derive(Debug)]
 pub enum StreamNext {
-    /// Events.
     Events(Vec<StreamItem>),
     /// No events, but a change of another resource.
     Changed(Change),
     /// Nothing for now.
     Quiet,
-    /// The end of the stream.
     End(StreamEnd),
 }
 
 /// An event, and the cursor after it.
 #[derive(Debug)]
 pub struct StreamItem {
-    /// The event.
     pub event: LoggedEvent,
     /// The stream can be resumed after the event with this cursor.
     pub cursor: String,
@@ -123,34 +120,6 @@ enum Scope {
     },
 }
 
-impl StreamEnd {
-    /// All reasons.
-    pub const ALL: [Self; 8] = [
-        Self::TokenExpired,
-        Self::SignedOut,
-        Self::ServerStopping,
-        Self::GameGone,
-        Self::LinkEnded,
-        Self::GameOver,
-        Self::TooSlow,
-        Self::ServerFault,
-    ];
-
-    /// The name of the reason on the wire.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::TokenExpired => "token_expired",
-            Self::SignedOut => "signed_out",
-            Self::ServerStopping => "server_stopping",
-            Self::GameGone => "game_gone",
-            Self::LinkEnded => "link_ended",
-            Self::GameOver => "game_over",
-            Self::TooSlow => "too_slow",
-            Self::ServerFault => "server_fault",
-        }
-    }
-}
-
 impl FeedService {
     /// Ends all streams and long polls on this node, and refuses new ones.
     pub fn end_streams(&self) {
@@ -183,10 +152,10 @@ impl FeedService {
         after: Option<i64>,
         kind: ConnectionKind,
     ) -> Result<Stream, Error> {
-        let ticket = self.connections.acquire(reader.owner(), kind, self.stream_settings.per_account)?;
+        let permit = self.connections.acquire(reader.owner(), kind, self.stream_settings.per_account)?;
         // Subscribe before reading, so that no event is missed between the two.
-        let ears = self.bus.subscriptions().subscribe(&[Topic::Game(game)]);
-        let ears = reader.subscribe_to_reader(ears);
+        let subscription = self.bus.subscriptions().subscribe(&[Topic::Game(game)]);
+        let subscription = reader.subscribe_to_reader(subscription);
         let (game, viewer) = reader.game(&self, game).await?;
         let latest = game.record.facts() as i64;
         let seq = after.map_or(latest, |after| after.min(latest));
@@ -201,7 +170,7 @@ impl FeedService {
             over,
             waits: true,
         };
-        Ok(self.stream(reader, ears, Scope::Game, vec![followed], ticket))
+        Ok(self.stream(reader, subscription, Scope::Game, vec![followed], permit))
     }
 
     /// The events of all games of an account after a cursor, or from now on.
@@ -218,11 +187,12 @@ impl FeedService {
         });
         let cursor = cursor.transpose()?;
         let reader = Reader::Caller(caller);
-        let ticket = self.connections.acquire(reader.owner(), kind, self.stream_settings.per_account)?;
-        let ears =
+        let permit = self.connections.acquire(reader.owner(), kind, self.stream_settings.per_account)?;
+        let subscription =
             reader.subscribe_to_reader(self.bus.subscriptions().subscribe(&[Topic::Account(caller.account)]));
         let floor = self.clock.now().minus(MAX_CLOCK_SKEW);
-        let mut stream = self.stream(reader, ears, Scope::Account { floor, look: false }, Vec::new(), ticket);
+        let mut stream =
+            self.stream(reader, subscription, Scope::Account { floor, look: false }, Vec::new(), permit);
         stream.follow_games(cursor, floor).await?;
         Ok(stream)
     }
@@ -230,10 +200,10 @@ impl FeedService {
     fn stream(
         self: Arc<Self>,
         reader: Reader,
-        ears: Subscription,
+        subscription: Subscription,
         scope: Scope,
         games: Vec<FollowedGame>,
-        ticket: Permit,
+        permit: Permit,
     ) -> Stream {
         let game = match scope {
             Scope::Game => games.first().map(|followed| followed.game),
@@ -249,14 +219,14 @@ impl FeedService {
             service: self,
             reader,
             expires_at: expires,
-            subscription: ears,
+            subscription,
             stopping,
             scope,
             games,
             changes,
             ended: None,
             names: false,
-            _permit: ticket,
+            _permit: permit,
         }
     }
 }
@@ -272,8 +242,8 @@ impl Stream {
         match self.scope {
             Scope::Game => self.games.first().map_or(0, |game| game.seq).to_string(),
             Scope::Account { floor, .. } => {
-                let told = self.games.iter().map(|followed| (followed.game, followed.seq));
-                cursor::write(self.reader.account(), floor, told)
+                let positions = self.games.iter().map(|followed| (followed.game, followed.seq));
+                cursor::write(self.reader.account(), floor, positions)
             }
         }
     }
@@ -295,7 +265,7 @@ impl Stream {
                 }
                 Err(Error::NotFound(_)) => return StreamNext::End(self.reader.game_gone_end()),
                 Err(why) => {
-                    tracing::error!(%why, "a stream cannot go on");
+                    tracing::error!(%why, "a stream has failed");
                     return StreamNext::End(StreamEnd::ServerFault);
                 }
             }
@@ -372,8 +342,8 @@ impl Stream {
             self.find_new_games().await?;
         }
         while let Some(at) = self.games.iter().position(|followed| followed.behind) {
-            let told = match self.games[at].read(&self.service, &self.reader, self.names).await {
-                Ok(told) => told,
+            let events = match self.games[at].read(&self.service, &self.reader, self.names).await {
+                Ok(events) => events,
                 // The seat has a substitute for now; the account stream continues without this game.
                 Err(Error::NotFound(_)) if matches!(self.scope, Scope::Account { .. }) => {
                     self.games.remove(at);
@@ -385,15 +355,15 @@ impl Stream {
                 }
                 Err(other) => return Err(other),
             };
-            if !told.is_empty() {
-                return Ok(Some(told.into_iter().map(|told| self.item(at, told)).collect()));
+            if !events.is_empty() {
+                return Ok(Some(events.into_iter().map(|event| self.item(at, event)).collect()));
             }
         }
         Ok(None)
     }
 
-    fn item(&mut self, at: usize, told: LoggedEvent) -> StreamItem {
-        self.games[at].seq = told.seq;
-        StreamItem { cursor: self.cursor(), event: told }
+    fn item(&mut self, at: usize, event: LoggedEvent) -> StreamItem {
+        self.games[at].seq = event.seq;
+        StreamItem { cursor: self.cursor(), event }
     }
 }

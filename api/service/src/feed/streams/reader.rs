@@ -21,7 +21,6 @@ use crate::ports::{Notice, Topic};
 pub enum Reader {
     /// A signed-in account.
     Caller(Caller),
-    /// The holder of a link.
     LinkHolder(Link),
 }
 

@@ -3,7 +3,6 @@
 
 mod runner;
 pub mod schedule;
-pub mod words;
 
 pub use crate::notify::delivery::runner::{DeliveryQueue, DeliveryRunner, LeaseRequest, store_outcome};
 
@@ -34,20 +33,16 @@ pub enum ConnectionMode {
 /// A request to another system.
 #[derive(Clone, Debug)]
 pub struct OutboundRequest {
-    /// The URL.
     pub url: String,
     /// The headers, without those of HTTP itself. Without a `content-type` the body is JSON.
     pub headers: Vec<(&'static str, String)>,
-    /// The body.
     pub body: Vec<u8>,
     /// The connection to use.
     pub connection: ConnectionMode,
 }
 
-/// The response.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutboundResponse {
-    /// The status.
     pub status: u16,
     /// The header `Retry-After`.
     pub retry_after: Option<String>,
@@ -55,9 +50,9 @@ pub struct OutboundResponse {
     pub body: Vec<u8>,
 }
 
-/// Brings requests to those outside.
+/// Sends requests to other systems.
 pub trait OutboundHttp: Send + Sync {
-    /// Sends one, to an address that is allowed, and tells what was answered. Follows no redirect, and reads little of
-    /// the answer.
+    /// Sends a request, if its address is allowed, and returns the response. Follows no redirect and reads only the
+    /// beginning of the body.
     fn send(&self, request: OutboundRequest) -> BoxFuture<'static, Result<OutboundResponse, AttemptError>>;
 }

@@ -26,7 +26,6 @@ const RETRY_DELAY: Duration = Duration::from_millis(100);
 pub struct LeaseRequest<R> {
     /// The time.
     pub now: Moment,
-    /// The duration of the lease.
     pub lease: Duration,
     /// The largest number of rows.
     pub limit: usize,

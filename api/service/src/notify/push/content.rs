@@ -19,7 +19,6 @@ pub enum Content {
     Waiting(Waiting),
     /// The game no longer waits for the account.
     Answered {
-        /// The game.
         game: GameId,
         /// The tag of the decision of the last notification.
         tag: String,
@@ -28,7 +27,6 @@ pub enum Content {
     },
     /// The game is over.
     Over {
-        /// The game.
         game: GameId,
         /// The name of the game.
         name: String,
@@ -42,7 +40,6 @@ pub enum Content {
 pub struct Waiting {
     /// Whether this is a reminder.
     pub again: bool,
-    /// The game.
     pub game: GameId,
     /// The name of the game.
     pub name: String,

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use futures_util::future::BoxFuture;
 use tokio::sync::Notify;
 
@@ -65,7 +65,8 @@ impl Dispatch {
                     continue;
                 }
             };
-            let woken = entries.iter().filter(|entry| entry.game == game).fold(0, |all, one| all | one.wakes);
+            let woken = entries.iter().filter(|entry| entry.game == game);
+            let woken = woken.fold(SeatSet::EMPTY, |all, entry| all | entry.wakes);
             decisions.extend(self.seat_decisions(&loaded, &those, woken, now));
         }
         if !decisions.is_empty() {
@@ -84,7 +85,7 @@ impl Dispatch {
         &self,
         game: &LoadedGame,
         listeners: &[&PushListener],
-        woken: u8,
+        woken: SeatSet,
         now: Moment,
     ) -> Vec<SeatDecision> {
         let waiting_for = game.record.game().waiting_for();
@@ -92,19 +93,21 @@ impl Dispatch {
         let each = Seat::ALL.iter().map(|seat| {
             let played_for = game.seating.of(*seat).caretaker.is_some();
             let open = game.record.game().tag(*seat).filter(|_| waiting_for.contains(seat) && !played_for);
-            let due_at = if woken & 1 << seat.index() != 0 { now } else { now.plus(self.grace) };
-            let news = match &open {
+            let due_at = if woken.contains(*seat) { now } else { now.plus(self.grace) };
+            let notification = match &open {
                 Some(tag) => Some((PushKind::YourTurn, tag.clone(), due_at)),
                 None if over => Some((PushKind::GameOver, String::new(), now)),
                 None => None,
             };
             let those = listeners.iter().filter(|one| one.seat == seat.index() as i16);
             let wanted = |one: &&&PushListener| {
-                let relevant = news.as_ref().filter(|news| one.plays || news.0 == PushKind::GameOver);
-                relevant.is_some_and(|news| one.preferences.wants(news.0, game.id))
+                let relevant = notification
+                    .as_ref()
+                    .filter(|notification| one.plays || notification.0 == PushKind::GameOver);
+                relevant.is_some_and(|notification| one.preferences.wants(notification.0, game.id))
             };
             let pushes = those.filter(wanted).filter_map(|one| {
-                let (kind, tag, due_at) = news.clone()?;
+                let (kind, tag, due_at) = notification.clone()?;
                 Some(NewPush { target: one.target, subject: subject(kind, game.id, one.seat, tag), due_at })
             });
             let seat = seat.index() as i16;

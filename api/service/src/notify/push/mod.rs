@@ -43,7 +43,6 @@ const MAX_APNS_TOKEN_BYTES: usize = 100;
 /// The push providers that are configured on this server.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct PushServices {
-    /// Web Push.
     pub web_push: bool,
     /// FCM, and the id of the project.
     pub fcm: Option<String>,
@@ -77,10 +76,7 @@ pub enum Device {
         auth: String,
     },
     /// A registration token of FCM.
-    Fcm {
-        /// The token.
-        token: String,
-    },
+    Fcm { token: String },
     /// A device token of Apple.
     Apns {
         /// The token, in hexadecimal.
@@ -153,8 +149,8 @@ impl NotificationService {
     /// registered.
     pub async fn targets(&self, caller: &Caller) -> Result<Vec<Target>, Error> {
         let mut targets = self.store.targets_of(caller.account, self.clock.now()).await?;
-        let granted = granted_session(caller);
-        targets.retain(|target| granted.is_none_or(|session| target.session == session));
+        let grant = granted_session(caller);
+        targets.retain(|target| grant.is_none_or(|session| target.session == session));
         Ok(targets)
     }
 

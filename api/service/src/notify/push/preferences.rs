@@ -11,9 +11,7 @@ use crate::notify::push::record::PushKind;
 /// The push preferences of an account.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Preferences {
-    /// The kinds that are off.
     pub off: Vec<PushKind>,
-    /// The muted games.
     pub muted: Vec<GameId>,
     /// The quiet hours, if any.
     pub quiet: Option<QuietHours>,
@@ -90,7 +88,7 @@ mod tests {
         assert_eq!(belgrade("2026-01-10T21:00:00Z").as_deref(), Some("2026-01-11T06:30:00Z"));
         assert_eq!(belgrade("2026-01-11T06:29:59Z").as_deref(), Some("2026-01-11T06:30:00Z"));
         assert_eq!(belgrade("2026-01-11T06:30:00Z"), None);
-        // In summer the same hours are others.
+        // In summer the UTC times differ.
         assert_eq!(belgrade("2026-07-10T20:00:00Z").as_deref(), Some("2026-07-11T05:30:00Z"));
         let noon = |now| end("America/New_York", 12 * 60, 13 * 60, now);
         assert_eq!(noon("2026-01-10T17:10:00Z").as_deref(), Some("2026-01-10T18:00:00Z"));
@@ -100,10 +98,10 @@ mod tests {
 
     #[test]
     fn clocks_are_put_forward_and_back() {
-        // In the night of 29 March 2026 there is no half past two in Belgrade.
+        // On 29 March 2026, 02:30 does not exist in Belgrade.
         let forward = end("Europe/Belgrade", 23 * 60, 150, "2026-03-28T23:00:00Z");
         assert_eq!(forward.as_deref(), Some("2026-03-29T01:30:00Z"));
-        // In that of 25 October there are two; quiet ends with the first.
+        // On 25 October 2026, it occurs twice; quiet hours end at the first.
         let back = |now| end("Europe/Belgrade", 23 * 60, 150, now);
         assert_eq!(back("2026-10-24T23:00:00Z").as_deref(), Some("2026-10-25T00:30:00Z"));
         assert_eq!(back("2026-10-25T01:10:00Z"), None);

@@ -167,7 +167,9 @@ impl Pusher {
         counter!("tharsis_push_attempts_total", "service" => service, "kind" => kind, "result" => result)
             .increment(1);
         match &outcome.target {
-            TargetHealth::Gone => tracing::info!(target_id = %target.id, service, "a device is gone"),
+            TargetHealth::Gone => {
+                tracing::info!(target_id = %target.id, service, "a device was deleted, because its push provider does not know it")
+            }
             TargetHealth::Disabled(why, _) => {
                 tracing::info!(target_id = %target.id, service, why = why.word(), "a device was disabled");
             }
@@ -238,8 +240,8 @@ fn outcome(
     Ok((PushOutcome { push, attempt, next, target: health }, result))
 }
 
-/// Brings pushes to devices, by the services that reach them.
+/// Sends pushes to devices through their providers.
 pub trait PushProviders: Send + Sync {
-    /// Hands a push over, and tells what was answered.
+    /// Sends a push and returns the response of the provider.
     fn push(&self, address: DeviceAddress, notification: PushNotification) -> BoxFuture<'static, Answer>;
 }

@@ -6,13 +6,12 @@ use sha2::{Digest, Sha256};
 use crate::id::{AccountId, GameId, PushId, SessionId, TargetId};
 use crate::moment::Moment;
 use crate::notify::delivery;
-use crate::notify::delivery::words::kept_words;
 use crate::notify::push::preferences::Preferences;
 use crate::notify::webhooks::Attempt;
 
-kept_words! {
+domain::word_enum! {
     /// A service that delivers push notifications to devices.
-    ProviderKind {
+    pub enum ProviderKind {
         /// Browsers, and the distributors of UnifiedPush (RFC 8030).
         WebPush = "web_push",
         /// Firebase Cloud Messaging: Android.
@@ -20,19 +19,24 @@ kept_words! {
         /// The Apple Push Notification service.
         Apns = "apns",
     }
+}
+
+domain::word_enum! {
     /// What a push notification reports.
-    PushKind {
+    pub enum PushKind {
         /// A game waits for a decision of the account.
         YourTurn = "your_turn",
         /// It still does, and the deadline is near.
         Reminder = "reminder",
         /// It no longer does: the device removes the earlier notification.
         Answered = "answered",
-        /// The game is over.
         GameOver = "game_over",
     }
+}
+
+domain::word_enum! {
     /// The state of a push notification.
-    State {
+    pub enum State {
         /// It will be sent, or retried.
         Waiting = "waiting",
         /// The provider has accepted it.
@@ -42,8 +46,11 @@ kept_words! {
         /// All attempts have failed.
         Failed = "failed",
     }
+}
+
+domain::word_enum! {
     /// Why a target is disabled.
-    Disabled {
+    pub enum Disabled {
         /// All attempts have failed for days.
         Failing = "failing",
     }
@@ -62,12 +69,10 @@ pub enum DeviceAddress {
         /// Its authentication secret: 16 bytes.
         auth: Vec<u8>,
     },
-    /// FCM.
     Fcm {
         /// The registration token.
         token: String,
     },
-    /// APNs.
     Apns {
         /// The device token, in hexadecimal.
         token: String,
@@ -81,7 +86,7 @@ pub enum DeviceAddress {
 /// An address allows anyone to send to the device, so it is not logged.
 impl std::fmt::Debug for DeviceAddress {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Route({})", self.provider().word())
+        write!(f, "DeviceAddress({})", self.provider().word())
     }
 }
 
@@ -97,25 +102,23 @@ impl DeviceAddress {
 
     /// A hash that identifies the device.
     pub fn fingerprint(&self) -> Vec<u8> {
-        let place = match self {
+        let address = match self {
             Self::WebPush { endpoint, .. } => endpoint.clone(),
             Self::Fcm { token } => token.clone(),
             Self::Apns { token, topic, .. } => format!("{topic} {token}"),
         };
-        Sha256::digest(format!("{} {place}", self.provider().word())).to_vec()
+        Sha256::digest(format!("{} {address}", self.provider().word())).to_vec()
     }
 }
 
 /// A device of an account that receives push notifications.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {
-    /// Its id.
     pub id: TargetId,
     /// The account that owns it.
     pub account: AccountId,
     /// The session in which it was registered; the target is deleted with the session.
     pub session: SessionId,
-    /// The address of the device.
     pub address: DeviceAddress,
     /// When it was first registered.
     pub created_at: Moment,
@@ -136,9 +139,7 @@ pub struct Target {
 /// A target that receives push notifications about a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PushListener {
-    /// The target.
     pub target: TargetId,
-    /// The game.
     pub game: GameId,
     /// The seat of its account, counted clockwise from 0.
     pub seat: i16,
@@ -155,7 +156,6 @@ pub struct PushListener {
 pub struct PushSubject {
     /// What it reports.
     pub kind: PushKind,
-    /// The game.
     pub game: GameId,
     /// The seat of the account.
     pub seat: i16,
@@ -170,7 +170,6 @@ pub struct PushSubject {
 pub struct NewPush {
     /// The recipient.
     pub target: TargetId,
-    /// The subject.
     pub subject: PushSubject,
     /// When it is to be sent.
     pub due_at: Moment,
@@ -179,11 +178,8 @@ pub struct NewPush {
 /// The decision of a seat at a version of a game, and the push notifications for it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatDecision {
-    /// The game.
     pub game: GameId,
-    /// Its version.
     pub version: i64,
-    /// The seat.
     pub seat: i16,
     /// The tag of the open decision, if the game waits for the seat.
     pub open_tag: Option<String>,
@@ -196,13 +192,10 @@ pub struct SeatDecision {
 pub struct Push {
     /// Its id, the same at every attempt.
     pub id: PushId,
-    /// The target.
     pub target: TargetId,
-    /// The subject.
     pub subject: PushSubject,
     /// The version of the game that it refers to.
     pub version: i64,
-    /// The state.
     pub state: State,
     /// The number of attempts so far.
     pub attempts: i32,

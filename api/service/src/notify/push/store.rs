@@ -1,4 +1,4 @@
-//! What is kept of devices and pushes: a part of the store.
+//! The part of the store for devices and push notifications.
 
 use crate::at_rest::Stored;
 use crate::id::{AccountId, GameId, TargetId};
@@ -8,39 +8,38 @@ use crate::notify::push::{Preferences, Registered};
 use crate::ports::repository;
 
 repository! {
-    /// Keeps them. Each method is one transaction, as of `Store`.
+    /// Stores devices and push notifications. Each method is one transaction.
     pub trait PushRepository as push_repository {
-        /// The key that Web Pushes are signed with, PKCS #8, if there is one yet.
+        /// The key that signs Web Push requests, PKCS #8, if there is one.
         read fn push_key() -> Option<Stored>;
-        /// Keeps it, unless there is one already.
+        /// Stores the key, unless there is one.
         write fn add_push_key(pkcs8: Stored, at: Moment) -> ();
-        /// Keeps a device, or moves the one that is known to that account and session. Of more than `most` the one that was
-        /// registered longest ago goes. `Conflict` when the account is deleted, `Duplicate` when somebody did the same at
-        /// the same time.
+        /// Stores a device, or moves a known device to that account and session. If the account then has more than
+        /// `most`, deletes the one that was registered longest ago. `Conflict` if the account is deleted, `Duplicate`
+        /// after a concurrent registration.
         write fn upsert_target(target: Target, most: i64) -> (Target, Registered);
-        /// The devices of an account whose sessions go on, the oldest first.
+        /// The devices of an account whose sessions are active, oldest first.
         read fn targets_of(account: AccountId, now: Moment) -> Vec<Target>;
-        /// Takes a device away with its pushes; tells whether it was there.
+        /// Deletes a device and its pushes. Returns whether it existed.
         write fn delete_target(account: AccountId, id: TargetId) -> bool;
-        /// What an account wants to be told.
+        /// The push preferences of an account.
         read fn preferences(account: AccountId) -> Preferences;
-        /// Changes that. What waits for the end of quiet hours is due now.
+        /// Stores the preferences. Pushes that wait for the end of quiet hours become due.
         write fn save_preferences(account: AccountId, preferences: Preferences, at: Moment) -> ();
-        /// The devices that are to be told of these games.
+        /// The devices that are notified of these games.
         read fn push_listeners(games: Vec<GameId>, now: Moment) -> Vec<PushListener>;
-        /// Writes down how things stand for seats: what is to be told is kept, but once, what has become idle does not wait
-        /// any more, and what a device may show although nothing is waited for is taken back. What a later version of the
-        /// game has brought is left alone.
+        /// Stores the decisions of seats: queues each push once, drops waiting pushes of closed decisions, and queues
+        /// the removal of those that a device may show. Ignores a decision if a later version of the game was stored.
         write fn save_seat_decisions(stands: Vec<SeatDecision>, at: Moment) -> ();
-        /// Takes pushes that are due and that nobody has, one of each game and device, and keeps them from the others.
+        /// Leases due pushes that nobody has leased, one for each game and device.
         write fn take_pushes(request: PushLeaseRequest) -> Vec<(Push, Target)>;
-        /// Writes down what came of an attempt.
+        /// Stores the outcome of an attempt.
         write fn settle_push(outcome: PushOutcome) -> ();
-        /// When the next push that waits is due.
+        /// When the next waiting push is due.
         read fn next_push() -> Option<Moment>;
-        /// When the oldest push that is due at that time was made.
+        /// When the oldest push that is due at that time was queued.
         read fn oldest_push(now: Moment) -> Option<Moment>;
-        /// How many games wait for an account.
+        /// The number of games that wait for an account.
         read fn count_games_waiting_for(account: AccountId) -> i64;
     }
 }

@@ -43,7 +43,8 @@ impl Vapid {
     /// Generates a new key in PKCS #8, as it is stored.
     pub fn fresh() -> Result<Vec<u8>, Error> {
         let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
-        made.map(|key| key.as_ref().to_vec()).map_err(|_| Error::Broken("no key for Web Push".to_owned()))
+        made.map(|key| key.as_ref().to_vec())
+            .map_err(|_| Error::Broken("a key for Web Push cannot be generated".to_owned()))
     }
 
     /// Parses a stored key.
@@ -79,7 +80,8 @@ impl NotificationService {
             let fresh = self.secret_keys.seal(&Vapid::fresh()?, &Row::PushKey)?;
             self.store.add_push_key(fresh, self.clock.now()).await?;
             let kept = self.store.push_key().await?;
-            let kept = kept.ok_or_else(|| Error::Broken("the key for Web Push was lost".to_owned()))?;
+            let kept =
+                kept.ok_or_else(|| Error::Broken("the stored key for Web Push was not found".to_owned()))?;
             Vapid::read(self.secret_keys.open(&kept, &Row::PushKey)?)
         };
         self.vapid.get_or_try_init(|| read).await.cloned()

@@ -1,5 +1,5 @@
-//! Which addresses of the internet may be connected to on behalf of somebody else. Everything that is not plainly
-//! public is refused: this machine, its neighbours, and what answers questions about it.
+//! Which IP addresses may be connected to on behalf of an account. Every address that is not clearly public is refused:
+//! loopback, private and link-local networks, and metadata services of cloud providers.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use ipnet::{IpNet, Ipv4Net, Ipv6Net};
 
-/// What the registry of special addresses of IPv4 sets apart (RFC 6890 and later), and one address that is special to
-/// the machines of a large provider.
+/// The special-purpose IPv4 networks (RFC 6890 and later), and one address with a special meaning at a large cloud
+/// provider.
 static SPECIAL_IPV4: LazyLock<Vec<Ipv4Net>> = LazyLock::new(|| {
     [
         ("0.0.0.0", 8),
@@ -36,7 +36,8 @@ static SPECIAL_IPV4: LazyLock<Vec<Ipv4Net>> = LazyLock::new(|| {
     .collect()
 });
 
-/// The public part of IPv6, and what is set apart within it: protocols that carry other addresses, and examples.
+/// The global unicast range of IPv6, and the special-purpose networks within it: transition protocols and
+/// documentation.
 static PUBLIC_IPV6: LazyLock<Option<Ipv6Net>> = LazyLock::new(|| "2000::/3".parse().ok());
 static SPECIAL_IPV6: LazyLock<Vec<Ipv6Net>> = LazyLock::new(|| {
     ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"]
@@ -45,19 +46,19 @@ static SPECIAL_IPV6: LazyLock<Vec<Ipv6Net>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Which addresses may be connected to: public ones, and what the operator adds.
+/// Which addresses may be connected to: public ones, and those that the operator allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AddressPolicy {
-    /// All of them.
+    /// All addresses.
     Everything,
-    /// Public ones and those of these networks.
+    /// Public addresses and those of these networks.
     Public(Vec<IpNet>),
 }
 
 impl AddressPolicy {
-    /// Whether this one may be.
+    /// Whether the address is allowed.
     pub fn contains(&self, address: IpAddr) -> bool {
-        // An address of IPv4 in the clothes of IPv6 is what it is.
+        // An IPv4-mapped IPv6 address is checked as the IPv4 address.
         let address = address.to_canonical();
         match self {
             Self::Everything => true,
@@ -69,7 +70,7 @@ impl AddressPolicy {
 impl FromStr for AddressPolicy {
     type Err = ipnet::AddrParseError;
 
-    /// `allow`, or networks such as `10.0.0.0/8` with commas between.
+    /// Parses `allow`, or networks such as `10.0.0.0/8`, separated by commas.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if text == "allow" {
             return Ok(Self::Everything);
@@ -107,14 +108,14 @@ mod tests {
     fn every_kind_of_private_address_is_refused() {
         let strict = AddressPolicy::Public(Vec::new());
         for address in [
-            // Nowhere, this network, this machine.
+            // Unspecified and loopback.
             "0.0.0.0",
             "0.1.2.3",
             "127.0.0.1",
             "127.255.255.254",
             "::",
             "::1",
-            // Neighbours.
+            // Private networks.
             "10.0.0.1",
             "172.16.0.1",
             "172.31.255.255",
@@ -122,24 +123,24 @@ mod tests {
             "fc00::1",
             "fd12:3456::1",
             "fec0::1",
-            // Shared by the customers of a provider.
+            // Carrier-grade NAT.
             "100.64.0.1",
             "100.127.255.255",
-            // The link.
+            // Link-local.
             "169.254.0.1",
             "fe80::1",
-            // What tells a machine about itself.
+            // Cloud metadata services.
             "169.254.169.254",
             "168.63.129.16",
             "100.100.100.200",
             "192.0.0.192",
             "fd00:ec2::254",
-            // Many at once.
+            // Multicast and broadcast.
             "224.0.0.1",
             "239.255.255.250",
             "255.255.255.255",
             "ff02::1",
-            // Reserved, for tests, for examples.
+            // Reserved, benchmarking, documentation.
             "240.0.0.1",
             "192.0.0.1",
             "192.0.2.1",
@@ -149,7 +150,7 @@ mod tests {
             "2001:db8::1",
             "3fff::1",
             "100::1",
-            // IPv4 within IPv6.
+            // IPv4 addresses within IPv6.
             "::ffff:127.0.0.1",
             "::ffff:10.0.0.1",
             "::ffff:169.254.169.254",

@@ -23,7 +23,6 @@ pub struct Circuit {
     pub open_until: Option<Moment>,
 }
 
-/// The state of a circuit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CircuitState {
     /// Everything is sent.

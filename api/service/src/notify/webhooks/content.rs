@@ -22,9 +22,7 @@ pub enum Content {
     Turn(Situation, Vec<LoggedEvent>),
     /// The game waits for the seat since a turn.
     Decision(Situation),
-    /// A ping.
     Ping {
-        /// The webhook.
         webhook: WebhookId,
         /// When it was requested.
         at: Moment,
@@ -34,7 +32,6 @@ pub enum Content {
 /// The situation of a seat after a turn.
 #[derive(Debug)]
 pub struct Situation {
-    /// The game.
     pub game: GameId,
     /// The seat of the account.
     pub seat: Seat,

@@ -28,7 +28,6 @@ use crate::ports::StoreFuture;
 /// Encodes content as the body of a request.
 pub type EncodeWebhook = fn(&Content) -> Result<Vec<u8>, Error>;
 
-/// The limits of attempts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AttemptLimits {
     /// The largest numbers of concurrent attempts.

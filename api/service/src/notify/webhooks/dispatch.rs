@@ -13,6 +13,7 @@ use crate::notify::outbox::OutboxConsumer;
 use crate::notify::webhooks::record::{Delivery, DeliveryItem, Sends, WebhookListener};
 use crate::play::stored::OutboxEntry;
 use crate::ports::Clock;
+use crate::seating::seat_at;
 
 /// Queues deliveries from outbox entries.
 pub struct WebhookDispatcher {
@@ -70,7 +71,9 @@ fn item(listener: &WebhookListener, entry: &OutboxEntry) -> Option<DeliveryItem>
     }
     match listener.sends {
         Sends::Turns => Some(DeliveryItem::Turn(entry.game, entry.version)),
-        Sends::Decisions if listener.plays && entry.wakes & 1 << listener.seat != 0 => {
+        Sends::Decisions
+            if listener.plays && seat_at(listener.seat).is_some_and(|seat| entry.wakes.contains(seat)) =>
+        {
             Some(DeliveryItem::Decision(entry.game, entry.version))
         }
         Sends::Decisions => None,

@@ -1,6 +1,6 @@
-//! The attempts of this node that are under way, and which further ones may begin. Limits hold for the node, for each
-//! account, for each destination host and for each webhook. An account may use only a part of what is free, so that
-//! attempts that hang leave room for other accounts: the more of them there are, the fewer each account may begin.
+//! The attempts of this node that are in progress, and which further ones may begin. There are limits for the node, for
+//! each account, for each destination host and for each webhook. An account may use only a part of the free capacity,
+//! so attempts that hang leave room for other accounts: the more of them there are, the fewer each account may begin.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use crate::id::{AccountId, WebhookId};
 
-/// Attempts to deliver to one webhook at a time, of different games.
+/// The largest number of concurrent attempts to one webhook, of different games.
 pub const PER_WEBHOOK: usize = 4;
-/// An account may use one part in so many of what is free on the node, and of what is free for a host.
+/// An account may use one part in this many of the free capacity of the node, and of a host.
 const SHARE_DIVISOR: usize = 4;
 
-/// How many attempts may be under way at a time.
+/// The limits of concurrent attempts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Concurrency {
     /// On this node.
@@ -29,13 +29,12 @@ pub struct Concurrency {
 pub struct Destination {
     /// The owner of the webhook.
     pub account: AccountId,
-    /// The webhook.
     pub webhook: WebhookId,
     /// The host and the port of its URL.
     pub host: Arc<str>,
 }
 
-/// The attempts that are under way.
+/// The attempts in progress.
 #[derive(Clone, Debug)]
 pub struct InFlight {
     limits: Concurrency,
@@ -43,12 +42,12 @@ pub struct InFlight {
     accounts: HashMap<AccountId, usize>,
     hosts: HashMap<Arc<str>, usize>,
     webhooks: HashMap<WebhookId, usize>,
-    /// Of one account to one host.
+    /// By account and host.
     shares: HashMap<(AccountId, Arc<str>), usize>,
 }
 
 impl InFlight {
-    /// Those that are under way, by their destinations.
+    /// The attempts in progress, by their destinations.
     pub fn new(limits: Concurrency, attempts: impl IntoIterator<Item = (Destination, usize)>) -> Self {
         let (accounts, hosts, webhooks) = (HashMap::new(), HashMap::new(), HashMap::new());
         let mut all = Self { limits, total: 0, accounts, hosts, webhooks, shares: HashMap::new() };
@@ -56,7 +55,7 @@ impl InFlight {
         all
     }
 
-    /// So many more begin.
+    /// Counts further attempts.
     pub fn add(&mut self, destination: &Destination, count: usize) {
         let Destination { account, webhook, host } = destination;
         self.total += count;
@@ -71,7 +70,7 @@ impl InFlight {
         self.limits.node.saturating_sub(self.total)
     }
 
-    /// Whether another attempt may begin; one that fails gets one attempt at a time.
+    /// Whether another attempt to a webhook may begin; a failing webhook gets one attempt at a time.
     pub fn admits(&self, destination: &Destination, failing: bool) -> bool {
         let Destination { account, webhook, host } = destination;
         let per_webhook = if failing { 1 } else { PER_WEBHOOK };
@@ -83,17 +82,17 @@ impl InFlight {
             && share < share_of(self.limits.host - count(&self.hosts, host))
     }
 
-    /// Webhooks that get nothing more.
+    /// Webhooks at their limit.
     pub fn full_webhooks(&self) -> Vec<WebhookId> {
         full(&self.webhooks, PER_WEBHOOK)
     }
 
-    /// Accounts whose webhooks get nothing more.
+    /// Accounts at their limit.
     pub fn full_accounts(&self) -> Vec<AccountId> {
         full(&self.accounts, self.per_account())
     }
 
-    /// Hosts that get nothing more.
+    /// Hosts at their limit.
     pub fn full_hosts(&self) -> Vec<Arc<str>> {
         full(&self.hosts, self.limits.host)
     }
@@ -103,7 +102,7 @@ impl InFlight {
     }
 }
 
-/// What one account may use of what is free: never nothing.
+/// The part of the free capacity that one account may use; at least one.
 fn share_of(free: usize) -> usize {
     (free / SHARE_DIVISOR).max(1)
 }
@@ -116,7 +115,7 @@ fn full<K: Clone + Eq + Hash>(all: &HashMap<K, usize>, most: usize) -> Vec<K> {
     all.iter().filter(|(_, count)| **count >= most).map(|(key, _)| key.clone()).collect()
 }
 
-/// The host and, where it is not the usual one, the port of a URL that was checked before.
+/// The host and, unless it is the default, the port of a URL that was checked before.
 pub fn host_of(url: &str) -> &str {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     rest.split(['/', '?', '#']).next().unwrap_or_default()
@@ -132,7 +131,7 @@ mod tests {
         Destination { account, webhook: WebhookId::fresh(), host: host.into() }
     }
 
-    /// Begins attempts of an account to new webhooks, as many as it may.
+    /// Begins as many attempts of an account to new webhooks as it may.
     fn fill(attempts: &mut InFlight, account: AccountId, host: impl Fn(usize) -> String) -> usize {
         (0..)
             .map(|n| to(account, &host(n)))

@@ -61,7 +61,6 @@ pub struct WebhookRules {
 /// The settings of a webhook. A field that is `None` is not changed, or has its default.
 #[derive(Clone, Default, Debug)]
 pub struct WebhookSettings {
-    /// The URL.
     pub url: Option<String>,
     /// What is sent.
     pub sends: Option<Sends>,
@@ -115,20 +114,20 @@ impl WebhookRules {
     }
 
     /// Checks and normalises settings.
-    fn read(&self, mut wish: WebhookSettings) -> Result<WebhookSettings, Error> {
+    fn read(&self, mut settings: WebhookSettings) -> Result<WebhookSettings, Error> {
         let mut wrong = Vec::new();
-        match wish.url.as_deref().map(|url| self.url("/url", url)).transpose() {
-            Ok(url) => wish.url = url,
+        match settings.url.as_deref().map(|url| self.url("/url", url)).transpose() {
+            Ok(url) => settings.url = url,
             Err(violation) => wrong.push(violation),
         }
-        if let Some(text) = &mut wish.description {
+        if let Some(text) = &mut settings.description {
             *text = text.trim().to_owned();
             if text.chars().count() > MAX_DESCRIPTION_LENGTH || text.chars().any(char::is_control) {
                 let expected = expected::visible_at_most(MAX_DESCRIPTION_LENGTH);
                 wrong.push(Violation::new("/description", "length", expected));
             }
         }
-        if let Some(games) = &mut wish.games {
+        if let Some(games) = &mut settings.games {
             games.sort();
             games.dedup();
             if games.len() > MAX_GAMES_PER_WEBHOOK {
@@ -140,7 +139,7 @@ impl WebhookRules {
             }
         }
         match wrong.is_empty() {
-            true => Ok(wish),
+            true => Ok(settings),
             false => Err(Error::Invalid(wrong)),
         }
     }
@@ -149,8 +148,8 @@ impl WebhookRules {
 impl Webhook {
     /// Whether a caller may see it.
     fn is_for(&self, caller: &Caller) -> bool {
-        let granted = granted_session(caller);
-        self.account == caller.account && (granted.is_none() || self.grant == granted)
+        let grant = granted_session(caller);
+        self.account == caller.account && (grant.is_none() || self.grant == grant)
     }
 }
 
@@ -164,10 +163,10 @@ impl NotificationService {
     pub async fn create_webhook(
         &self,
         caller: &Caller,
-        wish: WebhookSettings,
+        settings: WebhookSettings,
     ) -> Result<(Webhook, Secret), Error> {
-        let wish = self.webhook_rules.read(wish)?;
-        let url = wish
+        let settings = self.webhook_rules.read(settings)?;
+        let url = settings
             .url
             .ok_or_else(|| Error::Invalid(vec![Violation::new("/url", "required", expected::value())]))?;
         // A token can outlive its account.
@@ -179,13 +178,13 @@ impl NotificationService {
             id,
             account,
             url,
-            sends: wish.sends.unwrap_or(Sends::Turns),
-            games: wish.games.unwrap_or_default(),
-            description: wish.description.unwrap_or_default(),
+            sends: settings.sends.unwrap_or(Sends::Turns),
+            games: settings.games.unwrap_or_default(),
+            description: settings.description.unwrap_or_default(),
             secret: self.secret_keys.seal(&secret.0, &Row::Webhook(id))?,
             old_secret: None,
             created_at: now,
-            disabled: wish.enabled.filter(|enabled| !enabled).map(|_| (now, Disabled::Owner)),
+            disabled: settings.enabled.filter(|enabled| !enabled).map(|_| (now, Disabled::Owner)),
             failing_since: None,
             succeeded_at: None,
             circuit: Circuit::default(),
@@ -219,12 +218,12 @@ impl NotificationService {
         &self,
         caller: &Caller,
         id: WebhookId,
-        wish: WebhookSettings,
+        settings: WebhookSettings,
     ) -> Result<Webhook, Error> {
-        let wish = self.webhook_rules.read(wish)?;
+        let settings = self.webhook_rules.read(settings)?;
         let before = self.webhook(caller, id).await?;
-        self.store.change_webhook(id, wish.clone(), self.clock.now()).await?;
-        if wish.enabled == Some(true) && before.disabled.is_some() {
+        self.store.change_webhook(id, settings.clone(), self.clock.now()).await?;
+        if settings.enabled == Some(true) && before.disabled.is_some() {
             tracing::info!(webhook = %id, "a webhook was enabled again");
             self.changes.publish_latest(&[caller.account]).await;
         }

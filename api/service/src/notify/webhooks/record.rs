@@ -5,18 +5,15 @@ use std::time::Duration;
 use crate::at_rest::Stored;
 use crate::id::{AccountId, DeliveryId, GameId, SessionId, WebhookId};
 use crate::moment::Moment;
-use crate::notify::delivery::words::kept_words;
 use crate::notify::webhooks::circuit::Circuit;
 use crate::notify::webhooks::in_flight::InFlight;
 
 /// A webhook of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Webhook {
-    /// Its id.
     pub id: WebhookId,
     /// The account that owns it.
     pub account: AccountId,
-    /// The URL.
     pub url: String,
     /// What is sent.
     pub sends: Sends,
@@ -42,16 +39,19 @@ pub struct Webhook {
     pub grant: Option<SessionId>,
 }
 
-kept_words! {
+domain::word_enum! {
     /// What a webhook receives.
-    Sends {
+    pub enum Sends {
         /// Every turn with its events.
         Turns = "turns",
         /// Only that the game waits for the seat of the account.
         Decisions = "decisions",
     }
+}
+
+domain::word_enum! {
     /// Why a webhook is disabled.
-    Disabled {
+    pub enum Disabled {
         /// Its owner has disabled it.
         Owner = "owner",
         /// The receiver responded 410 Gone.
@@ -59,8 +59,11 @@ kept_words! {
         /// All attempts have failed for days.
         Failing = "failing",
     }
+}
+
+domain::word_enum! {
     /// The state of a delivery.
-    State {
+    pub enum State {
         /// It will be sent, or retried.
         Waiting = "waiting",
         /// The receiver has accepted it.
@@ -68,8 +71,11 @@ kept_words! {
         /// All attempts have failed.
         Failed = "failed",
     }
+}
+
+domain::word_enum! {
     /// Why an attempt failed.
-    AttemptError {
+    pub enum AttemptError {
         /// The host name could not be resolved.
         NotResolved = "not_resolved",
         /// Connections to the address are not allowed.
@@ -98,7 +104,6 @@ pub enum DeliveryItem {
     Turn(GameId, i64),
     /// A turn without its events: since then the game waits for the seat.
     Decision(GameId, i64),
-    /// A ping.
     Ping,
 }
 
@@ -107,11 +112,9 @@ pub enum DeliveryItem {
 pub struct Delivery {
     /// Its id, the same at every attempt.
     pub id: DeliveryId,
-    /// The webhook.
     pub webhook: WebhookId,
     /// The subject.
     pub item: DeliveryItem,
-    /// The state.
     pub state: State,
     /// The number of attempts so far.
     pub attempts: i32,
@@ -137,7 +140,6 @@ pub struct Attempt {
 /// A webhook that receives the events of a game, and the seat of its account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WebhookListener {
-    /// The webhook.
     pub webhook: WebhookId,
     /// What it receives.
     pub sends: Sends,
@@ -145,7 +147,6 @@ pub struct WebhookListener {
     pub games: Vec<GameId>,
     /// When the webhook was created; it receives nothing earlier.
     pub since: Moment,
-    /// The game.
     pub game: GameId,
     /// The seat, counted clockwise from 0.
     pub seat: i16,
@@ -156,9 +157,7 @@ pub struct WebhookListener {
 /// The outcome of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeliveryOutcome {
-    /// The delivery.
     pub delivery: DeliveryId,
-    /// The webhook.
     pub webhook: WebhookId,
     /// The result.
     pub attempt: Attempt,
@@ -179,7 +178,6 @@ pub struct DeliveryOutcome {
 pub struct WebhookLeaseRequest {
     /// The time.
     pub now: Moment,
-    /// The duration of the lease.
     pub lease: Duration,
     /// The attempts of this node that are under way.
     pub in_flight: InFlight,

@@ -44,7 +44,7 @@ pub fn signatures<'a>(
 ) -> Result<String, Error> {
     let one = |secret: &Secret| {
         let mut mac = Hmac::<Sha256>::new_from_slice(&secret.0)
-            .map_err(|why| Error::Broken(format!("the secret of a webhook is odd: {why}")))?;
+            .map_err(|why| Error::Broken(format!("the secret of a webhook cannot be used: {why}")))?;
         mac.update(format!("{id}.{timestamp}.").as_bytes());
         mac.update(body);
         Ok(format!("v1,{}", STANDARD.encode(mac.finalize().into_bytes())))

@@ -1,6 +1,6 @@
-//! Doing what plans say. What there is to do stands in rows, the plans and the games, so that any node finds it: at once
-//! where the turn was, by a sweep elsewhere. Several may try: a turn and the change of its plan are written together, on the
-//! versions that they were made on, or not at all.
+//! The execution of plans. Pending work is found in rows, the plans and the games, so any node can do it: at once on
+//! the node of the turn, by polling on the others. Several nodes may try, because a turn and the change of its plan are
+//! committed in one transaction, on the versions that they were based on.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,17 +22,17 @@ use crate::ports::StoreError;
 use crate::progress::Progress;
 use crate::seating::state::CaretakerReason;
 
-/// Games that are asked for at a time.
+/// Games that one query returns.
 const MAX_GAMES_PER_BATCH: usize = 100;
-/// Games that are looked at at the same time.
+/// Games that are processed concurrently.
 const MAX_CONCURRENT_GAMES: usize = 8;
-/// Things that plans of one game may do one after the other before others have their turn: more than a draft of five seats
-/// and a generation that all pass take.
+/// The largest number of consecutive steps for the plans of one game before other games are processed. A draft of five
+/// seats and a generation in which all pass need fewer.
 const ROUNDS: usize = 64;
-/// Turns that are read at a time.
+/// Turns that one query reads.
 const TURNS: i64 = 200;
 
-/// Games that have moved on, on this node, and were not looked at since.
+/// Games that have changed on this node and were not processed since.
 #[derive(Default)]
 pub struct MovedGames {
     games: Mutex<HashSet<GameId>>,
@@ -40,7 +40,7 @@ pub struct MovedGames {
 }
 
 impl MovedGames {
-    /// A game has moved on.
+    /// Adds a game that has changed.
     pub fn add(&self, game: GameId) {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).insert(game);
         self.wakeup.notify_one();
@@ -56,11 +56,11 @@ impl MovedGames {
     }
 }
 
-/// What has become of looking at a plan.
+/// The result of a step.
 enum Looked {
-    /// The game, or the plan, is another now.
+    /// The game or the plan has changed.
     Changed,
-    /// There is nothing to do.
+    /// No plan has anything to do.
     Waits,
 }
 
@@ -97,20 +97,20 @@ impl PlayService {
             let done = self.look_at_plans(game).await;
             self.plan_backoff.record(game, &done);
             if let Err(why) = done {
-                tracing::warn!(%why, %game, "plans of a game have to wait");
+                tracing::warn!(%why, %game, "the plans of a game could not be carried out; they are retried");
             }
         });
         each.await;
     }
 
-    /// Does what the plans of a game say, one after the other: what one does may be what another waits for.
+    /// Executes the plans of a game one after the other, because one may trigger another.
     pub(crate) async fn look_at_plans(&self, id: GameId) -> Result<(), Error> {
         for _ in 0..ROUNDS {
             let mut plans = self.store.armed_plans(vec![id]).await?;
             if plans.is_empty() {
                 return Ok(());
             }
-            // Actions come before a pass: that is for the turn after theirs.
+            // Actions come before a pass, which is for the turn after them.
             plans.sort_by_key(|plan| (plan.plan.kind() == PlanKind::Pass, plan.id));
             let game = self.load(id).await?;
             let mut changed = false;
@@ -124,7 +124,7 @@ impl PlayService {
                 return Ok(());
             }
         }
-        // The rest when others have had their turn.
+        // The game is processed again after the others.
         self.publisher.moved.add(id);
         Ok(())
     }
@@ -139,25 +139,25 @@ impl PlayService {
             Some(CaretakerReason::Resigned | CaretakerReason::Left) => {
                 return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
             }
-            // The caretaker plays, until the owner of the plan is back.
+            // The caretaker plays for the seat until the owner of the plan returns.
             Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote) if !over => {
                 return self.leave_plan(game, plan, asked).await;
             }
             Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote) | None => {}
         }
-        // In the middle of its actions nobody else has moved; if somebody has, it was the player.
+        // Between the actions of a turn, only the player of the seat can have changed the game.
         let midst = plan.plan.kind() == PlanKind::Sequence && plan.done > 0;
         if midst && !over && plan.looked != game.version {
             return self.settle_plan(plan.disarmed(self.clock.now(), Reason::Interrupted {})).await;
         }
-        // What has happened matters where there are conditions, something may be answered, or a fact is the end of it.
+        // Events matter if there are conditions, if something may be answered, or if an event ends the plan.
         let drafts = plan.plan.kind() == PlanKind::DraftRanking;
         let since = match asked || over || drafts || !plan.plan.stop_if.is_empty() {
             true => self.facts_since(game, plan.since).await?,
             false => Vec::new(),
         };
         let next = match armed.next(&game.record, &since) {
-            // While somebody else plays for the seat it rests.
+            // A plan is suspended while the seat is handed over.
             PlanOutcome::Fire(_) if game.plays(plan.account).is_err() => PlanOutcome::Wait,
             next => next,
         };
@@ -169,7 +169,7 @@ impl PlayService {
         }
     }
 
-    /// Has a plan wait; one whose seat is asked, so that no sweep looks again before something has happened.
+    /// Records that a plan has nothing to do at this version, so that polling skips it until the game changes.
     async fn leave_plan(&self, game: &LoadedGame, plan: KeptPlan, asked: bool) -> Result<Looked, Error> {
         if !asked || plan.looked >= game.version {
             return Ok(Looked::Waits);
@@ -182,7 +182,7 @@ impl PlayService {
         }
     }
 
-    /// Plays what a plan answers, as its owner would.
+    /// Plays the answers of a plan on behalf of its owner.
     async fn fire_plan(
         &self,
         game: &LoadedGame,
@@ -191,15 +191,19 @@ impl PlayService {
     ) -> Result<Looked, Error> {
         let mut armed = plan.armed()?;
         let seat = armed.seat;
-        let order = MoveCommand {
-            // No key of a client has a space in it.
+        let command = MoveCommand {
+            // The key of a client contains no space.
             key: format!("plan {} {}", plan.id, plan.revision),
             tag: None,
             what: MoveAction::Play(answers),
             language: Language::English,
         };
-        let by =
-            TurnBy { seat: plan.seat, account: plan.account, key: order.key.clone(), request: order.hash()? };
+        let by = TurnBy {
+            seat: plan.seat,
+            account: plan.account,
+            key: command.key.clone(),
+            request: command.hash()?,
+        };
         let change = |first: i64, last: i64, applied: usize| {
             let done = armed.carried_out(applied);
             let mut next = plan.after(self.clock.now(), PlanEvent::Triggered { first, last });
@@ -209,7 +213,7 @@ impl PlayService {
             }
             KeptPlan { done: armed.done, looked: game.version + 1, ..next }
         };
-        match self.play_planned(game, seat, by, &order, change).await {
+        match self.play_planned(game, seat, by, &command, change).await {
             Ok(Some(plan)) => {
                 self.plan_changed(&plan);
                 Ok(Looked::Changed)
@@ -223,12 +227,12 @@ impl PlayService {
         }
     }
 
-    /// Writes down that a plan is over.
+    /// Stores that a plan is over.
     async fn settle_plan(&self, plan: KeptPlan) -> Result<Looked, Error> {
         match self.store.change_plan(plan.clone()).await {
             Ok(()) => {
                 self.plan_changed(&plan);
-                if plan.to_be_seen().is_some() {
+                if plan.unseen_since().is_some() {
                     self.changes.publish_latest(&[plan.account]).await;
                 }
                 Ok(Looked::Changed)
@@ -238,29 +242,29 @@ impl PlayService {
         }
     }
 
-    /// Notes what has become of a plan in the log of the server.
+    /// Logs a change of a plan.
     pub(crate) fn plan_changed(&self, plan: &KeptPlan) {
         tracing::debug!(plan = %plan.id, game = %plan.game, state = plan.state.word(), "a plan has changed");
     }
 
-    /// The facts after that one which stand, as far as the game goes.
+    /// The events after that number that were not undone, up to the version of the game.
     async fn facts_since(&self, game: &LoadedGame, seq: i64) -> Result<Vec<(u64, Event)>, Error> {
         let latest = game.record.facts();
-        let (mut facts, mut after) = (Vec::new(), seq);
+        let (mut numbered, mut after) = (Vec::new(), seq);
         while (after as u64) < latest {
             let turns = self.store.events_after(game.id, after, TURNS).await?;
             let Some(last) = turns.last().map(|turn| turn.last_seq) else { break };
             for turn in turns {
-                let events: Vec<Event> = serde_json::from_str(&turn.facts).map_err(unread)?;
-                facts.extend((turn.first_seq as u64..).zip(events));
+                let events: Vec<Event> = serde_json::from_str(&turn.events).map_err(unread)?;
+                numbered.extend((turn.first_seq as u64..).zip(events));
             }
             after = last;
         }
-        let stands = |number: u64, fact: &Event| {
-            let undone = game.record.is_undone(number) && !matches!(fact, Event::Undone { .. });
+        let stands = |number: u64, event: &Event| {
+            let undone = game.record.is_undone(number) && !matches!(event, Event::Undone { .. });
             number > seq as u64 && number <= latest && !undone
         };
-        facts.retain(|(number, fact)| stands(*number, fact));
-        Ok(facts)
+        numbered.retain(|(number, event)| stands(*number, event));
+        Ok(numbered)
     }
 }

@@ -1,137 +1,114 @@
-//! A plan as it is kept: a row of its own beside the game, with what has become of it; and what keeps them.
+//! Stored plans: a row for each plan, with its history.
 
 use domain::plan::{Armed, Plan, Reason};
-use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::id::{AccountId, GameId, PlanId};
 use crate::moment::Moment;
 use crate::ports::repository;
+use crate::seating::seat_at;
 
 repository! {
-    /// Keeps plans: a part of the store.
+    /// Stores plans. Each method is one transaction.
     pub trait PlanRepository as plan_repository {
-        /// Keeps a plan, and writes down that another has given way to it. Of those that are over, the oldest of its account in
-        /// its game go. `Duplicate` when one of its kind is armed or its key was used before, `Conflict` when the other has
-        /// changed since, or the account is deleted.
+        /// Stores a plan and the end of the plan that it replaces. Deletes the oldest of the plans of the account in
+        /// the game that are over. `Duplicate` if one of its kind is armed or its key was used before, `Conflict` if
+        /// the replaced plan has changed or the account is deleted.
         write fn make_plan(plan: KeptPlan, replaced: Option<KeptPlan>) -> ();
-        /// Writes a plan back; `Conflict` when it has changed since it was read.
+        /// Stores a changed plan. `Conflict` if it has changed since it was read.
         write fn change_plan(plan: KeptPlan) -> ();
-        /// The plan that was made under an idempotency key.
+        /// The plan with that idempotency key.
         read fn plan_by_key(game: GameId, account: AccountId, key: String) -> Option<KeptPlan>;
-        /// The plans of an account in a game, the newest first.
+        /// The plans of an account in a game, newest first.
         read fn plans_of(game: GameId, account: AccountId) -> Vec<KeptPlan>;
-        /// The plans in these games that are armed.
+        /// The armed plans in these games.
         read fn armed_plans(games: Vec<GameId>) -> Vec<KeptPlan>;
-        /// Games with ids after that one, in their order, that are over or wait for a seat with a plan that is armed, and have
-        /// moved on since that plan was looked at.
+        /// Games with ids after that one, in id order, that are over or wait for a seat with an armed plan, and that
+        /// have changed since that plan was processed.
         read fn games_with_plans_due(after: Option<GameId>, limit: i64) -> Vec<GameId>;
     }
 }
 
-/// A plan of a seat at a game.
+/// A stored plan.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptPlan {
-    /// Its id.
     pub id: PlanId,
-    /// In which game.
     pub game: GameId,
-    /// Who has made it.
+    /// The account that made it.
     pub account: AccountId,
     /// The seat of the account, counted clockwise from 0.
     pub seat: i16,
-    /// What is planned.
+    /// Its content.
     pub plan: Plan,
-    /// How it stands.
     pub state: PlanState,
-    /// Counts its changes: one can be written on the one before only.
+    /// Incremented at each change; a change is stored only on the version before it.
     pub revision: i64,
     /// The generation in which it was made.
     pub generation: u8,
-    /// The number of the last fact that its owner had seen: what has happened after it counts for the conditions.
+    /// The number of the last event that its owner had seen; later events count for its conditions.
     pub since: i64,
-    /// How many of its answers have been carried out.
+    /// The number of its answers that were carried out.
     pub done: usize,
-    /// The version of the game at which there was nothing to do for it.
+    /// The version of the game at which it had nothing to do.
     pub looked: i64,
-    /// The idempotency key of whoever made it.
+    /// The idempotency key of the request that made it.
     pub key: String,
-    /// SHA-256 of what was asked for under the key.
+    /// SHA-256 of that request.
     pub request: Vec<u8>,
-    /// What has become of it, oldest first.
+    /// Its history, oldest first.
     pub history: Vec<Entry>,
     /// When it was made.
     pub created_at: Moment,
 }
 
-/// How a plan stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlanState {
-    /// It waits for its moment.
-    Armed,
-    /// It has done all that it was for.
-    Done,
-    /// It is over without that.
-    Disarmed,
+domain::word_enum! {
+    pub enum PlanState {
+        /// It waits for its moment.
+        Armed = "armed",
+        /// It was carried out completely.
+        Done = "done",
+        /// It has ended without that.
+        Disarmed = "disarmed",
+    }
 }
 
-/// Something that has become of a plan.
+/// An entry of the history of a plan.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry {
-    /// When, in microseconds since 1970.
+    /// The time in microseconds since 1970.
     pub at: i64,
-    /// What.
     pub what: PlanEvent,
 }
 
-/// What has become of a plan.
+/// What happened to a plan.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum PlanEvent {
     /// It was made.
     Armed,
-    /// It has made a move, with these facts.
+    /// It has made a move with these events.
     Triggered {
-        /// The number of the first.
+        /// The number of the first event.
         first: i64,
-        /// The number of the last.
+        /// The number of the last event.
         last: i64,
     },
-    /// It has done all that it was for.
+    /// It was carried out completely.
     Done,
-    /// It is over without that.
-    Disarmed {
-        /// Why.
-        reason: Reason,
-    },
-}
-
-impl PlanState {
-    /// In one word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Armed => "armed",
-            Self::Done => "done",
-            Self::Disarmed => "disarmed",
-        }
-    }
-
-    /// Reads the word back.
-    pub fn from_word(word: &str) -> Option<Self> {
-        [Self::Armed, Self::Done, Self::Disarmed].into_iter().find(|state| state.word() == word)
-    }
+    /// It has ended without that.
+    Disarmed { reason: Reason },
 }
 
 impl KeptPlan {
-    /// The plan as the game looks at it.
+    /// The plan in the form that the rules crate uses.
     pub fn armed(&self) -> Result<Armed, Error> {
-        let seat = usize::try_from(self.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
+        let seat = seat_at(self.seat);
         let seat = seat.ok_or_else(|| Error::Broken(format!("plan {} has no such seat", self.id)))?;
         Ok(Armed { plan: self.plan.clone(), seat, generation: self.generation, done: self.done })
     }
 
-    /// The same after something has become of it.
+    /// The plan after another entry of its history.
     pub fn after(&self, at: Moment, what: PlanEvent) -> Self {
         let state = match &what {
             PlanEvent::Armed | PlanEvent::Triggered { .. } => PlanState::Armed,
@@ -143,9 +120,9 @@ impl KeptPlan {
         next
     }
 
-    /// When it was disarmed, if its owner has to learn of it: not where they have done so themselves, nor where there is
-    /// nothing left to do about it.
-    pub fn to_be_seen(&self) -> Option<Moment> {
+    /// When it was disarmed, if its owner is to be notified: not if the owner did it, and not if nothing is left to be
+    /// done about it.
+    pub fn unseen_since(&self) -> Option<Moment> {
         let Entry { at, what: PlanEvent::Disarmed { reason } } = self.history.last()? else { return None };
         match reason {
             Reason::Withdrawn {} | Reason::Replaced {} | Reason::GameOver {} | Reason::SeatLost {} => None,
@@ -157,7 +134,7 @@ impl KeptPlan {
         }
     }
 
-    /// The same, over for that reason.
+    /// The plan after it has ended for that reason.
     pub fn disarmed(&self, at: Moment, reason: Reason) -> Self {
         self.after(at, PlanEvent::Disarmed { reason })
     }

@@ -1,5 +1,5 @@
-//! Plans: what players have said beforehand that they will answer. They are kept beside the games, and nobody but their
-//! owner is told of them: they are in no log, no version and no tag of a game.
+//! Plans: answers that players have chosen beforehand. They are stored beside the games and visible only to their
+//! owners: no event log, version or tag of a game depends on them.
 
 mod keeper;
 mod kept;
@@ -18,39 +18,37 @@ use crate::play::games::SeatedGame;
 use crate::play::moves::json;
 use crate::ports::StoreError;
 
-/// How often a lost race for a plan is run again.
+/// How often an operation is retried after a concurrent change of a plan.
 const MAX_ATTEMPTS: usize = 16;
-/// So far back the last fact that was seen may lie.
+/// How many events may follow the last event that the owner had seen.
 const MAX_EVENTS_BEHIND: i64 = 1_000;
-/// Plans of an account in a game that are kept after they are over.
+/// The number of plans of an account in a game that are stored after they are over.
 pub const MAX_FINISHED_PLANS: i64 = 50;
 
-/// What somebody plans, under a key.
+/// A request to make a plan.
 #[derive(Clone, Debug)]
 pub struct NewPlan {
-    /// The idempotency key.
     pub key: String,
-    /// What is to be answered.
     pub what: Planned,
-    /// How long it stays armed; as long as is usual for its kind if absent.
+    /// How long it stays armed; the default of its kind if absent.
     pub until: Option<Until>,
-    /// What must not happen before.
+    /// The events that disarm it.
     pub stop_if: Vec<StopIf>,
-    /// The number of the last fact that was seen; the latest if absent.
+    /// The number of the last event that the owner has seen; the latest if absent.
     pub seen: Option<i64>,
 }
 
-/// Whether a plan was made by this very request.
+/// Whether this request has made the plan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Made {
-    /// It was.
+    /// It has.
     Now,
-    /// It had been before, under the same key.
+    /// An earlier request with the same key has made it.
     Before,
 }
 
 impl NewPlan {
-    /// Tells this plan from any other under the same key.
+    /// A hash that distinguishes this request from others with the same key.
     fn hash(&self) -> Result<Vec<u8>, Error> {
         let text = json(&(&self.what, &self.until, &self.stop_if, self.seen))?;
         Ok(Sha256::digest(text).to_vec())
@@ -67,11 +65,11 @@ impl NewPlan {
 }
 
 impl PlayService {
-    /// Makes a plan, once for each key; one of the same kind that is armed gives way to it. If its moment is there, it
-    /// is used at once.
+    /// Makes a plan, once for each key. It replaces an armed plan of the same kind. If its moment has come, it is
+    /// carried out at once.
     ///
     /// # Errors
-    /// `Invalid` when it has no shape that can be answered with, `GameOver`, `KeyReused`.
+    /// `Invalid` if its answers have an invalid form; `GameOver`; `KeyReused`.
     pub async fn make_plan(
         &self,
         account: AccountId,
@@ -130,7 +128,7 @@ impl PlayService {
             let replaced = armed.into_iter().find(same).map(|other| other.disarmed(now, Reason::Replaced {}));
             match self.store.make_plan(kept.clone(), replaced).await {
                 Ok(()) => return Ok((self.use_now(kept).await?, Made::Now)),
-                // Another plan was made, or used, at the same time.
+                // A concurrent request has made, or a turn has used, another plan.
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
                 Err(other) => return Err(other.into()),
             }
@@ -138,24 +136,24 @@ impl PlayService {
         Err(Error::Busy)
     }
 
-    /// Uses a plan that was just made, if its moment is there; gives it as it stands then.
+    /// Carries out a new plan if its moment has come, and returns it after that.
     async fn use_now(&self, kept: KeptPlan) -> Result<KeptPlan, Error> {
         self.plan_changed(&kept);
-        // It is kept: what cannot be done now is done later, as for all others.
+        // The plan is stored: what fails now is done later, as for all other plans.
         if let Err(why) = self.look_at_plans(kept.game).await {
-            tracing::warn!(%why, game = %kept.game, "a plan that was just made has to wait");
+            tracing::warn!(%why, game = %kept.game, "a new plan could not be carried out; it is retried");
         }
         let plans = self.store.plans_of(kept.game, kept.account).await?;
         Ok(plans.into_iter().find(|plan| plan.id == kept.id).unwrap_or(kept))
     }
 
-    /// The plans of an account in a game, the newest first: those that are armed, and the latest that are over.
+    /// The plans of an account in a game, newest first: the armed ones and the latest that are over.
     pub async fn plans(&self, account: AccountId, id: GameId) -> Result<Vec<KeptPlan>, Error> {
         self.current(account, id).await?;
         Ok(self.store.plans_of(id, account).await?)
     }
 
-    /// Takes a plan back, and gives it as it stands: one that is over stays as it was.
+    /// Cancels a plan and returns it. A plan that is over stays unchanged.
     pub async fn withdraw_plan(
         &self,
         account: AccountId,
@@ -186,7 +184,7 @@ impl PlayService {
     }
 }
 
-/// What is expected of a plan, in words.
+/// The expected form of a plan, as text.
 fn wanted(what: Expected) -> Message {
     match what {
         Expected::NextGeneration => expected::next_generation(),

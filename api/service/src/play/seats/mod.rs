@@ -1,5 +1,5 @@
-//! Who plays for a seat, and what those at a table decide together. Each change is a turn of the game like any other: in the
-//! same log, told to everybody as a fact, and guarded by the version of the game.
+//! Changes of the seats of a game: votes, hand-overs, offers, absences. Each change is a turn of the game like any
+//! other: it is an event of the same log, visible to everybody, and guarded by the version of the game.
 
 pub mod hand_overs;
 pub mod offers;
@@ -10,7 +10,7 @@ pub mod votes;
 use std::sync::Arc;
 
 use domain::game::{Answer, Noted, Record, Turn};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
@@ -22,102 +22,109 @@ use crate::play::next_turn::TurnEntry;
 use crate::play::reminders;
 use crate::play::stored::{Player, Seating, TurnBy, TurnKind};
 use crate::ports::{Notice, StoreError};
-use crate::seating::bits;
+use crate::seating::seat_at;
 use crate::seating::state::{ClockContext, ClockInput, SeatingState, TurnCause};
 
-/// How often a lost race for a game is run again.
+/// How often an operation is retried after a concurrent turn.
 const MAX_ATTEMPTS: usize = 64;
 
-/// A change at a table, on its way to become a turn.
+/// A change of a seat that will become a turn.
 #[derive(Debug)]
 pub(crate) struct SeatChange {
-    /// What is told of it.
+    /// The events that record it.
     pub notes: Vec<Noted>,
-    /// What is kept after it.
+    /// The seating state after it.
     pub seating: SeatingState,
-    /// Seats that change hands, and to whom.
+    /// Seats that get a new owner, with the owner.
     pub moves: Vec<(Seat, AccountId)>,
 }
 
-/// What somebody wants changed.
+/// What an operation on a seat does.
 #[derive(Debug)]
 pub(crate) enum Change {
-    /// This.
     Turn(Box<SeatChange>),
-    /// It is so already.
+    /// Nothing: it was done before.
     Nothing,
-    /// The game is to end, for this reason.
+    /// The game ends for this reason.
     End(&'static str),
 }
 
-/// A turn beside the moves of the players.
+/// A turn that no player has requested.
 pub(crate) enum SystemTurn {
-    /// These answers were given for a seat whose time ran out, and who sits there.
-    Expiry { seat: Seat, account: AccountId, answers: Vec<Answer> },
-    /// This was written down.
+    /// The server has answered for a seat whose time has run out.
+    Expiry {
+        seat: Seat,
+        account: AccountId,
+        answers: Vec<Answer>,
+    },
     Notes(Vec<Noted>),
 }
 
 impl LoadedGame {
-    /// All seats of the game, one bit each.
-    pub fn all(&self) -> u8 {
-        bits(self.record.game().seats())
+    /// All seats of the game.
+    pub fn all(&self) -> SeatSet {
+        self.record.game().seats().into()
     }
 
-    /// The seats that somebody plays for by himself, one bit each.
-    pub fn present(&self) -> u8 {
+    /// The seats that their players play themselves.
+    pub fn present(&self) -> SeatSet {
         self.seating.present(self.gone, self.all())
     }
 
-    /// How clocks and seats stand after a turn: the game after it, what else was changed, and who has done what.
+    /// Whether the player of a seat cannot return, because they have resigned, left or deleted the account.
+    pub(crate) fn is_given_up(&self, seat: Seat) -> bool {
+        (self.gone | self.seating.given_up()).contains(seat)
+    }
+
+    /// The seating state after a turn, from the game after it, other changes, and the seat that acted.
     pub(crate) fn seating_after(
         &self,
         record: &Record,
-        sitting: SeatingState,
+        state: SeatingState,
         by: Option<(Seat, TurnCause)>,
         at: Moment,
         times: &ClockContext,
     ) -> Seating {
-        self.seating_after_moves(record, sitting, &[], by, at, times)
+        self.seating_after_moves(record, state, &[], by, at, times)
     }
 
-    /// The same, when seats have changed hands too.
+    /// The same for a turn in which seats get new owners.
     fn seating_after_moves(
         &self,
         record: &Record,
-        mut sitting: SeatingState,
+        mut state: SeatingState,
         moves: &[(Seat, AccountId)],
         by: Option<(Seat, TurnCause)>,
         at: Moment,
         times: &ClockContext,
     ) -> Seating {
-        let taken: Vec<Seat> = moves.iter().map(|(seat, _)| *seat).collect();
+        let taken: SeatSet = moves.iter().map(|(seat, _)| *seat).collect();
         let over = record.game().is_over();
-        // Who has lost a seat has nothing to hand over any more, nor has anybody when the game is over.
-        let ended = if over { Seat::ALL } else { &taken[..] };
-        ended.iter().for_each(|seat| sitting.of_mut(*seat).substitute = None);
-        let handed = sitting.handed_since(&self.seating);
-        handed.iter().for_each(|one| sitting.charge(one.seat, at, times));
-        let (gone, all) = (self.gone & !bits(&taken), self.all());
-        // What was asked about a seat is settled when nobody plays for it any more, or somebody else does.
-        let here = sitting.present(gone, all) & !bits(&taken);
-        sitting.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here & bits(&[seat]) != 0));
-        let waiting = bits(&record.game().waiting_for()) & sitting.present(gone, all);
-        sitting.apply_turn(ClockInput { at, waiting, by, gone, all }, times);
-        sitting.settle(by);
-        let agenda = sitting.agenda(times).into_iter().map(|(at, _)| at);
-        let due = agenda.chain(reminders::next(&sitting, times, at)).min();
-        // When somebody else rests is asked for at once, and votes are counted that wait for nobody any more.
-        let settled = handed.is_empty() && moves.is_empty() && sitting.decided(gone, all).is_none();
+        // A hand-over ends when its owner loses the seat, and when the game is over.
+        let ended = if over { Seat::ALL.into() } else { taken };
+        ended.iter().for_each(|seat| state.of_mut(seat).substitute = None);
+        let handed = state.handed_since(&self.seating);
+        handed.iter().for_each(|one| state.charge(one.seat, at, times));
+        let (gone, all) = (self.gone.without(taken), self.all());
+        // A vote about a seat ends when nobody plays for it any more, or another account does.
+        let here = state.present(gone, all).without(taken);
+        state.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here.contains(seat)));
+        let waiting = SeatSet::from_iter(record.game().waiting_for()) & state.present(gone, all);
+        state.apply_turn(ClockInput { at, waiting, by, gone, all }, times);
+        state.settle(by);
+        let agenda = state.agenda(times).into_iter().map(|(at, _)| at);
+        let due = agenda.chain(reminders::next(&state, times, at)).min();
+        // Checked immediately, because the rests of the players are read then, and votes may be decided.
+        let settled = handed.is_empty() && moves.is_empty() && state.decided(gone, all).is_none();
         let due = if settled { due } else { Some(at) };
         let due = due.filter(|_| !over);
         let moves = moves.iter().map(|(seat, account)| (seat.index() as i16, *account)).collect();
-        Seating { vacant: sitting.played_for(gone, all), due, state: sitting, moves, handed }
+        Seating { vacant: state.played_for(gone, all), due, state, moves, handed }
     }
 }
 
 impl PlayService {
-    /// Changes something at a table as it is now; when somebody was quicker, as it is then.
+    /// Applies a change to a seat, and retries after a concurrent turn.
     pub(crate) async fn change_seating(
         &self,
         id: GameId,
@@ -142,7 +149,7 @@ impl PlayService {
         Err(Error::Busy)
     }
 
-    /// The game after votes were counted that wait for nobody any more. What fails is left to those who keep time.
+    /// Applies decided votes, and returns the game after that. Failures are left to the deadline scheduler.
     async fn with_votes_counted(&self, game: Arc<LoadedGame>) -> Arc<LoadedGame> {
         if game.seating.decided(game.gone, game.all()).is_none() {
             return game;
@@ -152,12 +159,13 @@ impl PlayService {
             Err(why) => Err(why),
         };
         counted.unwrap_or_else(|why| {
-            tracing::warn!(%why, game = %game.id, "votes of a game have to wait");
+            tracing::warn!(%why, game = %game.id, "the votes of a game could not be applied; the deadline scheduler retries");
             game
         })
     }
 
-    /// Writes a change at a table as a turn. Gives the game after it, or nothing when it has moved on meanwhile.
+    /// Commits a change of a seat as a turn. Returns the game after it, or nothing if the game has changed in the
+    /// meantime.
     pub(crate) async fn apply_seat_change(
         &self,
         game: &LoadedGame,
@@ -165,30 +173,30 @@ impl PlayService {
         at: Moment,
         times: &ClockContext,
     ) -> Result<Option<Arc<LoadedGame>>, Error> {
-        let SeatChange { notes, seating: sitting, moves } = step;
+        let SeatChange { notes, seating: state, moves } = step;
         let mut record = game.record.clone();
         let turn = record.note(&notes).map_err(|_| Error::GameOver(game.end_reason.clone()))?;
-        let seating = game.seating_after_moves(&record, sitting, &moves, None, at, times);
+        let seating = game.seating_after_moves(&record, state, &moves, None, at, times);
         self.write_system_turn(game, record, turn, SystemTurn::Notes(notes), seating, at).await
     }
 
-    /// Writes a turn that is no move of a player, with how clocks and seats stand after it.
+    /// Commits a turn that is not a move of a player, with the seating state after it.
     pub(crate) async fn write_system_turn(
         &self,
         game: &LoadedGame,
         record: Record,
         turn: Turn,
-        beside: SystemTurn,
+        kind: SystemTurn,
         seating: Seating,
         at: Moment,
     ) -> Result<Option<Arc<LoadedGame>>, Error> {
-        let news: Vec<AccountId> = seating.handed.iter().filter_map(|handed| handed.to).collect();
+        let new_substitutes: Vec<AccountId> = seating.handed.iter().filter_map(|handed| handed.to).collect();
         let (moves, handed) = (seating.moves.clone(), seating.handed.clone());
-        let entry = match beside {
+        let entry = match kind {
             SystemTurn::Notes(notes) => TurnEntry::new(TurnKind::Note, &notes, Some(seating))?,
             SystemTurn::Expiry { seat, account, answers } => {
                 let entry = TurnEntry::new(TurnKind::Expiry, &answers, Some(seating))?;
-                // No key of a client has a space in it.
+                // The key of a client contains no space.
                 let key = format!("expiry {}", game.version + 1);
                 let request = Sha256::digest(&entry.answers).to_vec();
                 let by = Some(TurnBy { seat: seat.index() as i16, account, key, request });
@@ -198,8 +206,9 @@ impl PlayService {
         let (new, mut next) = game.next_turn(record, &turn, entry, at)?;
         for (seat, account) in moves {
             let player = Player::from(self.accounts.account(account).await?);
-            next.gone &= !(1 << seat);
-            if let Some(seated) = usize::try_from(seat).ok().and_then(|seat| next.players.get_mut(seat)) {
+            let Some(seat) = seat_at(seat) else { continue };
+            next.gone = next.gone.without(seat);
+            if let Some(seated) = next.players.get_mut(seat.index()) {
                 *seated = player;
             }
         }
@@ -210,7 +219,7 @@ impl PlayService {
         }
         match self.commit(new, next).await {
             Ok(after) => {
-                news.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
+                new_substitutes.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
                 Ok(Some(after))
             }
             Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),

@@ -1,5 +1,5 @@
-//! Somebody else for a seat whose player has given up or is gone: a player of the game offers it, with a code that lets one
-//! person in and is kept as a hash only.
+//! Seat offers: a player of the game offers a vacant seat to another account with a code, which can be used once; only
+//! its hash is stored.
 
 use std::time::Duration;
 
@@ -12,22 +12,20 @@ use crate::id::{AccountId, GameId};
 use crate::messages::{detail, expected};
 use crate::play::PlayService;
 use crate::play::games::{LoadedGame, SeatedGame};
-use crate::play::seats::staying::{going_on, seen};
+use crate::play::seats::staying::seen;
 use crate::play::seats::{Change, SeatChange};
 use crate::play::stored::Player;
 use crate::ports::Notice;
-use crate::seating::bits;
 use crate::seating::offer::Offer;
-use crate::seating::state::CaretakerReason;
 use crate::secret;
 
-/// Letters of a code: a hundred bits.
+/// The number of letters of a code: 100 bits.
 const CODE_LETTERS: usize = 20;
-/// How long one may last, in seconds.
+/// The shortest and the longest lifetime of an offer, in seconds.
 const LIFETIME_SECONDS: (u32, u32) = (3_600, 30 * 24 * 3_600);
 
 impl PlayService {
-    /// Offers a seat to whoever has the code, which is told this once. It takes the place of an earlier one of the seat.
+    /// Offers a seat. The code is returned only here. Replaces an earlier offer of the seat.
     pub async fn offer_seat(
         &self,
         account: AccountId,
@@ -44,46 +42,46 @@ impl PlayService {
         self.back_at_table(account, id).await?;
         let game = self
             .change_seating(id, |game, now, _| {
-                let by = offering(game, account)?;
+                let by = offering_seat(game, account)?;
                 if !is_free(game, seat) {
                     let expected = expected::vacant_seat();
                     return Err(Error::Invalid(vec![Violation::new("/seat", "taken", expected)]));
                 }
-                let mut sitting = game.seating.clone();
-                sitting.offers.retain(|other| other.seat != seat && other.until > now);
+                let mut state = game.seating.clone();
+                state.offers.retain(|other| other.seat != seat && other.until > now);
                 let until = now.plus(Duration::from_secs(seconds.into()));
-                sitting.offers.push(Offer { seat, by, hash: hash.clone(), until });
+                state.offers.push(Offer { seat, by, hash: hash.clone(), until });
                 let notes = vec![Noted::of(Note::Offered, seat)];
-                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: state, moves: Vec::new() })))
             })
             .await?;
         let made = game.seating.offers.iter().find(|one| one.hash == hash).cloned();
         Ok((made.ok_or(Error::Busy)?, code))
     }
 
-    /// The seats of a game that are offered now.
+    /// The open offers of a game.
     pub async fn offers(&self, account: AccountId, id: GameId) -> Result<Vec<Offer>, Error> {
         let SeatedGame { game, .. } = self.game(account, id).await?;
         let now = self.clock.now();
         Ok(game.seating.offers.iter().filter(|one| one.until > now).cloned().collect())
     }
 
-    /// Takes an offer back; every player of the game may.
+    /// Withdraws an offer; each player of the game may do it.
     pub async fn withdraw_offer(&self, account: AccountId, id: GameId, seat: Seat) -> Result<(), Error> {
         self.change_seating(id, |game, _, _| {
-            offering(game, account)?;
-            let mut sitting = game.seating.clone();
-            sitting.offers.retain(|other| other.seat != seat);
-            if sitting.offers.len() == game.seating.offers.len() {
+            offering_seat(game, account)?;
+            let mut state = game.seating.clone();
+            state.offers.retain(|other| other.seat != seat);
+            if state.offers.len() == game.seating.offers.len() {
                 return Err(Error::NotFound(detail::no_such_offer()));
             }
-            Ok(Change::Turn(Box::new(SeatChange { notes: Vec::new(), seating: sitting, moves: Vec::new() })))
+            Ok(Change::Turn(Box::new(SeatChange { notes: Vec::new(), seating: state, moves: Vec::new() })))
         })
         .await
         .map(drop)
     }
 
-    /// Takes the seat that a code is for. Whoever has no good code may not even know of the game.
+    /// Takes the seat of a code. Without a valid code the error is the same as for a missing game.
     pub async fn replace(&self, account: AccountId, id: GameId, code: &str) -> Result<SeatedGame, Error> {
         let hash = hash(&secret::read_code(code));
         let bot = Player::from(self.accounts.account(account).await?).bot;
@@ -95,25 +93,21 @@ impl PlayService {
                 let offered = offered
                     .filter(|one| is_free(game, one.seat))
                     .ok_or(Error::NotFound(detail::no_such_game()))?;
-                going_on(game)?;
+                game.check_not_over()?;
                 if game.seat(account).is_ok() {
                     return Err(Error::Conflict(Conflict::AlreadySeated));
                 }
                 if !bots_allowed {
                     return Err(Error::Forbidden(Forbidden::NoBots));
                 }
-                let (seat, mut sitting) = (offered.seat, game.seating.clone());
-                sitting.offers.retain(|one| one.seat != seat);
-                sitting.return_to_player(seat);
+                let (seat, mut state) = (offered.seat, game.seating.clone());
+                state.offers.retain(|one| one.seat != seat);
+                state.return_to_player(seat);
                 let before = game.players.get(seat.index()).map(|player| player.account);
-                let keeping = sitting.of_mut(seat);
-                keeping.gave_up = keeping.gave_up.or(before);
+                let status = state.of_mut(seat);
+                status.gave_up = status.gave_up.or(before);
                 let notes = vec![Noted::of(Note::Replaced, seat)];
-                Ok(Change::Turn(Box::new(SeatChange {
-                    notes,
-                    seating: sitting,
-                    moves: vec![(seat, account)],
-                })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: state, moves: vec![(seat, account)] })))
             })
             .await?;
         self.bus.announce(Notice::Account(account));
@@ -126,21 +120,19 @@ impl PlayService {
     }
 }
 
-/// The seat of somebody who may offer another.
-fn offering(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
+/// The seat of an account that may offer another seat.
+fn offering_seat(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
     let seat = game.owns(account)?;
-    going_on(game)?;
+    game.check_not_over()?;
     match is_free(game, seat) {
         true => Err(Error::Conflict(Conflict::SeatResigned)),
         false => Ok(seat),
     }
 }
 
-/// Whether a seat may be taken: its player has given up or is gone.
+/// Whether a seat can be taken over: its player has resigned or deleted the account.
 fn is_free(game: &LoadedGame, seat: Seat) -> bool {
-    let given_up =
-        matches!(game.seating.of(seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left));
-    (given_up || game.gone & bits(&[seat]) != 0) && game.all() & bits(&[seat]) != 0
+    game.is_given_up(seat) && game.all().contains(seat)
 }
 
 fn hash(code: &str) -> String {

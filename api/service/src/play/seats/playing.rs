@@ -1,6 +1,6 @@
-//! Who may do what at a seat: the account that it belongs to, and whoever it is handed over to for a time.
+//! The permissions at a seat: of the account that owns it, and of its substitute.
 
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 
 use crate::error::{Conflict, Error, Forbidden};
 use crate::id::AccountId;
@@ -8,14 +8,13 @@ use crate::messages::detail;
 use crate::play::games::LoadedGame;
 use crate::play::stored::Player;
 use crate::seating::hand_over::SubstituteChange;
-use crate::seating::{bits, seats};
 
 impl LoadedGame {
-    /// The seat that an account may read: its own, or one that is handed over to it. Who has none may not even know of the
-    /// game.
+    /// The seat that an account may read: its own, or one that is handed over to it. An account without one gets the
+    /// same error as for a missing game.
     pub fn seat(&self, account: AccountId) -> Result<Seat, Error> {
         let own = self.players.iter().position(|player| player.account == account);
-        let own = own.and_then(|place| Seat::ALL.get(place).copied());
+        let own = own.and_then(|index| Seat::ALL.get(index).copied());
         let handed = || self.substitutes.iter().find(|(_, player)| player.account == account);
         own.or_else(|| handed().map(|(seat, _)| *seat)).ok_or(Error::NotFound(detail::no_such_game()))
     }
@@ -29,7 +28,7 @@ impl LoadedGame {
         }
     }
 
-    /// The seat that belongs to an account: not one that is only handed over to it.
+    /// The seat that an account owns: not one that is merely handed over to it.
     pub fn owns(&self, account: AccountId) -> Result<Seat, Error> {
         let seat = self.seat(account)?;
         match self.substitute(seat) {
@@ -38,38 +37,37 @@ impl LoadedGame {
         }
     }
 
-    /// Who plays for a seat instead of the account that it belongs to.
+    /// The substitute of a seat, if any.
     pub fn substitute(&self, seat: Seat) -> Option<&Player> {
         self.substitutes.iter().find(|(other, _)| *other == seat).map(|(_, player)| player)
     }
 
-    /// Who plays, clockwise.
+    /// The accounts that play, clockwise.
     pub fn playing(&self) -> Vec<AccountId> {
         let plays = |(seat, player): (&Seat, &Player)| self.substitute(*seat).unwrap_or(player).account;
         Seat::ALL.iter().zip(&self.players).map(plays).collect()
     }
 
-    /// Everybody who reads the game.
+    /// All accounts that read the game.
     pub fn readers(&self) -> Vec<AccountId> {
         let substitutes = self.substitutes.iter().map(|(_, player)| player);
         self.players.iter().chain(substitutes).map(|player| player.account).collect()
     }
 
-    /// Seats that are handed over to somebody who is gone, or by somebody who is.
-    pub fn left_alone(&self) -> Vec<Seat> {
+    /// Seats that are handed over to a deleted account, or by one.
+    pub fn orphaned_hand_overs(&self) -> Vec<Seat> {
         let handed = Seat::ALL.iter().copied().filter(|seat| self.seating.of(*seat).substitute.is_some());
         handed.filter(|seat| self.substitute(*seat).is_none()).collect()
     }
 
-    /// Whether a seat is handed over, as far as the game knows.
+    /// Whether a seat is handed over in this version of the game.
     pub(crate) fn is_handed_over(&self) -> bool {
-        self.seating.seats.iter().any(|keeping| keeping.substitute.is_some())
+        self.seating.seats.iter().any(|status| status.substitute.is_some())
     }
 
-    /// Who plays instead of others after a turn, those left out whose seats change hands by it.
+    /// The substitutes after a turn, without those of seats that change hands by it.
     pub(crate) fn staying(&self, handed: &[SubstituteChange]) -> Vec<(Seat, Player)> {
-        let changed = handed.iter().fold(0, |all, one| all | bits(&[one.seat]));
-        let stays = seats(!changed);
-        self.substitutes.iter().filter(|(seat, _)| stays.contains(seat)).cloned().collect()
+        let changed: SeatSet = handed.iter().map(|change| change.seat).collect();
+        self.substitutes.iter().filter(|(seat, _)| !changed.contains(*seat)).cloned().collect()
     }
 }

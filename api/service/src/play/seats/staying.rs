@@ -1,4 +1,4 @@
-//! Giving a game up, being away for a while, and coming back. The others play on meanwhile: the caretaker plays for the seat.
+//! Resigning, being away, and returning. The caretaker plays for the seat of an absent player.
 
 use std::sync::Arc;
 
@@ -13,20 +13,20 @@ use crate::play::games::{LoadedGame, SeatedGame};
 use crate::play::seats::{Change, SeatChange};
 use crate::seating::state::CaretakerReason;
 
-/// Why a solo game has ended that was given up.
+/// The end reason of a solo game whose player has resigned.
 const RESIGNED: &str = EndReason::Resigned.word();
 
-/// Whether a player is there.
+/// Whether a player is present.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Presence {
-    /// Plays by himself.
+    /// The player plays.
     Here,
     /// The caretaker plays for the seat.
     Away,
 }
 
 impl PlayService {
-    /// Gives a game up, for good; once more does no harm. A solo game ends by it.
+    /// Resigns for good. Ends a solo game. Idempotent.
     pub async fn resign(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self
             .change_seating(id, |game, _, _| {
@@ -35,24 +35,24 @@ impl PlayService {
                 if before == Some(CaretakerReason::Resigned) || game.end_reason.as_deref() == Some(RESIGNED) {
                     return Ok(Change::Nothing);
                 }
-                going_on(game)?;
+                game.check_not_over()?;
                 if game.players.len() == 1 {
                     return Ok(Change::End(RESIGNED));
                 }
-                let mut sitting = game.seating.clone();
+                let mut state = game.seating.clone();
                 let mut notes = Vec::new();
-                if sitting.of_mut(seat).substitute.take().is_some() {
+                if state.of_mut(seat).substitute.take().is_some() {
                     notes.push(Noted::of(Note::GivenBack, seat));
                 }
-                sitting.of_mut(seat).caretaker = Some(CaretakerReason::Resigned);
+                state.of_mut(seat).caretaker = Some(CaretakerReason::Resigned);
                 notes.push(Noted::of(Note::Resigned, seat));
-                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: state, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
     }
 
-    /// Says whether somebody is there; once more does no harm.
+    /// Sets whether a player is present. Idempotent.
     pub async fn set_presence(
         &self,
         account: AccountId,
@@ -62,9 +62,9 @@ impl PlayService {
         let game = self
             .change_seating(id, |game, _, _| {
                 let seat = game.plays(account)?;
-                going_on(game)?;
-                let mut sitting = game.seating.clone();
-                match (presence, sitting.of(seat).caretaker) {
+                game.check_not_over()?;
+                let mut state = game.seating.clone();
+                match (presence, state.of(seat).caretaker) {
                     (_, Some(CaretakerReason::Resigned | CaretakerReason::Left)) => {
                         return Err(Error::Conflict(Conflict::SeatResigned));
                     }
@@ -78,17 +78,17 @@ impl PlayService {
                         return Ok(Change::Turn(Box::new(back(game, seat))));
                     }
                     (Presence::Away, None | Some(CaretakerReason::Time | CaretakerReason::Vote)) => {
-                        sitting.of_mut(seat).caretaker = Some(CaretakerReason::Away);
+                        state.of_mut(seat).caretaker = Some(CaretakerReason::Away);
                     }
                 }
                 let notes = vec![Noted::of(Note::WentAway, seat)];
-                Ok(Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })))
+                Ok(Change::Turn(Box::new(SeatChange { notes, seating: state, moves: Vec::new() })))
             })
             .await?;
         seen(game, account)
     }
 
-    /// Whoever plays and does something is there: has the seat back from the caretaker, unless it was given up.
+    /// A player who acts is present: returns the seat from the caretaker, unless the player has resigned.
     pub(crate) async fn back_at_table(&self, account: AccountId, id: GameId) -> Result<(), Error> {
         self.change_seating(id, |game, _, _| {
             let seat = game.seat(account)?;
@@ -109,22 +109,14 @@ impl PlayService {
     }
 }
 
-/// A seat is played by its own player again.
+/// Returns a seat to its player.
 fn back(game: &LoadedGame, seat: Seat) -> SeatChange {
-    let mut sitting = game.seating.clone();
-    sitting.return_to_player(seat);
-    SeatChange { notes: vec![Noted::of(Note::CameBack, seat)], seating: sitting, moves: Vec::new() }
+    let mut state = game.seating.clone();
+    state.return_to_player(seat);
+    SeatChange { notes: vec![Noted::of(Note::CameBack, seat)], seating: state, moves: Vec::new() }
 }
 
-/// Whether anything can be changed in a game.
-pub(crate) fn going_on(game: &LoadedGame) -> Result<(), Error> {
-    match game.record.game().is_over() {
-        true => Err(Error::GameOver(game.end_reason.clone())),
-        false => Ok(()),
-    }
-}
-
-/// The game for an account that sits there.
+/// The game, for an account with a seat.
 pub(crate) fn seen(game: Arc<LoadedGame>, account: AccountId) -> Result<SeatedGame, Error> {
     let seat = game.seat(account)?;
     Ok(SeatedGame { game, seat })

@@ -1,12 +1,12 @@
-//! What those at a table decide together: to pause, to go on, to give somebody more time or to have the caretaker play for
-//! him, and to end the game. To end it needs all of those who play by themselves, everything else more than half. Whoever the
-//! vote is about does not vote, nor does anybody whose time has run out.
+//! Votes: to pause and resume the game, to extend the time of a seat or have the caretaker play for it, and to end the
+//! game. Ending and pausing need all players who play themselves, everything else a majority. The player whom a vote is
+//! about has no vote, nor has a player whose time has run out.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use domain::game::{Motion, Note, Noted, VoteKind};
-use domain::seat::Seat;
+use domain::seat::{Seat, SeatSet};
 use domain::text::EndReason;
 
 use crate::error::{Conflict, Error, Forbidden, Violation};
@@ -15,39 +15,37 @@ use crate::messages::{detail, expected};
 use crate::moment::Moment;
 use crate::play::PlayService;
 use crate::play::games::LoadedGame;
-use crate::play::seats::staying::going_on;
 use crate::play::seats::{Change, SeatChange};
-use crate::seating::bits;
 use crate::seating::state::{CaretakerReason, ClockContext, SeatingState};
 use crate::seating::vote::{Vote, VoteState};
 
-/// Why a game has ended whose players wanted it so.
+/// The end reason of a game that its players have ended.
 const BY_VOTE: &str = EndReason::Vote.word();
-/// A game waits so long for a seat before the others may put its player out.
+/// How long a game waits for a seat before the others may vote to replace its player.
 const SLOW_AFTER: Duration = Duration::from_secs(3 * 24 * 3_600);
 
-const fn about_a_seat(kind: VoteKind) -> bool {
+const fn concerns_seat(kind: VoteKind) -> bool {
     matches!(kind, VoteKind::Extend | VoteKind::Replace)
 }
 
-const fn about_time(kind: VoteKind) -> bool {
+const fn needs_clock(kind: VoteKind) -> bool {
     matches!(kind, VoteKind::Pause | VoteKind::Resume | VoteKind::Extend)
 }
 
 impl Vote {
-    /// Who may vote, one bit each.
-    pub fn asked(&self, game: &LoadedGame) -> u8 {
+    /// The seats that may vote.
+    pub fn asked(&self, game: &LoadedGame) -> SeatSet {
         self.asked_of(&game.seating, game.gone, game.all())
     }
 
-    /// How many have to agree.
+    /// The number of votes needed.
     pub fn needed(&self, game: &LoadedGame) -> u32 {
-        self.needed_of(self.asked(game))
+        self.needed_of(self.asked(game)) as u32
     }
 }
 
 impl PlayService {
-    /// Asks those at a table for their votes, and gives one's own; if the same is voted on already, for that.
+    /// Opens a vote with the account's own vote in favour. If the motion is open already, votes for it.
     pub async fn open_vote(
         &self,
         account: AccountId,
@@ -72,15 +70,15 @@ impl PlayService {
             if let Some(open) = game.seating.votes.iter().find(|vote| vote.motion == motion) {
                 return count(game, game.seating.clone(), Vec::new(), open.id, (seat, true), now, times);
             }
-            let mut sitting = game.seating.clone();
-            let opened = vec![sitting.open_vote(motion, Some(seat), now)];
-            let id = sitting.last_vote;
-            count(game, sitting, opened, id, (seat, true), now, times)
+            let mut state = game.seating.clone();
+            let opened = vec![state.open_vote(motion, Some(seat), now)];
+            let id = state.last_vote;
+            count(game, state, opened, id, (seat, true), now, times)
         })
         .await
     }
 
-    /// Votes; once more replaces the vote of before.
+    /// Votes; replaces an earlier vote of the seat.
     pub async fn vote(
         &self,
         account: AccountId,
@@ -93,7 +91,7 @@ impl PlayService {
             let open = game.seating.votes.iter().find(|open| open.id == vote);
             let seat = voter(game, account, open.map_or(VoteKind::Pause, |open| open.motion.kind))?;
             let open = open.ok_or(Error::NotFound(detail::no_such_vote()))?;
-            if open.asked(game) & bits(&[seat]) == 0 {
+            if !open.asked(game).contains(seat) {
                 return Err(Error::Forbidden(Forbidden::OwnSeat));
             }
             let noted = vec![Noted::of_vote(Note::Voted, Some(seat), open.motion)];
@@ -120,37 +118,37 @@ impl PlayService {
 }
 
 impl PlayService {
-    /// Whether the others need not wait for a seat any longer.
+    /// Whether the game has waited for a seat for long enough.
     async fn is_slow(&self, id: GameId, seat: Seat) -> Result<bool, Error> {
         let game = self.load(id).await?;
-        let keeping = game.seating.of(seat);
+        let status = game.seating.of(seat);
         let Some(player) = game.players.get(seat.index()) else { return Ok(false) };
-        let playing = keeping.substitute.as_ref().map_or(player.account, |substitute| substitute.account);
+        let playing = status.substitute.as_ref().map_or(player.account, |substitute| substitute.account);
         let waiting = self.store.games_waiting_for(playing, i64::MAX).await?;
         let asked = waiting.iter().find(|row| row.game == id && row.seat == seat.index() as i16);
         let now = self.clock.now();
-        Ok(keeping.overdue.is_some() || asked.is_some_and(|row| now.since(row.since) >= SLOW_AFTER))
+        Ok(status.overdue.is_some() || asked.is_some_and(|row| now.since(row.since) >= SLOW_AFTER))
     }
 }
 
-/// The seat of somebody who may have a say. Whether the game ends only its own player says.
+/// The seat of an account that may vote. Votes to end a game are only for its own player, not for a substitute.
 fn voter(game: &LoadedGame, account: AccountId, about: VoteKind) -> Result<Seat, Error> {
     let seat = if about == VoteKind::Abort { game.owns(account)? } else { game.seat(account)? };
-    going_on(game)?;
-    match game.present() & bits(&[seat]) {
-        0 => Err(Error::Conflict(Conflict::SeatResigned)),
-        _ => Ok(seat),
+    game.check_not_over()?;
+    match game.present().contains(seat) {
+        false => Err(Error::Conflict(Conflict::SeatResigned)),
+        true => Ok(seat),
     }
 }
 
-/// Whether that can be voted on.
+/// Whether the motion is possible now.
 fn check(game: &LoadedGame, by: Seat, motion: Motion, slow: bool) -> Result<(), Error> {
     let Motion { kind, seat: about } = motion;
-    if about_time(kind) && game.seating.control.is_none() {
+    if needs_clock(kind) && game.seating.control.is_none() {
         return Err(Error::Conflict(Conflict::NoClock));
     }
-    let played = |seat: Seat| game.present() & bits(&[seat]) != 0;
-    let wrong = match (about_a_seat(kind), about) {
+    let played = |seat: Seat| game.present().contains(seat);
+    let wrong = match (concerns_seat(kind), about) {
         (true, Some(seat)) if seat == by => return Err(Error::Forbidden(Forbidden::OwnSeat)),
         (true, Some(seat)) if kind == VoteKind::Replace && played(seat) && !slow => {
             Some(expected::slow_seat())
@@ -163,10 +161,10 @@ fn check(game: &LoadedGame, by: Seat, motion: Motion, slow: bool) -> Result<(), 
     wrong.map_or(Ok(()), |expected| Err(Error::Invalid(vec![Violation::new("/seat", "vote", expected)])))
 }
 
-/// Counts a ballot, and does what was voted on once it has come about.
+/// Counts a vote, and applies the motion if it has passed.
 fn count(
     game: &LoadedGame,
-    mut sitting: SeatingState,
+    mut state: SeatingState,
     notes: Vec<Noted>,
     id: u32,
     (seat, agree): (Seat, bool),
@@ -174,30 +172,30 @@ fn count(
     times: &ClockContext,
 ) -> Result<(Change, VoteState), Error> {
     let open =
-        sitting.votes.iter_mut().find(|open| open.id == id).ok_or(Error::NotFound(detail::no_such_vote()))?;
-    let (own, before) = (bits(&[seat]), open.clone());
+        state.votes.iter_mut().find(|open| open.id == id).ok_or(Error::NotFound(detail::no_such_vote()))?;
+    let before = open.clone();
     (open.yes, open.no) = match agree {
-        true => (open.yes | own, open.no & !own),
-        false => (open.yes & !own, open.no | own),
+        true => (open.yes | seat.into(), open.no.without(seat)),
+        false => (open.yes.without(seat), open.no | seat.into()),
     };
     let unchanged = *open == before;
-    let (change, standing) = decide(game, sitting, notes, id, now, times)?;
+    let (change, standing) = decide(game, state, notes, id, now, times)?;
     match standing {
         VoteState::Open if unchanged => Ok((Change::Nothing, standing)),
         VoteState::Open | VoteState::Passed | VoteState::Failed => Ok((change, standing)),
     }
 }
 
-/// Does what was voted on if that has come about by now.
+/// Applies the motion if it has passed.
 pub(crate) fn decide(
     game: &LoadedGame,
-    mut sitting: SeatingState,
+    mut state: SeatingState,
     mut notes: Vec<Noted>,
     id: u32,
     now: Moment,
     times: &ClockContext,
 ) -> Result<(Change, VoteState), Error> {
-    let vote = sitting
+    let vote = state
         .votes
         .iter()
         .find(|open| open.id == id)
@@ -205,33 +203,33 @@ pub(crate) fn decide(
         .clone();
     let standing = vote.standing(vote.asked(game));
     if standing != VoteState::Open {
-        sitting.votes.retain(|open| open.id != id);
+        state.votes.retain(|open| open.id != id);
     }
     match (standing, vote.motion.kind) {
         (VoteState::Open, _) => {}
         (VoteState::Failed, _) => notes.push(vote.failed()),
         (VoteState::Passed, VoteKind::Abort) => return Ok((Change::End(BY_VOTE), standing)),
-        (VoteState::Passed, _) => notes.push(carry_out(&mut sitting, vote.motion, now, times)),
+        (VoteState::Passed, _) => notes.push(carry_out(&mut state, vote.motion, now, times)),
     }
-    Ok((Change::Turn(Box::new(SeatChange { notes, seating: sitting, moves: Vec::new() })), standing))
+    Ok((Change::Turn(Box::new(SeatChange { notes, seating: state, moves: Vec::new() })), standing))
 }
 
-fn carry_out(sitting: &mut SeatingState, motion: Motion, now: Moment, times: &ClockContext) -> Noted {
+fn carry_out(state: &mut SeatingState, motion: Motion, now: Moment, times: &ClockContext) -> Noted {
     let note = match (motion.kind, motion.seat) {
         (VoteKind::Resume, _) => {
-            sitting.resume(now);
+            state.resume(now);
             Note::Resumed
         }
         (VoteKind::Extend, Some(seat)) => {
-            sitting.extend(seat, now, times);
+            state.extend(seat, now, times);
             Note::Extended
         }
         (VoteKind::Replace, Some(seat)) => {
-            sitting.of_mut(seat).caretaker = Some(CaretakerReason::Vote);
+            state.of_mut(seat).caretaker = Some(CaretakerReason::Vote);
             Note::CaretakerTook
         }
         (VoteKind::Pause | VoteKind::Abort | VoteKind::Extend | VoteKind::Replace, _) => {
-            sitting.pause(now, times);
+            state.pause(now, times);
             Note::Paused
         }
     };
