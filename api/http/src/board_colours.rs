@@ -1,4 +1,4 @@
-//! The colours of pictures of the board. Every pair that has to be told apart differs in shape as well.
+//! The colours of pictures of the board. Things that must be distinguished differ in shape as well as in colour.
 
 use serde::Deserialize;
 use utoipa::ToSchema;

@@ -61,7 +61,7 @@ pub struct PictureQuery {
 pub async fn get_board_image(
     service: AppService,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     id: web::Path<String>,
     query: Query<PictureQuery>,
     request: HttpRequest,
@@ -73,18 +73,18 @@ pub async fn get_board_image(
         return Err(Problem::invalid(vec![Violation::new("size", "range", expected)]));
     }
     let id = parse_path(&id, detail::no_such_game)?;
-    let shown = match at {
+    let position = match at {
         Some(at) => service.earlier_game(caller.account, id, at).await?,
         None => service.game_view(caller.account, id, GameViewParts::default()).await?,
     };
-    let view = match shown.earlier {
+    let view = match position.earlier {
         Some(EarlierGame { view, .. }) => view,
-        None => shown.game.record.view(None),
+        None => position.game.record.view(None),
     };
-    let players = shown.game.players.iter().map(|player| names::shown(&player.name, reads.0));
+    let players = position.game.players.iter().map(|player| names::shown(&player.name, language.0));
     let players: Vec<String> = players.collect();
-    let game = names::shown(&shown.game.name, reads.0);
-    let picture = Picture { view: &view, game: &game, names: &players, language: reads.0 };
+    let game = names::shown(&position.game.name, language.0);
+    let picture = Picture { view: &view, game: &game, names: &players, language: language.0 };
     let svg = draw(&picture, width, theme.unwrap_or_default());
     let tag = etag::entity_tag(svg.as_bytes());
     let known = etag::client_has(&request, &tag);
@@ -92,6 +92,6 @@ pub async fn get_board_image(
     response.insert_header((ETAG, format!("\"{tag}\""))).insert_header((CACHE_CONTROL, etag::PRIVATE));
     response.insert_header((CONTENT_SECURITY_POLICY, POLICY));
     let mut response = if known { response.finish() } else { response.content_type(MEDIA_TYPE).body(svg) };
-    set_content_language(reads.0, response.headers_mut());
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }

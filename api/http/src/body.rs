@@ -38,7 +38,7 @@ const TYPE_MEMBERS: [&str; 4] = ["type", "kind", "code", "service"];
 /// What is nested deeper is refused: the reader goes no further.
 const MAX_NESTING: usize = 128;
 
-/// As much is told of the name of a member that nothing knows, in characters.
+/// Longer names of unknown members are shortened to this many characters in violations.
 pub const MAX_NAME_CHARS: usize = 60;
 
 /// How long a body may take to arrive.
@@ -81,8 +81,8 @@ pub async fn receive(
 }
 
 fn is_json(request: &HttpRequest) -> bool {
-    let named = request.headers().get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
-    let essence = named.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let content_type = request.headers().get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let essence = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"))
 }
 
@@ -266,7 +266,7 @@ fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }
 
-/// Where something is, as a JSON pointer. Of a name that is longer than any that is known only the beginning is told.
+/// Where something is, as a JSON pointer. Long names are shortened.
 fn pointer(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
     let place = |segment: &Segment| match segment {
@@ -279,11 +279,11 @@ fn pointer(path: &serde_path_to_error::Path) -> String {
 
 /// The name of a member as a part of a pointer.
 pub fn pointer_segment(name: &str) -> String {
-    let named = match name.char_indices().nth(MAX_NAME_CHARS) {
+    let shortened = match name.char_indices().nth(MAX_NAME_CHARS) {
         Some((end, _)) => format!("{}…", &name[..end]),
         None => name.to_owned(),
     };
-    named.replace('~', "~0").replace('/', "~1")
+    shortened.replace('~', "~0").replace('/', "~1")
 }
 
 fn receive_error(why: &actix_web::Error) -> Problem {

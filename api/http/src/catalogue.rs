@@ -173,8 +173,9 @@ pub(super) fn in_language(mut response: HttpResponse, language: Language) -> Htt
     security(()),
 )]
 #[get("/catalogue")]
-pub async fn get_catalogue(request: HttpRequest, wants: PublicLanguage) -> Result<HttpResponse, Problem> {
-    let of_language = PARTS.iter().filter(|parts| parts.language == wants.0).flat_map(|parts| &parts.parts);
+pub async fn get_catalogue(request: HttpRequest, language: PublicLanguage) -> Result<HttpResponse, Problem> {
+    let of_language =
+        PARTS.iter().filter(|parts| parts.language == language.0).flat_map(|parts| &parts.parts);
     let parts = of_language.map(|part| CataloguePart {
         name: part.name,
         hash: part.hash.clone(),
@@ -182,7 +183,7 @@ pub async fn get_catalogue(request: HttpRequest, wants: PublicLanguage) -> Resul
     });
     let response =
         etag::json_or_not_modified(&request, &CatalogueParts { parts: parts.collect() }, "public, no-cache")?;
-    Ok(in_language(response, wants.0))
+    Ok(in_language(response, language.0))
 }
 
 /// All project cards
@@ -201,10 +202,10 @@ pub async fn get_catalogue(request: HttpRequest, wants: PublicLanguage) -> Resul
 #[get("/catalogue/cards")]
 pub async fn list_cards(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "cards", &version.0)
+    part(&request, language.0, "cards", &version.0)
 }
 
 /// One project card
@@ -222,13 +223,13 @@ pub async fn list_cards(
 #[get("/catalogue/cards/{id}")]
 pub async fn get_card(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
     let card = domain::card::CardId::from_word(&id)
         .ok_or_else(|| Problem::new(Code::NotFound, detail::no_such_card()))?;
-    let response = etag::json_or_not_modified(&request, &CardEntry::of(card.row(), wants.0), FOR_A_WHILE)?;
-    Ok(in_language(response, wants.0))
+    let response = etag::json_or_not_modified(&request, &CardEntry::of(card.row(), language.0), FOR_A_WHILE)?;
+    Ok(in_language(response, language.0))
 }
 
 /// All corporations
@@ -246,10 +247,10 @@ pub async fn get_card(
 #[get("/catalogue/corporations")]
 pub async fn list_corporations(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "corporations", &version.0)
+    part(&request, language.0, "corporations", &version.0)
 }
 
 /// The board
@@ -268,10 +269,10 @@ pub async fn list_corporations(
 #[get("/catalogue/board")]
 pub async fn get_board(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "board", &version.0)
+    part(&request, language.0, "board", &version.0)
 }
 
 /// All milestones
@@ -289,10 +290,10 @@ pub async fn get_board(
 #[get("/catalogue/milestones")]
 pub async fn list_milestones(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "milestones", &version.0)
+    part(&request, language.0, "milestones", &version.0)
 }
 
 /// All awards
@@ -311,10 +312,10 @@ pub async fn list_milestones(
 #[get("/catalogue/awards")]
 pub async fn list_awards(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "awards", &version.0)
+    part(&request, language.0, "awards", &version.0)
 }
 
 /// All standard projects
@@ -332,8 +333,8 @@ pub async fn list_awards(
 #[get("/catalogue/standard_projects")]
 pub async fn list_standard_projects(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "standard_projects", &version.0)
+    part(&request, language.0, "standard_projects", &version.0)
 }

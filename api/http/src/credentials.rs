@@ -85,15 +85,15 @@ pub struct EmailChange {
     password: String,
 }
 
-fn arrived(mut response: actix_web::HttpResponseBuilder, arrival: SignInResult) -> HttpResponse {
-    response.insert_header((CACHE_CONTROL, "no-store")).json(SignedInBody::from(arrival))
+fn signed_in_response(mut response: actix_web::HttpResponseBuilder, result: SignInResult) -> HttpResponse {
+    response.insert_header((CACHE_CONTROL, "no-store")).json(SignedInBody::from(result))
 }
 
 /// Make a full account
 ///
 /// For somebody who signs in on several devices. Who plays as a guest already keeps its games with `POST
-/// /v1/me/credentials` instead. 409 when an account has that e-mail address; all that is wrong with the fields is
-/// told at once.
+/// /v1/me/credentials` instead. 409 when an account has that e-mail address. 422 lists all
+/// violations at once.
 #[utoipa::path(
     tag = "accounts",
     request_body = Registration,
@@ -106,19 +106,19 @@ fn arrived(mut response: actix_web::HttpResponseBuilder, arrival: SignInResult) 
 pub async fn register(
     service: AppService,
     origin: SignInNetwork,
-    named: HeaderLanguage,
+    language: HeaderLanguage,
     body: Body<Registration>,
 ) -> Result<HttpResponse, Problem> {
     let Registration { email, password, name, device } = body.0;
-    let visitor = ClientInfo { network: origin.0, device, language: named.0 };
-    let arrival = service.register(EmailPassword { email, password }, &name, visitor).await?;
-    Ok(arrived(HttpResponse::Created(), arrival))
+    let client = ClientInfo { network: origin.0, device, language: language.0 };
+    let result = service.register(EmailPassword { email, password }, &name, client).await?;
+    Ok(signed_in_response(HttpResponse::Created(), result))
 }
 
 /// Sign in with e-mail address and password
 ///
 /// After some wrong passwords from one network it has to wait, longer each time: 429 `too_many_attempts`. Others
-/// are not locked out by that. Whether an address has an account is not told: 401 either way.
+/// are not locked out by that. The reply does not reveal whether an address has an account: 401 either way.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasswordSignIn,
@@ -134,10 +134,10 @@ pub async fn sign_in_password(
     body: Body<PasswordSignIn>,
 ) -> Result<HttpResponse, Problem> {
     let PasswordSignIn { email, password, device } = body.0;
-    let visitor = ClientInfo { network: origin.0, device, language: None };
-    Ok(arrived(
+    let client = ClientInfo { network: origin.0, device, language: None };
+    Ok(signed_in_response(
         HttpResponse::Ok(),
-        service.sign_in_password(EmailPassword { email, password }, visitor).await?,
+        service.sign_in_password(EmailPassword { email, password }, client).await?,
     ))
 }
 

@@ -31,7 +31,7 @@ pub struct DigestBody {
     latest_event: i64,
     /// What others have done to the caller, the worst first, and of the same kind the latest.
     to_me: Vec<DigestBlow>,
-    /// What each seat has done, clockwise from the caller, whose own deeds come last.
+    /// What each seat has done, clockwise from the caller, who comes last.
     players: Vec<DigestPlayer>,
     /// What nobody has done: phases, packs, production, the end.
     table: Vec<DigestEntry>,
@@ -82,9 +82,9 @@ pub struct DigestQuery {
 /// When the caller is likely to be asked again.
 #[derive(Serialize, ToSchema)]
 pub struct ForecastBody {
-    /// True if the game waits for the caller now. Nothing else is told then.
+    /// True if the game waits for the caller now. Then there is no other information.
     waiting_for_me: bool,
-    /// Who answers before, in this order where there is one. Empty where that cannot be told, as after a pass.
+    /// Seats that answer before, in this order if there is one. Empty if unknown, as after a pass.
     ahead: Vec<Seat>,
     /// Expected time of the next turn of the caller. Absent while too little is known: fewer than four answers of a
     /// player, or one that takes longer than ever before.
@@ -119,8 +119,8 @@ impl DigestEntry {
 }
 
 impl DigestBody {
-    fn new(told: DigestSince, names: Option<EventNames>, language: Language) -> Self {
-        let DigestSince { since, latest, digest, players } = told;
+    fn new(digest: DigestSince, names: Option<EventNames>, language: Language) -> Self {
+        let DigestSince { since, latest, digest, players } = digest;
         let players = EventNames::uses_player_names(names).then_some(&*players);
         let blow = |Blow { concern, by, entry }| DigestBlow {
             kind: concern,
@@ -169,7 +169,7 @@ impl From<Forecast> for ForecastBody {
 pub async fn get_digest(
     service: AppService,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     id: web::Path<String>,
     query: Query<DigestQuery>,
     request: HttpRequest,
@@ -178,17 +178,20 @@ pub async fn get_digest(
     if since.is_some_and(|since| !(0..=i32::MAX.into()).contains(&since)) {
         return Err(Problem::invalid(vec![Violation::new("since", "range", expected::range(0, i32::MAX))]));
     }
-    let told = service.digest(caller.account, parse_path(&id, detail::no_such_game)?, since).await?;
-    let mut response =
-        etag::json_or_not_modified(&request, &DigestBody::new(told, query.0.names, reads.0), etag::PRIVATE)?;
-    set_content_language(reads.0, response.headers_mut());
+    let digest = service.digest(caller.account, parse_path(&id, detail::no_such_game)?, since).await?;
+    let mut response = etag::json_or_not_modified(
+        &request,
+        &DigestBody::new(digest, query.0.names, language.0),
+        etag::PRIVATE,
+    )?;
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
 /// When the caller is likely to be asked again
 ///
 /// From how long those who answer before have taken so far at this table: a range between the lower and the upper quartiles
-/// of their answers. Nothing is promised, and nothing is told while too little is known. `docs/inbox.md` has the method.
+/// of their answers. It is an estimate, and absent while too little is known. `docs/inbox.md` has the method.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),

@@ -116,7 +116,7 @@ pub async fn request_friendship(
 
 /// End a friendship, take a request back, or say no
 ///
-/// Neither has asked the other any more, and nobody is told. Doing it twice does no harm.
+/// The request is gone on both sides, and nobody is notified. Repeating this has no effect.
 #[utoipa::path(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),
@@ -153,8 +153,8 @@ pub async fn list_blocks(
 /// Block somebody
 ///
 /// From then on a table at which one of the two sits is not there for the other: it is not listed, and joining it is
-/// 404, as if it were closed. They are no friends any more and cannot invite each other. Nobody is told. Games that run
-/// go on.
+/// 404, as if it were closed. They are no friends any more and cannot invite each other. Nobody is notified. Running
+/// games go on.
 #[utoipa::path(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),

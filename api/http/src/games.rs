@@ -90,8 +90,8 @@ pub struct RecordBody {
 
 impl DecisionBody {
     /// What is asked, and when it is due, if time runs for it.
-    pub fn new(asked: OpenDecision, deadline: Option<Moment>) -> Self {
-        let OpenDecision { decision, waiting_for, latest_event } = asked;
+    pub fn new(open: OpenDecision, deadline: Option<Moment>) -> Self {
+        let OpenDecision { decision, waiting_for, latest_event } = open;
         Self { decision, waiting_for, deadline: deadline.map(|at| at.to_string()), latest_event }
     }
 }
@@ -142,18 +142,18 @@ pub(super) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
 pub async fn get_decision(
     service: AppService,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     id: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (asked, deadline) =
-        service.decision(caller.account, parse_path(&id, detail::no_such_game)?, reads.0).await?;
+    let (open, deadline) =
+        service.decision(caller.account, parse_path(&id, detail::no_such_game)?, language.0).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
-    if let Some(decision) = &asked.decision {
+    if let Some(decision) = &open.decision {
         response.insert_header((ETAG, format!("\"{}\"", decision.tag)));
     }
-    let mut response = response.json(DecisionBody::new(asked, deadline));
-    set_content_language(reads.0, response.headers_mut());
+    let mut response = response.json(DecisionBody::new(open, deadline));
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
@@ -174,20 +174,20 @@ pub async fn get_decision(
 pub async fn get_hand(
     service: AppService,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let hand = service.hand(caller.account, parse_path(&id, detail::no_such_game)?, reads.0).await?;
+    let hand = service.hand(caller.account, parse_path(&id, detail::no_such_game)?, language.0).await?;
     let mut response = etag::json_or_not_modified(&request, &HandBody::new(hand), etag::PRIVATE)?;
-    set_content_language(reads.0, response.headers_mut());
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
 /// A game that is over: the seed, and every move
 ///
 /// Enough to play it again and get the same game, and to check that the deck was what the commitment promised. 409
-/// while it goes on, because the seed would tell all.
+/// while it goes on, because the seed would reveal everything.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),

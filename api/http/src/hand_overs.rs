@@ -67,7 +67,7 @@ pub enum HandOverState {
     Offered,
     /// The other plays.
     Active,
-    /// The other has played; told in exports only.
+    /// The substitute has played. Only exports contain ended hand-overs.
     Ended,
 }
 
@@ -167,7 +167,7 @@ pub async fn accept_hand_over(
 
 /// Decline a seat, give it back, or take it back
 ///
-/// Whoever of the two asks, and at any time. The other side of an active one is told by an event of the game; one who has
+/// Whoever of the two asks, and at any time. The other side of an active one learns of it from an event of the game; one who has
 /// played sees the game no more. 404 when it is over already.
 #[utoipa::path(
     tag = "seats",

@@ -29,7 +29,8 @@ pub struct Readiness {
 pub enum Ready {
     /// Everything does.
     Ready,
-    /// The database does, the bus between the nodes does not: play goes on, others are told some seconds later.
+    /// The database works, the bus between the nodes does not: play goes on, and clients of other nodes get events some
+    /// seconds later.
     Degraded,
 }
 

@@ -23,7 +23,7 @@ const DEFAULT_LIMIT: i64 = 20;
 /// What waits for the caller.
 #[derive(Serialize, ToSchema)]
 pub struct InboxBody {
-    /// What a badge shows, and what tells whether anything has changed.
+    /// What a badge shows, and a version that changes whenever the inbox does.
     #[serde(flatten)]
     summary: InboxSummary,
     /// The most urgent games: the nearest deadline first, then the longest wait.
@@ -212,7 +212,7 @@ impl InboxQuery {
 ///
 /// The first screen of an app, and its badge. A game is in it as long as it cannot go on without the caller; an earlier
 /// choice that may still be changed is no reason. `needs_me_count` counts all of them, `items` has the most urgent.
-/// Streams of the account tell by `inbox.changed` when to ask again. 304 when nothing has changed.
+/// Streams of the account send `inbox.changed` when it is time to read it again. 304 when nothing has changed.
 #[utoipa::path(
     tag = "accounts",
     params(InboxQuery),
@@ -226,13 +226,13 @@ impl InboxQuery {
 pub async fn get_inbox(
     service: AppService,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     query: Query<InboxQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let inbox = service.inbox(caller.account, query.0.read()?, reads.0).await?;
+    let inbox = service.inbox(caller.account, query.0.read()?, language.0).await?;
     let mut response = etag::json_or_not_modified(&request, &InboxBody::from(inbox), etag::PRIVATE)?;
-    set_content_language(reads.0, response.headers_mut());
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 

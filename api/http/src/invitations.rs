@@ -62,7 +62,7 @@ pub struct InvitationBody {
 #[derive(Serialize, ToSchema)]
 pub struct NewInvitationBody {
     invitation: InvitationBody,
-    /// Lets in: give it to `POST /v1/tables/join`. It is told this once; only its hash is kept.
+    /// Code for `POST /v1/tables/join`. Only this reply contains it; the service keeps its hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<String>,
     /// A link for it, from the server on: `GET` shows the table to whoever has it.
@@ -113,7 +113,7 @@ impl From<Invitation> for InvitationBody {
 
 /// Invite to a table
 ///
-/// For those who sit there. Without `friend` the reply tells a code that so many can sit down by until it runs out; with
+/// For those who sit there. Without `friend` the reply has a code by which so many can sit down until it expires; with
 /// it, the friend finds the invitation among theirs and takes a seat by the id of the table. A new invitation of the
 /// same friend takes the place of the old one. 20 that are good at a time.
 #[utoipa::path(
@@ -145,7 +145,7 @@ pub async fn create_invitation(
 
 /// The invitations to a table that are good
 ///
-/// For those who sit there; those that are used up or have run out are left out. Codes are not told again.
+/// For those who sit there; those that are used up or have run out are left out. Replies do not repeat codes.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
@@ -209,7 +209,7 @@ pub async fn list_received_invitations(
 
 /// Say no to an invitation
 ///
-/// It is gone, and nobody is told. 404 when there is none, or not any more, or it is for somebody else.
+/// It is gone, and nobody is notified. 404 when there is none, or not any more, or it is for somebody else.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The invitation")),

@@ -53,7 +53,7 @@ impl FromRequest for DeletionCaller {
 
 /// Delete the own account
 ///
-/// It has to be proven once more who asks: a full account by its password, a guest by its device key. A token that
+/// The caller proves who they are once more: a full account by its password, a guest by its device key. A token that
 /// somebody got hold of is not enough: 403, and 429 after some wrong passwords.
 ///
 /// Name, e-mail address, password, device keys, sessions and tokens go at once, and all devices are signed out. Seats at

@@ -38,7 +38,7 @@ pub struct LinkRequest {
     #[serde(default = "default_lifetime")]
     #[schema(minimum = 3_600, maximum = 2_592_000, default = 604_800)]
     expires_in_seconds: u32,
-    /// Something to tell it by; nobody else is shown it.
+    /// Label for the owner of the link; nobody else sees it.
     #[schema(max_length = 80, example = "For the club evening")]
     note: Option<String>,
 }
@@ -68,7 +68,7 @@ pub struct LinkBody {
 #[derive(Serialize, ToSchema)]
 pub struct NewLinkBody {
     link: LinkBody,
-    /// Shows the game to whoever has it. It is told this once; only its hash is kept.
+    /// Shows the game to whoever has it. Only this reply contains it; the service keeps its hash.
     #[schema(pattern = "^[0-9A-HJKMNP-TV-Z]{20}$", example = "7K2M9Q4T1W8X5Z3B6C0D")]
     code: String,
     /// Path of the page of the game on this server.
@@ -166,7 +166,7 @@ pub async fn create_link(
 /// The links to a game that count
 ///
 /// Those for spectators of all players, so that nobody is looked at without knowing, and those for coaches that the caller
-/// has made. Codes are not told again.
+/// has made. Replies do not repeat codes.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),

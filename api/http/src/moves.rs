@@ -132,8 +132,8 @@ fn event_bodies(
     players: Option<Arc<[String]>>,
     language: Language,
 ) -> Vec<EventBody> {
-    let named = |told| EventBody::new(LoggedEvent { players: players.clone(), ..told }, language);
-    events.into_iter().map(named).collect()
+    let body = |event| EventBody::new(LoggedEvent { players: players.clone(), ..event }, language);
+    events.into_iter().map(body).collect()
 }
 
 fn reply(done: MoveOutcome, players: Option<Arc<[String]>>, language: Language) -> HttpResponse {

@@ -54,7 +54,7 @@ pub struct SeatOffer {
 #[derive(Serialize, ToSchema)]
 pub struct NewSeatOffer {
     offer: SeatOffer,
-    /// Told this once.
+    /// Only this reply contains it.
     code: String,
 }
 
@@ -102,7 +102,7 @@ pub async fn create_offer(
 
 /// The seats that are offered
 ///
-/// One offer for each seat at most, with who has made it and until when it counts. Codes are not told again.
+/// One offer for each seat at most, with who has made it and until when it counts. Replies do not repeat codes.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),

@@ -1,4 +1,4 @@
-//! Plans: what a player says beforehand that they will answer. Only their owner is told of them.
+//! Plans: what a player says beforehand that they will answer. Only their owner sees them.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
@@ -170,7 +170,7 @@ impl PlanBody {
 /// At any time, also while others think: a pass, the actions of the next turn, a ranking for the draft, what to buy. When
 /// its moment comes the plan is played as a move by hand would be, and only if the rules allow it; else it is disarmed and
 /// the decision stays open. If its moment is there already, it is played before this replies. A plan of the same kind that
-/// is armed gives way to it. Nobody else is told of plans: what others see is the move, when it is made.
+/// is armed gives way to it. Nobody else sees plans: what others see is the move, when it is made.
 ///
 /// The same key with the same body gets the plan as it stands then, with the header `Idempotent-Replayed: true`; 422 when
 /// the key stands for another plan.
@@ -191,7 +191,7 @@ impl PlanBody {
 pub async fn create_plan(
     service: AppService,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     id: web::Path<String>,
     key: IdempotencyKey,
     body: Body<PlanRequest>,
@@ -206,7 +206,7 @@ pub async fn create_plan(
     if made == Made::Before {
         response.insert_header(("Idempotent-Replayed", "true"));
     }
-    Ok(plan_response(response, &PlanBody::new(plan, reads.0), reads.0))
+    Ok(plan_response(response, &PlanBody::new(plan, language.0), language.0))
 }
 
 /// The own plans in a game
@@ -225,13 +225,14 @@ pub async fn create_plan(
 pub async fn list_plans(
     service: AppService,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     id: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let plans = service.plans(caller.account, parse_path(&id, detail::no_such_game)?).await?;
-    let mut response = etag::json_or_not_modified(&request, &PlanList::new(plans, reads.0), etag::PRIVATE)?;
-    set_content_language(reads.0, response.headers_mut());
+    let mut response =
+        etag::json_or_not_modified(&request, &PlanList::new(plans, language.0), etag::PRIVATE)?;
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
@@ -251,7 +252,7 @@ pub async fn list_plans(
 pub async fn delete_plan(
     service: AppService,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (id, plan) = path.into_inner();
@@ -262,7 +263,7 @@ pub async fn delete_plan(
             parse_path(&plan, detail::no_such_plan)?,
         )
         .await?;
-    Ok(plan_response(HttpResponse::Ok(), &PlanBody::new(plan, reads.0), reads.0))
+    Ok(plan_response(HttpResponse::Ok(), &PlanBody::new(plan, language.0), language.0))
 }
 
 fn plan_response(

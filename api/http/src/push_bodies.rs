@@ -1,4 +1,4 @@
-//! Devices that are reached by pushes, and what is told there, as bodies have them.
+//! Bodies about devices for push notifications and about notification settings.
 
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -21,7 +21,7 @@ pub enum ApnsEnvironment {
     Sandbox,
 }
 
-/// A device that wants to be told.
+/// A device that wants push notifications.
 #[derive(Deserialize, ToSchema)]
 #[serde(tag = "service", rename_all = "snake_case", deny_unknown_fields)]
 pub enum NewPushTarget {
@@ -48,7 +48,7 @@ pub enum NewPushTarget {
         /// The device token, in hexadecimal.
         #[schema(min_length = 2, max_length = 200)]
         token: String,
-        /// The id of the app; the first of those that `GET /v1/me/push-services` tells if absent.
+        /// The id of the app; the first of `GET /v1/me/push-services` if absent.
         #[schema(max_length = 255)]
         topic: Option<String>,
         /// Which of the two services.
@@ -76,14 +76,14 @@ pub enum TargetDisabledReason {
     Failing,
 }
 
-/// A device that is told.
+/// A device that gets push notifications.
 #[derive(Serialize, ToSchema)]
 pub struct PushTargetBody {
     /// Id of the registered device.
     id: String,
     /// Push service that reaches the device.
     service: PushService,
-    /// Where: the origin of the endpoint, or the id of the app. What else there is to it is not told again.
+    /// Where: the origin of the endpoint, or the id of the app. Replies never contain the rest of the address.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
     /// The id of the session that it was registered in: when that ends, it goes.
@@ -171,7 +171,7 @@ pub struct ApnsService {
     topics: Vec<String>,
 }
 
-/// What an account wants to be told on its devices.
+/// The notifications that an account wants on its devices.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NotificationsBody {
@@ -179,7 +179,7 @@ pub struct NotificationsBody {
     #[serde(default)]
     #[schema(required = false)]
     kinds: KindsBody,
-    /// When it wants to be left alone; at no time if absent. What comes up meanwhile is told at the end, unless it
+    /// When it wants to be left alone; at no time if absent. What comes up meanwhile is sent at the end, unless it
     /// has been answered by then.
     #[serde(skip_serializing_if = "Option::is_none")]
     quiet_hours: Option<QuietHoursBody>,

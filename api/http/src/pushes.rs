@@ -1,4 +1,4 @@
-//! Pushes: devices that are told that a game waits, and what is told there.
+//! Push notifications: the devices of an account, and its settings.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, delete, get, post, put, web};
@@ -11,7 +11,7 @@ use crate::auth::Authenticated;
 use service::messages::detail;
 use service::notify::push::Registered;
 
-/// What is told to whoever asks, and kept by nobody in between.
+/// For replies that no cache may keep.
 const PRIVATE: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "private, no-store");
 
 /// What a device needs to be reached
@@ -31,7 +31,7 @@ pub async fn list_push_services(
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(services))
 }
 
-/// Have a device told that a game waits
+/// Register a device for push notifications
 ///
 /// Do it at every start of the app: the same device is the same target, however often it is registered. It belongs to the
 /// account and the session that have registered it last, and goes when that session ends. An account has 20 at most; the one
@@ -59,7 +59,7 @@ pub async fn create_push_target(
     Ok(response.insert_header(PRIVATE).json(PushTargetBody::from(target)))
 }
 
-/// The devices that are told
+/// The devices that get push notifications
 ///
 /// Each with when it was last reached and why that failed. A device that its push service does not know any more is taken
 /// away by itself.
@@ -77,7 +77,7 @@ pub async fn list_push_targets(
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(PushTargetList { items }))
 }
 
-/// Have a device told nothing any more
+/// Send a device no more push notifications
 ///
 /// What waits to be sent to it goes with it. What is on its way at that moment may still come.
 #[utoipa::path(
@@ -96,12 +96,12 @@ pub async fn delete_push_target(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// What is told on the own devices
+/// The notification settings of the own devices
 ///
 /// Which kinds, at which hours, and of which games nothing: everything at any time, until something else is said.
 #[utoipa::path(
     tag = "push",
-    responses((status = 200, description = "What is told", body = NotificationsBody)),
+    responses((status = 200, description = "The settings", body = NotificationsBody)),
     security(("oauth2" = ["notify:manage"])),
 )]
 #[get("/me/notifications")]
@@ -113,13 +113,13 @@ pub async fn get_notifications(
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(NotificationsBody::from(wish)))
 }
 
-/// Say what is told on the own devices
+/// Change the notification settings of the own devices
 ///
 /// Takes the place of what was said before. What waits for the end of quiet hours is looked at again.
 #[utoipa::path(
     tag = "push",
     request_body = NotificationsBody,
-    responses((status = 200, description = "What is told from now on", body = NotificationsBody)),
+    responses((status = 200, description = "The settings from now on", body = NotificationsBody)),
     security(("oauth2" = ["notify:manage"])),
 )]
 #[put("/me/notifications")]

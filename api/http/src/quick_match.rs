@@ -54,7 +54,7 @@ pub struct QuickMatchRequest {
 /// A seat at the oldest table that fits, or at a new one
 ///
 /// For who wants to play and does not mind with whom. The game starts by itself when all seats are taken: wait for
-/// `game_id` with `GET /v1/tables/{id}?wait=25`. Happens once for each key: the same again tells the same table, as it is
+/// `game_id` with `GET /v1/tables/{id}?wait=25`. Happens once for each key: the same request gets the same table, as it is
 /// then, with `Idempotent-Replayed: true`. Who sits at such a table already stays there under any key. Leave it as any
 /// other table; it closes at `expires_at` if nobody comes.
 #[utoipa::path(
@@ -71,19 +71,19 @@ pub async fn quick_match(
     key: IdempotencyKey,
     body: Body<QuickMatchRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let asked = body.0;
-    let control = asked.clock.map_or(Ok(None), ClockOption::control)?;
+    let wanted = body.0;
+    let control = wanted.clock.map_or(Ok(None), ClockOption::control)?;
     let options = Options {
-        players: asked.players,
-        corporate_era: asked.corporate_era,
-        draft: asked.draft,
+        players: wanted.players,
+        corporate_era: wanted.corporate_era,
+        draft: wanted.draft,
         private: false,
-        allow_bots: asked.allow_bots,
-        pace: asked.pace.into(),
-        rated: asked.rated,
+        allow_bots: wanted.allow_bots,
+        pace: wanted.pace.into(),
+        rated: wanted.rated,
         auto_start: true,
     };
-    let wishes = SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order };
+    let wishes = SeatSetup { beginner: wanted.beginner, effect_order: wanted.effect_order };
     let new = NewTable { name: None, options, control, wishes };
     let found = service.quick_match(caller.account, key.0, new).await?;
     let mut response = HttpResponse::Ok();

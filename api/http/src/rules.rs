@@ -76,7 +76,7 @@ static RULES: LazyLock<Vec<(Bytes, String)>> = LazyLock::new(|| {
     security(()),
 )]
 #[get("/rules")]
-pub async fn get_rules(request: HttpRequest, wants: PublicLanguage) -> Result<HttpResponse, Problem> {
-    let (bytes, hash) = &RULES[wants.0.index()];
-    Ok(in_language(etag::bytes_or_not_modified(&request, bytes.clone(), hash, FOR_A_WHILE), wants.0))
+pub async fn get_rules(request: HttpRequest, language: PublicLanguage) -> Result<HttpResponse, Problem> {
+    let (bytes, hash) = &RULES[language.0.index()];
+    Ok(in_language(etag::bytes_or_not_modified(&request, bytes.clone(), hash, FOR_A_WHILE), language.0))
 }

@@ -297,7 +297,7 @@ pub async fn list_votes(
 ///
 /// And vote for it. If the same is voted on already, this votes for that. To abort needs all who play by themselves,
 /// everything else more than half of them; whoever it is about does not vote, nor does anybody whose time has run out. A
-/// vote goes on for two days. What came about is carried out at once and told as an event.
+/// vote goes on for two days. A decision is carried out at once and is an event of the game.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),

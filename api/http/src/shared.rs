@@ -31,7 +31,7 @@ pub fn contains_code(path: &str) -> bool {
     parts.into_iter().any(|part| part.eq_ignore_ascii_case("shared"))
 }
 
-/// Says that nobody keeps the reply, and that no page tells where it was.
+/// Sets the headers that forbid caches to keep the reply, and browsers to send its address as a referrer.
 pub fn forbid_storing(headers: &mut HeaderMap) {
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
@@ -130,7 +130,7 @@ pub async fn get_shared_game(
 
 /// The open decision of the seat that a coach looks at
 ///
-/// With everything that may be answered, as the seat is told it; absent while the others are thinking. Only the seat itself can
+/// With everything that may be answered, as the seat itself sees it; absent while the others are thinking. Only the seat itself can
 /// answer. 404 by a link for spectators, as by none.
 #[utoipa::path(
     tag = "seats",
@@ -141,12 +141,12 @@ pub async fn get_shared_game(
 #[get("/shared/{code}/decision")]
 pub async fn get_shared_decision(
     service: AppService,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     code: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (asked, deadline) = service.shared_decision(&code, reads.0).await?;
-    let mut response = HttpResponse::Ok().json(DecisionBody::new(asked, deadline));
-    set_content_language(reads.0, response.headers_mut());
+    let (open, deadline) = service.shared_decision(&code, language.0).await?;
+    let mut response = HttpResponse::Ok().json(DecisionBody::new(open, deadline));
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
@@ -166,19 +166,19 @@ pub async fn get_shared_decision(
 #[get("/shared/{code}/hand")]
 pub async fn get_shared_hand(
     service: AppService,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     code: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let hand = HandBody::new(service.shared_hand(&code, reads.0).await?);
+    let hand = HandBody::new(service.shared_hand(&code, language.0).await?);
     let mut response = etag::json_or_not_modified(&request, &hand, NO_STORE)?;
-    set_content_language(reads.0, response.headers_mut());
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
 /// What happened since, as a link shows it
 ///
-/// The log of the game as `list_events` tells it, for the seat that a coach looks at, or for nobody's seat. With `wait` the
+/// The log of the game as in `list_events`, for the seat that a coach looks at, or for nobody's seat. With `wait` the
 /// answer comes as soon as there is something, or empty when the time is over. Who waits counts as a stream of the link: 429
 /// `too_many_streams` when it has as many as an account may have; 404 when the link ends meanwhile.
 #[utoipa::path(
@@ -190,13 +190,13 @@ pub async fn get_shared_hand(
 #[get("/shared/{code}/events")]
 pub async fn list_shared_events(
     service: AppService,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     code: web::Path<String>,
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
     let log = service.shared_events(&code, part).await?;
-    Ok(page(part, log, reads.0))
+    Ok(page(part, log, language.0))
 }
 
 /// What happens in a game, as it happens, by a link
@@ -219,7 +219,7 @@ pub async fn list_shared_events(
 #[get("/shared/{code}/stream")]
 pub async fn stream_shared(
     service: AppService,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     code: web::Path<String>,
     query: Query<StreamQuery>,
     request: HttpRequest,
@@ -227,7 +227,7 @@ pub async fn stream_shared(
     let names = query.0.uses_player_names();
     let after = event_number(query.0.resume_cursor(&request)?.as_deref())?;
     let stream = service.into_inner().shared_stream(&code, after).await?;
-    Ok(event_stream_response(&request, stream.with_player_names(names), reads.0))
+    Ok(event_stream_response(&request, stream.with_player_names(names), language.0))
 }
 
 #[cfg(test)]

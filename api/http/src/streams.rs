@@ -169,8 +169,8 @@ pub fn event_number(after: Option<&str>) -> Result<Option<i64>, Problem> {
 
 /// What happens in a game, as it happens
 ///
-/// Server-sent events. The first frame is `event: open` with `{cursor}`; then each event of the game is `event: event` with what
-/// `list_events` tells of it; the last is `event: end` with `{reason, cursor}`. The `id` of each frame is the
+/// Server-sent events. The first frame is `event: open` with `{cursor}`; then each event of the game is `event: event`, as in
+/// `list_events`; the last is `event: end` with `{reason, cursor}`. The `id` of each frame is the
 /// cursor to go on from: here the number of the event. A comment comes every 15 seconds when there is nothing else.
 /// The frames are in `asyncapi.yaml` beside this document. 429 `too_many_streams` when the account has as many open
 /// as it may.
@@ -190,7 +190,7 @@ pub fn event_number(after: Option<&str>) -> Result<Option<i64>, Problem> {
 pub async fn stream_game(
     service: AppService,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     id: web::Path<String>,
     query: Query<StreamQuery>,
     request: HttpRequest,
@@ -201,17 +201,17 @@ pub async fn stream_game(
         .into_inner()
         .game_stream(caller, parse_path(&id, detail::no_such_game)?, after, ConnectionKind::Events)
         .await?;
-    Ok(event_stream_response(&request, stream.with_player_names(names), reads.0))
+    Ok(event_stream_response(&request, stream.with_player_names(names), language.0))
 }
 
 /// What happens in all games of the caller, as it happens
 ///
 /// Server-sent events as `stream_game` sends them, of all games in one stream, those too that begin while it is
 /// open: these from their first event on. The `id` of each frame is a cursor that only this service reads and only
-/// for this account, 422 otherwise; from it on, every event of every game is told once and in the order of its game.
+/// for this account, 422 otherwise; from it on, every event of every game is sent once and in the order of its game.
 ///
-/// Beside events, frames without an `id` say that something has changed which can be read, at first and whenever it has:
-/// `event: inbox.changed` with what `get_inbox` says of the whole, `event: chat.changed` with what `list_chats` tells.
+/// Besides events, frames without an `id` say that something has changed which can be read, at first and whenever it has:
+/// `event: inbox.changed` with the totals of `get_inbox`, `event: chat.changed` with those of `list_chats`.
 #[utoipa::path(
     tag = "streams",
     params(
@@ -227,7 +227,7 @@ pub async fn stream_game(
 pub async fn stream_account(
     service: AppService,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     query: Query<StreamQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -235,5 +235,5 @@ pub async fn stream_account(
     let after = query.0.resume_cursor(&request)?;
     let stream =
         service.into_inner().account_stream(caller, after.as_deref(), ConnectionKind::Events).await?;
-    Ok(event_stream_response(&request, stream.with_player_names(names), reads.0))
+    Ok(event_stream_response(&request, stream.with_player_names(names), language.0))
 }

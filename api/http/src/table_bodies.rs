@@ -1,4 +1,4 @@
-//! Tables as they are asked for and told.
+//! Bodies of requests and replies about tables.
 
 use domain::game::{EffectOrder, SeatSetup};
 use serde::{Deserialize, Serialize};
@@ -165,7 +165,7 @@ pub struct TableBody {
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
     rematch_of: Option<String>,
-    /// Lets people in. Shown to those who sit here only.
+    /// Lets people in. Only those who sit here see it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String, example = "7K3MQ-9XTRB")]
     code: Option<String>,
@@ -241,28 +241,28 @@ impl From<TablePace> for PaceWord {
 impl TryFrom<TableRequest> for NewTable {
     type Error = Problem;
 
-    fn try_from(asked: TableRequest) -> Result<Self, Problem> {
+    fn try_from(request: TableRequest) -> Result<Self, Problem> {
         Ok(Self {
-            name: asked.name,
+            name: request.name,
             options: Options {
-                players: asked.players,
-                corporate_era: asked.corporate_era,
-                draft: asked.draft,
-                private: asked.private,
-                allow_bots: asked.allow_bots,
-                pace: asked.pace.into(),
-                rated: asked.rated,
-                auto_start: asked.auto_start,
+                players: request.players,
+                corporate_era: request.corporate_era,
+                draft: request.draft,
+                private: request.private,
+                allow_bots: request.allow_bots,
+                pace: request.pace.into(),
+                rated: request.rated,
+                auto_start: request.auto_start,
             },
-            control: asked.clock.map_or(Ok(None), ClockOption::control)?,
-            wishes: SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order },
+            control: request.clock.map_or(Ok(None), ClockOption::control)?,
+            wishes: SeatSetup { beginner: request.beginner, effect_order: request.effect_order },
         })
     }
 }
 
 impl From<SeatRequest> for SeatSetup {
-    fn from(asked: SeatRequest) -> Self {
-        Self { beginner: asked.beginner, effect_order: asked.effect_order }
+    fn from(request: SeatRequest) -> Self {
+        Self { beginner: request.beginner, effect_order: request.effect_order }
     }
 }
 

@@ -126,8 +126,8 @@ pub async fn list_my_tables(
 /// Make a table
 ///
 /// Who makes it takes the first seat, owns it and may start its game. Hand on its `code`, which lets others in. When
-/// all members can be read, 422 tells everything that does not fit, such as a draft in the solo game. The same again makes
-/// another table. With `auto_start` the game starts when all seats are taken, and `game_id` tells which.
+/// all members can be read, 422 lists everything that does not fit, such as a draft in the solo game. The same again makes
+/// another table. With `auto_start` the game starts when all seats are taken, and `game_id` is its id.
 #[utoipa::path(
     tag = "tables",
     request_body = TableRequest,
@@ -178,7 +178,7 @@ pub async fn list_tables(
 
 /// One table
 ///
-/// To see who has sat down and whether the game has started: `game_id` tells which. With `If-None-Match` and `wait` the
+/// To see who has sat down and whether the game has started: `game_id` is its id then. With `If-None-Match` and `wait` the
 /// answer comes as soon as the table is another than the client has, or 304 when the time is over. A private table is
 /// there for those who sit at it, were invited or bring its code; for all others it is 404.
 #[utoipa::path(
@@ -211,7 +211,7 @@ pub async fn get_table(
 
 /// Take a seat at the table with that code
 ///
-/// The way in to a table that somebody has told of, private or not: by its code, or by that of an invitation, one use
+/// The way in to a table that somebody has shared, private or not: by its code, or by that of an invitation, one use
 /// of which it takes. Who sits there already changes their choices, so that a retry does no harm. 404 when no table has
 /// that code or the invitation is used up, 409 when the table is full or its game has started.
 #[utoipa::path(
@@ -259,7 +259,7 @@ pub async fn take_seat(
 
 /// Start the game
 ///
-/// The owner starts it when all seats are taken. Starting again tells the same game, 200, so that a retry does no
+/// The owner starts it when all seats are taken. Starting again replies with the same game, 200, so that a retry does no
 /// harm. 403 for the others, 409 while seats are free.
 #[utoipa::path(
     tag = "tables",

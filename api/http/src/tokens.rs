@@ -60,10 +60,10 @@ pub struct PersonalTokenBody {
 /// A new personal token.
 #[derive(Serialize, ToSchema)]
 pub struct NewPersonalToken {
-    /// What the list will tell of it.
+    /// The token as in the list.
     #[serde(flatten)]
     about: PersonalTokenBody,
-    /// Goes into the header `Authorization: Bearer …`. Shown now and never again.
+    /// Goes into the header `Authorization: Bearer …`. Only this reply contains it.
     #[schema(example = "tharsis_pat_7K3MQ9XTRB0V4HJN5S8WDYCZ1EFGA26P7K3MQ9XTRB0V4HJN5S8W")]
     token: String,
 }
@@ -121,13 +121,13 @@ pub async fn create_personal_token(
     Authenticated(caller): Authenticated,
     body: Body<PersonalTokenRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let asked = body.0;
+    let token = body.0;
     let unknown = |_| Problem::invalid(vec![Violation::new("/bot", "unknown", expected::bot_id())]);
     let new = NewToken {
-        name: asked.name,
-        scopes: asked.scopes.iter().map(|word| word.0).collect(),
-        days: asked.expires_in_days,
-        bot: asked.bot.map(|id| id.parse()).transpose().map_err(unknown)?,
+        name: token.name,
+        scopes: token.scopes.iter().map(|word| word.0).collect(),
+        days: token.expires_in_days,
+        bot: token.bot.map(|id| id.parse()).transpose().map_err(unknown)?,
     };
     let (session, token) = service.create_personal(&caller, new).await?;
     Ok(HttpResponse::Created()
@@ -137,7 +137,7 @@ pub async fn create_personal_token(
 
 /// The own personal tokens
 ///
-/// What each is for, when it was used last and until when it counts; the tokens themselves are not told again.
+/// What each is for, when it was used last and until when it counts; the tokens themselves are not in it.
 #[utoipa::path(
     tag = "third_parties",
     responses((status = 200, description = "Those that count", body = PersonalTokenList)),

@@ -8,7 +8,7 @@ use service::moment::Moment;
 use service::notify::webhooks;
 use service::notify::webhooks::{Delivery, Secret, State, Webhook};
 
-/// What a webhook is told.
+/// What is sent to a webhook.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Sends {
@@ -105,7 +105,7 @@ pub struct NewWebhook {
     pub(super) url: String,
     /// What to send; every turn if absent.
     pub(super) sends: Option<Sends>,
-    /// Ids of the games that are told of; all games if there are none.
+    /// Ids of the games whose events are sent; all games if there are none.
     #[schema(max_items = 100)]
     pub(super) games: Option<Vec<GameWord>>,
     /// Description for the owner.
@@ -124,7 +124,7 @@ pub struct WebhookChange {
     pub(super) url: Option<String>,
     /// What to send.
     pub(super) sends: Option<Sends>,
-    /// Ids of the games that are told of; all games if there are none.
+    /// Ids of the games whose events are sent; all games if there are none.
     #[schema(max_items = 100)]
     pub(super) games: Option<Vec<GameWord>>,
     /// Description for the owner.
@@ -144,7 +144,7 @@ pub struct WebhookBody {
     url: String,
     /// Kind of messages that are sent.
     sends: Sends,
-    /// Ids of the games that are told of; all games if there are none.
+    /// Ids of the games whose events are sent; all games if there are none.
     games: Vec<String>,
     /// Description for the owner.
     description: String,
@@ -183,7 +183,7 @@ pub struct WebhookBody {
     created_at: String,
 }
 
-/// A webhook with its secret, which is told this once.
+/// A webhook with its secret, which only this reply contains.
 #[derive(Serialize, ToSchema)]
 pub struct SecretWebhook {
     webhook: WebhookBody,

@@ -40,9 +40,9 @@ fn with_secret(
     response.insert_header((CACHE_CONTROL, "no-store")).json(body)
 }
 
-/// Be told at a place of one's own what happens in one's games
+/// Register a webhook for the events of the own games
 ///
-/// What is sent is signed as Standard Webhooks describes it, with the secret that this reply tells once. The section
+/// What is sent is signed as Standard Webhooks describes it, with the secret that only this reply contains. The section
 /// `webhooks` of this document says what is sent.
 #[utoipa::path(
     tag = "webhooks",
@@ -69,7 +69,7 @@ pub async fn create_webhook(
 
 /// The own webhooks
 ///
-/// Each with how it does: since when it fails, whether it was disabled and why. Secrets are not told again.
+/// Each with how it does: since when it fails, whether it was disabled and why. Replies do not repeat secrets.
 #[utoipa::path(
     tag = "webhooks",
     responses((status = 200, description = "All of them", body = WebhookList)),
@@ -195,7 +195,7 @@ pub async fn test_webhook(
 
 /// Send the turns of a game again, from an event on
 ///
-/// One delivery for each turn, in order; one that was made before keeps its id. Events are told as they stand now: what
+/// One delivery for each turn, in order; one that was made before keeps its id. Events are sent as they stand now: what
 /// was undone since is `withdrawn`. To a webhook for decisions the one that is open now is sent, if one is.
 #[utoipa::path(
     tag = "webhooks",

@@ -54,9 +54,9 @@ pub fn add(path: &str, operation: &mut Value) {
     let id = operation["operationId"].as_str().unwrap_or_default().to_owned();
     let tagged = operation["responses"].get("304").is_some();
     let in_language = LOCALISED.contains(&id.as_str());
-    let mut asked = Vec::new();
+    let mut parameters = Vec::new();
     if tagged {
-        asked.push(parameter(
+        parameters.push(parameter(
             "If-None-Match",
             "The `ETag` of the copy that the client has. If it is still current, the reply is 304 without a body",
             json!({ "type": "string", "maxLength": MAX_HEADER_BYTES, "example": "\"0123456789abcdef0123456789abcdef\"" }),
@@ -75,58 +75,58 @@ pub fn add(path: &str, operation: &mut Value) {
         let wanted = format!(
             "The preferred languages, best first (RFC 9110, 12.5.4). If none of them is available, {otherwise}"
         );
-        asked.push(parameter(
+        parameters.push(parameter(
             "Accept-Language",
             &wanted,
             json!({ "type": "string", "maxLength": MAX_HEADER_BYTES, "example": "en" }),
         ));
     }
-    asked.push(parameter(
+    parameters.push(parameter(
         "X-Request-Id",
         "An id for the request, to find it in logs: 1 to 64 visible ASCII characters. If it is absent or has another form, the server generates one",
         json!({ "type": "string", "maxLength": MAX_HEADER_BYTES, "example": "train-7" }),
     ));
     match operation["parameters"].as_array_mut() {
-        Some(parameters) => parameters.extend(asked),
-        None => operation["parameters"] = asked.into(),
+        Some(declared) => declared.extend(parameters),
+        None => operation["parameters"] = parameters.into(),
     }
     for (status, response) in super::entries(operation.get_mut("responses")) {
         let good = status.starts_with(['2', '3']) || status == "101";
-        let mut told = vec!["X-Request-Id", "Cache-Control"];
+        let mut names = vec!["X-Request-Id", "Cache-Control"];
         if path.starts_with("/v1/") || is_oauth(path) {
-            told.extend(["RateLimit", "RateLimit-Policy"]);
+            names.extend(["RateLimit", "RateLimit-Policy"]);
         }
         if good && tagged {
-            told.push("ETag");
+            names.push("ETag");
         }
         if in_language || sentences(response) {
-            told.push("Content-Language");
+            names.push("Content-Language");
         }
         if (good && in_language && status != "101") || sentences(response) {
-            told.push("Vary");
+            names.push("Vary");
         }
         match status.as_str() {
-            "401" => told.push("WWW-Authenticate"),
-            "403" if has_code(response, Code::InsufficientScope) => told.push("ScopeChallenge"),
-            "426" => told.push("Upgrade"),
-            "429" | "503" => told.push("Retry-After"),
-            "101" => told.extend(["Upgrade", "Sec-WebSocket-Protocol"]),
-            "303" => told.push("Location"),
-            "200" | "201" if LOCATED.contains(&id.as_str()) => told.push("Location"),
+            "401" => names.push("WWW-Authenticate"),
+            "403" if has_code(response, Code::InsufficientScope) => names.push("ScopeChallenge"),
+            "426" => names.push("Upgrade"),
+            "429" | "503" => names.push("Retry-After"),
+            "101" => names.extend(["Upgrade", "Sec-WebSocket-Protocol"]),
+            "303" => names.push("Location"),
+            "200" | "201" if LOCATED.contains(&id.as_str()) => names.push("Location"),
             "200" if IDEMPOTENT.contains(&id.as_str()) => {
-                told.extend(["Idempotent-Replayed", "Server-Timing"])
+                names.extend(["Idempotent-Replayed", "Server-Timing"])
             }
-            "200" if id == "post_message" => told.push("Idempotent-Replayed"),
-            "200" if id == "quick_match" => told.push("Idempotent-Replayed"),
-            "200" if id == "create_plan" => told.push("Idempotent-Replayed"),
-            "200" if id == "export_me" => told.push("Content-Disposition"),
-            "200" if id == "get_decision" => told.push("ETag"),
+            "200" if id == "post_message" => names.push("Idempotent-Replayed"),
+            "200" if id == "quick_match" => names.push("Idempotent-Replayed"),
+            "200" if id == "create_plan" => names.push("Idempotent-Replayed"),
+            "200" if id == "export_me" => names.push("Content-Disposition"),
+            "200" if id == "get_decision" => names.push("ETag"),
             _ => {}
         }
         if operation_is_deprecated(&id) {
-            told.extend(["Deprecation", "Sunset"]);
+            names.extend(["Deprecation", "Sunset"]);
         }
-        for name in told {
+        for name in names {
             // Without an open decision there is no tag.
             // A game contains text only in the parts that `include` adds.
             let name = match name {
@@ -135,14 +135,14 @@ pub fn add(path: &str, operation: &mut Value) {
                 "Vary" if id == "get_game" && good => "PartVary",
                 name => name,
             };
-            let shown = match name {
+            let header = match name {
                 "DecisionTag" => "ETag",
                 "PartLanguage" => "Content-Language",
                 "PartVary" => "Vary",
                 "ScopeChallenge" => "WWW-Authenticate",
                 name => name,
             };
-            response["headers"][shown] = json!({ "$ref": format!("#/components/headers/{name}") });
+            response["headers"][header] = json!({ "$ref": format!("#/components/headers/{name}") });
         }
     }
 }

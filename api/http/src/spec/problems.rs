@@ -181,7 +181,7 @@ pub fn known() -> impl Iterator<Item = &'static str> {
     OWN.iter().map(|row| row.0)
 }
 
-/// Whether it is one of the paths where OAuth has its own way of telling what is wrong (RFC 6749 §5.2).
+/// Whether it is one of the paths where OAuth has its own form of errors (RFC 6749 §5.2).
 pub fn is_oauth(path: &str) -> bool {
     path.starts_with("/oauth/")
 }
@@ -191,7 +191,7 @@ fn codes(path: &str, operation: &Value) -> Vec<Code> {
     let id = operation["operationId"].as_str().unwrap_or_default();
     let mut codes: Vec<Code> = OWN.iter().filter(|row| row.0 == id).flat_map(|row| row.1).copied().collect();
     let open = super::is_public(operation);
-    // There bodies and queries are refused in the words of OAuth, or on a page; what any path can answer is told as everywhere.
+    // OAuth has its own form of refusals of bodies and queries; everything else is a problem as everywhere.
     let oauth = is_oauth(path);
     let limited = oauth || path.starts_with(super::VERSIONED);
     let by_shape: [(bool, &[Code]); 7] = [
@@ -221,11 +221,11 @@ pub fn add(path: &str, operation: &mut Value) {
     for code in codes {
         let status = code.status().as_u16().to_string();
         let response = responses.entry(status).or_insert_with(|| json!({ "description": "" }));
-        // Beside it may be a page that tells people the same.
+        // The response may already have the media type of a page.
         response["content"][MEDIA_TYPE] = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
-        let told = response["description"].as_str().unwrap_or_default();
-        let told = if told.is_empty() { String::new() } else { format!("{told}\n\n") };
-        response["description"] = format!("{told}`{}`: {}", code.word(), code.meaning()).into();
+        let before = response["description"].as_str().unwrap_or_default();
+        let before = if before.is_empty() { String::new() } else { format!("{before}\n\n") };
+        response["description"] = format!("{before}`{}`: {}", code.word(), code.meaning()).into();
         match response["x-problem-codes"].as_array_mut() {
             Some(words) => words.push(code.word().into()),
             None => response["x-problem-codes"] = json!([code.word()]),
