@@ -1,21 +1,23 @@
 //! The board as a picture: for notifications, chats and previews, which show no screen of their own.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, ETAG};
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::AppService;
 use super::board_colours::Theme;
 use super::board_drawing::{Picture, draw};
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
+use super::path::Path;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::game_view::{EarlierGame, GameViewParts};
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 use service::names;
 
 /// What a picture of the board is.
@@ -62,7 +64,7 @@ pub async fn get_board_image(
     service: AppService,
     Authenticated(caller): Authenticated,
     language: CallerLanguage,
-    id: web::Path<String>,
+    id: Path<GameId>,
     query: Query<PictureQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -72,7 +74,7 @@ pub async fn get_board_image(
         let expected = expected::range(*WIDTHS.start(), *WIDTHS.end());
         return Err(Problem::invalid(vec![Violation::new("size", "range", expected)]));
     }
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     let position = match at {
         Some(at) => service.earlier_game(caller.account, id, at).await?,
         None => service.game_view(caller.account, id, GameViewParts::default()).await?,

@@ -23,7 +23,7 @@ use super::problem::{Code, Problem};
 use super::shape;
 use service::deadline;
 use service::error::Violation;
-use service::messages::{Message, detail, expected};
+use service::messages::{detail, expected};
 
 /// No body that makes sense is larger.
 pub const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -128,11 +128,6 @@ fn receive_error(why: &actix_web::Error) -> Problem {
         true => Problem::new(Code::BodyTooLarge, detail::body_too_large(MAX_BODY_BYTES)),
         false => Problem::new(Code::BodyIncomplete, detail::body_broken()),
     }
-}
-
-/// What stands in the path; something unreadable there is simply not found, which `none` says.
-pub fn parse_path<T: FromStr>(text: &str, none: fn() -> Message) -> Result<T, Problem> {
-    text.parse().map_err(|_| Problem::new(Code::NotFound, none()))
 }
 
 /// The parameters of a query.

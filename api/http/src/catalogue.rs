@@ -5,7 +5,8 @@
 use std::sync::LazyLock;
 
 use actix_web::web::Bytes;
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get};
+use domain::card::CardId;
 use domain::catalogue::{
     self, AreaEntry, AwardEntry, CardEntry, CorporationEntry, MilestoneEntry, StandardProjectEntry,
 };
@@ -16,6 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::body::Query;
 use super::etag;
 use super::language::{PublicLanguage, set_content_language};
+use super::path::Path;
 use super::problem::{Code, Problem};
 use service::error::Violation;
 use service::messages::{detail, expected};
@@ -224,10 +226,9 @@ pub async fn list_cards(
 pub async fn get_card(
     request: HttpRequest,
     language: PublicLanguage,
-    id: web::Path<String>,
+    id: Path<CardId>,
 ) -> Result<HttpResponse, Problem> {
-    let card = domain::card::CardId::from_word(&id)
-        .ok_or_else(|| Problem::new(Code::NotFound, detail::no_such_card()))?;
+    let card = id.get()?;
     let response = etag::json_or_not_modified(&request, &CardEntry::of(card.row(), language.0), FOR_A_WHILE)?;
     Ok(in_language(response, language.0))
 }

@@ -1,14 +1,15 @@
 //! Chat of a game: messages, mutes and reports.
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpRequest, HttpResponse, delete, get, post, put, web};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post, put};
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Body, Query, parse_path};
+use super::body::{Body, Query};
 use super::limits;
+use super::path::{MessageNumber, Path};
 use super::players::PlayerBody;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
@@ -16,8 +17,8 @@ use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::chat;
 use service::feed::chat::{Message, Mute};
-use service::id::GameId;
-use service::messages::{detail, expected};
+use service::id::{AccountId, GameId};
+use service::messages::expected;
 use service::rate_limiter::RateLimitKey;
 
 /// A message to post.
@@ -178,13 +179,13 @@ impl MessageQuery {
 pub async fn post_message(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     key: IdempotencyKey,
     body: Body<MessageRequest>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     limits::spend(&request, RateLimitKey::Chat(caller.account)).await?;
-    let game = parse_path(&id, detail::no_such_game)?;
+    let game = id.get()?;
     let (message, again) = service.post_message(caller.account, game, &key.0, &body.0.text).await?;
     let mut response = match again {
         false => HttpResponse::Created(),
@@ -210,12 +211,12 @@ pub async fn post_message(
 pub async fn list_messages(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     query: Query<MessageQuery>,
 ) -> Result<HttpResponse, Problem> {
     let (after, limit) = query.0.read()?;
     let chat::MessagePage { messages, latest } =
-        service.messages(caller.account, parse_path(&id, detail::no_such_game)?, after, limit).await?;
+        service.messages(caller.account, id.get()?, after, limit).await?;
     // If muted messages at the end were left out, `next` still moves past them.
     let whole = (messages.len() as i64) < limit;
     let last = messages.last().map_or(after, |message| message.number);
@@ -243,11 +244,10 @@ pub async fn list_messages(
 pub async fn report_message(
     service: AppService,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(GameId, MessageNumber)>,
     body: Body<ReportRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, number) =
-        (parse_path(&path.0, detail::no_such_game)?, parse_path(&path.1, detail::no_such_message)?);
+    let (game, MessageNumber(number)) = path.get()?;
     let reason = body.0.reason.unwrap_or_default();
     service.report(caller.account, game, number, &reason).await?;
     Ok(HttpResponse::NoContent().finish())
@@ -298,9 +298,9 @@ pub async fn list_mutes(
 pub async fn mute_player(
     service: AppService,
     Authenticated(caller): Authenticated,
-    account: web::Path<String>,
+    account: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    service.mute(caller.account, parse_path(&account, detail::no_such_player)?).await?;
+    service.mute(caller.account, account.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -316,8 +316,8 @@ pub async fn mute_player(
 pub async fn unmute_player(
     service: AppService,
     Authenticated(caller): Authenticated,
-    account: web::Path<String>,
+    account: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    service.unmute(caller.account, parse_path(&account, detail::no_such_player)?).await?;
+    service.unmute(caller.account, account.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,13 +1,14 @@
 //! Clocks of games, and when the caller rests.
 
-use actix_web::{HttpResponse, get, put, web};
+use actix_web::{HttpResponse, get, put};
 
 use super::AppService;
-use super::body::{Body, parse_path};
+use super::body::Body;
 use super::clock_bodies::{ClockBody, RestBody};
+use super::path::Path;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::messages::detail;
+use service::id::GameId;
 
 /// The clocks of a game
 ///
@@ -23,9 +24,9 @@ use service::messages::detail;
 pub async fn get_clock(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let (seen, times, now) = service.clocks(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let (seen, times, now) = service.clocks(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(ClockBody::new(&seen.game, &times, now)))
 }
 

@@ -1,7 +1,7 @@
 //! What has happened since the caller looked, and when the caller is likely to be asked again.
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get};
 use domain::game::digest::{Blow, Concern, Deeds, Entry};
 use domain::seat::Seat;
 use domain::text::Language;
@@ -9,16 +9,18 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
+use super::path::Path;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::digest::DigestSince;
 use service::feed::forecast::Forecast;
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 
 /// What has happened since the caller looked.
 #[derive(Serialize, ToSchema)]
@@ -170,7 +172,7 @@ pub async fn get_digest(
     service: AppService,
     Authenticated(caller): Authenticated,
     language: CallerLanguage,
-    id: web::Path<String>,
+    id: Path<GameId>,
     query: Query<DigestQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -178,7 +180,7 @@ pub async fn get_digest(
     if since.is_some_and(|since| !(0..=i32::MAX.into()).contains(&since)) {
         return Err(Problem::invalid(vec![Violation::new("since", "range", expected::range(0, i32::MAX))]));
     }
-    let digest = service.digest(caller.account, parse_path(&id, detail::no_such_game)?, since).await?;
+    let digest = service.digest(caller.account, id.get()?, since).await?;
     let mut response = etag::json_or_not_modified(
         &request,
         &DigestBody::new(digest, query.0.names, language.0),
@@ -202,9 +204,9 @@ pub async fn get_digest(
 pub async fn get_forecast(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let forecast = service.forecast(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let forecast = service.forecast(caller.account, id.get()?).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     Ok(response.json(ForecastBody::from(forecast)))

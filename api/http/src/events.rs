@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpResponse, get};
 use domain::game::Event;
 use domain::seat::Seat;
 use domain::text::{self, Language};
@@ -11,14 +11,16 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
+use super::path::Path;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::events::{EventRange, Log};
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 use service::play::projection::LoggedEvent;
 
 /// An event of a game, as the seat of the caller may see it.
@@ -180,11 +182,11 @@ pub async fn list_events(
     service: AppService,
     Authenticated(caller): Authenticated,
     language: CallerLanguage,
-    id: web::Path<String>,
+    id: Path<GameId>,
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
-    let log = service.events(caller, parse_path(&id, detail::no_such_game)?, part).await?;
+    let log = service.events(caller, id.get()?, part).await?;
     Ok(page(part, log, language.0))
 }
 

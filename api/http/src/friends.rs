@@ -1,16 +1,16 @@
 //! Friends and blocks of the caller.
 
-use actix_web::{HttpResponse, delete, get, put, web};
+use actix_web::{HttpResponse, delete, get, put};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::parse_path;
+use super::path::Path;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
+use service::id::AccountId;
 use service::lobby::friends::{Blocked, Friend, FriendshipState};
-use service::messages::detail;
 
 /// Somebody on the list of friends.
 #[derive(Serialize, ToSchema)]
@@ -108,9 +108,9 @@ pub async fn list_friends(
 pub async fn request_friendship(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    let friend = service.ask_friend(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    let friend = service.ask_friend(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(FriendBody::from(friend)))
 }
 
@@ -127,9 +127,9 @@ pub async fn request_friendship(
 pub async fn end_friendship(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_friendship(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    service.end_friendship(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -165,9 +165,9 @@ pub async fn list_blocks(
 pub async fn block_player(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    let blocked = service.block(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    let blocked = service.block(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(BlockBody::from(blocked)))
 }
 
@@ -184,8 +184,8 @@ pub async fn block_player(
 pub async fn unblock_player(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    service.unblock(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    service.unblock(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,6 +1,6 @@
 //! One game: its position as the own seat may know it, and what a board screen shows beside it, in one reply.
 
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get};
 use domain::game::View;
 use domain::game::scoring::{SeatPoints, points_of};
 use domain::game::view::OwnView;
@@ -10,11 +10,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::clock_bodies::ClockBody;
 use super::etag;
 use super::games::{DecisionBody, HandBody, SeatedPlayer, seated};
 use super::language::{self, set_content_language};
+use super::path::Path;
 use super::plans::PlanList;
 use super::problem::Problem;
 use super::reader;
@@ -22,7 +23,8 @@ use super::seats::{SeatList, caretaker};
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::game_view::{EarlierGame, GameView, GameViewParts};
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 
 /// A game as the caller may know it.
 #[derive(Serialize, ToSchema)]
@@ -216,7 +218,7 @@ impl GameBody {
 pub async fn get_game(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     query: Query<GameQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -226,7 +228,7 @@ pub async fn get_game(
         true => language::caller_language(&request).await,
         false => reader::known_language().unwrap_or(Language::English),
     };
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     let view = match query.0.at {
         Some(at) => service.earlier_game(caller.account, id, at).await?,
         None => service.game_view(caller.account, id, parts).await?,

@@ -1,7 +1,7 @@
 //! Games, as the seat of the caller may know them.
 
 use actix_web::http::header::{CACHE_CONTROL, ETAG};
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get};
 use domain::game::hand::HandCard;
 use domain::game::{Decision, Setup};
 use domain::seat::Seat;
@@ -9,15 +9,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::parse_path;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
+use super::path::Path;
 use super::problem::Problem;
 use super::turns::TurnBody;
 use crate::auth::Authenticated;
 use service::Error;
 use service::error::OpenDecision;
-use service::messages::detail;
+use service::id::GameId;
 use service::moment::Moment;
 use service::play::games::{Finished, Hand};
 use service::play::stored::Player;
@@ -143,10 +143,9 @@ pub async fn get_decision(
     service: AppService,
     Authenticated(caller): Authenticated,
     language: CallerLanguage,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let (open, deadline) =
-        service.decision(caller.account, parse_path(&id, detail::no_such_game)?, language.0).await?;
+    let (open, deadline) = service.decision(caller.account, id.get()?, language.0).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     if let Some(decision) = &open.decision {
@@ -175,10 +174,10 @@ pub async fn get_hand(
     service: AppService,
     Authenticated(caller): Authenticated,
     language: CallerLanguage,
-    id: web::Path<String>,
+    id: Path<GameId>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let hand = service.hand(caller.account, parse_path(&id, detail::no_such_game)?, language.0).await?;
+    let hand = service.hand(caller.account, id.get()?, language.0).await?;
     let mut response = etag::json_or_not_modified(&request, &HandBody::new(hand), etag::PRIVATE)?;
     set_content_language(language.0, response.headers_mut());
     Ok(response)
@@ -201,9 +200,9 @@ pub async fn get_hand(
 pub async fn get_record(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let finished = service.finished(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let finished = service.finished(caller.account, id.get()?).await?;
     etag::json_or_not_modified(&request, &RecordBody::new(finished)?, etag::PRIVATE)
 }

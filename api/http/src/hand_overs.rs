@@ -1,17 +1,19 @@
 //! Handing a seat over to a named account for a time.
 
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{HttpResponse, delete, get, post};
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, parse_path};
+use super::body::Body;
+use super::path::Path;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::messages::{detail, expected};
+use service::id::{GameId, HandOverId};
+use service::messages::expected;
 use service::play::seats::hand_overs;
 use service::play::seats::hand_overs::HandOver;
 
@@ -116,12 +118,12 @@ impl From<HandOver> for HandOverBody {
 pub async fn create_hand_over(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<HandOverRequest>,
 ) -> Result<HttpResponse, Problem> {
     let HandOverRequest { to, expires_in_seconds } = body.0;
     let wrong = |_| Problem::invalid(vec![Violation::new("/to", "format", expected::account_id())]);
-    let (id, to) = (parse_path(&id, detail::no_such_game)?, to.parse().map_err(wrong)?);
+    let (id, to) = (id.get()?, to.parse().map_err(wrong)?);
     let made = service.hand_over(caller.account, id, to, expires_in_seconds).await?;
     Ok(HttpResponse::Created().json(HandOverBody::from(made)))
 }
@@ -158,10 +160,9 @@ pub async fn list_hand_overs(
 pub async fn accept_hand_over(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<HandOverId>,
 ) -> Result<HttpResponse, Problem> {
-    let active =
-        service.accept_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
+    let active = service.accept_hand_over(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(HandOverBody::from(active)))
 }
 
@@ -179,8 +180,8 @@ pub async fn accept_hand_over(
 pub async fn end_hand_over(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<HandOverId>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
+    service.end_hand_over(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,21 +1,23 @@
 //! What waits for the caller, and how far the caller has looked at each game.
 
-use actix_web::{HttpRequest, HttpResponse, get, put, web};
+use actix_web::{HttpRequest, HttpResponse, get, put};
 use domain::game::{Phase, Question};
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Body, Query, parse_path};
+use super::body::{Body, Query};
 use super::etag;
 use super::games::{SeatedPlayer, seated};
 use super::language::{CallerLanguage, set_content_language};
+use super::path::Path;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::inbox::{Counts, Entry, Inbox, Marker, Summary};
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 
 /// Games that are shown if nothing else is asked for.
 const DEFAULT_LIMIT: i64 = 20;
@@ -251,13 +253,13 @@ pub async fn get_inbox(
 pub async fn mark_seen(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<SeenRequest>,
 ) -> Result<HttpResponse, Problem> {
     let seq = body.0.seq;
     if !(0..=i32::MAX.into()).contains(&seq) {
         return Err(Problem::invalid(vec![Violation::new("/seq", "range", expected::range(0, i32::MAX))]));
     }
-    let marker = service.mark_seen(caller.account, parse_path(&id, detail::no_such_game)?, seq).await?;
+    let marker = service.mark_seen(caller.account, id.get()?, seq).await?;
     Ok(HttpResponse::Ok().json(SeenBody::from(marker)))
 }

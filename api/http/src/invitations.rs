@@ -1,19 +1,21 @@
 //! Invitations to tables.
 
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{HttpResponse, delete, get, post};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, parse_path};
+use super::body::Body;
+use super::path::Path;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use super::table_bodies::TableBody;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::id::{InvitationId, TableId};
 use service::lobby::invitations::{Invitation, InvitationTarget, Invited, NewInvitation};
-use service::messages::{detail, expected};
+use service::messages::expected;
 
 /// An invitation to be made: for whoever has its code, or for one friend.
 #[derive(Deserialize, ToSchema)]
@@ -127,13 +129,13 @@ impl From<Invitation> for InvitationBody {
 pub async fn create_invitation(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
     body: Body<InvitationRequest>,
 ) -> Result<HttpResponse, Problem> {
     let wrong = |_| Problem::invalid(vec![Violation::new("/friend", "format", expected::account_id())]);
     let friend = body.0.friend.map(|id| id.parse()).transpose().map_err(wrong)?;
     let new = NewInvitation { friend, uses: body.0.uses, seconds: body.0.expires_in_seconds };
-    let table = parse_path(&id, detail::no_such_table)?;
+    let table = id.get()?;
     let (invitation, code) = service.invite(caller.account, table, new).await?;
     let location = format!("/v1/tables/{table}/invitations/{}", invitation.id);
     let link = code.as_ref().map(|code| format!("/v1/tables/{table}?code={code}"));
@@ -156,9 +158,9 @@ pub async fn create_invitation(
 pub async fn list_invitations(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.invitations_to(caller.account, parse_path(&id, detail::no_such_table)?).await?;
+    let all = service.invitations_to(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(InvitationList { items: all.into_iter().map(Into::into).collect() }))
 }
 
@@ -178,10 +180,9 @@ pub async fn list_invitations(
 pub async fn revoke_invitation(
     service: AppService,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(TableId, InvitationId)>,
 ) -> Result<HttpResponse, Problem> {
-    let (table, invitation) =
-        (parse_path(&path.0, detail::no_such_table)?, parse_path(&path.1, detail::no_such_invitation)?);
+    let (table, invitation) = path.get()?;
     service.revoke_invitation(caller.account, table, invitation).await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -220,8 +221,8 @@ pub async fn list_received_invitations(
 pub async fn decline_invitation(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<InvitationId>,
 ) -> Result<HttpResponse, Problem> {
-    service.decline_invitation(caller.account, parse_path(&id, detail::no_such_invitation)?).await?;
+    service.decline_invitation(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

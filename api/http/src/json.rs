@@ -28,19 +28,23 @@ pub fn read(bytes: &[u8]) -> Result<Value, Violation> {
     let from = serde_path_to_error::Deserializer::new(&mut from, &mut track);
     Tree { repeated: &repeated }.deserialize(from).map_err(|error| {
         let pointer = pointer(&track.path());
-        let line_start: usize =
-            bytes.split_inclusive(|byte| *byte == b'\n').take(error.line() - 1).map(<[u8]>::len).sum();
         match repeated.take() {
             Some(name) => {
                 Violation::new(format!("{pointer}/{}", pointer_segment(&name)), "once", expected::once())
             }
             // Half of a surrogate pair.
-            None if is_in_text(&bytes[..line_start + error.column()]) => {
+            None if is_in_text(bytes_before(bytes, &error)) => {
                 Violation::new(pointer, "type", expected::text())
             }
             None => Violation::new(pointer, "range", expected::number()),
         }
     })
+}
+
+fn bytes_before<'a>(bytes: &'a [u8], error: &serde_json::Error) -> &'a [u8] {
+    let lines = bytes.split_inclusive(|byte| *byte == b'\n').take(error.line().saturating_sub(1));
+    let end = lines.map(<[u8]>::len).sum::<usize>() + error.column();
+    bytes.get(..end).unwrap_or(bytes)
 }
 
 /// How deep the lists and objects of JSON are nested.
@@ -168,5 +172,27 @@ impl<'de> Visitor<'de> for Tree<'_> {
             all.insert(name, members.next_value_seed(self)?);
         }
         Ok(all.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_that_no_tree_can_keep_is_refused_where_it_is() {
+        let deep = format!("{}{}", "[".repeat(MAX_NESTING), "]".repeat(MAX_NESTING));
+        for (text, pointer, rule) in [
+            (r#"{"a": 1, "a": 2}"#, "/a", "once"),
+            ("{\"a\":\n {\"b\": [0, {\"c\": 1,\n\"c\": 2}]}}", "/a/b/1/c", "once"),
+            ("{\"a\":\n\n [\"1\", 1e999]}", "/a/1", "range"),
+            ("{\"a\":\n\n [1, \"\\\"\\ud800\"]}", "/a/1", "type"),
+            (&deep, "", "depth"),
+        ] {
+            let violation = read(text.as_bytes()).expect_err(text);
+            assert_eq!((violation.pointer.as_str(), violation.rule), (pointer, rule), "{text}");
+        }
+        let text = format!("{}\"[[\"{}", "[".repeat(MAX_NESTING - 1), "]".repeat(MAX_NESTING - 1));
+        assert!(read(text.as_bytes()).is_ok());
     }
 }

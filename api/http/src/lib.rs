@@ -46,6 +46,7 @@ mod naming;
 pub mod oauth;
 pub mod offers;
 pub mod own_url;
+mod path;
 pub mod plans;
 pub mod players;
 pub mod precondition;

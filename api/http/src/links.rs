@@ -1,19 +1,19 @@
 //! Links by which others look on at a game: made, listed and taken back by those who sit there.
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{HttpResponse, delete, get, post};
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, parse_path};
+use super::body::Body;
+use super::path::Path;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::feed::links;
 use service::feed::links::{Link, NewLink};
-use service::id::AccountId;
-use service::messages::detail;
+use service::id::{AccountId, GameId, LinkId};
 
 /// How long a link lasts unless it says something else: a week.
 const WEEK: u32 = 7 * 24 * 3_600;
@@ -152,12 +152,12 @@ impl From<Link> for HeldLink {
 pub async fn create_link(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<LinkRequest>,
 ) -> Result<HttpResponse, Problem> {
     let LinkRequest { kind, expires_in_seconds, note } = body.0;
     let new = NewLink { kind: kind.into(), seconds: expires_in_seconds, note };
-    let (link, code) = service.make_link(caller.account, parse_path(&id, detail::no_such_game)?, new).await?;
+    let (link, code) = service.make_link(caller.account, id.get()?, new).await?;
     let path = format!("/v1/shared/{code}");
     let body = NewLinkBody { link: LinkBody::seen_by(caller.account, link), code, path };
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
@@ -177,9 +177,9 @@ pub async fn create_link(
 pub async fn list_links(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.links(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let all = service.links(caller.account, id.get()?).await?;
     let items = all.into_iter().map(|link| LinkBody::seen_by(caller.account, link)).collect();
     Ok(HttpResponse::Ok().json(LinkList { items }))
 }
@@ -201,10 +201,9 @@ pub async fn list_links(
 pub async fn revoke_link(
     service: AppService,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(GameId, LinkId)>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, link) =
-        (parse_path(&path.0, detail::no_such_game)?, parse_path(&path.1, detail::no_such_link)?);
+    let (game, link) = path.get()?;
     service.revoke_link(caller.account, game, link).await?;
     Ok(HttpResponse::NoContent().finish())
 }

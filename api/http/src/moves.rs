@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, post};
 use domain::game::values::SeatValues;
 use domain::game::{Answer, Decision};
 use domain::seat::Seat;
@@ -13,15 +13,17 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, parse_path};
+use super::body::Body;
 use super::events::EventBody;
 use super::language::set_content_language;
 use super::naming::{EventPresentation, NamesQuery};
+use super::path::Path;
 use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 use service::play::moves::{MoveAction, MoveCommand, MoveOutcome, MoveTimings};
 use service::play::preview::Preview;
 use service::play::projection::LoggedEvent;
@@ -191,7 +193,7 @@ pub async fn play(
     service: AppService,
     Authenticated(caller): Authenticated,
     telling: EventPresentation,
-    id: web::Path<String>,
+    id: Path<GameId>,
     key: IdempotencyKey,
     tag: IfMatch,
     body: Body<MoveRequest>,
@@ -202,7 +204,7 @@ pub async fn play(
         what: MoveAction::Play(body.0.answers()?),
         language: telling.language,
     };
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     // Before the move: what fails then has changed nothing.
     let players = telling.players(&service, caller.account, id).await?;
     Ok(reply(service.carry_out(caller.account, id, order).await?, players, telling.language))
@@ -232,11 +234,11 @@ pub async fn preview(
     service: AppService,
     Authenticated(caller): Authenticated,
     telling: EventPresentation,
-    id: web::Path<String>,
+    id: Path<GameId>,
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     let players = telling.players(&service, caller.account, id).await?;
     let Preview { applied, unused, new_information, events, values, decision, latest_event } =
         service.preview(caller.account, id, &tag.0, &body.0.answers()?, telling.language).await?;
@@ -274,7 +276,7 @@ pub async fn undo(
     service: AppService,
     Authenticated(caller): Authenticated,
     telling: EventPresentation,
-    id: web::Path<String>,
+    id: Path<GameId>,
     key: IdempotencyKey,
     tag: MaybeIfMatch,
     body: Body<UndoRequest>,
@@ -285,7 +287,7 @@ pub async fn undo(
         what: MoveAction::Undo(body.0.steps.unwrap_or(1)),
         language: telling.language,
     };
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     // Before the move: what fails then has changed nothing.
     let players = telling.players(&service, caller.account, id).await?;
     Ok(reply(service.carry_out(caller.account, id, order).await?, players, telling.language))

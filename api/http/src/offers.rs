@@ -1,17 +1,18 @@
 //! Seats that are offered to somebody else, because their players have given up or are gone.
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{HttpResponse, delete, get, post};
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, parse_path};
-use super::problem::{Code, Problem};
+use super::body::Body;
+use super::path::{OfferedSeat, Path};
+use super::problem::Problem;
 use super::seats::SeatList;
 use crate::auth::Authenticated;
-use service::messages::detail;
+use service::id::GameId;
 use service::seating::offer::Offer;
 
 /// How long an offer lasts unless it says something else: a week.
@@ -90,11 +91,11 @@ impl From<Offer> for SeatOffer {
 pub async fn create_offer(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<SeatOfferRequest>,
 ) -> Result<HttpResponse, Problem> {
     let SeatOfferRequest { seat, expires_in_seconds } = body.0;
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     let (made, code) = service.offer_seat(caller.account, id, seat, expires_in_seconds).await?;
     let body = NewSeatOffer { offer: made.into(), code };
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
@@ -113,9 +114,9 @@ pub async fn create_offer(
 pub async fn list_offers(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let all = service.offers(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let all = service.offers(caller.account, id.get()?).await?;
     let items = all.into_iter().map(SeatOffer::from).collect();
     Ok(HttpResponse::Ok().json(SeatOfferList { items }))
 }
@@ -136,12 +137,10 @@ pub async fn list_offers(
 pub async fn delete_offer(
     service: AppService,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(GameId, OfferedSeat)>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, seat) = path.into_inner();
-    let none = || Problem::new(Code::NotFound, detail::no_such_offer());
-    let seat = Seat::from_word(&seat).ok_or_else(none)?;
-    service.withdraw_offer(caller.account, parse_path(&id, detail::no_such_game)?, seat).await?;
+    let (game, OfferedSeat(seat)) = path.get()?;
+    service.withdraw_offer(caller.account, game, seat).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -160,9 +159,9 @@ pub async fn delete_offer(
 pub async fn replace_player(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<ReplaceRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.replace(caller.account, parse_path(&id, detail::no_such_game)?, &body.0.code).await?;
+    let seen = service.replace(caller.account, id.get()?, &body.0.code).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }

@@ -1,20 +1,21 @@
 //! Plans: what a player says beforehand that they will answer. Only their owner sees them.
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post};
 use domain::plan::{Planned, Reason, StopIf, Until};
 use domain::text::{self, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, parse_path};
+use super::body::Body;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
+use super::path::Path;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::messages::detail;
+use service::id::{GameId, PlanId};
 use service::moment::Moment;
 use service::play::plans::{Entry, KeptPlan, Made, NewPlan, PlanEvent, PlanState};
 
@@ -192,13 +193,13 @@ pub async fn create_plan(
     service: AppService,
     Authenticated(caller): Authenticated,
     language: CallerLanguage,
-    id: web::Path<String>,
+    id: Path<GameId>,
     key: IdempotencyKey,
     body: Body<PlanRequest>,
 ) -> Result<HttpResponse, Problem> {
     let PlanRequest { what, until, stop_if, seen } = body.0;
     let new = NewPlan { key: key.0, what, until, stop_if: stop_if.unwrap_or_default(), seen };
-    let (plan, made) = service.make_plan(caller.account, parse_path(&id, detail::no_such_game)?, new).await?;
+    let (plan, made) = service.make_plan(caller.account, id.get()?, new).await?;
     let mut response = match made {
         Made::Now => HttpResponse::Created(),
         Made::Before => HttpResponse::Ok(),
@@ -226,10 +227,10 @@ pub async fn list_plans(
     service: AppService,
     Authenticated(caller): Authenticated,
     language: CallerLanguage,
-    id: web::Path<String>,
+    id: Path<GameId>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let plans = service.plans(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let plans = service.plans(caller.account, id.get()?).await?;
     let mut response =
         etag::json_or_not_modified(&request, &PlanList::new(plans, language.0), etag::PRIVATE)?;
     set_content_language(language.0, response.headers_mut());
@@ -253,16 +254,10 @@ pub async fn delete_plan(
     service: AppService,
     Authenticated(caller): Authenticated,
     language: CallerLanguage,
-    path: web::Path<(String, String)>,
+    path: Path<(GameId, PlanId)>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, plan) = path.into_inner();
-    let plan = service
-        .withdraw_plan(
-            caller.account,
-            parse_path(&id, detail::no_such_game)?,
-            parse_path(&plan, detail::no_such_plan)?,
-        )
-        .await?;
+    let (game, plan) = path.get()?;
+    let plan = service.withdraw_plan(caller.account, game, plan).await?;
     Ok(plan_response(HttpResponse::Ok(), &PlanBody::new(plan, language.0), language.0))
 }
 

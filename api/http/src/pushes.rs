@@ -1,14 +1,15 @@
 //! Push notifications: the devices of an account, and its settings.
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{HttpResponse, delete, get, post, put};
 
 use super::AppService;
-use super::body::{Body, parse_path};
+use super::body::Body;
+use super::path::Path;
 use super::problem::Problem;
 use super::push_bodies::{NewPushTarget, NotificationsBody, PushServices, PushTargetBody, PushTargetList};
 use crate::auth::Authenticated;
-use service::messages::detail;
+use service::id::TargetId;
 use service::notify::push::Registered;
 
 /// For replies that no cache may keep.
@@ -90,9 +91,9 @@ pub async fn list_push_targets(
 pub async fn delete_push_target(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TargetId>,
 ) -> Result<HttpResponse, Problem> {
-    service.delete_target(&caller, parse_path(&id, detail::no_such_push_target)?).await?;
+    service.delete_target(&caller, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -1,20 +1,21 @@
 //! Quick match, and the same table once more.
 
-use actix_web::{HttpResponse, post, web};
+use actix_web::{HttpResponse, post};
 use domain::game::{EffectOrder, SeatSetup};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, parse_path};
+use super::body::Body;
 use super::clock_bodies::ClockOption;
+use super::path::Path;
 use super::precondition::IdempotencyKey;
 use super::problem::Problem;
 use super::table_bodies::{PaceWord, SeatRequest, TableBody, default_effect_order};
 use crate::auth::Authenticated;
+use service::id::GameId;
 use service::lobby::rematch::RematchResult;
 use service::lobby::tables::{NewTable, Options};
-use service::messages::detail;
 
 /// A game that somebody wants to play, with whomever.
 #[derive(Deserialize, ToSchema)]
@@ -113,11 +114,10 @@ pub async fn quick_match(
 pub async fn request_rematch(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let (table, made) =
-        service.rematch(caller.account, parse_path(&id, detail::no_such_game)?, body.0.into()).await?;
+    let (table, made) = service.rematch(caller.account, id.get()?, body.0.into()).await?;
     let mut response = match made {
         RematchResult::Now => HttpResponse::Created(),
         RematchResult::Before => HttpResponse::Ok(),

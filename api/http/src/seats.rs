@@ -1,18 +1,19 @@
 //! Who plays for a seat, and what those at a table decide together.
 
-use actix_web::{HttpResponse, get, post, put, web};
+use actix_web::{HttpResponse, get, post, put};
 use domain::game::VoteKind;
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, parse_path};
+use super::body::Body;
 use super::games::{SeatedPlayer, seated};
+use super::path::{Path, VoteNumber};
 use super::players::PlayerBody;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::messages::detail;
+use service::id::GameId;
 use service::play::games::LoadedGame;
 use service::play::seats::staying::Presence;
 use service::seating::seats;
@@ -225,9 +226,9 @@ fn reply(game: &LoadedGame, standing: VoteState) -> HttpResponse {
 pub async fn list_seats(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.game(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let seen = service.game(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -245,9 +246,9 @@ pub async fn list_seats(
 pub async fn resign(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.resign(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let seen = service.resign(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -266,11 +267,11 @@ pub async fn resign(
 pub async fn set_presence(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<PresenceRequest>,
 ) -> Result<HttpResponse, Problem> {
     let presence = if body.0.away { Presence::Away } else { Presence::Here };
-    let seen = service.set_presence(caller.account, parse_path(&id, detail::no_such_game)?, presence).await?;
+    let seen = service.set_presence(caller.account, id.get()?, presence).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -287,9 +288,9 @@ pub async fn set_presence(
 pub async fn list_votes(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = service.game(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let seen = service.game(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(VoteList { items: votes(&seen.game) }))
 }
 
@@ -309,11 +310,11 @@ pub async fn list_votes(
 pub async fn open_vote(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<VoteRequest>,
 ) -> Result<HttpResponse, Problem> {
     let VoteRequest { kind, seat } = body.0;
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     let (game, standing) = service.open_vote(caller.account, id, kind, seat).await?;
     Ok(reply(&game, standing))
 }
@@ -335,11 +336,10 @@ pub async fn open_vote(
 pub async fn cast_vote(
     service: AppService,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(GameId, VoteNumber)>,
     body: Body<BallotRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, vote) = path.into_inner();
-    let (id, vote) = (parse_path(&id, detail::no_such_game)?, parse_path(&vote, detail::no_such_vote)?);
+    let (id, VoteNumber(vote)) = path.get()?;
     let (game, standing) = service.vote(caller.account, id, vote, body.0.agree).await?;
     Ok(reply(&game, standing))
 }

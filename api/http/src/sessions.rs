@@ -1,12 +1,13 @@
 //! Sessions: getting the next tokens, seeing where one is signed in, signing out.
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{HttpResponse, delete, get, post};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, parse_path};
+use super::body::Body;
+use super::path::Path;
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
@@ -14,7 +15,8 @@ use service::accounts::grants::clients::Client;
 use service::accounts::keys::Caller;
 use service::accounts::sessions::{Session, Tokens};
 use service::error::Violation;
-use service::messages::{detail, expected};
+use service::id::SessionId;
+use service::messages::expected;
 
 /// A refresh token that has not been used yet.
 #[derive(Deserialize, ToSchema)]
@@ -183,9 +185,9 @@ pub async fn list_sessions(
 pub async fn end_session(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<SessionId>,
 ) -> Result<HttpResponse, Problem> {
-    service.end_session(caller.account, parse_path(&id, detail::no_such_session)?).await?;
+    service.end_session(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

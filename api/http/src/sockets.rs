@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use actix_web::dev::Payload;
 use actix_web::http::header::{ORIGIN, SEC_WEBSOCKET_PROTOCOL};
-use actix_web::{FromRequest, HttpRequest, HttpResponse, get, rt, web};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, get, rt};
 use actix_ws::{CloseCode, CloseReason, Closed, Message, MessageStream, Session};
 use domain::text::Language;
 use serde::Serialize;
@@ -15,16 +15,18 @@ use tokio::time::{Instant, timeout};
 
 use super::AppService;
 use super::auth;
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::changes::ChangeBody;
 use super::events::EventBody;
 use super::frames::{LimitedFrames, MAX_FRAME_BYTES};
 use super::language::{CallerLanguage, set_content_language};
 use super::own_url::is_own_origin;
+use super::path::Path;
 use super::problem::{Code, Problem};
 use super::streams::{StreamQuery, event_number};
 use service::accounts::keys::Caller;
 use service::feed::streams::{ConnectionKind, Stream, StreamEnd, StreamNext, StreamSettings};
+use service::id::GameId;
 use service::messages::detail;
 
 /// The protocol that is spoken.
@@ -266,7 +268,7 @@ pub async fn socket_game(
     service: AppService,
     caller: SocketCaller,
     language: CallerLanguage,
-    id: web::Path<String>,
+    id: Path<GameId>,
     query: Query<StreamQuery>,
     request: HttpRequest,
     frames: LimitedFrames,
@@ -274,10 +276,7 @@ pub async fn socket_game(
     let names = query.0.uses_player_names();
     let after = event_number(query.0.after().as_deref())?;
     let line = SocketUpgrade::new(&request, frames)?;
-    let stream = service
-        .into_inner()
-        .game_stream(caller.0, parse_path(&id, detail::no_such_game)?, after, ConnectionKind::Socket)
-        .await?;
+    let stream = service.into_inner().game_stream(caller.0, id.get()?, after, ConnectionKind::Socket).await?;
     Ok(line.start(stream.with_player_names(names), language.0))
 }
 

@@ -1,18 +1,20 @@
 //! Leaderboards, profiles and statistics: what came of games.
 
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppService;
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::etag;
+use super::path::Path;
 use super::players::PlayerBody;
-use super::problem::{Code, Problem};
+use super::problem::Problem;
 use super::tally_bodies::StatisticsBody;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::messages::{detail, expected};
+use service::id::AccountId;
+use service::messages::expected;
 use service::results::ratings::{Entry, FEWEST, Rating, RatingKind};
 use service::results::statistics::{After, Profile};
 
@@ -172,12 +174,11 @@ impl From<Profile> for ProfileBody {
 pub async fn get_leaderboard(
     service: AppService,
     Authenticated(_caller): Authenticated,
-    kind: web::Path<String>,
+    kind: Path<RatingKind>,
     query: Query<LeaderboardQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let none = || Problem::new(Code::NotFound, detail::no_such_leaderboard());
-    let kind = RatingKind::from_word(&kind).ok_or_else(none)?;
+    let kind = kind.get()?;
     let (after, limit) = query.0.read()?;
     let mut board = service.leaderboard(kind, after, limit + 1).await?;
     let next_cursor = super::body::next_cursor(&mut board.entries, limit, |entry| {
@@ -205,9 +206,9 @@ pub async fn get_leaderboard(
 pub async fn get_player(
     service: AppService,
     Authenticated(_caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    let profile = service.profile(parse_path(&id, detail::no_such_player)?).await?;
+    let profile = service.profile(id.get()?).await?;
     Ok(HttpResponse::Ok().json(ProfileBody::from(profile)))
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_ENCODING};
 use actix_web::web::Bytes;
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, get};
 use domain::text::Language;
 use futures_util::stream::unfold;
 use serde::{Deserialize, Serialize};
@@ -10,11 +10,12 @@ use tokio::time::Instant;
 use utoipa::IntoParams;
 
 use super::AppService;
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::changes::ChangeBody;
 use super::events::EventBody;
 use super::language::{CallerLanguage, set_content_language};
 use super::naming::EventNames;
+use super::path::Path;
 use super::problem::Problem;
 use super::request_log::HeadOnly;
 use crate::auth::Authenticated;
@@ -22,7 +23,8 @@ use service::error::Violation;
 use service::feed::streams::{
     Change, ConnectionKind, Stream, StreamEnd, StreamItem, StreamNext, StreamSettings,
 };
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 
 /// Where to go on.
 #[derive(Deserialize, IntoParams)]
@@ -191,16 +193,13 @@ pub async fn stream_game(
     service: AppService,
     Authenticated(caller): Authenticated,
     language: CallerLanguage,
-    id: web::Path<String>,
+    id: Path<GameId>,
     query: Query<StreamQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let names = query.0.uses_player_names();
     let after = event_number(query.0.resume_cursor(&request)?.as_deref())?;
-    let stream = service
-        .into_inner()
-        .game_stream(caller, parse_path(&id, detail::no_such_game)?, after, ConnectionKind::Events)
-        .await?;
+    let stream = service.into_inner().game_stream(caller, id.get()?, after, ConnectionKind::Events).await?;
     Ok(event_stream_response(&request, stream.with_player_names(names), language.0))
 }
 

@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use actix_web::http::header::LOCATION;
-use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
+use actix_web::{HttpRequest, HttpResponse, delete, get, post};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::AppService;
-use super::body::{Body, Page, Query, next_cursor, parse_path};
+use super::body::{Body, Page, Query, next_cursor};
 use super::etag;
+use super::path::Path;
 use super::problem::Problem;
 use super::table_bodies::{
     JoinRequest, PaceWord, SeatRequest, StartedBody, TableBody, TableList, TablePage, TableRequest,
@@ -20,7 +21,7 @@ use service::id::TableId;
 use service::lobby::search::Wanted;
 use service::lobby::start::Started;
 use service::lobby::tables::Table;
-use service::messages::{detail, expected};
+use service::messages::expected;
 
 /// Which tables, and which part of the list.
 #[derive(Deserialize, IntoParams)]
@@ -194,7 +195,7 @@ pub async fn list_tables(
 pub async fn get_table(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
     lookup: Query<TableLookup>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -204,7 +205,7 @@ pub async fn get_table(
         let body = serde_json::to_vec(&TableBody::seen_by(account, table.clone())).unwrap_or_default();
         etag::client_has(&request, &etag::entity_tag(&body))
     };
-    let id = parse_path(&id, detail::no_such_table)?;
+    let id = id.get()?;
     let table = service.poll_table(caller, id, code.as_deref(), wait, is_known).await?;
     etag::json_or_not_modified(&request, &TableBody::seen_by(account, table), etag::PRIVATE)
 }
@@ -249,11 +250,10 @@ pub async fn join_table(
 pub async fn take_seat(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let table =
-        service.take_seat(caller.account, parse_path(&id, detail::no_such_table)?, body.0.into()).await?;
+    let table = service.take_seat(caller.account, id.get()?, body.0.into()).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
@@ -274,9 +274,9 @@ pub async fn take_seat(
 pub async fn start_game(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, started) = service.start_game(caller.account, parse_path(&id, detail::no_such_table)?).await?;
+    let (game, started) = service.start_game(caller.account, id.get()?).await?;
     let mut response = match started {
         Started::Now => HttpResponse::Created(),
         Started::Before => HttpResponse::Ok(),
@@ -301,8 +301,8 @@ pub async fn start_game(
 pub async fn leave_table(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
 ) -> Result<HttpResponse, Problem> {
-    service.leave_table(caller.account, parse_path(&id, detail::no_such_table)?).await?;
+    service.leave_table(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,19 +1,20 @@
 //! Personal tokens, for scripts and bots; and codes for signing in on the pages of the service.
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{HttpResponse, delete, get, post};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::body::{Body, parse_path};
+use super::body::Body;
+use super::path::{Path, TokenId};
 use super::problem::Problem;
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
 use service::accounts::grants::personal::NewToken;
 use service::accounts::sessions::Session;
 use service::error::Violation;
-use service::messages::{detail, expected};
+use service::messages::expected;
 
 /// A personal token that somebody wants.
 #[derive(Deserialize, ToSchema)]
@@ -166,9 +167,9 @@ pub async fn list_personal_tokens(
 pub async fn revoke_personal_token(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TokenId>,
 ) -> Result<HttpResponse, Problem> {
-    service.revoke_personal(caller.account, parse_path(&id, detail::no_such_token)?).await?;
+    service.revoke_personal(caller.account, id.get()?.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

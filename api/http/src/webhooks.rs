@@ -1,8 +1,9 @@
 //! Webhooks: places outside that an account names, and what was sent there.
 
 use super::AppService;
-use super::body::{Body, Page, Query, next_cursor, parse_path};
+use super::body::{Body, Page, Query, next_cursor};
 use super::limits;
+use super::path::{self, Path};
 use super::problem::Problem;
 use super::webhook_bodies::{
     DeliveryBody, DeliveryPage, GameWord, NewWebhook, ReplayBody, ReplayRequest, SecretWebhook, WebhookBody,
@@ -10,10 +11,10 @@ use super::webhook_bodies::{
 };
 use crate::auth::Authenticated;
 use actix_web::http::header::{CACHE_CONTROL, LOCATION};
-use actix_web::{HttpRequest, HttpResponse, delete, get, patch, post, web};
+use actix_web::{HttpRequest, HttpResponse, delete, get, patch, post};
 use service::error::Violation;
 use service::id::{DeliveryId, GameId, WebhookId};
-use service::messages::{detail, expected};
+use service::messages::expected;
 use service::notify::webhooks::{Replayed, Secret, Webhook, WebhookSettings};
 use service::rate_limiter::RateLimitKey;
 
@@ -99,9 +100,9 @@ pub async fn list_webhooks(
 pub async fn get_webhook(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
 ) -> Result<HttpResponse, Problem> {
-    let webhook = service.webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    let webhook = service.webhook(&caller, id.get()?).await?;
     Ok(HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
         .json(WebhookBody::new(webhook, service.now())))
@@ -121,13 +122,13 @@ pub async fn get_webhook(
 pub async fn update_webhook(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
     body: Body<WebhookChange>,
 ) -> Result<HttpResponse, Problem> {
     let WebhookChange { url, sends, games: list, description, enabled } = body.0;
     let wish =
         WebhookSettings { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
-    let webhook = service.change_webhook(&caller, parse_path(&id, detail::no_such_webhook)?, wish).await?;
+    let webhook = service.change_webhook(&caller, id.get()?, wish).await?;
     Ok(HttpResponse::Ok().json(WebhookBody::new(webhook, service.now())))
 }
 
@@ -144,9 +145,9 @@ pub async fn update_webhook(
 pub async fn delete_webhook(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
 ) -> Result<HttpResponse, Problem> {
-    service.delete_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    service.delete_webhook(&caller, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -163,9 +164,9 @@ pub async fn delete_webhook(
 pub async fn rotate_webhook_secret(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
 ) -> Result<HttpResponse, Problem> {
-    let made = service.rotate_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    let made = service.rotate_webhook(&caller, id.get()?).await?;
     Ok(with_secret(&service, HttpResponse::Ok(), made))
 }
 
@@ -185,11 +186,11 @@ pub async fn rotate_webhook_secret(
 pub async fn test_webhook(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     limits::spend(&request, RateLimitKey::WebhookTest(caller.account)).await?;
-    let ping = service.test_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    let ping = service.test_webhook(&caller, id.get()?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
 }
 
@@ -210,12 +211,12 @@ pub async fn test_webhook(
 pub async fn replay_webhook_game(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
     body: Body<ReplayRequest>,
 ) -> Result<HttpResponse, Problem> {
     let ReplayRequest { game, after } = body.0;
-    let id = parse_path(&id, detail::no_such_webhook)?;
-    let again = service.replay_game(&caller, id, parse_path(&game, detail::no_such_game)?, after).await?;
+    let id = id.get()?;
+    let again = service.replay_game(&caller, id, path::parse(&game)?, after).await?;
     let Replayed { queued, next, latest } = again;
     Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest_event: latest }))
 }
@@ -234,11 +235,11 @@ pub async fn replay_webhook_game(
 pub async fn list_webhook_deliveries(
     service: AppService,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
     page: Query<Page>,
 ) -> Result<HttpResponse, Problem> {
     let (before, limit) = page.0.read::<DeliveryId>()?;
-    let id: WebhookId = parse_path(&id, detail::no_such_webhook)?;
+    let id = id.get()?;
     let mut rows = service.deliveries(&caller, id, before, limit + 1).await?;
     let next_cursor = next_cursor(&mut rows, limit, |delivery| delivery.id.to_string());
     let items = rows.into_iter().map(DeliveryBody::from).collect();
@@ -265,11 +266,9 @@ pub async fn list_webhook_deliveries(
 pub async fn replay_webhook_delivery(
     service: AppService,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(WebhookId, DeliveryId)>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, delivery) = path.into_inner();
-    let id = parse_path(&id, detail::no_such_webhook)?;
-    let again =
-        service.replay_delivery(&caller, id, parse_path(&delivery, detail::no_such_delivery)?).await?;
+    let (id, delivery) = path.get()?;
+    let again = service.replay_delivery(&caller, id, delivery).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(again)))
 }
