@@ -13,7 +13,7 @@ use utoipa::{PartialSchema, ToSchema};
 use super::address::SignInNetwork;
 use super::body::Body;
 use super::language::HeaderLanguage;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::sessions::TokensBody;
 use super::{AppService, etag, reader};
 use crate::auth::Authenticated;
@@ -160,6 +160,7 @@ impl From<SignInResult> for SignedInBody {
         (status = 201, description = "A new account", body = SignedInBody),
         (status = 200, description = "The account of this device", body = SignedInBody),
     ),
+    extensions(("x-problems" = json!([Code::PasswordNeeded]))),
     security(()),
 )]
 #[post("/sign-in/guest")]

@@ -54,7 +54,10 @@ pub struct PictureQuery {
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), PictureQuery),
     responses(
-        (status = 200, description = "The picture", body = String, content_type = "image/svg+xml"),
+        (
+            status = 200, description = "The picture", body = String, content_type = "image/svg+xml",
+            headers(("Content-Language")),
+        ),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::AppService;
 use super::body::Body;
 use super::players::PlayerBody;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::play::stored::Player;
 
@@ -37,6 +37,7 @@ pub struct BotList {
     responses(
         (status = 201, description = "The bot", body = PlayerBody),
     ),
+    extensions(("x-problems" = json!([Code::TooManyBots]))),
 )]
 #[post("/me/bots")]
 pub async fn create_bot(

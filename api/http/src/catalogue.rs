@@ -169,7 +169,7 @@ pub(super) fn in_language(mut response: HttpResponse, language: Language) -> Htt
 #[utoipa::path(
     tag = "catalogue",
     responses(
-        (status = 200, description = "The parts", body = CatalogueParts),
+        (status = 200, description = "The parts", body = CatalogueParts, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -196,7 +196,7 @@ pub async fn get_catalogue(request: HttpRequest, language: PublicLanguage) -> Re
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The cards", body = CardList),
+        (status = 200, description = "The cards", body = CardList, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -217,7 +217,7 @@ pub async fn list_cards(
     tag = "catalogue",
     params(("id" = String, Path, max_length = 80, description = "The id of the card", example = "birds")),
     responses(
-        (status = 200, description = "The card", body = CardEntry),
+        (status = 200, description = "The card", body = CardEntry, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -240,7 +240,7 @@ pub async fn get_card(
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The corporations", body = CorporationList),
+        (status = 200, description = "The corporations", body = CorporationList, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -262,7 +262,7 @@ pub async fn list_corporations(
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The board", body = BoardMap),
+        (status = 200, description = "The board", body = BoardMap, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -283,7 +283,7 @@ pub async fn get_board(
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The milestones", body = MilestoneList),
+        (status = 200, description = "The milestones", body = MilestoneList, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -305,7 +305,7 @@ pub async fn list_milestones(
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The awards", body = AwardList),
+        (status = 200, description = "The awards", body = AwardList, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -326,7 +326,10 @@ pub async fn list_awards(
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The standard projects", body = StandardProjectList),
+        (
+            status = 200, description = "The standard projects", body = StandardProjectList,
+            headers(("Content-Language")),
+        ),
         (status = 304, description = "The client has it already"),
     ),
     security(()),

@@ -12,7 +12,7 @@ use super::limits;
 use super::path::{MessageNumber, Path};
 use super::players::PlayerBody;
 use super::precondition::IdempotencyKey;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::chat;
@@ -171,8 +171,12 @@ impl MessageQuery {
     request_body = MessageRequest,
     responses(
         (status = 201, description = "The message was posted", body = MessageBody),
-        (status = 200, description = "The message had been posted before", body = MessageBody),
+        (
+            status = 200, description = "The message had been posted before", body = MessageBody,
+            headers(("Idempotent-Replayed")),
+        ),
     ),
+    extensions(("x-problems" = json!([Code::IdempotencyKeyReused, Code::IdempotencyKeyRequired]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/messages")]

@@ -10,7 +10,7 @@ use super::accounts::{AccountBody, SignedInBody};
 use super::address::SignInNetwork;
 use super::body::Body;
 use super::language::HeaderLanguage;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::accounts::account::SignInResult;
 use service::accounts::credentials::EmailPassword;
@@ -100,6 +100,7 @@ fn signed_in_response(mut response: actix_web::HttpResponseBuilder, result: Sign
     responses(
         (status = 201, description = "A new account, signed in", body = SignedInBody),
     ),
+    extensions(("x-problems" = json!([Code::EmailTaken]))),
     security(()),
 )]
 #[post("/register")]
@@ -125,6 +126,7 @@ pub async fn register(
     responses(
         (status = 200, description = "Signed in", body = SignedInBody),
     ),
+    extensions(("x-problems" = json!([Code::WrongCredentials, Code::TooManyAttempts]))),
     security(()),
 )]
 #[post("/sign-in/password")]
@@ -151,6 +153,7 @@ pub async fn sign_in_password(
     responses(
         (status = 200, description = "The account as it is now", body = AccountBody),
     ),
+    extensions(("x-problems" = json!([Code::EmailTaken, Code::NotAGuest]))),
 )]
 #[post("/me/credentials")]
 pub async fn attach_credentials(
@@ -174,6 +177,7 @@ pub async fn attach_credentials(
     responses(
         (status = 204, description = "The new password counts"),
     ),
+    extensions(("x-problems" = json!([Code::WrongPassword, Code::Guest, Code::TooManyAttempts]))),
 )]
 #[put("/me/password")]
 pub async fn change_password(
@@ -196,6 +200,9 @@ pub async fn change_password(
     responses(
         (status = 200, description = "The account as it is now", body = AccountBody),
     ),
+    extensions(("x-problems" = json!([
+        Code::WrongPassword, Code::Guest, Code::EmailTaken, Code::TooManyAttempts,
+    ]))),
 )]
 #[put("/me/email")]
 pub async fn change_email(

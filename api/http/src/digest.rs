@@ -162,7 +162,7 @@ impl From<Forecast> for ForecastBody {
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), DigestQuery),
     responses(
-        (status = 200, description = "What has happened", body = DigestBody),
+        (status = 200, description = "What has happened", body = DigestBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),

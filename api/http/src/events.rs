@@ -15,7 +15,7 @@ use super::body::Query;
 use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
 use super::path::Path;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::events::{EventRange, Log};
@@ -174,7 +174,8 @@ impl EventBody {
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), EventQuery),
-    responses((status = 200, description = "What happened", body = EventPage)),
+    responses((status = 200, description = "What happened", body = EventPage, headers(("Content-Language")))),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/events")]

@@ -375,7 +375,9 @@ fn json(body: &impl Serialize) -> Result<String, Error> {
 #[utoipa::path(
     tag = "accounts",
     security(("oauth2" = ["export:read"])),
-    responses((status = 200, description = "What is held", body = ExportBody)),
+    responses(
+        (status = 200, description = "What is held", body = ExportBody, headers(("Content-Disposition"))),
+    ),
 )]
 #[get("/me/export")]
 pub async fn export_me(

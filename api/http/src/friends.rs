@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::AppService;
 use super::path::Path;
 use super::players::PlayerBody;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::id::AccountId;
 use service::lobby::friends::{Blocked, Friend, FriendshipState};
@@ -102,6 +102,7 @@ pub async fn list_friends(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),
     responses((status = 200, description = "How far it has come", body = FriendBody)),
+    extensions(("x-problems" = json!([Code::Invalid, Code::Blocked, Code::ListFull]))),
     security(("oauth2" = ["friends:manage"])),
 )]
 #[put("/me/friends/{id}")]
@@ -121,6 +122,7 @@ pub async fn request_friendship(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),
     responses((status = 204, description = "They are no friends")),
+    extensions(("x-problems" = json!([Code::Invalid]))),
     security(("oauth2" = ["friends:manage"])),
 )]
 #[delete("/me/friends/{id}")]
@@ -159,6 +161,7 @@ pub async fn list_blocks(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),
     responses((status = 200, description = "The block", body = BlockBody)),
+    extensions(("x-problems" = json!([Code::Invalid, Code::ListFull]))),
     security(("oauth2" = ["friends:manage"])),
 )]
 #[put("/me/blocks/{id}")]
@@ -178,6 +181,7 @@ pub async fn block_player(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),
     responses((status = 204, description = "The block is lifted")),
+    extensions(("x-problems" = json!([Code::Invalid]))),
     security(("oauth2" = ["friends:manage"])),
 )]
 #[delete("/me/blocks/{id}")]

@@ -209,7 +209,7 @@ impl GameBody {
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), GameQuery),
     responses(
-        (status = 200, description = "The game", body = GameBody),
+        (status = 200, description = "The game", body = GameBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),

@@ -12,7 +12,7 @@ use super::AppService;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
 use super::path::Path;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::turns::TurnBody;
 use crate::auth::Authenticated;
 use service::Error;
@@ -135,7 +135,12 @@ pub(super) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
-    responses((status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody)),
+    responses(
+        (
+            status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody,
+            headers(("Content-Language"), ("ETag")),
+        ),
+    ),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/decision")]
@@ -164,7 +169,7 @@ pub async fn get_decision(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
-        (status = 200, description = "The hand", body = HandBody),
+        (status = 200, description = "The hand", body = HandBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),
@@ -194,6 +199,7 @@ pub async fn get_hand(
         (status = 200, description = "The record", body = RecordBody),
         (status = 304, description = "The client has it already"),
     ),
+    extensions(("x-problems" = json!([Code::GameNotOver]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/record")]

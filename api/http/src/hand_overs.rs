@@ -9,7 +9,7 @@ use super::AppService;
 use super::body::Body;
 use super::path::Path;
 use super::players::PlayerBody;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::id::{GameId, HandOverId};
@@ -112,6 +112,10 @@ impl From<HandOver> for HandOverBody {
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = HandOverRequest,
     responses((status = 201, description = "What is offered", body = HandOverBody)),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::SeatResigned, Code::SeatHandedOver, Code::Substitute, Code::AlreadySeated,
+        Code::BotsNotAllowed,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/hand-over")]

@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::AppService;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 
 /// The service answers.
 #[derive(Serialize, ToSchema)]
@@ -81,6 +81,7 @@ pub async fn get_health() -> HttpResponse {
     responses(
         (status = 200, description = "It can", body = Readiness),
     ),
+    extensions(("x-problems" = json!([Code::Internal, Code::Busy, Code::Unavailable]))),
     security(()),
 )]
 #[get("/readyz")]

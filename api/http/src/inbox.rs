@@ -219,7 +219,7 @@ impl InboxQuery {
     tag = "accounts",
     params(InboxQuery),
     responses(
-        (status = 200, description = "What waits", body = InboxBody),
+        (status = 200, description = "What waits", body = InboxBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),

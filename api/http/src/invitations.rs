@@ -9,7 +9,7 @@ use super::AppService;
 use super::body::Body;
 use super::path::Path;
 use super::players::PlayerBody;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::table_bodies::TableBody;
 use crate::auth::Authenticated;
 use service::error::Violation;
@@ -122,7 +122,10 @@ impl From<Invitation> for InvitationBody {
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
     request_body = InvitationRequest,
-    responses((status = 201, description = "The invitation", body = NewInvitationBody)),
+    responses(
+        (status = 201, description = "The invitation", body = NewInvitationBody, headers(("Location"))),
+    ),
+    extensions(("x-problems" = json!([Code::TableStarted, Code::NotFriends, Code::ListFull]))),
     security(("oauth2" = ["tables:create"])),
 )]
 #[post("/tables/{id}/invitations")]

@@ -12,7 +12,7 @@ use super::AppService;
 use super::address::Origin;
 use super::auth::{Authenticated, service, token};
 use super::body::Body;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use service::accounts::keys::Caller;
 use service::personal_data::deletion::Proof;
 
@@ -67,6 +67,7 @@ impl FromRequest for DeletionCaller {
     responses(
         (status = 204, description = "The account is deleted"),
     ),
+    extensions(("x-problems" = json!([Code::WrongPassword, Code::WrongDeviceKey, Code::TooManyAttempts]))),
 )]
 #[delete("/me")]
 pub async fn delete_me(

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::AppService;
 use super::body::Body;
 use super::path::Path;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::feed::links;
 use service::feed::links::{Link, NewLink};
@@ -146,6 +146,7 @@ impl From<Link> for HeldLink {
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = LinkRequest,
     responses((status = 201, description = "The link, and its code", body = NewLinkBody)),
+    extensions(("x-problems" = json!([Code::SeatResigned, Code::Substitute, Code::ListFull]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/links")]

@@ -19,7 +19,7 @@ use super::language::set_content_language;
 use super::naming::{EventPresentation, NamesQuery};
 use super::path::Path;
 use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::id::GameId;
@@ -184,8 +184,15 @@ fn server_timing(took: MoveTimings) -> String {
     ),
     request_body = MoveRequest,
     responses(
-        (status = 200, description = "The move has been carried out", body = MoveReply),
+        (
+            status = 200, description = "The move has been carried out", body = MoveReply,
+            headers(("Content-Language"), ("Idempotent-Replayed"), ("Server-Timing")),
+        ),
     ),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::SeatResigned, Code::SeatHandedOver, Code::DecisionChanged, Code::MoveRefused,
+        Code::IdempotencyKeyReused, Code::IdempotencyKeyRequired, Code::IfMatchRequired,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves")]
@@ -225,8 +232,11 @@ pub async fn play(
     ),
     request_body = MoveRequest,
     responses(
-        (status = 200, description = "What would happen", body = PreviewReply),
+        (status = 200, description = "What would happen", body = PreviewReply, headers(("Content-Language"))),
     ),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::DecisionChanged, Code::MoveRefused, Code::IfMatchRequired,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves/preview")]
@@ -267,8 +277,15 @@ pub async fn preview(
     ),
     request_body = UndoRequest,
     responses(
-        (status = 200, description = "The answers have been taken back", body = MoveReply),
+        (
+            status = 200, description = "The answers have been taken back", body = MoveReply,
+            headers(("Content-Language"), ("Idempotent-Replayed"), ("Server-Timing")),
+        ),
     ),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::SeatResigned, Code::SeatHandedOver, Code::DecisionChanged, Code::MoveRefused,
+        Code::IdempotencyKeyReused, Code::IdempotencyKeyRequired, Code::IfMatchRequired,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/undo")]

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::AppService;
 use super::body::Body;
 use super::path::{OfferedSeat, Path};
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::seats::SeatList;
 use crate::auth::Authenticated;
 use service::id::GameId;
@@ -85,6 +85,7 @@ impl From<Offer> for SeatOffer {
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = SeatOfferRequest,
     responses((status = 201, description = "The offer, and its code", body = NewSeatOffer)),
+    extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/offers")]
@@ -131,6 +132,7 @@ pub async fn list_offers(
         ("seat" = String, Path, max_length = 10, pattern = "^[a-z]+$", description = "The seat that is offered"),
     ),
     responses((status = 204, description = "Its code does not count any more")),
+    extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[delete("/games/{id}/offers/{seat}")]
@@ -153,6 +155,7 @@ pub async fn delete_offer(
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = ReplaceRequest,
     responses((status = 200, description = "The seats as they are now", body = SeatList)),
+    extensions(("x-problems" = json!([Code::GameOver, Code::AlreadySeated, Code::BotsNotAllowed]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/replace")]

@@ -13,7 +13,7 @@ use super::etag;
 use super::language::{CallerLanguage, set_content_language};
 use super::path::Path;
 use super::precondition::IdempotencyKey;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::id::{GameId, PlanId};
 use service::moment::Moment;
@@ -183,9 +183,15 @@ impl PlanBody {
     ),
     request_body = PlanRequest,
     responses(
-        (status = 200, description = "The plan, which was made before under this key", body = PlanBody),
+        (
+            status = 200, description = "The plan, which was made before under this key", body = PlanBody,
+            headers(("Content-Language"), ("Idempotent-Replayed")),
+        ),
         (status = 201, description = "The plan, as it stands", body = PlanBody),
     ),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::SeatHandedOver, Code::IdempotencyKeyReused, Code::IdempotencyKeyRequired,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/plans")]
@@ -217,7 +223,7 @@ pub async fn create_plan(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
-        (status = 200, description = "The plans", body = PlanList),
+        (status = 200, description = "The plans", body = PlanList, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),
@@ -246,7 +252,9 @@ pub async fn list_plans(
         ("id" = String, Path, format = "uuid", description = "The game"),
         ("plan_id" = String, Path, format = "uuid", description = "The plan"),
     ),
-    responses((status = 200, description = "The plan, as it stands", body = PlanBody)),
+    responses(
+        (status = 200, description = "The plan, as it stands", body = PlanBody, headers(("Content-Language"))),
+    ),
     security(("oauth2" = ["games:play"])),
 )]
 #[delete("/games/{id}/plans/{plan_id}")]

@@ -6,7 +6,7 @@ use actix_web::{HttpResponse, delete, get, post, put};
 use super::AppService;
 use super::body::Body;
 use super::path::Path;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::push_bodies::{NewPushTarget, NotificationsBody, PushServices, PushTargetBody, PushTargetList};
 use crate::auth::Authenticated;
 use service::id::TargetId;
@@ -44,6 +44,7 @@ pub async fn list_push_services(
         (status = 201, description = "The target", body = PushTargetBody),
         (status = 200, description = "It was registered before", body = PushTargetBody),
     ),
+    extensions(("x-problems" = json!([Code::PushNotConfigured]))),
     security(("oauth2" = ["notify:manage"])),
 )]
 #[post("/me/push-targets")]

@@ -10,7 +10,7 @@ use super::body::Body;
 use super::clock_bodies::ClockOption;
 use super::path::Path;
 use super::precondition::IdempotencyKey;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::table_bodies::{PaceWord, SeatRequest, TableBody, default_effect_order};
 use crate::auth::Authenticated;
 use service::id::GameId;
@@ -62,7 +62,11 @@ pub struct QuickMatchRequest {
     tag = "tables",
     params(("Idempotency-Key" = String, Header, description = "A name for this wish, new for each", min_length = 1, max_length = 100)),
     request_body = QuickMatchRequest,
-    responses((status = 200, description = "The table", body = TableBody)),
+    responses((status = 200, description = "The table", body = TableBody, headers(("Idempotent-Replayed")))),
+    extensions(("x-problems" = json!([
+        Code::NotFound, Code::BotsNotAllowed, Code::TooManyTables, Code::IdempotencyKeyReused,
+        Code::IdempotencyKeyRequired,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/quick-match")]
@@ -105,9 +109,15 @@ pub async fn quick_match(
     params(("id" = String, Path, format = "uuid", description = "The game that is over")),
     request_body = SeatRequest,
     responses(
-        (status = 201, description = "The table", body = TableBody),
-        (status = 200, description = "The table, which had been made before", body = TableBody),
+        (status = 201, description = "The table", body = TableBody, headers(("Location"))),
+        (
+            status = 200, description = "The table, which had been made before", body = TableBody,
+            headers(("Location")),
+        ),
     ),
+    extensions(("x-problems" = json!([
+        Code::GameNotOver, Code::TableFull, Code::TableStarted, Code::TooManyTables,
+    ]))),
     security(("oauth2" = ["tables:create"])),
 )]
 #[post("/games/{id}/rematch")]

@@ -70,7 +70,7 @@ static RULES: LazyLock<Vec<(Bytes, String)>> = LazyLock::new(|| {
 #[utoipa::path(
     tag = "catalogue",
     responses(
-        (status = 200, description = "The rules", body = RulesBody),
+        (status = 200, description = "The rules", body = RulesBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),

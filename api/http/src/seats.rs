@@ -11,7 +11,7 @@ use super::body::Body;
 use super::games::{SeatedPlayer, seated};
 use super::path::{Path, VoteNumber};
 use super::players::PlayerBody;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::id::GameId;
 use service::play::games::LoadedGame;
@@ -240,6 +240,7 @@ pub async fn list_seats(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses((status = 200, description = "The seats as they are now", body = SeatList)),
+    extensions(("x-problems" = json!([Code::GameOver, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/resign")]
@@ -261,6 +262,7 @@ pub async fn resign(
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = PresenceRequest,
     responses((status = 200, description = "The seats as they are now", body = SeatList)),
+    extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::SeatHandedOver]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[put("/games/{id}/presence")]
@@ -304,6 +306,9 @@ pub async fn list_votes(
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = VoteRequest,
     responses((status = 200, description = "How it stands", body = VoteReply)),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::SeatResigned, Code::NoClock, Code::OwnSeat, Code::Substitute,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/votes")]
@@ -330,6 +335,7 @@ pub async fn open_vote(
     ),
     request_body = BallotRequest,
     responses((status = 200, description = "How it stands", body = VoteReply)),
+    extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::OwnSeat, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[put("/games/{id}/votes/{vote}")]

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::AppService;
 use super::body::Body;
 use super::path::Path;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
 use service::accounts::grants::clients::Client;
@@ -138,6 +138,7 @@ impl SessionBody {
     responses(
         (status = 200, description = "The next tokens", body = TokensBody),
     ),
+    extensions(("x-problems" = json!([Code::Unauthenticated, Code::SessionEnded]))),
     security(()),
 )]
 #[post("/sign-in/refresh")]

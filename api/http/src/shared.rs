@@ -16,7 +16,7 @@ use super::events::{EventPage, EventQuery, page};
 use super::games::{DecisionBody, HandBody};
 use super::language::{CallerLanguage, set_content_language};
 use super::links::LinkKind;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::streams::{StreamQuery, event_number, event_stream_response};
 use service::feed::links::OpenedLink;
 
@@ -135,7 +135,12 @@ pub async fn get_shared_game(
 #[utoipa::path(
     tag = "seats",
     params(("code" = String, Path, max_length = 60, description = "The code of the link")),
-    responses((status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody)),
+    responses(
+        (
+            status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody,
+            headers(("Content-Language")),
+        ),
+    ),
     security(()),
 )]
 #[get("/shared/{code}/decision")]
@@ -158,7 +163,7 @@ pub async fn get_shared_decision(
     tag = "seats",
     params(("code" = String, Path, max_length = 60, description = "The code of the link")),
     responses(
-        (status = 200, description = "The hand", body = HandBody),
+        (status = 200, description = "The hand", body = HandBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -184,7 +189,8 @@ pub async fn get_shared_hand(
 #[utoipa::path(
     tag = "seats",
     params(("code" = String, Path, max_length = 60, description = "The code of the link"), EventQuery),
-    responses((status = 200, description = "What happened", body = EventPage)),
+    responses((status = 200, description = "What happened", body = EventPage, headers(("Content-Language")))),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(()),
 )]
 #[get("/shared/{code}/events")]
@@ -212,8 +218,12 @@ pub async fn list_shared_events(
         ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(
-        (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
+        (
+            status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream",
+            headers(("Content-Language")),
+        ),
     ),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(()),
 )]
 #[get("/shared/{code}/stream")]

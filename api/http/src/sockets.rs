@@ -259,8 +259,9 @@ async fn within(
     tag = "streams",
     params(("id" = String, Path, format = "uuid", description = "The game"), StreamQuery),
     responses(
-        (status = 101, description = "The connection is a WebSocket from now on"),
+        (status = 101, description = "The connection is a WebSocket from now on", headers(("Content-Language"))),
     ),
+    extensions(("x-problems" = json!([Code::OriginNotAllowed, Code::UpgradeRequired, Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/socket")]
@@ -289,8 +290,9 @@ pub async fn socket_game(
     tag = "streams",
     params(StreamQuery),
     responses(
-        (status = 101, description = "The connection is a WebSocket from now on"),
+        (status = 101, description = "The connection is a WebSocket from now on", headers(("Content-Language"))),
     ),
+    extensions(("x-problems" = json!([Code::OriginNotAllowed, Code::UpgradeRequired, Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/socket")]

@@ -16,7 +16,7 @@ use super::events::EventBody;
 use super::language::{CallerLanguage, set_content_language};
 use super::naming::EventNames;
 use super::path::Path;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::request_log::HeadOnly;
 use crate::auth::Authenticated;
 use service::error::Violation;
@@ -184,8 +184,12 @@ pub fn event_number(after: Option<&str>) -> Result<Option<i64>, Problem> {
         ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(
-        (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
+        (
+            status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream",
+            headers(("Content-Language")),
+        ),
     ),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/stream")]
@@ -218,8 +222,12 @@ pub async fn stream_game(
         ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(
-        (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
+        (
+            status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream",
+            headers(("Content-Language")),
+        ),
     ),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/stream")]

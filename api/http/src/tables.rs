@@ -11,7 +11,7 @@ use super::AppService;
 use super::body::{Body, Page, Query, next_cursor};
 use super::etag;
 use super::path::Path;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::table_bodies::{
     JoinRequest, PaceWord, SeatRequest, StartedBody, TableBody, TableList, TablePage, TableRequest,
 };
@@ -132,7 +132,13 @@ pub async fn list_my_tables(
 #[utoipa::path(
     tag = "tables",
     request_body = TableRequest,
-    responses((status = 201, description = "The table, with the code that lets others in", body = TableBody)),
+    responses(
+        (
+            status = 201, description = "The table, with the code that lets others in", body = TableBody,
+            headers(("Location")),
+        ),
+    ),
+    extensions(("x-problems" = json!([Code::BotsNotAllowed, Code::TooManyTables]))),
     security(("oauth2" = ["tables:create"])),
 )]
 #[post("/tables")]
@@ -189,6 +195,7 @@ pub async fn list_tables(
         (status = 200, description = "The table", body = TableBody),
         (status = 304, description = "The client has it already"),
     ),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/tables/{id}")]
@@ -221,6 +228,9 @@ pub async fn get_table(
     responses(
         (status = 200, description = "The table", body = TableBody),
     ),
+    extensions(("x-problems" = json!([
+        Code::NotFound, Code::BotsNotAllowed, Code::TableFull, Code::TableStarted, Code::TooManyTables,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/tables/join")]
@@ -244,6 +254,9 @@ pub async fn join_table(
     responses(
         (status = 200, description = "The table", body = TableBody),
     ),
+    extensions(("x-problems" = json!([
+        Code::BotsNotAllowed, Code::TableFull, Code::TableStarted, Code::TooManyTables,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/tables/{id}/seats")]
@@ -265,9 +278,10 @@ pub async fn take_seat(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
     responses(
-        (status = 201, description = "The game has started", body = StartedBody),
-        (status = 200, description = "The game had started before", body = StartedBody),
+        (status = 201, description = "The game has started", body = StartedBody, headers(("Location"))),
+        (status = 200, description = "The game had started before", body = StartedBody, headers(("Location"))),
     ),
+    extensions(("x-problems" = json!([Code::NotTableOwner, Code::SeatsFree]))),
     security(("oauth2" = ["tables:create"])),
 )]
 #[post("/tables/{id}/start")]
@@ -295,6 +309,7 @@ pub async fn start_game(
     responses(
         (status = 204, description = "Left"),
     ),
+    extensions(("x-problems" = json!([Code::TableStarted]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[delete("/tables/{id}/seats/me")]

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::AppService;
 use super::body::Body;
 use super::path::{Path, TokenId};
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
 use service::accounts::grants::personal::NewToken;
@@ -115,6 +115,7 @@ impl From<Session> for PersonalTokenBody {
     responses(
         (status = 201, description = "The token; this is the only time it is shown", body = NewPersonalToken),
     ),
+    extensions(("x-problems" = json!([Code::TooManyTokens]))),
 )]
 #[post("/me/tokens")]
 pub async fn create_personal_token(

@@ -4,7 +4,7 @@ use super::AppService;
 use super::body::{Body, Page, Query, next_cursor};
 use super::limits;
 use super::path::{self, Path};
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::webhook_bodies::{
     DeliveryBody, DeliveryPage, GameWord, NewWebhook, ReplayBody, ReplayRequest, SecretWebhook, WebhookBody,
     WebhookChange, WebhookList,
@@ -49,8 +49,9 @@ fn with_secret(
     tag = "webhooks",
     request_body = NewWebhook,
     responses(
-        (status = 201, description = "The webhook, and its secret", body = SecretWebhook),
+        (status = 201, description = "The webhook, and its secret", body = SecretWebhook, headers(("Location"))),
     ),
+    extensions(("x-problems" = json!([Code::TooManyWebhooks]))),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/me/webhooks")]
@@ -180,6 +181,7 @@ pub async fn rotate_webhook_secret(
     responses(
         (status = 202, description = "The ping, or the one that waits already", body = DeliveryBody),
     ),
+    extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/me/webhooks/{id}/test")]
@@ -205,6 +207,7 @@ pub async fn test_webhook(
     responses(
         (status = 202, description = "They wait to be sent", body = ReplayBody),
     ),
+    extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/me/webhooks/{id}/replay")]
@@ -260,6 +263,7 @@ pub async fn list_webhook_deliveries(
     responses(
         (status = 202, description = "It waits to be sent", body = DeliveryBody),
     ),
+    extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/me/webhooks/{id}/deliveries/{delivery_id}/replay")]

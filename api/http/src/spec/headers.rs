@@ -1,59 +1,22 @@
-//! Adds the headers of requests and replies to the OpenAPI document. They are derived from the shape of an operation where
-//! that is possible, otherwise from the lists below. The tests check every reply against the document, in both directions.
+//! Adds the headers of requests and replies to the OpenAPI document. Most follow from the shape of an operation. Handlers
+//! declare the others at their responses, where `Content-Language` says that the operation has text in the language of the
+//! caller. The tests check every reply against the document, in both directions.
 
 use serde_json::{Value, json};
 
+use super::entries;
 use super::problems::is_oauth;
 use super::sets::KNOWN;
 use crate::problem::{Code, MEDIA_TYPE};
 use crate::request_log::MAX_HEADER_BYTES;
 
-/// Operations whose replies contain text in the language of the caller.
-const LOCALISED: &[&str] = &[
-    "get_catalogue",
-    "list_cards",
-    "get_card",
-    "list_corporations",
-    "get_board",
-    "list_milestones",
-    "list_awards",
-    "list_standard_projects",
-    "get_rules",
-    "get_decision",
-    "get_hand",
-    "get_game",
-    "get_board_image",
-    "get_inbox",
-    "get_digest",
-    "list_events",
-    "get_shared_decision",
-    "get_shared_hand",
-    "list_shared_events",
-    "stream_shared",
-    "play_move",
-    "preview_move",
-    "undo_moves",
-    "create_plan",
-    "list_plans",
-    "delete_plan",
-    "stream_game",
-    "stream_account",
-    "socket_game",
-    "socket_account",
-];
-
-/// Operations that create a resource and return its address in `Location`.
-const LOCATED: &[&str] =
-    &["create_table", "start_game", "create_webhook", "create_invitation", "request_rematch"];
-
-/// Moves and undo: operations that require an `Idempotency-Key` and return `Server-Timing`.
-const IDEMPOTENT: &[&str] = &["play_move", "undo_moves"];
-
 /// Adds the headers to an operation.
 pub fn add(path: &str, operation: &mut Value) {
     let id = operation["operationId"].as_str().unwrap_or_default().to_owned();
     let tagged = operation["responses"].get("304").is_some();
-    let in_language = LOCALISED.contains(&id.as_str());
+    let declares = |response: &Value, header: &str| response["headers"].get(header).is_some();
+    let mut all = operation["responses"].as_object().into_iter().flat_map(|all| all.values());
+    let in_language = all.any(|response| declares(response, "Content-Language"));
     let mut parameters = Vec::new();
     if tagged {
         parameters.push(parameter(
@@ -90,9 +53,12 @@ pub fn add(path: &str, operation: &mut Value) {
         Some(declared) => declared.extend(parameters),
         None => operation["parameters"] = parameters.into(),
     }
-    for (status, response) in super::entries(operation.get_mut("responses")) {
+    for (status, response) in entries(operation.get_mut("responses")) {
         let good = status.starts_with(['2', '3']) || status == "101";
-        let mut names = vec!["X-Request-Id", "Cache-Control"];
+        let declared: Vec<String> =
+            entries(response.get_mut("headers")).map(|(name, _)| name.clone()).collect();
+        let mut names: Vec<&str> = declared.iter().map(String::as_str).collect();
+        names.extend(["X-Request-Id", "Cache-Control"]);
         if path.starts_with("/v1/") || is_oauth(path) {
             names.extend(["RateLimit", "RateLimit-Policy"]);
         }
@@ -112,15 +78,6 @@ pub fn add(path: &str, operation: &mut Value) {
             "429" | "503" => names.push("Retry-After"),
             "101" => names.extend(["Upgrade", "Sec-WebSocket-Protocol"]),
             "303" => names.push("Location"),
-            "200" | "201" if LOCATED.contains(&id.as_str()) => names.push("Location"),
-            "200" if IDEMPOTENT.contains(&id.as_str()) => {
-                names.extend(["Idempotent-Replayed", "Server-Timing"])
-            }
-            "200" if id == "post_message" => names.push("Idempotent-Replayed"),
-            "200" if id == "quick_match" => names.push("Idempotent-Replayed"),
-            "200" if id == "create_plan" => names.push("Idempotent-Replayed"),
-            "200" if id == "export_me" => names.push("Content-Disposition"),
-            "200" if id == "get_decision" => names.push("ETag"),
             _ => {}
         }
         if operation_is_deprecated(&id) {
@@ -130,7 +87,7 @@ pub fn add(path: &str, operation: &mut Value) {
             // Without an open decision there is no tag.
             // A game contains text only in the parts that `include` adds.
             let name = match name {
-                "ETag" if id == "get_decision" => "DecisionTag",
+                "ETag" if !tagged => "DecisionTag",
                 "Content-Language" if id == "get_game" && good => "PartLanguage",
                 "Vary" if id == "get_game" && good => "PartVary",
                 name => name,
@@ -175,7 +132,7 @@ pub fn components() -> Value {
         "Deprecation": text("Since when the operation is deprecated (RFC 9745)", "@1767225600"),
         "Sunset": text("When the operation will be removed (RFC 8594)", "Thu, 01 Oct 2026 00:00:00 GMT"),
     });
-    for (_, header) in super::entries(Some(&mut always)) {
+    for (_, header) in entries(Some(&mut always)) {
         header["required"] = true.into();
     }
     let mut sometimes = json!({
@@ -200,7 +157,7 @@ pub fn components() -> Value {
         "schema": { "type": "integer", "format": "int32", "minimum": 1, "maximum": 2_147_483_647 },
         "example": 1,
     });
-    for (name, header) in super::entries(Some(&mut sometimes)) {
+    for (name, header) in entries(Some(&mut sometimes)) {
         all[name] = header.take();
     }
     all
