@@ -34,7 +34,6 @@ pub struct Colours {
     pub icon: &'static str,
     /// Ocean tiles.
     pub ocean: &'static str,
-    /// Greeneries.
     pub greenery: &'static str,
     /// Cities.
     pub city: &'static str,
@@ -45,7 +44,6 @@ pub struct Colours {
 }
 
 impl Theme {
-    /// Its colours.
     pub fn colours(self) -> Colours {
         match self {
             Self::Light => Colours {

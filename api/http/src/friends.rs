@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::AppService;
+use super::mirror::mirror;
 use super::path::Path;
 use super::players::PlayerBody;
 use super::problem::{Code, Problem};
@@ -24,16 +25,16 @@ pub struct FriendBody {
     since: String,
 }
 
-/// How far two have come.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FriendState {
-    /// The caller has asked.
-    Requested,
-    /// The other has asked: ask too, or delete it.
-    AsksMe,
-    /// Each has asked the other.
-    Friends,
+mirror! {
+    /// How far two have come.
+    FriendState of FriendshipState {
+        /// The caller has asked.
+        Requested,
+        /// The other has asked: ask too, or delete it.
+        AsksMe,
+        /// Each has asked the other.
+        Friends,
+    }
 }
 
 /// The list of friends.
@@ -62,12 +63,7 @@ pub struct BlockList {
 
 impl From<Friend> for FriendBody {
     fn from(friend: Friend) -> Self {
-        let state = match friend.bond {
-            FriendshipState::Requested => FriendState::Requested,
-            FriendshipState::AsksMe => FriendState::AsksMe,
-            FriendshipState::Friends => FriendState::Friends,
-        };
-        Self { player: friend.player.into(), state, since: friend.since.to_string() }
+        Self { player: friend.player.into(), state: friend.bond.into(), since: friend.since.to_string() }
     }
 }
 

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::AppService;
 use super::body::Body;
+use super::mirror::mirror;
 use super::path::Path;
 use super::players::PlayerBody;
 use super::problem::{Code, Problem};
@@ -61,16 +62,16 @@ pub struct HandOverBody {
     ended_at: Option<String>,
 }
 
-/// How far a hand-over has come.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HandOverState {
-    /// The other is asked, and sees nothing yet.
-    Offered,
-    /// The other plays.
-    Active,
-    /// The substitute has played. Only exports contain ended hand-overs.
-    Ended,
+mirror! {
+    /// How far a hand-over has come.
+    HandOverState of hand_overs::HandOverState {
+        /// The other is asked, and sees nothing yet.
+        Offered,
+        /// The other plays.
+        Active,
+        /// The substitute has played. Only exports contain ended hand-overs.
+        Ended,
+    }
 }
 
 /// What the caller has handed over, and what the caller was asked to play for.
@@ -89,11 +90,7 @@ impl From<HandOver> for HandOverBody {
             seat: one.seat,
             from: one.from.into(),
             to: one.to.into(),
-            state: match one.state {
-                hand_overs::HandOverState::Offered => HandOverState::Offered,
-                hand_overs::HandOverState::Active => HandOverState::Active,
-                hand_overs::HandOverState::Ended => HandOverState::Ended,
-            },
+            state: one.state.into(),
             created_at: one.created_at.to_string(),
             expires_at: one.until.to_string(),
             ended_at: one.ended_at.map(|at| at.to_string()),

@@ -55,7 +55,6 @@ impl FromRequest for PublicLanguage {
     }
 }
 
-/// The language of the caller.
 pub async fn caller_language(request: &HttpRequest) -> Language {
     match preferred(request.headers()).or(reader::known_language()) {
         Some(language) => language,

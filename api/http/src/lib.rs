@@ -41,6 +41,7 @@ mod limits;
 pub mod links;
 pub mod messages;
 pub mod metrics;
+mod mirror;
 pub mod moves;
 mod naming;
 pub mod oauth;

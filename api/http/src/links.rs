@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::AppService;
 use super::body::Body;
+use super::mirror::mirror;
 use super::path::Path;
 use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
@@ -18,14 +19,14 @@ use service::id::{AccountId, GameId, LinkId};
 /// How long a link lasts unless it says something else: a week.
 const WEEK: u32 = 7 * 24 * 3_600;
 
-/// How much a link shows.
-#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LinkKind {
-    /// What anybody may know who has no seat: no hands, no drafts, no decisions.
-    Spectator,
-    /// What the seat of its maker may know, its hand and its decisions with it.
-    Coach,
+mirror! {
+    /// How much a link shows.
+    LinkKind of links::LinkKind {
+        /// What anybody may know who has no seat: no hands, no drafts, no decisions.
+        Spectator,
+        /// What the seat of its maker may know, its hand and its decisions with it.
+        Coach,
+    }
 }
 
 /// A link to be made.
@@ -95,24 +96,6 @@ pub struct HeldLink {
 
 fn default_lifetime() -> u32 {
     WEEK
-}
-
-impl From<LinkKind> for links::LinkKind {
-    fn from(kind: LinkKind) -> Self {
-        match kind {
-            LinkKind::Spectator => Self::Spectator,
-            LinkKind::Coach => Self::Coach,
-        }
-    }
-}
-
-impl From<links::LinkKind> for LinkKind {
-    fn from(kind: links::LinkKind) -> Self {
-        match kind {
-            links::LinkKind::Spectator => Self::Spectator,
-            links::LinkKind::Coach => Self::Coach,
-        }
-    }
 }
 
 impl LinkBody {

@@ -48,7 +48,6 @@ impl EventNames {
 
 /// The language of the events for a reader, and how they name the players.
 pub struct EventPresentation {
-    /// The language.
     pub language: Language,
     query: NamesQuery,
 }

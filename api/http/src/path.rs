@@ -68,7 +68,6 @@ pub struct MessageNumber(pub i64);
 /// A vote, by its number in the game.
 pub struct VoteNumber(pub u32);
 
-/// A seat that is offered.
 pub struct OfferedSeat(pub Seat);
 
 /// The id in the path of a request, or a tuple of ids. It is an error only when the handler gets it: a caller who is not

@@ -11,6 +11,7 @@ use super::AppService;
 use super::body::Body;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
+use super::mirror::mirror;
 use super::path::Path;
 use super::precondition::IdempotencyKey;
 use super::problem::{Code, Problem};
@@ -37,16 +38,16 @@ pub struct PlanRequest {
     seen: Option<i64>,
 }
 
-/// How a plan stands.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PlanStateWord {
-    /// It waits for its moment.
-    Armed,
-    /// It has done all that it was for.
-    Done,
-    /// It is over without that; the last event of its history says why.
-    Disarmed,
+mirror! {
+    /// How a plan stands.
+    PlanStateWord of PlanState {
+        /// It waits for its moment.
+        Armed,
+        /// It has done all that it was for.
+        Done,
+        /// It is over without that; the last event of its history says why.
+        Disarmed,
+    }
 }
 
 /// Something that has become of a plan.
@@ -150,11 +151,7 @@ impl PlanBody {
     pub fn new(plan: KeptPlan, language: Language) -> Self {
         Self {
             id: plan.id.to_string(),
-            state: match plan.state {
-                PlanState::Armed => PlanStateWord::Armed,
-                PlanState::Done => PlanStateWord::Done,
-                PlanState::Disarmed => PlanStateWord::Disarmed,
-            },
+            state: plan.state.into(),
             what: plan.plan.what,
             until: plan.plan.until,
             stop_if: plan.plan.stop_if,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 use utoipa::ToSchema;
 
+use super::mirror::mirror;
 use super::webhook_bodies::{DeliveryError, GameWord};
 use service::error::Violation;
 use service::id::GameId;
@@ -56,24 +57,24 @@ pub enum NewPushTarget {
     },
 }
 
-/// A service that brings pushes to devices.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PushService {
-    /// Browsers, and the distributors of UnifiedPush.
-    WebPush,
-    /// Firebase Cloud Messaging.
-    Fcm,
-    /// The Apple Push Notification service.
-    Apns,
+mirror! {
+    /// A service that brings pushes to devices.
+    PushService of ProviderKind {
+        /// Browsers, and the distributors of UnifiedPush.
+        WebPush,
+        /// Firebase Cloud Messaging.
+        Fcm,
+        /// The Apple Push Notification service.
+        Apns,
+    }
 }
 
-/// Why nothing is sent to a device any more.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TargetDisabledReason {
-    /// Nothing could be delivered for three days. Registering it again enables it.
-    Failing,
+mirror! {
+    /// Why nothing is sent to a device any more.
+    TargetDisabledReason of push::Disabled {
+        /// Nothing could be delivered for three days. Registering it again enables it.
+        Failing,
+    }
 }
 
 /// A device that gets push notifications.
@@ -248,17 +249,11 @@ impl From<Target> for PushTargetBody {
         };
         Self {
             id: target.id.to_string(),
-            service: match target.address.provider() {
-                ProviderKind::WebPush => PushService::WebPush,
-                ProviderKind::Fcm => PushService::Fcm,
-                ProviderKind::Apns => PushService::Apns,
-            },
+            service: target.address.provider().into(),
             place,
             session_id: target.session.to_string(),
             enabled: target.disabled.is_none(),
-            disabled_reason: target.disabled.map(|(_, why)| match why {
-                push::Disabled::Failing => TargetDisabledReason::Failing,
-            }),
+            disabled_reason: target.disabled.map(|(_, reason)| reason.into()),
             disabled_at: target.disabled.map(|(at, _)| at.to_string()),
             failing_since: target.failing_since.map(|at| at.to_string()),
             last_delivery_at: target.succeeded_at.map(|at| at.to_string()),

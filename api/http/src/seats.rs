@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::AppService;
 use super::body::Body;
 use super::games::{SeatedPlayer, seated};
+use super::mirror::mirror;
 use super::path::{Path, VoteNumber};
 use super::players::PlayerBody;
 use super::problem::{Code, Problem};
@@ -52,20 +53,20 @@ pub struct SubstituteBody {
     until: String,
 }
 
-/// Why the caretaker plays for a seat.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CaretakerReason {
-    /// The game was given up there.
-    Resigned,
-    /// The player has said to be away.
-    Away,
-    /// The time had run out.
-    Time,
-    /// The others wanted it so.
-    Vote,
-    /// The account is deleted.
-    Left,
+mirror! {
+    /// Why the caretaker plays for a seat.
+    CaretakerReason of state::CaretakerReason {
+        /// The game was given up there.
+        Resigned,
+        /// The player has said to be away.
+        Away,
+        /// The time had run out.
+        Time,
+        /// The others wanted it so.
+        Vote,
+        /// The account is deleted.
+        Left,
+    }
 }
 
 /// Whether the caller is there.
@@ -141,16 +142,16 @@ pub struct VoteReply {
     votes: Vec<VoteBody>,
 }
 
-/// How a vote stands.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum VoteStanding {
-    /// It goes on.
-    Open,
-    /// It has come about, and is carried out.
-    Passed,
-    /// It cannot come about any more.
-    Failed,
+mirror! {
+    /// How a vote stands.
+    VoteStanding of VoteState {
+        /// It goes on.
+        Open,
+        /// It has come about, and is carried out.
+        Passed,
+        /// It cannot come about any more.
+        Failed,
+    }
 }
 
 impl SeatList {
@@ -173,13 +174,7 @@ pub(super) fn caretaker(game: &LoadedGame, seat: Seat) -> Option<CaretakerReason
     if game.gone & 1 << seat.index() != 0 {
         return Some(CaretakerReason::Left);
     }
-    game.seating.of(seat).caretaker.map(|why| match why {
-        state::CaretakerReason::Resigned => CaretakerReason::Resigned,
-        state::CaretakerReason::Away => CaretakerReason::Away,
-        state::CaretakerReason::Time => CaretakerReason::Time,
-        state::CaretakerReason::Vote => CaretakerReason::Vote,
-        state::CaretakerReason::Left => CaretakerReason::Left,
-    })
+    game.seating.of(seat).caretaker.map(Into::into)
 }
 
 impl VoteBody {
@@ -205,12 +200,7 @@ fn votes(game: &LoadedGame) -> Vec<VoteBody> {
 }
 
 fn reply(game: &LoadedGame, standing: VoteState) -> HttpResponse {
-    let standing = match standing {
-        VoteState::Open => VoteStanding::Open,
-        VoteState::Passed => VoteStanding::Passed,
-        VoteState::Failed => VoteStanding::Failed,
-    };
-    HttpResponse::Ok().json(VoteReply { standing, votes: votes(game) })
+    HttpResponse::Ok().json(VoteReply { standing: standing.into(), votes: votes(game) })
 }
 
 /// Who plays for each seat

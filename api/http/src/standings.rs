@@ -7,6 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::AppService;
 use super::body::Query;
 use super::etag;
+use super::mirror::mirror;
 use super::path::Path;
 use super::players::PlayerBody;
 use super::problem::Problem;
@@ -38,17 +39,17 @@ pub struct RatingBody {
     provisional: bool,
 }
 
-/// Which games a rating is about.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = RatingKind)]
-pub enum KindWord {
-    /// All rated games.
-    Overall,
-    /// Those of two.
-    Duel,
-    /// Those of three to five.
-    Multiplayer,
+mirror! {
+    /// Which games a rating is about.
+    #[schema(as = RatingKind)]
+    KindWord of RatingKind {
+        /// All rated games.
+        Overall,
+        /// Those of two.
+        Duel,
+        /// Those of three to five.
+        Multiplayer,
+    }
 }
 
 /// Somebody on a leaderboard.
@@ -116,16 +117,6 @@ impl LeaderboardQuery {
             Err(()) => wrong.push(Violation::new("cursor", "unknown", expected::cursor())),
         }
         Err(Problem::invalid(wrong))
-    }
-}
-
-impl From<RatingKind> for KindWord {
-    fn from(kind: RatingKind) -> Self {
-        match kind {
-            RatingKind::Overall => Self::Overall,
-            RatingKind::Duel => Self::Duel,
-            RatingKind::Multiplayer => Self::Multiplayer,
-        }
     }
 }
 

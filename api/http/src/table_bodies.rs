@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::clock_bodies::ClockOption;
+use super::mirror::mirror;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use service::id::AccountId;
@@ -56,19 +57,20 @@ pub struct TableRequest {
     auto_start: bool,
 }
 
-/// How quickly the people at a table mean to play. It is a promise among them, and is not enforced. `live`: everybody is
-/// there now and answers within minutes. `daily`: everybody looks in once a day at least. `relaxed`: whenever there is time.
-#[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = Pace)]
-pub enum PaceWord {
-    /// Within minutes.
-    Live,
-    /// Once a day at least.
-    Daily,
-    /// Whenever there is time.
-    #[default]
-    Relaxed,
+mirror! {
+    /// How quickly the people at a table mean to play. It is a promise among them, and is not enforced. `live`: everybody is
+    /// there now and answers within minutes. `daily`: everybody looks in once a day at least. `relaxed`: whenever there is time.
+    #[derive(Default)]
+    #[schema(as = Pace)]
+    PaceWord of TablePace {
+        /// Within minutes.
+        Live,
+        /// Once a day at least.
+        Daily,
+        /// Whenever there is time.
+        #[default]
+        Relaxed,
+    }
 }
 
 /// How somebody who sits down wants to play.
@@ -216,26 +218,6 @@ pub struct TablePage {
 /// Who orders effects, if nothing is said.
 pub fn default_effect_order() -> EffectOrder {
     EffectOrder::Ask
-}
-
-impl From<PaceWord> for TablePace {
-    fn from(word: PaceWord) -> Self {
-        match word {
-            PaceWord::Live => Self::Live,
-            PaceWord::Daily => Self::Daily,
-            PaceWord::Relaxed => Self::Relaxed,
-        }
-    }
-}
-
-impl From<TablePace> for PaceWord {
-    fn from(pace: TablePace) -> Self {
-        match pace {
-            TablePace::Live => Self::Live,
-            TablePace::Daily => Self::Daily,
-            TablePace::Relaxed => Self::Relaxed,
-        }
-    }
 }
 
 impl TryFrom<TableRequest> for NewTable {

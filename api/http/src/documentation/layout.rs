@@ -34,7 +34,6 @@ pub static POLICY: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-/// A page.
 pub struct Page<'a> {
     pub title: &'a str,
     pub place: NavigationItem,

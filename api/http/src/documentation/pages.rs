@@ -69,13 +69,11 @@ fn shelves() -> Markup {
     }
 }
 
-/// The list of all guides.
 pub fn guide_list() -> String {
     let content = html! { h1 { "Guides" } (shelves()) };
     Page { title: "Guides", place: NavigationItem::Guides, query: "", content }.whole()
 }
 
-/// A guide.
 pub fn guide(slug: &str) -> Option<String> {
     let (guide, page) = guides::by_slug(slug)?;
     let all: Vec<_> = guides::all().collect();

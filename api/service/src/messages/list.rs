@@ -159,7 +159,6 @@ messages! {
         such_as(examples);
         once();
         nothing();
-        as_documented(text);
         documented();
         // Texts and lists.
         length(least, most);
