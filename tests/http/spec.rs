@@ -69,7 +69,7 @@ fn every_operation_is_described() {
             assert_eq!(
                 problem,
                 response["x-problem-codes"].as_array().is_some_and(|codes| !codes.is_empty()),
-                "{what}, {status}: problems are told by their codes in spec/problems.rs, not in the handler"
+                "{what}, {status}: handlers declare problems by their codes in `x-problems`, not as responses"
             );
         }
         for parameter in operation["parameters"].as_array().into_iter().flatten() {

@@ -13,7 +13,7 @@ use utoipa::{PartialSchema, ToSchema};
 use super::address::SignInNetwork;
 use super::body::Body;
 use super::language::HeaderLanguage;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::sessions::TokensBody;
 use super::{etag, reader};
 use crate::auth::Authenticated;
@@ -115,7 +115,7 @@ pub struct AccountBody {
     guest: bool,
     /// Whether it is a bot, which everybody is shown.
     bot: bool,
-    /// The e-mail address, if it is no guest; not told to third parties.
+    /// E-mail address. Absent for guests and in replies to third parties.
     #[schema(format = "email")]
     #[serde(skip_serializing_if = "Option::is_none")]
     email: Option<String>,
@@ -144,8 +144,8 @@ impl From<Account> for AccountBody {
 }
 
 impl From<SignInResult> for SignedInBody {
-    fn from(arrival: SignInResult) -> Self {
-        Self { account: arrival.account.into(), tokens: arrival.tokens.into() }
+    fn from(result: SignInResult) -> Self {
+        Self { account: result.account.into(), tokens: result.tokens.into() }
     }
 }
 
@@ -161,23 +161,24 @@ impl From<SignInResult> for SignedInBody {
         (status = 201, description = "A new account", body = SignedInBody),
         (status = 200, description = "The account of this device", body = SignedInBody),
     ),
+    extensions(("x-problems" = json!([Code::PasswordNeeded]))),
     security(()),
 )]
 #[post("/sign-in/guest")]
 pub async fn sign_in_guest(
     accounts: web::Data<AccountService>,
     origin: SignInNetwork,
-    named: HeaderLanguage,
+    language: HeaderLanguage,
     body: Body<GuestSignIn>,
 ) -> Result<HttpResponse, Problem> {
-    let visitor = ClientInfo { network: origin.0, device: body.0.device, language: named.0 };
-    let arrival = accounts.sign_in_guest(&body.0.device_key, body.0.name.as_deref(), visitor).await?;
-    let mut response = match arrival.signed_in {
+    let client = ClientInfo { network: origin.0, device: body.0.device, language: language.0 };
+    let result = accounts.sign_in_guest(&body.0.device_key, body.0.name.as_deref(), client).await?;
+    let mut response = match result.signed_in {
         SignedIn::Newcomer => HttpResponse::Created(),
         SignedIn::Known => HttpResponse::Ok(),
     };
     response.insert_header((CACHE_CONTROL, HeaderValue::from_static("no-store")));
-    Ok(response.json(SignedInBody::from(arrival)))
+    Ok(response.json(SignedInBody::from(result)))
 }
 
 /// The own account

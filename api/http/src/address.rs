@@ -56,10 +56,11 @@ pub fn proxy_header<'r>(request: &'r HttpRequest, header: &str) -> Option<&'r st
     let Proxies(hops @ 1..) = request.app_data::<Proxies>()? else { return None };
     let headers = request.headers().get_all(header);
     // Each by itself: one that cannot be read, which a client may have sent, does not hide those after it.
-    let named: Vec<&[u8]> = headers.flat_map(|list| list.as_bytes().split(|byte| *byte == b',')).collect();
+    let addresses: Vec<&[u8]> =
+        headers.flat_map(|list| list.as_bytes().split(|byte| *byte == b',')).collect();
     // The nearest proxy writes last; without one in between, the list is shorter than it should be.
-    let first = named.len().saturating_sub(*hops);
-    named.get(first).and_then(|bytes| str::from_utf8(bytes).ok()).map(str::trim)
+    let first = addresses.len().saturating_sub(*hops);
+    addresses.get(first).and_then(|bytes| str::from_utf8(bytes).ok()).map(str::trim)
 }
 
 /// An address, perhaps with a port.

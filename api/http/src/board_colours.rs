@@ -1,4 +1,4 @@
-//! The colours of pictures of the board. Every pair that has to be told apart differs in shape as well.
+//! The colours of pictures of the board. Things that must be distinguished differ in shape as well as in colour.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -34,7 +34,6 @@ pub struct Colours {
     pub icon: &'static str,
     /// Ocean tiles.
     pub ocean: &'static str,
-    /// Greeneries.
     pub greenery: &'static str,
     /// Cities.
     pub city: &'static str,
@@ -45,7 +44,6 @@ pub struct Colours {
 }
 
 impl Theme {
-    /// Its colours.
     pub fn colours(self) -> Colours {
         match self {
             Self::Light => Colours {

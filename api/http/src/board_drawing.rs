@@ -78,7 +78,7 @@ fn described(picture: &Picture) -> String {
     let Picture { view, names, language, .. } = picture;
     let temperature = view.temperature.to_string().replace('-', "\u{2212}");
     let planet = board::planet(temperature, view.oxygen.unsigned_abs(), view.oceans.unsigned_abs());
-    let mut told = planet.text(*language);
+    let mut description = planet.text(*language);
     let list = |items: Vec<String>| match items.is_empty() {
         true => board::nothing().text(*language),
         false => items.join(", "),
@@ -99,10 +99,10 @@ fn described(picture: &Picture) -> String {
             own(|tile| !tile.is_city() && tile != Tile::Greenery),
             list(events.collect()),
         );
-        told.push(' ');
-        told.push_str(&seat.text(*language));
+        description.push(' ');
+        description.push_str(&seat.text(*language));
     }
-    told
+    description
 }
 
 /// The tile or marker on an area.

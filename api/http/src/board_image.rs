@@ -7,15 +7,17 @@ use utoipa::IntoParams;
 
 use super::board_colours::Theme;
 use super::board_drawing::{Picture, draw};
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
+use super::path::Path;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::FeedService;
 use service::feed::game_view::{EarlierGame, GameViewParts};
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 use service::names;
 
 /// What a picture of the board is.
@@ -52,7 +54,10 @@ pub struct PictureQuery {
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), PictureQuery),
     responses(
-        (status = 200, description = "The picture", body = String, content_type = "image/svg+xml"),
+        (
+            status = 200, description = "The picture", body = String, content_type = "image/svg+xml",
+            headers(("Content-Language")),
+        ),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),
@@ -61,8 +66,8 @@ pub struct PictureQuery {
 pub async fn get_board_image(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
-    id: web::Path<String>,
+    language: CallerLanguage,
+    id: Path<GameId>,
     query: Query<PictureQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -72,19 +77,19 @@ pub async fn get_board_image(
         let expected = expected::range(*WIDTHS.start(), *WIDTHS.end());
         return Err(Problem::invalid(vec![Violation::new("size", "range", expected)]));
     }
-    let id = parse_path(&id, detail::no_such_game)?;
-    let shown = match at {
+    let id = id.get()?;
+    let position = match at {
         Some(at) => feed.earlier_game(caller.account, id, at).await?,
         None => feed.game_view(caller.account, id, GameViewParts::default()).await?,
     };
-    let view = match shown.earlier {
+    let view = match position.earlier {
         Some(EarlierGame { view, .. }) => view,
-        None => shown.game.record.view(None),
+        None => position.game.record.view(None),
     };
-    let players = shown.game.players.iter().map(|player| names::shown(&player.name, reads.0));
+    let players = position.game.players.iter().map(|player| names::shown(&player.name, language.0));
     let players: Vec<String> = players.collect();
-    let game = names::shown(&shown.game.name, reads.0);
-    let picture = Picture { view: &view, game: &game, names: &players, language: reads.0 };
+    let game = names::shown(&position.game.name, language.0);
+    let picture = Picture { view: &view, game: &game, names: &players, language: language.0 };
     let svg = draw(&picture, width, theme.unwrap_or_default());
     let tag = etag::entity_tag(svg.as_bytes());
     let known = etag::client_has(&request, &tag);
@@ -92,6 +97,6 @@ pub async fn get_board_image(
     response.insert_header((ETAG, format!("\"{tag}\""))).insert_header((CACHE_CONTROL, etag::PRIVATE));
     response.insert_header((CONTENT_SECURITY_POLICY, POLICY));
     let mut response = if known { response.finish() } else { response.content_type(MEDIA_TYPE).body(svg) };
-    set_content_language(reads.0, response.headers_mut());
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }

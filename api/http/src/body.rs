@@ -12,33 +12,23 @@ use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE};
 use actix_web::{FromRequest, HttpRequest, web};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::json;
+use url::form_urlencoded;
+use utoipa::openapi::Required;
+use utoipa::openapi::path::Parameter;
 use utoipa::{IntoParams, ToSchema};
 
-use super::json::{self, ReceivedJson};
+use super::json;
 use super::problem::{Code, Problem};
-use super::shape::{self, Shape};
+use super::shape;
 use service::deadline;
 use service::error::Violation;
-use service::messages::{Message, detail, expected};
+use service::messages::{detail, expected};
 
 /// No body that makes sense is larger.
 pub const MAX_BODY_BYTES: usize = 64 * 1024;
 
-/// Where exactly something is wrong is searched for in bodies that are no larger, and so many levels down.
-const MAX_SEARCHED_BYTES: usize = 4 * 1024;
-const MAX_SEARCHED_DEPTH: usize = 8;
-
-/// So many members of an object are tried when it is searched for the one that is wrong.
-const MAX_SEARCHED_MEMBERS: usize = 32;
-
-/// Members that say the type of an object.
-const TYPE_MEMBERS: [&str; 4] = ["type", "kind", "code", "service"];
-
-/// What is nested deeper is refused: the reader goes no further.
-const MAX_NESTING: usize = 128;
-
-/// As much is told of the name of a member that nothing knows, in characters.
+/// Longer names of unknown members are shortened to this many characters in violations.
 pub const MAX_NAME_CHARS: usize = 60;
 
 /// How long a body may take to arrive.
@@ -81,122 +71,25 @@ pub async fn receive(
 }
 
 fn is_json(request: &HttpRequest) -> bool {
-    let named = request.headers().get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
-    let essence = named.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let content_type = request.headers().get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let essence = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"))
 }
 
 fn read<T: DeserializeOwned + ToSchema + 'static>(bytes: &[u8]) -> Result<T, Problem> {
     json::check(bytes).map_err(|why| invalid_json(&why))?;
-    let mut from = serde_json::Deserializer::from_slice(bytes);
-    let ReceivedJson(mut sent) = serde_path_to_error::deserialize(&mut from).map_err(|error| {
-        let pointer = pointer(error.path());
-        Problem::invalid(vec![unrepresentable(pointer, &error.into_inner().to_string())])
-    })?;
+    let invalid = |violation| Problem::invalid(vec![violation]);
+    let mut sent = json::read(bytes).map_err(invalid)?;
     let no_object = || (!sent.is_object()).then(|| Violation::new("", "type", expected::object()));
     let shape = shape::of::<T>();
-    if let Some(violation) = shape.violation(&sent).or_else(no_object) {
-        return Err(Problem::invalid(vec![violation]));
+    if let Some(violation) = shape.wrong_type(&sent).or_else(no_object) {
+        return Err(invalid(violation));
     }
     json::without_nulls(&mut sent);
     serde_path_to_error::deserialize(&sent).map_err(|error| {
-        let pointer = pointer(error.path());
-        let why = error.into_inner().to_string();
-        let pointer = match bytes.len() <= MAX_SEARCHED_BYTES {
-            true => narrow_pointer::<T>(pointer, &why, &sent),
-            false => pointer,
-        };
-        Problem::invalid(vec![refine_violation(violation(pointer, &why), &why, &shape, &sent)])
+        let undescribed = || Violation::new(pointer(error.path()), "type", expected::documented());
+        invalid(shape.violation(&sent).unwrap_or_else(undescribed))
     })
-}
-
-/// A violation as it fits the place that it names. The document has narrower ranges than the reader. And what the reader expects
-/// is never an object or a list, because their types were compared before: then it means a value inside that was not found.
-fn refine_violation(told: Violation, why: &str, shape: &Shape, sent: &Value) -> Violation {
-    if let Some(name) = why.strip_prefix("missing field `") {
-        let name = name.trim_end_matches('`');
-        return Violation { pointer: shape.lacking(sent, name).unwrap_or(told.pointer), ..told };
-    }
-    let Some(value) = sent.pointer(&told.pointer) else { return told };
-    let number = || shape.number(&told.pointer, value);
-    match value {
-        Value::Number(_) if why.starts_with("invalid ") => match number() {
-            Some((rule, expected)) => Violation::new(told.pointer, rule, expected),
-            None => told,
-        },
-        Value::Object(_) | Value::Array(_) if !is_unknown(&told.pointer, why) => {
-            Violation { expected: expected::documented(), ..told }
-        }
-        _ => told,
-    }
-}
-
-/// Whether the member at that place is the one that the reader does not know.
-fn is_unknown(pointer: &str, why: &str) -> bool {
-    let name = pointer.rsplit('/').next().unwrap_or_default().replace("~1", "/").replace("~0", "~");
-    why.starts_with(&format!("unknown field `{name}`"))
-}
-
-/// Of JSON that is well formed and yet cannot be kept: what is wrong with it.
-fn unrepresentable(pointer: String, why: &str) -> Violation {
-    if why.starts_with("recursion limit") {
-        return Violation::new("", "depth", expected::nesting(MAX_NESTING));
-    }
-    if why.starts_with("number out of range") {
-        return Violation::new(pointer, "range", expected::number());
-    }
-    if why.contains("hex escape") {
-        return Violation::new(pointer, "type", expected::text());
-    }
-    violation(pointer, why)
-}
-
-/// Where exactly something is wrong. An object of several types is read as a whole before its members are looked at, so that
-/// the reader names the object only. The member in question is the one without which there is another error, or none.
-fn narrow_pointer<T: DeserializeOwned>(pointer: String, why: &str, sent: &Value) -> String {
-    if why.starts_with("missing field") {
-        return pointer;
-    }
-    let mut place = pointer;
-    for _ in 0..MAX_SEARCHED_DEPTH {
-        let Some(inner) =
-            children(&place, sent).into_iter().find(|child| causes_error::<T>(child, why, sent))
-        else {
-            break;
-        };
-        place = inner;
-    }
-    place
-}
-
-/// The pointers to what is directly in an object or list. The members that say a type come last: without them there is always
-/// another error.
-fn children(place: &str, sent: &Value) -> Vec<String> {
-    let mut names: Vec<String> = match sent.pointer(place) {
-        Some(Value::Object(members)) => {
-            members.keys().map(|name| name.replace('~', "~0").replace('/', "~1")).collect()
-        }
-        Some(Value::Array(list)) => (0..list.len()).map(|at| at.to_string()).collect(),
-        _ => Vec::new(),
-    };
-    names.truncate(MAX_SEARCHED_MEMBERS);
-    names.sort_by_key(|name| TYPE_MEMBERS.contains(&name.as_str()));
-    names.into_iter().map(|name| format!("{place}/{name}")).collect()
-}
-
-/// Whether there is another error without this, or none.
-fn causes_error<T: DeserializeOwned>(child: &str, why: &str, sent: &Value) -> bool {
-    let Some((parent, name)) = child.rsplit_once('/') else { return false };
-    let mut without = sent.clone();
-    match without.pointer_mut(parent) {
-        Some(Value::Object(members)) => drop(members.remove(&name.replace("~1", "/").replace("~0", "~"))),
-        Some(Value::Array(list)) => match name.parse::<usize>() {
-            Ok(at) if at < list.len() => drop(list.remove(at)),
-            _ => return false,
-        },
-        _ => return false,
-    }
-    T::deserialize(&without).err().is_none_or(|other| other.to_string() != why)
 }
 
 fn invalid_json(why: &serde_json::Error) -> Problem {
@@ -208,66 +101,8 @@ fn invalid_json(why: &serde_json::Error) -> Problem {
     Problem::new(Code::InvalidJson, detail)
 }
 
-/// What the reader of JSON says, in words that do not come from a program.
-fn violation(pointer: String, why: &str) -> Violation {
-    // What was sent may stand in it, before what was expected.
-    let why = why.rsplit_once(" at line ").map_or(why, |(why, _)| why);
-    // Of a query there are only names.
-    let member = |name: &str| match pointer.is_empty() || pointer.starts_with('/') {
-        true => format!("{pointer}/{name}"),
-        false => name.to_owned(),
-    };
-    let quoted_behind = |words: &str| why.strip_prefix(words)?.strip_suffix('`');
-    if let Some(name) = quoted_behind("duplicate field `") {
-        return Violation::new(member(name), "once", expected::once());
-    }
-    if let Some(name) = quoted_behind("missing field `") {
-        return Violation::new(member(name), "required", expected::value());
-    }
-    if why.ends_with("there are no fields") {
-        return Violation::new(pointer, "unknown", expected::nothing());
-    }
-    let text = why.rsplit_once("expected ").map_or(why, |(_, expected)| expected);
-    // Words of ours are refused with the words that there are, or with examples.
-    let is_word = why.starts_with("unknown ") || text.starts_with("one of") || text.contains("such as ");
-    let rule = if is_word { "unknown" } else { "type" };
-    Violation::new(pointer, rule, expected_kind(text))
-}
-
-/// What kind of value the reader of JSON wanted, from its own words for it.
-fn expected_kind(text: &str) -> Message {
-    match text {
-        "u8" => expected::number_between(0, u8::MAX),
-        "u16" | "u32" | "u64" => expected::number_from(0),
-        // Of queries.
-        _ if text.contains("digit") || text.contains("integer") || text.starts_with("number too") => {
-            expected::number()
-        }
-        _ if text.contains("`true` or `false`") => expected::truth(),
-        "a boolean" => expected::truth(),
-        "i8" | "i16" | "i32" | "i64" => expected::number(),
-        "a string" | "string" => expected::text(),
-        "a sequence" => expected::list(),
-        _ if text.starts_with("struct ") || text == "a map" => expected::object(),
-        _ if text.contains("tagged enum ") || text.starts_with("enum ") => expected::kind_object(),
-        _ if text.starts_with("there are no ") => expected::nothing(),
-        "variant identifier" | "field identifier" => expected::text(),
-        _ if text.contains('`') => expected::one_of(quoted(text).join(", ")),
-        _ => match (text.strip_prefix("one of"), text.split_once("such as ")) {
-            (Some(words), _) => expected::one_of(words.trim_start_matches(':').trim()),
-            (_, Some((_, examples))) => expected::such_as(examples.replace(" or ", ", ")),
-            _ => expected::as_documented(text),
-        },
-    }
-}
-
-/// The words between accents.
-fn quoted(text: &str) -> Vec<&str> {
-    text.split('`').skip(1).step_by(2).collect()
-}
-
-/// Where something is, as a JSON pointer. Of a name that is longer than any that is known only the beginning is told.
-fn pointer(path: &serde_path_to_error::Path) -> String {
+/// Where something is, as a JSON pointer. Long names are shortened.
+pub fn pointer(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
     let place = |segment: &Segment| match segment {
         Segment::Seq { index } => Some(format!("/{index}")),
@@ -279,11 +114,11 @@ fn pointer(path: &serde_path_to_error::Path) -> String {
 
 /// The name of a member as a part of a pointer.
 pub fn pointer_segment(name: &str) -> String {
-    let named = match name.char_indices().nth(MAX_NAME_CHARS) {
+    let shortened = match name.char_indices().nth(MAX_NAME_CHARS) {
         Some((end, _)) => format!("{}…", &name[..end]),
         None => name.to_owned(),
     };
-    named.replace('~', "~0").replace('/', "~1")
+    shortened.replace('~', "~0").replace('/', "~1")
 }
 
 fn receive_error(why: &actix_web::Error) -> Problem {
@@ -295,26 +130,48 @@ fn receive_error(why: &actix_web::Error) -> Problem {
     }
 }
 
-/// What stands in the path; something unreadable there is simply not found, which `none` says.
-pub fn parse_path<T: FromStr>(text: &str, none: fn() -> Message) -> Result<T, Problem> {
-    text.parse().map_err(|_| Problem::new(Code::NotFound, none()))
-}
-
 /// The parameters of a query.
 pub struct Query<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequest for Query<T> {
+impl<T: DeserializeOwned + IntoParams> FromRequest for Query<T> {
     type Error = Problem;
     type Future = std::future::Ready<Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let pairs = url::form_urlencoded::parse(request.query_string().as_bytes());
-        let read = serde_path_to_error::deserialize(serde_urlencoded::Deserializer::new(pairs));
-        std::future::ready(read.map(Self).map_err(|error| {
-            let pointer = pointer(error.path());
-            let name = pointer.strip_prefix('/').unwrap_or("query");
-            Problem::invalid(vec![violation(name.to_owned(), &error.into_inner().to_string())])
-        }))
+        let read = read_query(request.query_string());
+        std::future::ready(read.map(Self).map_err(|violation| Problem::invalid(vec![violation])))
+    }
+}
+
+fn read_query<T: DeserializeOwned + IntoParams>(query: &str) -> Result<T, Violation> {
+    let pairs = form_urlencoded::parse(query.as_bytes());
+    serde_path_to_error::deserialize(serde_urlencoded::Deserializer::new(pairs))
+        .map_err(|error| query_violation(&T::into_params(|| None), pairs, &pointer(error.path())))
+}
+
+/// The violation of a query that does not fit its parameters. `refused` points to the value that could not be read, if there is
+/// one.
+fn query_violation(parameters: &[Parameter], pairs: form_urlencoded::Parse, refused: &str) -> Violation {
+    let refused = refused.strip_prefix('/');
+    let mut names = Vec::new();
+    for (name, _) in pairs {
+        let Some(parameter) = parameters.iter().find(|one| one.name == name) else {
+            let known: Vec<&str> = parameters.iter().map(|one| one.name.as_str()).collect();
+            return Violation::new(pointer_segment(&name), "unknown", expected::one_of(known.join(", ")));
+        };
+        if names.contains(&name) {
+            return Violation::new(name, "once", expected::once());
+        }
+        if refused == Some(&*name) {
+            return shape::unreadable_parameter(&name, json!(parameter.schema));
+        }
+        names.push(name);
+    }
+    let is_missing =
+        |one: &&Parameter| one.required == Required::True && !names.contains(&one.name.as_str().into());
+    match parameters.iter().find(is_missing) {
+        Some(missing) => Violation::new(missing.name.as_str(), "required", expected::value()),
+        None => Violation::new("query", "type", expected::documented()),
     }
 }
 

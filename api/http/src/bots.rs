@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::body::Body;
 use super::players::PlayerBody;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::accounts::AccountService;
 use service::play::stored::Player;
@@ -37,6 +37,7 @@ pub struct BotList {
     responses(
         (status = 201, description = "The bot", body = PlayerBody),
     ),
+    extensions(("x-problems" = json!([Code::TooManyBots]))),
 )]
 #[post("/me/bots")]
 pub async fn create_bot(

@@ -5,7 +5,8 @@
 use std::sync::LazyLock;
 
 use actix_web::web::Bytes;
-use actix_web::{HttpRequest, HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get};
+use domain::card::CardId;
 use domain::catalogue::{
     self, AreaEntry, AwardEntry, CardEntry, CorporationEntry, MilestoneEntry, StandardProjectEntry,
 };
@@ -16,6 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::body::Query;
 use super::etag;
 use super::language::{PublicLanguage, set_content_language};
+use super::path::Path;
 use super::problem::{Code, Problem};
 use service::error::Violation;
 use service::messages::{detail, expected};
@@ -167,14 +169,15 @@ pub(super) fn in_language(mut response: HttpResponse, language: Language) -> Htt
 #[utoipa::path(
     tag = "catalogue",
     responses(
-        (status = 200, description = "The parts", body = CatalogueParts),
+        (status = 200, description = "The parts", body = CatalogueParts, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
 )]
 #[get("/catalogue")]
-pub async fn get_catalogue(request: HttpRequest, wants: PublicLanguage) -> Result<HttpResponse, Problem> {
-    let of_language = PARTS.iter().filter(|parts| parts.language == wants.0).flat_map(|parts| &parts.parts);
+pub async fn get_catalogue(request: HttpRequest, language: PublicLanguage) -> Result<HttpResponse, Problem> {
+    let of_language =
+        PARTS.iter().filter(|parts| parts.language == language.0).flat_map(|parts| &parts.parts);
     let parts = of_language.map(|part| CataloguePart {
         name: part.name,
         hash: part.hash.clone(),
@@ -182,7 +185,7 @@ pub async fn get_catalogue(request: HttpRequest, wants: PublicLanguage) -> Resul
     });
     let response =
         etag::json_or_not_modified(&request, &CatalogueParts { parts: parts.collect() }, "public, no-cache")?;
-    Ok(in_language(response, wants.0))
+    Ok(in_language(response, language.0))
 }
 
 /// All project cards
@@ -193,7 +196,7 @@ pub async fn get_catalogue(request: HttpRequest, wants: PublicLanguage) -> Resul
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The cards", body = CardList),
+        (status = 200, description = "The cards", body = CardList, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -201,10 +204,10 @@ pub async fn get_catalogue(request: HttpRequest, wants: PublicLanguage) -> Resul
 #[get("/catalogue/cards")]
 pub async fn list_cards(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "cards", &version.0)
+    part(&request, language.0, "cards", &version.0)
 }
 
 /// One project card
@@ -214,7 +217,7 @@ pub async fn list_cards(
     tag = "catalogue",
     params(("id" = String, Path, max_length = 80, description = "The id of the card", example = "birds")),
     responses(
-        (status = 200, description = "The card", body = CardEntry),
+        (status = 200, description = "The card", body = CardEntry, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -222,13 +225,12 @@ pub async fn list_cards(
 #[get("/catalogue/cards/{id}")]
 pub async fn get_card(
     request: HttpRequest,
-    wants: PublicLanguage,
-    id: web::Path<String>,
+    language: PublicLanguage,
+    id: Path<CardId>,
 ) -> Result<HttpResponse, Problem> {
-    let card = domain::card::CardId::from_word(&id)
-        .ok_or_else(|| Problem::new(Code::NotFound, detail::no_such_card()))?;
-    let response = etag::json_or_not_modified(&request, &CardEntry::of(card.row(), wants.0), FOR_A_WHILE)?;
-    Ok(in_language(response, wants.0))
+    let card = id.get()?;
+    let response = etag::json_or_not_modified(&request, &CardEntry::of(card.row(), language.0), FOR_A_WHILE)?;
+    Ok(in_language(response, language.0))
 }
 
 /// All corporations
@@ -238,7 +240,7 @@ pub async fn get_card(
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The corporations", body = CorporationList),
+        (status = 200, description = "The corporations", body = CorporationList, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -246,10 +248,10 @@ pub async fn get_card(
 #[get("/catalogue/corporations")]
 pub async fn list_corporations(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "corporations", &version.0)
+    part(&request, language.0, "corporations", &version.0)
 }
 
 /// The board
@@ -260,7 +262,7 @@ pub async fn list_corporations(
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The board", body = BoardMap),
+        (status = 200, description = "The board", body = BoardMap, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -268,10 +270,10 @@ pub async fn list_corporations(
 #[get("/catalogue/board")]
 pub async fn get_board(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "board", &version.0)
+    part(&request, language.0, "board", &version.0)
 }
 
 /// All milestones
@@ -281,7 +283,7 @@ pub async fn get_board(
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The milestones", body = MilestoneList),
+        (status = 200, description = "The milestones", body = MilestoneList, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -289,10 +291,10 @@ pub async fn get_board(
 #[get("/catalogue/milestones")]
 pub async fn list_milestones(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "milestones", &version.0)
+    part(&request, language.0, "milestones", &version.0)
 }
 
 /// All awards
@@ -303,7 +305,7 @@ pub async fn list_milestones(
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The awards", body = AwardList),
+        (status = 200, description = "The awards", body = AwardList, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -311,10 +313,10 @@ pub async fn list_milestones(
 #[get("/catalogue/awards")]
 pub async fn list_awards(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "awards", &version.0)
+    part(&request, language.0, "awards", &version.0)
 }
 
 /// All standard projects
@@ -324,7 +326,10 @@ pub async fn list_awards(
     tag = "catalogue",
     params(Version),
     responses(
-        (status = 200, description = "The standard projects", body = StandardProjectList),
+        (
+            status = 200, description = "The standard projects", body = StandardProjectList,
+            headers(("Content-Language")),
+        ),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -332,8 +337,8 @@ pub async fn list_awards(
 #[get("/catalogue/standard_projects")]
 pub async fn list_standard_projects(
     request: HttpRequest,
-    wants: PublicLanguage,
+    language: PublicLanguage,
     version: Query<Version>,
 ) -> Result<HttpResponse, Problem> {
-    part(&request, wants.0, "standard_projects", &version.0)
+    part(&request, language.0, "standard_projects", &version.0)
 }

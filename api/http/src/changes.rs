@@ -1,4 +1,4 @@
-//! What streams tell beside events.
+//! The frames of streams that are not events of games.
 
 use serde::Serialize;
 

@@ -6,18 +6,19 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Body, Query, parse_path};
+use super::body::{Body, Query};
 use super::limits;
+use super::path::{MessageNumber, Path};
 use super::players::PlayerBody;
 use super::precondition::IdempotencyKey;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::FeedService;
 use service::feed::chat;
 use service::feed::chat::{Message, Mute};
-use service::id::GameId;
-use service::messages::{detail, expected};
+use service::id::{AccountId, GameId};
+use service::messages::expected;
 use service::rate_limiter::RateLimitKey;
 use service::seating::seat_at;
 
@@ -171,21 +172,25 @@ impl MessageQuery {
     request_body = MessageRequest,
     responses(
         (status = 201, description = "The message was posted", body = MessageBody),
-        (status = 200, description = "The message had been posted before", body = MessageBody),
+        (
+            status = 200, description = "The message had been posted before", body = MessageBody,
+            headers(("Idempotent-Replayed")),
+        ),
     ),
+    extensions(("x-problems" = json!([Code::IdempotencyKeyReused, Code::IdempotencyKeyRequired]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/messages")]
 pub async fn post_message(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     key: IdempotencyKey,
     body: Body<MessageRequest>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     limits::spend(&request, RateLimitKey::Chat(caller.account)).await?;
-    let game = parse_path(&id, detail::no_such_game)?;
+    let game = id.get()?;
     let (message, again) = feed.post_message(caller.account, game, &key.0, &body.0.text).await?;
     let mut response = match again {
         false => HttpResponse::Created(),
@@ -211,12 +216,12 @@ pub async fn post_message(
 pub async fn list_messages(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     query: Query<MessageQuery>,
 ) -> Result<HttpResponse, Problem> {
     let (after, limit) = query.0.read()?;
     let chat::MessagePage { messages, latest } =
-        feed.messages(caller.account, parse_path(&id, detail::no_such_game)?, after, limit).await?;
+        feed.messages(caller.account, id.get()?, after, limit).await?;
     // If muted messages at the end were left out, `next` still moves past them.
     let whole = (messages.len() as i64) < limit;
     let last = messages.last().map_or(after, |message| message.number);
@@ -244,11 +249,10 @@ pub async fn list_messages(
 pub async fn report_message(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(GameId, MessageNumber)>,
     body: Body<ReportRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, number) =
-        (parse_path(&path.0, detail::no_such_game)?, parse_path(&path.1, detail::no_such_message)?);
+    let (game, MessageNumber(number)) = path.get()?;
     let reason = body.0.reason.unwrap_or_default();
     feed.report(caller.account, game, number, &reason).await?;
     Ok(HttpResponse::NoContent().finish())
@@ -299,9 +303,9 @@ pub async fn list_mutes(
 pub async fn mute_player(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    account: web::Path<String>,
+    account: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    feed.mute(caller.account, parse_path(&account, detail::no_such_player)?).await?;
+    feed.mute(caller.account, account.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -317,8 +321,8 @@ pub async fn mute_player(
 pub async fn unmute_player(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    account: web::Path<String>,
+    account: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    feed.unmute(caller.account, parse_path(&account, detail::no_such_player)?).await?;
+    feed.unmute(caller.account, account.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -4,6 +4,7 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::mirror::mirror;
 use super::problem::Problem;
 use service::error::Violation;
 use service::messages::expected;
@@ -91,17 +92,18 @@ pub enum ClockOption {
     },
 }
 
-/// What happens when the time of a seat has run out.
-#[derive(Clone, Copy, Default, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ExpiryWord {
-    /// It passes; where something must be answered, the simplest answer is given.
-    #[default]
-    Pass,
-    /// The caretaker plays for it until its player comes back.
-    Caretaker,
-    /// The others vote; after two days the caretaker takes it.
-    Vote,
+mirror! {
+    /// What happens when the time of a seat has run out.
+    #[derive(Default)]
+    ExpiryWord of OnExpiry {
+        /// It passes; where something must be answered, the simplest answer is given.
+        #[default]
+        Pass,
+        /// The caretaker plays for it until its player comes back.
+        Caretaker,
+        /// The others vote; after two days the caretaker takes it.
+        Vote,
+    }
 }
 
 fn quiet() -> u8 {
@@ -120,11 +122,7 @@ impl ClockOption {
     /// The control that is meant; none where there is no clock.
     pub fn control(self) -> Result<Option<Control>, Problem> {
         let control = |limit, on_expiry: ExpiryWord, quiet_hours_per_day, vacation_days| {
-            let on_expiry = match on_expiry {
-                ExpiryWord::Pass => OnExpiry::Pass,
-                ExpiryWord::Caretaker => OnExpiry::Caretaker,
-                ExpiryWord::Vote => OnExpiry::Vote,
-            };
+            let on_expiry = on_expiry.into();
             Ok(Some(Control { limit, on_expiry, quiet_hours_per_day, vacation_days }))
         };
         match self {
@@ -154,11 +152,7 @@ impl ClockOption {
 impl From<Option<&Control>> for ClockOption {
     fn from(control: Option<&Control>) -> Self {
         let Some(control) = control else { return Self::None {} };
-        let on_expiry = match control.on_expiry {
-            OnExpiry::Pass => ExpiryWord::Pass,
-            OnExpiry::Caretaker => ExpiryWord::Caretaker,
-            OnExpiry::Vote => ExpiryWord::Vote,
-        };
+        let on_expiry = control.on_expiry.into();
         let (quiet_hours_per_day, vacation_days) = (control.quiet_hours_per_day, control.vacation_days);
         match control.limit.clone() {
             Limit::PerDecision { limit_seconds } => {

@@ -2,11 +2,12 @@
 
 use actix_web::{HttpResponse, get, put, web};
 
-use super::body::{Body, parse_path};
+use super::body::Body;
 use super::clock_bodies::{ClockBody, RestBody};
+use super::path::Path;
 use super::problem::Problem;
 use crate::auth::Authenticated;
-use service::messages::detail;
+use service::id::GameId;
 use service::play::PlayService;
 
 /// The clocks of a game
@@ -23,9 +24,9 @@ use service::play::PlayService;
 pub async fn get_clock(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let (seen, times, now) = play.clocks(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let (seen, times, now) = play.clocks(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(ClockBody::new(&seen.game, &times, now)))
 }
 

@@ -69,7 +69,7 @@ codes! {
     NotTableOwner = "not_table_owner", FORBIDDEN;
     /// There is no such thing, or it is none of the caller's business.
     NotFound = "not_found", NOT_FOUND;
-    /// The path is right, the method is not; `Allow` tells those that are.
+    /// The path does not have this method; `Allow` lists those that it has.
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED;
     /// All seats of the table are taken.
     TableFull = "table_full", CONFLICT;
@@ -125,9 +125,9 @@ codes! {
     BodyTooLarge = "body_too_large", PAYLOAD_TOO_LARGE;
     /// The body is not `application/json`.
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE;
-    /// Something in the request cannot be; `violations` tells what.
+    /// Something in the request is not valid; `violations` lists what.
     Invalid = "invalid", UNPROCESSABLE_ENTITY;
-    /// The rules do not allow the move; `refusal` tells why. Nothing has changed.
+    /// The rules do not allow the move; `refusal` says why. Nothing has changed.
     MoveRefused = "move_refused", UNPROCESSABLE_ENTITY;
     /// The key was used for something else in this game.
     IdempotencyKeyReused = "idempotency_key_reused", UNPROCESSABLE_ENTITY;
@@ -137,9 +137,9 @@ codes! {
     IdempotencyKeyRequired = "idempotency_key_required", PRECONDITION_REQUIRED;
     /// The request needs the header `If-Match` with the tag of the decision.
     IfMatchRequired = "if_match_required", PRECONDITION_REQUIRED;
-    /// More was asked for than the rate allows; `Retry-After` tells when to come again.
+    /// The rate limit is exceeded; `Retry-After` says when to try again.
     RateLimited = "rate_limited", TOO_MANY_REQUESTS;
-    /// Too many passwords were wrong; `Retry-After` tells when to come again.
+    /// Too many passwords were wrong; `Retry-After` says when to try again.
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS;
     /// A browser asks from an origin that may not.
     OriginNotAllowed = "origin_not_allowed", FORBIDDEN;

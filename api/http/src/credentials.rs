@@ -9,7 +9,7 @@ use super::accounts::{AccountBody, SignedInBody};
 use super::address::SignInNetwork;
 use super::body::Body;
 use super::language::HeaderLanguage;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::accounts::AccountService;
 use service::accounts::account::SignInResult;
@@ -85,46 +85,48 @@ pub struct EmailChange {
     password: String,
 }
 
-fn arrived(mut response: actix_web::HttpResponseBuilder, arrival: SignInResult) -> HttpResponse {
-    response.insert_header((CACHE_CONTROL, "no-store")).json(SignedInBody::from(arrival))
+fn signed_in_response(mut response: actix_web::HttpResponseBuilder, result: SignInResult) -> HttpResponse {
+    response.insert_header((CACHE_CONTROL, "no-store")).json(SignedInBody::from(result))
 }
 
 /// Make a full account
 ///
 /// For somebody who signs in on several devices. Who plays as a guest already keeps its games with `POST
-/// /v1/me/credentials` instead. 409 when an account has that e-mail address; all that is wrong with the fields is
-/// told at once.
+/// /v1/me/credentials` instead. 409 when an account has that e-mail address. 422 lists all
+/// violations at once.
 #[utoipa::path(
     tag = "accounts",
     request_body = Registration,
     responses(
         (status = 201, description = "A new account, signed in", body = SignedInBody),
     ),
+    extensions(("x-problems" = json!([Code::EmailTaken]))),
     security(()),
 )]
 #[post("/register")]
 pub async fn register(
     accounts: web::Data<AccountService>,
     origin: SignInNetwork,
-    named: HeaderLanguage,
+    language: HeaderLanguage,
     body: Body<Registration>,
 ) -> Result<HttpResponse, Problem> {
     let Registration { email, password, name, device } = body.0;
-    let visitor = ClientInfo { network: origin.0, device, language: named.0 };
-    let arrival = accounts.register(EmailPassword { email, password }, &name, visitor).await?;
-    Ok(arrived(HttpResponse::Created(), arrival))
+    let client = ClientInfo { network: origin.0, device, language: language.0 };
+    let result = accounts.register(EmailPassword { email, password }, &name, client).await?;
+    Ok(signed_in_response(HttpResponse::Created(), result))
 }
 
 /// Sign in with e-mail address and password
 ///
 /// After some wrong passwords from one network it has to wait, longer each time: 429 `too_many_attempts`. Others
-/// are not locked out by that. Whether an address has an account is not told: 401 either way.
+/// are not locked out by that. The reply does not reveal whether an address has an account: 401 either way.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasswordSignIn,
     responses(
         (status = 200, description = "Signed in", body = SignedInBody),
     ),
+    extensions(("x-problems" = json!([Code::WrongCredentials, Code::TooManyAttempts]))),
     security(()),
 )]
 #[post("/sign-in/password")]
@@ -134,10 +136,10 @@ pub async fn sign_in_password(
     body: Body<PasswordSignIn>,
 ) -> Result<HttpResponse, Problem> {
     let PasswordSignIn { email, password, device } = body.0;
-    let visitor = ClientInfo { network: origin.0, device, language: None };
-    Ok(arrived(
+    let client = ClientInfo { network: origin.0, device, language: None };
+    Ok(signed_in_response(
         HttpResponse::Ok(),
-        accounts.sign_in_password(EmailPassword { email, password }, visitor).await?,
+        accounts.sign_in_password(EmailPassword { email, password }, client).await?,
     ))
 }
 
@@ -151,6 +153,7 @@ pub async fn sign_in_password(
     responses(
         (status = 200, description = "The account as it is now", body = AccountBody),
     ),
+    extensions(("x-problems" = json!([Code::EmailTaken, Code::NotAGuest]))),
 )]
 #[post("/me/credentials")]
 pub async fn attach_credentials(
@@ -174,6 +177,7 @@ pub async fn attach_credentials(
     responses(
         (status = 204, description = "The new password counts"),
     ),
+    extensions(("x-problems" = json!([Code::WrongPassword, Code::Guest, Code::TooManyAttempts]))),
 )]
 #[put("/me/password")]
 pub async fn change_password(
@@ -196,6 +200,9 @@ pub async fn change_password(
     responses(
         (status = 200, description = "The account as it is now", body = AccountBody),
     ),
+    extensions(("x-problems" = json!([
+        Code::WrongPassword, Code::Guest, Code::EmailTaken, Code::TooManyAttempts,
+    ]))),
 )]
 #[put("/me/email")]
 pub async fn change_email(

@@ -44,9 +44,9 @@ impl Deprecated {
 
     /// Writes it into an operation of the document.
     pub fn describe(&self, operation: &mut Value) {
-        let told = operation["description"].as_str().unwrap_or_default();
+        let description = operation["description"].as_str().unwrap_or_default();
         operation["description"] =
-            format!("{told}\n\nDeprecated, gone after {}. {}", date(self.sunset), self.instead).into();
+            format!("{description}\n\nDeprecated, gone after {}. {}", date(self.sunset), self.instead).into();
         operation["deprecated"] = true.into();
         operation["x-deprecated-since"] = json!(self.since);
         operation["x-sunset"] = json!(self.sunset);
@@ -106,15 +106,15 @@ mod tests {
             .route("/v1/me", here())
             .route("/v1/tables/{id}", here());
         let app = init_service(app).await;
-        let asked = async |path: &str| {
+        let headers_of = async |path: &str| {
             let response = call_service(&app, TestRequest::get().uri(path).to_request()).await;
             let header =
                 |name: &HeaderName| response.headers().get(name).map(|v| v.to_str().unwrap_or("").to_owned());
             (header(&DEPRECATION), header(&SUNSET))
         };
-        let told = (Some("@1767225600".to_owned()), Some("Thu, 01 Oct 2026 00:00:00 GMT".to_owned()));
-        assert_eq!(asked("/v1/me").await, told);
-        assert_eq!(asked("/v1/tables/7").await, (None, None));
+        let headers = (Some("@1767225600".to_owned()), Some("Thu, 01 Oct 2026 00:00:00 GMT".to_owned()));
+        assert_eq!(headers_of("/v1/me").await, headers);
+        assert_eq!(headers_of("/v1/tables/7").await, (None, None));
     }
 
     #[test]

@@ -8,17 +8,19 @@ use domain::text::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
+use super::path::Path;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::FeedService;
 use service::feed::digest::DigestSince;
 use service::feed::forecast::Forecast;
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 
 /// What has happened since the caller looked.
 #[derive(Serialize, ToSchema)]
@@ -31,7 +33,7 @@ pub struct DigestBody {
     latest_event: i64,
     /// What others have done to the caller, the worst first, and of the same kind the latest.
     to_me: Vec<DigestBlow>,
-    /// What each seat has done, clockwise from the caller, whose own deeds come last.
+    /// What each seat has done, clockwise from the caller, who comes last.
     players: Vec<DigestPlayer>,
     /// What nobody has done: phases, packs, production, the end.
     table: Vec<DigestEntry>,
@@ -82,9 +84,9 @@ pub struct DigestQuery {
 /// When the caller is likely to be asked again.
 #[derive(Serialize, ToSchema)]
 pub struct ForecastBody {
-    /// True if the game waits for the caller now. Nothing else is told then.
+    /// True if the game waits for the caller now. Then there is no other information.
     waiting_for_me: bool,
-    /// Who answers before, in this order where there is one. Empty where that cannot be told, as after a pass.
+    /// Seats that answer before, in this order if there is one. Empty if unknown, as after a pass.
     ahead: Vec<Seat>,
     /// Expected time of the next turn of the caller. Absent while too little is known: fewer than four answers of a
     /// player, or one that takes longer than ever before.
@@ -119,8 +121,8 @@ impl DigestEntry {
 }
 
 impl DigestBody {
-    fn new(told: DigestSince, names: Option<EventNames>, language: Language) -> Self {
-        let DigestSince { since, latest, digest, players } = told;
+    fn new(digest: DigestSince, names: Option<EventNames>, language: Language) -> Self {
+        let DigestSince { since, latest, digest, players } = digest;
         let players = EventNames::uses_player_names(names).then_some(&*players);
         let blow = |Blow { concern, by, entry }| DigestBlow {
             kind: concern,
@@ -160,7 +162,7 @@ impl From<Forecast> for ForecastBody {
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), DigestQuery),
     responses(
-        (status = 200, description = "What has happened", body = DigestBody),
+        (status = 200, description = "What has happened", body = DigestBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),
@@ -169,8 +171,8 @@ impl From<Forecast> for ForecastBody {
 pub async fn get_digest(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
-    id: web::Path<String>,
+    language: CallerLanguage,
+    id: Path<GameId>,
     query: Query<DigestQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -178,17 +180,20 @@ pub async fn get_digest(
     if since.is_some_and(|since| !(0..=i32::MAX.into()).contains(&since)) {
         return Err(Problem::invalid(vec![Violation::new("since", "range", expected::range(0, i32::MAX))]));
     }
-    let told = feed.digest(caller.account, parse_path(&id, detail::no_such_game)?, since).await?;
-    let mut response =
-        etag::json_or_not_modified(&request, &DigestBody::new(told, query.0.names, reads.0), etag::PRIVATE)?;
-    set_content_language(reads.0, response.headers_mut());
+    let digest = feed.digest(caller.account, id.get()?, since).await?;
+    let mut response = etag::json_or_not_modified(
+        &request,
+        &DigestBody::new(digest, query.0.names, language.0),
+        etag::PRIVATE,
+    )?;
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
 /// When the caller is likely to be asked again
 ///
 /// From how long those who answer before have taken so far at this table: a range between the lower and the upper quartiles
-/// of their answers. Nothing is promised, and nothing is told while too little is known. `docs/inbox.md` has the method.
+/// of their answers. It is an estimate, and absent while too little is known. `docs/inbox.md` has the method.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
@@ -199,9 +204,9 @@ pub async fn get_digest(
 pub async fn get_forecast(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let forecast = feed.forecast(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let forecast = feed.forecast(caller.account, id.get()?).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
     Ok(response.json(ForecastBody::from(forecast)))

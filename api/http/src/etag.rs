@@ -1,4 +1,4 @@
-//! Entity tags: a client that has the same already is told so instead of being sent it again.
+//! Entity tags: a client that already has the current body gets 304 instead.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use actix_web::{HttpRequest, HttpResponse};
@@ -11,7 +11,7 @@ use service::Error;
 /// What is the caller's own: kept by the client alone, and asked for anew each time.
 pub const PRIVATE: &str = "private, no-cache";
 
-/// The body, or 304 when the client has it. The tag comes from the bytes, so it tells no more than they do.
+/// The body, or 304 when the client has it. The tag is a hash of the bytes, so it reveals no more than they do.
 pub fn json_or_not_modified(
     request: &HttpRequest,
     body: &impl Serialize,

@@ -10,15 +10,17 @@ use domain::text::{self, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::language::{CallerLanguage, set_content_language};
 use super::naming::{EventNames, sentence};
-use super::problem::Problem;
+use super::path::Path;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::FeedService;
 use service::feed::events::{EventRange, Log};
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 use service::play::projection::LoggedEvent;
 
 /// An event of a game, as the seat of the caller may see it.
@@ -143,18 +145,18 @@ impl EventQuery {
 
 impl EventBody {
     /// Adds the text in `language`.
-    pub fn new(told: LoggedEvent, language: Language) -> Self {
+    pub fn new(logged: LoggedEvent, language: Language) -> Self {
         Self {
-            id: format!("{}-{}", told.game, told.seq),
-            seq: told.seq,
-            game: told.game.to_string(),
-            at: told.at.to_string(),
-            seat: told.event.as_ref().and_then(Event::seat),
-            text: told.event.as_ref().map_or_else(
+            id: format!("{}-{}", logged.game, logged.seq),
+            seq: logged.seq,
+            game: logged.game.to_string(),
+            at: logged.at.to_string(),
+            seat: logged.event.as_ref().and_then(Event::seat),
+            text: logged.event.as_ref().map_or_else(
                 || text::undone(language),
-                |event| sentence(event, told.players.as_deref(), language),
+                |event| sentence(event, logged.players.as_deref(), language),
             ),
-            content: match told.event {
+            content: match logged.event {
                 Some(event) => EventContent::Event(event),
                 None => EventContent::Withdrawn(Withdrawn::Withdrawn {}),
             },
@@ -172,20 +174,21 @@ impl EventBody {
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), EventQuery),
-    responses((status = 200, description = "What happened", body = EventPage)),
+    responses((status = 200, description = "What happened", body = EventPage, headers(("Content-Language")))),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/events")]
 pub async fn list_events(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
-    id: web::Path<String>,
+    language: CallerLanguage,
+    id: Path<GameId>,
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
-    let log = feed.events(caller, parse_path(&id, detail::no_such_game)?, part).await?;
-    Ok(page(part, log, reads.0))
+    let log = feed.events(caller, id.get()?, part).await?;
+    Ok(page(part, log, language.0))
 }
 
 /// Builds the reply for a page of the event log.
@@ -197,7 +200,7 @@ pub fn page(part: EventRange, log: Log, language: Language) -> HttpResponse {
     };
     let earliest = events.first().map_or(next + 1, |event| event.seq);
     let previous = (earliest > 1).then_some(earliest);
-    let events = events.into_iter().map(|told| EventBody::new(told, language)).collect();
+    let events = events.into_iter().map(|event| EventBody::new(event, language)).collect();
     let mut response = HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
         .json(EventPage { events, next, previous, latest_event: latest });

@@ -60,7 +60,7 @@ pub struct ExportBody {
     bots: Vec<PlayerBody>,
     /// Its webhooks, the oldest first. What was sent to them is what the games hold.
     webhooks: Vec<WebhookBody>,
-    /// The devices that are told that a game waits, the oldest first. What was sent to them is what the games hold.
+    /// Devices that get push notifications, oldest first. Notifications repeat what the games contain, so they are not listed.
     push_targets: Vec<PushTargetBody>,
     /// Notification settings.
     notifications: NotificationsBody,
@@ -375,7 +375,9 @@ fn json(body: &impl Serialize) -> Result<String, Error> {
 #[utoipa::path(
     tag = "accounts",
     security(("oauth2" = ["export:read"])),
-    responses((status = 200, description = "What is held", body = ExportBody)),
+    responses(
+        (status = 200, description = "What is held", body = ExportBody, headers(("Content-Disposition"))),
+    ),
 )]
 #[get("/me/export")]
 pub async fn export_me(

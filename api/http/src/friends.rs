@@ -4,13 +4,14 @@ use actix_web::{HttpResponse, delete, get, put, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::body::parse_path;
+use super::mirror::mirror;
+use super::path::Path;
 use super::players::PlayerBody;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
+use service::id::AccountId;
 use service::lobby::LobbyService;
 use service::lobby::friends::{Blocked, Friend, FriendshipState};
-use service::messages::detail;
 
 /// Somebody on the list of friends.
 #[derive(Serialize, ToSchema)]
@@ -24,16 +25,16 @@ pub struct FriendBody {
     since: String,
 }
 
-/// How far two have come.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FriendState {
-    /// The caller has asked.
-    Requested,
-    /// The other has asked: ask too, or delete it.
-    AsksMe,
-    /// Each has asked the other.
-    Friends,
+mirror! {
+    /// How far two have come.
+    FriendState of FriendshipState {
+        /// The caller has asked.
+        Requested,
+        /// The other has asked: ask too, or delete it.
+        AsksMe,
+        /// Each has asked the other.
+        Friends,
+    }
 }
 
 /// The list of friends.
@@ -62,12 +63,7 @@ pub struct BlockList {
 
 impl From<Friend> for FriendBody {
     fn from(friend: Friend) -> Self {
-        let state = match friend.bond {
-            FriendshipState::Requested => FriendState::Requested,
-            FriendshipState::AsksMe => FriendState::AsksMe,
-            FriendshipState::Friends => FriendState::Friends,
-        };
-        Self { player: friend.player.into(), state, since: friend.since.to_string() }
+        Self { player: friend.player.into(), state: friend.bond.into(), since: friend.since.to_string() }
     }
 }
 
@@ -102,34 +98,36 @@ pub async fn list_friends(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),
     responses((status = 200, description = "How far it has come", body = FriendBody)),
+    extensions(("x-problems" = json!([Code::Invalid, Code::Blocked, Code::ListFull]))),
     security(("oauth2" = ["friends:manage"])),
 )]
 #[put("/me/friends/{id}")]
 pub async fn request_friendship(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    let friend = lobby.ask_friend(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    let friend = lobby.ask_friend(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(FriendBody::from(friend)))
 }
 
 /// End a friendship, take a request back, or say no
 ///
-/// Neither has asked the other any more, and nobody is told. Doing it twice does no harm.
+/// The request is gone on both sides, and nobody is notified. Repeating this has no effect.
 #[utoipa::path(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),
     responses((status = 204, description = "They are no friends")),
+    extensions(("x-problems" = json!([Code::Invalid]))),
     security(("oauth2" = ["friends:manage"])),
 )]
 #[delete("/me/friends/{id}")]
 pub async fn end_friendship(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    lobby.end_friendship(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    lobby.end_friendship(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -153,21 +151,22 @@ pub async fn list_blocks(
 /// Block somebody
 ///
 /// From then on a table at which one of the two sits is not there for the other: it is not listed, and joining it is
-/// 404, as if it were closed. They are no friends any more and cannot invite each other. Nobody is told. Games that run
-/// go on.
+/// 404, as if it were closed. They are no friends any more and cannot invite each other. Nobody is notified. Running
+/// games go on.
 #[utoipa::path(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),
     responses((status = 200, description = "The block", body = BlockBody)),
+    extensions(("x-problems" = json!([Code::Invalid, Code::ListFull]))),
     security(("oauth2" = ["friends:manage"])),
 )]
 #[put("/me/blocks/{id}")]
 pub async fn block_player(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    let blocked = lobby.block(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    let blocked = lobby.block(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(BlockBody::from(blocked)))
 }
 
@@ -178,14 +177,15 @@ pub async fn block_player(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),
     responses((status = 204, description = "The block is lifted")),
+    extensions(("x-problems" = json!([Code::Invalid]))),
     security(("oauth2" = ["friends:manage"])),
 )]
 #[delete("/me/blocks/{id}")]
 pub async fn unblock_player(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    lobby.unblock(caller.account, parse_path(&id, detail::no_such_player)?).await?;
+    lobby.unblock(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -9,11 +9,12 @@ use domain::text::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::clock_bodies::ClockBody;
 use super::etag;
 use super::games::{DecisionBody, HandBody, SeatedPlayer, seated};
 use super::language::{self, set_content_language};
+use super::path::Path;
 use super::plans::PlanList;
 use super::problem::Problem;
 use super::reader;
@@ -22,7 +23,8 @@ use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::FeedService;
 use service::feed::game_view::{EarlierGame, GameView, GameViewParts};
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 
 /// A game as the caller may know it.
 #[derive(Serialize, ToSchema)]
@@ -207,7 +209,7 @@ impl GameBody {
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game"), GameQuery),
     responses(
-        (status = 200, description = "The game", body = GameBody),
+        (status = 200, description = "The game", body = GameBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),
@@ -216,7 +218,7 @@ impl GameBody {
 pub async fn get_game(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     query: Query<GameQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -226,7 +228,7 @@ pub async fn get_game(
         true => language::caller_language(&request).await,
         false => reader::known_language().unwrap_or(Language::English),
     };
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     let view = match query.0.at {
         Some(at) => feed.earlier_game(caller.account, id, at).await?,
         None => feed.game_view(caller.account, id, parts).await?,

@@ -8,15 +8,15 @@ use domain::seat::Seat;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::body::parse_path;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
-use super::problem::Problem;
+use super::path::Path;
+use super::problem::{Code, Problem};
 use super::turns::TurnBody;
 use crate::auth::Authenticated;
 use service::Error;
 use service::error::OpenDecision;
-use service::messages::detail;
+use service::id::GameId;
 use service::moment::Moment;
 use service::play::PlayService;
 use service::play::games::{Finished, Hand};
@@ -90,8 +90,8 @@ pub struct RecordBody {
 
 impl DecisionBody {
     /// What is asked, and when it is due, if time runs for it.
-    pub fn new(asked: OpenDecision, deadline: Option<Moment>) -> Self {
-        let OpenDecision { decision, waiting_for, latest_event } = asked;
+    pub fn new(open: OpenDecision, deadline: Option<Moment>) -> Self {
+        let OpenDecision { decision, waiting_for, latest_event } = open;
         Self { decision, waiting_for, deadline: deadline.map(|at| at.to_string()), latest_event }
     }
 }
@@ -135,25 +135,29 @@ pub(super) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
-    responses((status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody)),
+    responses(
+        (
+            status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody,
+            headers(("Content-Language"), ("ETag")),
+        ),
+    ),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/decision")]
 pub async fn get_decision(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
-    id: web::Path<String>,
+    language: CallerLanguage,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let (asked, deadline) =
-        play.decision(caller.account, parse_path(&id, detail::no_such_game)?, reads.0).await?;
+    let (open, deadline) = play.decision(caller.account, id.get()?, language.0).await?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
-    if let Some(decision) = &asked.decision {
+    if let Some(decision) = &open.decision {
         response.insert_header((ETAG, format!("\"{}\"", decision.tag)));
     }
-    let mut response = response.json(DecisionBody::new(asked, deadline));
-    set_content_language(reads.0, response.headers_mut());
+    let mut response = response.json(DecisionBody::new(open, deadline));
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
@@ -165,7 +169,7 @@ pub async fn get_decision(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
-        (status = 200, description = "The hand", body = HandBody),
+        (status = 200, description = "The hand", body = HandBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),
@@ -174,20 +178,20 @@ pub async fn get_decision(
 pub async fn get_hand(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
-    id: web::Path<String>,
+    language: CallerLanguage,
+    id: Path<GameId>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let hand = play.hand(caller.account, parse_path(&id, detail::no_such_game)?, reads.0).await?;
+    let hand = play.hand(caller.account, id.get()?, language.0).await?;
     let mut response = etag::json_or_not_modified(&request, &HandBody::new(hand), etag::PRIVATE)?;
-    set_content_language(reads.0, response.headers_mut());
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
 /// A game that is over: the seed, and every move
 ///
 /// Enough to play it again and get the same game, and to check that the deck was what the commitment promised. 409
-/// while it goes on, because the seed would tell all.
+/// while it goes on, because the seed would reveal everything.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
@@ -195,15 +199,16 @@ pub async fn get_hand(
         (status = 200, description = "The record", body = RecordBody),
         (status = 304, description = "The client has it already"),
     ),
+    extensions(("x-problems" = json!([Code::GameNotOver]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/record")]
 pub async fn get_record(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let finished = play.finished(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let finished = play.finished(caller.account, id.get()?).await?;
     etag::json_or_not_modified(&request, &RecordBody::new(finished)?, etag::PRIVATE)
 }

@@ -5,12 +5,15 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::{Body, parse_path};
+use super::body::Body;
+use super::mirror::mirror;
+use super::path::Path;
 use super::players::PlayerBody;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::messages::{detail, expected};
+use service::id::{GameId, HandOverId};
+use service::messages::expected;
 use service::play::PlayService;
 use service::play::seats::hand_overs;
 use service::play::seats::hand_overs::HandOver;
@@ -59,16 +62,16 @@ pub struct HandOverBody {
     ended_at: Option<String>,
 }
 
-/// How far a hand-over has come.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HandOverState {
-    /// The other is asked, and sees nothing yet.
-    Offered,
-    /// The other plays.
-    Active,
-    /// The other has played; told in exports only.
-    Ended,
+mirror! {
+    /// How far a hand-over has come.
+    HandOverState of hand_overs::HandOverState {
+        /// The other is asked, and sees nothing yet.
+        Offered,
+        /// The other plays.
+        Active,
+        /// The substitute has played. Only exports contain ended hand-overs.
+        Ended,
+    }
 }
 
 /// What the caller has handed over, and what the caller was asked to play for.
@@ -87,11 +90,7 @@ impl From<HandOver> for HandOverBody {
             seat: one.seat,
             from: one.from.into(),
             to: one.to.into(),
-            state: match one.state {
-                hand_overs::HandOverState::Offered => HandOverState::Offered,
-                hand_overs::HandOverState::Active => HandOverState::Active,
-                hand_overs::HandOverState::Ended => HandOverState::Ended,
-            },
+            state: one.state.into(),
             created_at: one.created_at.to_string(),
             expires_at: one.until.to_string(),
             ended_at: one.ended_at.map(|at| at.to_string()),
@@ -110,18 +109,22 @@ impl From<HandOver> for HandOverBody {
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = HandOverRequest,
     responses((status = 201, description = "What is offered", body = HandOverBody)),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::SeatResigned, Code::SeatHandedOver, Code::Substitute, Code::AlreadySeated,
+        Code::BotsNotAllowed,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/hand-over")]
 pub async fn create_hand_over(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<HandOverRequest>,
 ) -> Result<HttpResponse, Problem> {
     let HandOverRequest { to, expires_in_seconds } = body.0;
     let wrong = |_| Problem::invalid(vec![Violation::new("/to", "format", expected::account_id())]);
-    let (id, to) = (parse_path(&id, detail::no_such_game)?, to.parse().map_err(wrong)?);
+    let (id, to) = (id.get()?, to.parse().map_err(wrong)?);
     let made = play.hand_over(caller.account, id, to, expires_in_seconds).await?;
     Ok(HttpResponse::Created().json(HandOverBody::from(made)))
 }
@@ -158,15 +161,15 @@ pub async fn list_hand_overs(
 pub async fn accept_hand_over(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<HandOverId>,
 ) -> Result<HttpResponse, Problem> {
-    let active = play.accept_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
+    let active = play.accept_hand_over(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(HandOverBody::from(active)))
 }
 
 /// Decline a seat, give it back, or take it back
 ///
-/// Whoever of the two asks, and at any time. The other side of an active one is told by an event of the game; one who has
+/// Whoever of the two asks, and at any time. The other side of an active one learns of it from an event of the game; one who has
 /// played sees the game no more. 404 when it is over already.
 #[utoipa::path(
     tag = "seats",
@@ -178,8 +181,8 @@ pub async fn accept_hand_over(
 pub async fn end_hand_over(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<HandOverId>,
 ) -> Result<HttpResponse, Problem> {
-    play.end_hand_over(caller.account, parse_path(&id, detail::no_such_hand_over)?).await?;
+    play.end_hand_over(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

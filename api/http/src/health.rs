@@ -4,7 +4,7 @@ use actix_web::{HttpResponse, get, web};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::operation::OperationService;
 
@@ -30,7 +30,8 @@ pub struct Readiness {
 pub enum Ready {
     /// Everything does.
     Ready,
-    /// The database does, the bus between the nodes does not: play goes on, others are told some seconds later.
+    /// The database works, the bus between the nodes does not: play goes on, and clients of other nodes get events some
+    /// seconds later.
     Degraded,
 }
 
@@ -81,6 +82,7 @@ pub async fn get_health() -> HttpResponse {
     responses(
         (status = 200, description = "It can", body = Readiness),
     ),
+    extensions(("x-problems" = json!([Code::Internal, Code::Busy, Code::Unavailable]))),
     security(()),
 )]
 #[get("/readyz")]

@@ -6,16 +6,18 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Body, Query, parse_path};
+use super::body::{Body, Query};
 use super::etag;
 use super::games::{SeatedPlayer, seated};
 use super::language::{CallerLanguage, set_content_language};
+use super::path::Path;
 use super::problem::Problem;
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::FeedService;
 use service::feed::inbox::{Counts, Entry, Inbox, Marker, Summary};
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 
 /// Games that are shown if nothing else is asked for.
 const DEFAULT_LIMIT: i64 = 20;
@@ -23,7 +25,7 @@ const DEFAULT_LIMIT: i64 = 20;
 /// What waits for the caller.
 #[derive(Serialize, ToSchema)]
 pub struct InboxBody {
-    /// What a badge shows, and what tells whether anything has changed.
+    /// What a badge shows, and a version that changes whenever the inbox does.
     #[serde(flatten)]
     summary: InboxSummary,
     /// The most urgent games: the nearest deadline first, then the longest wait.
@@ -212,12 +214,12 @@ impl InboxQuery {
 ///
 /// The first screen of an app, and its badge. A game is in it as long as it cannot go on without the caller; an earlier
 /// choice that may still be changed is no reason. `needs_me_count` counts all of them, `items` has the most urgent.
-/// Streams of the account tell by `inbox.changed` when to ask again. 304 when nothing has changed.
+/// Streams of the account send `inbox.changed` when it is time to read it again. 304 when nothing has changed.
 #[utoipa::path(
     tag = "accounts",
     params(InboxQuery),
     responses(
-        (status = 200, description = "What waits", body = InboxBody),
+        (status = 200, description = "What waits", body = InboxBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),
@@ -226,13 +228,13 @@ impl InboxQuery {
 pub async fn get_inbox(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     query: Query<InboxQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let inbox = feed.inbox(caller.account, query.0.read()?, reads.0).await?;
+    let inbox = feed.inbox(caller.account, query.0.read()?, language.0).await?;
     let mut response = etag::json_or_not_modified(&request, &InboxBody::from(inbox), etag::PRIVATE)?;
-    set_content_language(reads.0, response.headers_mut());
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
@@ -251,13 +253,13 @@ pub async fn get_inbox(
 pub async fn mark_seen(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<SeenRequest>,
 ) -> Result<HttpResponse, Problem> {
     let seq = body.0.seq;
     if !(0..=i32::MAX.into()).contains(&seq) {
         return Err(Problem::invalid(vec![Violation::new("/seq", "range", expected::range(0, i32::MAX))]));
     }
-    let marker = feed.mark_seen(caller.account, parse_path(&id, detail::no_such_game)?, seq).await?;
+    let marker = feed.mark_seen(caller.account, id.get()?, seq).await?;
     Ok(HttpResponse::Ok().json(SeenBody::from(marker)))
 }

@@ -5,15 +5,17 @@ use actix_web::{HttpResponse, delete, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::{Body, parse_path};
+use super::body::Body;
+use super::path::Path;
 use super::players::PlayerBody;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::table_bodies::TableBody;
 use crate::auth::Authenticated;
 use service::error::Violation;
+use service::id::{InvitationId, TableId};
 use service::lobby::LobbyService;
 use service::lobby::invitations::{Invitation, InvitationTarget, Invited, NewInvitation};
-use service::messages::{detail, expected};
+use service::messages::expected;
 
 /// An invitation to be made: for whoever has its code, or for one friend.
 #[derive(Deserialize, ToSchema)]
@@ -62,7 +64,7 @@ pub struct InvitationBody {
 #[derive(Serialize, ToSchema)]
 pub struct NewInvitationBody {
     invitation: InvitationBody,
-    /// Lets in: give it to `POST /v1/tables/join`. It is told this once; only its hash is kept.
+    /// Code for `POST /v1/tables/join`. Only this reply contains it; the service keeps its hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<String>,
     /// A link for it, from the server on: `GET` shows the table to whoever has it.
@@ -113,27 +115,30 @@ impl From<Invitation> for InvitationBody {
 
 /// Invite to a table
 ///
-/// For those who sit there. Without `friend` the reply tells a code that so many can sit down by until it runs out; with
+/// For those who sit there. Without `friend` the reply has a code by which so many can sit down until it expires; with
 /// it, the friend finds the invitation among theirs and takes a seat by the id of the table. A new invitation of the
 /// same friend takes the place of the old one. 20 that are good at a time.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
     request_body = InvitationRequest,
-    responses((status = 201, description = "The invitation", body = NewInvitationBody)),
+    responses(
+        (status = 201, description = "The invitation", body = NewInvitationBody, headers(("Location"))),
+    ),
+    extensions(("x-problems" = json!([Code::TableStarted, Code::NotFriends, Code::ListFull]))),
     security(("oauth2" = ["tables:create"])),
 )]
 #[post("/tables/{id}/invitations")]
 pub async fn create_invitation(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
     body: Body<InvitationRequest>,
 ) -> Result<HttpResponse, Problem> {
     let wrong = |_| Problem::invalid(vec![Violation::new("/friend", "format", expected::account_id())]);
     let friend = body.0.friend.map(|id| id.parse()).transpose().map_err(wrong)?;
     let new = NewInvitation { friend, uses: body.0.uses, seconds: body.0.expires_in_seconds };
-    let table = parse_path(&id, detail::no_such_table)?;
+    let table = id.get()?;
     let (invitation, code) = lobby.invite(caller.account, table, new).await?;
     let location = format!("/v1/tables/{table}/invitations/{}", invitation.id);
     let link = code.as_ref().map(|code| format!("/v1/tables/{table}?code={code}"));
@@ -145,7 +150,7 @@ pub async fn create_invitation(
 
 /// The invitations to a table that are good
 ///
-/// For those who sit there; those that are used up or have run out are left out. Codes are not told again.
+/// For those who sit there; those that are used up or have run out are left out. Replies do not repeat codes.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
@@ -156,9 +161,9 @@ pub async fn create_invitation(
 pub async fn list_invitations(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
 ) -> Result<HttpResponse, Problem> {
-    let all = lobby.invitations_to(caller.account, parse_path(&id, detail::no_such_table)?).await?;
+    let all = lobby.invitations_to(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(InvitationList { items: all.into_iter().map(Into::into).collect() }))
 }
 
@@ -178,10 +183,9 @@ pub async fn list_invitations(
 pub async fn revoke_invitation(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(TableId, InvitationId)>,
 ) -> Result<HttpResponse, Problem> {
-    let (table, invitation) =
-        (parse_path(&path.0, detail::no_such_table)?, parse_path(&path.1, detail::no_such_invitation)?);
+    let (table, invitation) = path.get()?;
     lobby.revoke_invitation(caller.account, table, invitation).await?;
     Ok(HttpResponse::NoContent().finish())
 }
@@ -209,7 +213,7 @@ pub async fn list_received_invitations(
 
 /// Say no to an invitation
 ///
-/// It is gone, and nobody is told. 404 when there is none, or not any more, or it is for somebody else.
+/// It is gone, and nobody is notified. 404 when there is none, or not any more, or it is for somebody else.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The invitation")),
@@ -220,8 +224,8 @@ pub async fn list_received_invitations(
 pub async fn decline_invitation(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<InvitationId>,
 ) -> Result<HttpResponse, Problem> {
-    lobby.decline_invitation(caller.account, parse_path(&id, detail::no_such_invitation)?).await?;
+    lobby.decline_invitation(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

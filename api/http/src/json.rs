@@ -1,18 +1,89 @@
-//! Reading JSON that was sent. An optional member that is `null` means the same as one that is absent, so that such members are
-//! removed from the tree once it is known that their objects may have them.
+//! Reads received JSON into a tree, and finds what is wrong with JSON that is well formed. An optional member that is `null`
+//! means the same as an absent one, so such members are removed from the tree once it is known that their objects may have
+//! them.
 
+use std::cell::Cell;
 use std::fmt;
 
+use serde::Deserializer;
 use serde::de::{DeserializeSeed, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
+use serde_path_to_error::Track;
 
-/// A value that was sent.
-pub struct ReceivedJson(pub Value);
+use super::body::{pointer, pointer_segment};
+use service::error::Violation;
+use service::messages::expected;
 
-impl<'de> Deserialize<'de> for ReceivedJson {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_any(Tree).map(Self)
+/// Deeper nesting is refused: the reader goes no further.
+const MAX_NESTING: usize = 128;
+
+/// The tree of a text that is JSON. Not everything that is JSON can be kept in one.
+pub fn read(bytes: &[u8]) -> Result<Value, Violation> {
+    if nesting(bytes) >= MAX_NESTING {
+        return Err(Violation::new("", "depth", expected::nesting(MAX_NESTING)));
+    }
+    let repeated = Cell::new(None);
+    let mut track = Track::new();
+    let mut from = serde_json::Deserializer::from_slice(bytes);
+    let from = serde_path_to_error::Deserializer::new(&mut from, &mut track);
+    Tree { repeated: &repeated }.deserialize(from).map_err(|error| {
+        let pointer = pointer(&track.path());
+        match repeated.take() {
+            Some(name) => {
+                Violation::new(format!("{pointer}/{}", pointer_segment(&name)), "once", expected::once())
+            }
+            // Half of a surrogate pair.
+            None if is_in_text(bytes_before(bytes, &error)) => {
+                Violation::new(pointer, "type", expected::text())
+            }
+            None => Violation::new(pointer, "range", expected::number()),
+        }
+    })
+}
+
+fn bytes_before<'a>(bytes: &'a [u8], error: &serde_json::Error) -> &'a [u8] {
+    let lines = bytes.split_inclusive(|byte| *byte == b'\n').take(error.line().saturating_sub(1));
+    let end = lines.map(<[u8]>::len).sum::<usize>() + error.column();
+    bytes.get(..end).unwrap_or(bytes)
+}
+
+/// How deep the lists and objects of JSON are nested.
+fn nesting(bytes: &[u8]) -> usize {
+    let (mut depth, mut deepest, mut text) = (0_usize, 0, TextState::Outside);
+    for byte in bytes {
+        text = text.after(*byte);
+        match (text, byte) {
+            (TextState::Outside, b'[' | b'{') => depth += 1,
+            (TextState::Outside, b']' | b'}') => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    deepest
+}
+
+/// Whether a beginning of JSON ends within a text.
+fn is_in_text(bytes: &[u8]) -> bool {
+    bytes.iter().fold(TextState::Outside, |state, byte| state.after(*byte)) != TextState::Outside
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TextState {
+    Outside,
+    Inside,
+    /// Behind a backslash.
+    Escaped,
+}
+
+impl TextState {
+    fn after(self, byte: u8) -> Self {
+        match (self, byte) {
+            (Self::Outside, b'"') => Self::Inside,
+            (Self::Inside, b'"') => Self::Outside,
+            (Self::Inside, b'\\') => Self::Escaped,
+            (Self::Outside, _) => Self::Outside,
+            (Self::Inside | Self::Escaped, _) => Self::Inside,
+        }
     }
 }
 
@@ -38,9 +109,13 @@ pub fn without_nulls(value: &mut Value) {
     }
 }
 
-struct Tree;
+/// Builds a tree, and reports a member that an object has twice.
+#[derive(Clone, Copy)]
+struct Tree<'a> {
+    repeated: &'a Cell<Option<String>>,
+}
 
-impl<'de> DeserializeSeed<'de> for Tree {
+impl<'de> DeserializeSeed<'de> for Tree<'_> {
     type Value = Value;
 
     fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
@@ -48,7 +123,7 @@ impl<'de> DeserializeSeed<'de> for Tree {
     }
 }
 
-impl<'de> Visitor<'de> for Tree {
+impl<'de> Visitor<'de> for Tree<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -81,7 +156,7 @@ impl<'de> Visitor<'de> for Tree {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
         let mut all = Vec::new();
-        while let Some(value) = list.next_element_seed(Tree)? {
+        while let Some(value) = list.next_element_seed(self)? {
             all.push(value);
         }
         Ok(all.into())
@@ -91,10 +166,33 @@ impl<'de> Visitor<'de> for Tree {
         let mut all = Map::new();
         while let Some(name) = members.next_key::<String>()? {
             if all.contains_key(&name) {
-                return Err(A::Error::custom(format_args!("duplicate field `{name}`")));
+                self.repeated.set(Some(name));
+                return Err(A::Error::custom("a member twice"));
             }
-            all.insert(name, members.next_value_seed(Tree)?);
+            all.insert(name, members.next_value_seed(self)?);
         }
         Ok(all.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_that_no_tree_can_keep_is_refused_where_it_is() {
+        let deep = format!("{}{}", "[".repeat(MAX_NESTING), "]".repeat(MAX_NESTING));
+        for (text, pointer, rule) in [
+            (r#"{"a": 1, "a": 2}"#, "/a", "once"),
+            ("{\"a\":\n {\"b\": [0, {\"c\": 1,\n\"c\": 2}]}}", "/a/b/1/c", "once"),
+            ("{\"a\":\n\n [\"1\", 1e999]}", "/a/1", "range"),
+            ("{\"a\":\n\n [1, \"\\\"\\ud800\"]}", "/a/1", "type"),
+            (&deep, "", "depth"),
+        ] {
+            let violation = read(text.as_bytes()).expect_err(text);
+            assert_eq!((violation.pointer.as_str(), violation.rule), (pointer, rule), "{text}");
+        }
+        let text = format!("{}\"[[\"{}", "[".repeat(MAX_NESTING - 1), "]".repeat(MAX_NESTING - 1));
+        assert!(read(text.as_bytes()).is_ok());
     }
 }

@@ -55,7 +55,6 @@ impl FromRequest for PublicLanguage {
     }
 }
 
-/// The language of the caller.
 pub async fn caller_language(request: &HttpRequest) -> Language {
     match preferred(request.headers()).or(reader::known_language()) {
         Some(language) => language,
@@ -100,10 +99,10 @@ pub async fn wrap<B: MessageBody + 'static>(
     if language == Language::English {
         return Ok(response.map_into_left_body());
     }
-    let (request, told) = response.into_parts();
-    let mut told = told.set_body(problem.body(language)).map_into_boxed_body();
-    told.headers_mut().insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.word()));
-    Ok(ServiceResponse::new(request, told.map_into_right_body()))
+    let (request, response) = response.into_parts();
+    let mut response = response.set_body(problem.body(language)).map_into_boxed_body();
+    response.headers_mut().insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.word()));
+    Ok(ServiceResponse::new(request, response.map_into_right_body()))
 }
 
 /// The preferred available language of `Accept-Language`.
@@ -158,8 +157,8 @@ mod tests {
             ("hu;q=2,nl", Language::Dutch),
             ("nl;q=0.1,hu;Q=0.5", Language::Hungarian),
         ];
-        for (header, told) in each {
-            assert_eq!(wanted(header), Some(told), "{header}");
+        for (header, language) in each {
+            assert_eq!(wanted(header), Some(language), "{header}");
         }
     }
 }

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::address::Origin;
 use super::auth::{Authenticated, service, token};
 use super::body::Body;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::accounts::keys::Caller;
 use service::personal_data::PersonalDataService;
@@ -54,7 +54,7 @@ impl FromRequest for DeletionCaller {
 
 /// Delete the own account
 ///
-/// It has to be proven once more who asks: a full account by its password, a guest by its device key. A token that
+/// The caller proves who they are once more: a full account by its password, a guest by its device key. A token that
 /// somebody got hold of is not enough: 403, and 429 after some wrong passwords.
 ///
 /// Name, e-mail address, password, device keys, sessions and tokens go at once, and all devices are signed out. Seats at
@@ -68,6 +68,7 @@ impl FromRequest for DeletionCaller {
     responses(
         (status = 204, description = "The account is deleted"),
     ),
+    extensions(("x-problems" = json!([Code::WrongPassword, Code::WrongDeviceKey, Code::TooManyAttempts]))),
 )]
 #[delete("/me")]
 pub async fn delete_me(

@@ -35,21 +35,21 @@ pub fn is_unlimited(path: &str) -> bool {
 struct RateLimitStatuses(Vec<RateLimitStatus>);
 
 /// Takes a request from a rate limit and records the new state for the headers of the reply.
-pub async fn spend(request: &HttpRequest, purse: RateLimitKey) -> Result<(), Problem> {
-    let spent = service::<RateLimiter>(request)?.spend(purse).await;
-    let standing = match &spent {
-        Ok(standing) => *standing,
-        Err(Refusal::RateLimited(spent)) => Some(spent.standing),
+pub async fn spend(request: &HttpRequest, key: RateLimitKey) -> Result<(), Problem> {
+    let result = service::<RateLimiter>(request)?.spend(key).await;
+    let status = match &result {
+        Ok(status) => *status,
+        Err(Refusal::RateLimited(exceeded)) => Some(exceeded.standing),
         Err(_) => None,
     };
-    if let Some(standing) = standing {
+    if let Some(status) = status {
         let mut extensions = request.extensions_mut();
         match extensions.get_mut::<RateLimitStatuses>() {
-            Some(met) => met.0.push(standing),
-            None => drop(extensions.insert(RateLimitStatuses(vec![standing]))),
+            Some(statuses) => statuses.0.push(status),
+            None => drop(extensions.insert(RateLimitStatuses(vec![status]))),
         }
     }
-    Ok(spent.map(drop)?)
+    Ok(result.map(drop)?)
 }
 
 /// Middleware: applies the rate limit of the client's network to each request, unknown paths included.
@@ -65,21 +65,21 @@ pub async fn wrap<B: MessageBody + 'static>(
         Ok(()) => next.call(request).await?.map_into_left_body(),
         // A refused request does not query the store for the language of the account.
         Err(problem) => {
-            let told = problem.response(language::requested_or_default(request.headers()));
-            request.into_response(told).map_into_right_body()
+            let refusal = problem.response(language::requested_or_default(request.headers()));
+            request.into_response(refusal).map_into_right_body()
         }
     };
-    let met = response.request().extensions().get::<RateLimitStatuses>().cloned().unwrap_or_default();
-    set_headers(response.headers_mut(), &met.0);
+    let statuses = response.request().extensions().get::<RateLimitStatuses>().cloned().unwrap_or_default();
+    set_headers(response.headers_mut(), &statuses.0);
     Ok(response)
 }
 
-fn set_headers(headers: &mut HeaderMap, met: &[RateLimitStatus]) {
-    if met.is_empty() {
+fn set_headers(headers: &mut HeaderMap, statuses: &[RateLimitStatus]) {
+    if statuses.is_empty() {
         return;
     }
     let (mut policy, mut limit) = (Vec::new(), Vec::new());
-    for RateLimitStatus { name, rate, left, full_in } in met {
+    for RateLimitStatus { name, rate, left, full_in } in statuses {
         let window = (rate.burst / rate.per_second.max(1)).max(1);
         policy.push(format!("\"{name}\";q={};w={window}", rate.burst));
         limit.push(format!("\"{name}\";r={left};t={}", full_in.as_secs()));

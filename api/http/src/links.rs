@@ -6,26 +6,27 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::{Body, parse_path};
-use super::problem::Problem;
+use super::body::Body;
+use super::mirror::mirror;
+use super::path::Path;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::feed::FeedService;
 use service::feed::links;
 use service::feed::links::{Link, NewLink};
-use service::id::AccountId;
-use service::messages::detail;
+use service::id::{AccountId, GameId, LinkId};
 
 /// How long a link lasts unless it says something else: a week.
 const WEEK: u32 = 7 * 24 * 3_600;
 
-/// How much a link shows.
-#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LinkKind {
-    /// What anybody may know who has no seat: no hands, no drafts, no decisions.
-    Spectator,
-    /// What the seat of its maker may know, its hand and its decisions with it.
-    Coach,
+mirror! {
+    /// How much a link shows.
+    LinkKind of links::LinkKind {
+        /// What anybody may know who has no seat: no hands, no drafts, no decisions.
+        Spectator,
+        /// What the seat of its maker may know, its hand and its decisions with it.
+        Coach,
+    }
 }
 
 /// A link to be made.
@@ -38,7 +39,7 @@ pub struct LinkRequest {
     #[serde(default = "default_lifetime")]
     #[schema(minimum = 3_600, maximum = 2_592_000, default = 604_800)]
     expires_in_seconds: u32,
-    /// Something to tell it by; nobody else is shown it.
+    /// Label for the owner of the link; nobody else sees it.
     #[schema(max_length = 80, example = "For the club evening")]
     note: Option<String>,
 }
@@ -68,7 +69,7 @@ pub struct LinkBody {
 #[derive(Serialize, ToSchema)]
 pub struct NewLinkBody {
     link: LinkBody,
-    /// Shows the game to whoever has it. It is told this once; only its hash is kept.
+    /// Shows the game to whoever has it. Only this reply contains it; the service keeps its hash.
     #[schema(pattern = "^[0-9A-HJKMNP-TV-Z]{20}$", example = "7K2M9Q4T1W8X5Z3B6C0D")]
     code: String,
     /// Path of the page of the game on this server.
@@ -95,24 +96,6 @@ pub struct HeldLink {
 
 fn default_lifetime() -> u32 {
     WEEK
-}
-
-impl From<LinkKind> for links::LinkKind {
-    fn from(kind: LinkKind) -> Self {
-        match kind {
-            LinkKind::Spectator => Self::Spectator,
-            LinkKind::Coach => Self::Coach,
-        }
-    }
-}
-
-impl From<links::LinkKind> for LinkKind {
-    fn from(kind: links::LinkKind) -> Self {
-        match kind {
-            links::LinkKind::Spectator => Self::Spectator,
-            links::LinkKind::Coach => Self::Coach,
-        }
-    }
 }
 
 impl LinkBody {
@@ -146,18 +129,19 @@ impl From<Link> for HeldLink {
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = LinkRequest,
     responses((status = 201, description = "The link, and its code", body = NewLinkBody)),
+    extensions(("x-problems" = json!([Code::SeatResigned, Code::Substitute, Code::ListFull]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/links")]
 pub async fn create_link(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<LinkRequest>,
 ) -> Result<HttpResponse, Problem> {
     let LinkRequest { kind, expires_in_seconds, note } = body.0;
     let new = NewLink { kind: kind.into(), seconds: expires_in_seconds, note };
-    let (link, code) = feed.make_link(caller.account, parse_path(&id, detail::no_such_game)?, new).await?;
+    let (link, code) = feed.make_link(caller.account, id.get()?, new).await?;
     let path = format!("/v1/shared/{code}");
     let body = NewLinkBody { link: LinkBody::seen_by(caller.account, link), code, path };
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
@@ -166,7 +150,7 @@ pub async fn create_link(
 /// The links to a game that count
 ///
 /// Those for spectators of all players, so that nobody is looked at without knowing, and those for coaches that the caller
-/// has made. Codes are not told again.
+/// has made. Replies do not repeat codes.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
@@ -177,9 +161,9 @@ pub async fn create_link(
 pub async fn list_links(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let all = feed.links(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let all = feed.links(caller.account, id.get()?).await?;
     let items = all.into_iter().map(|link| LinkBody::seen_by(caller.account, link)).collect();
     Ok(HttpResponse::Ok().json(LinkList { items }))
 }
@@ -201,10 +185,9 @@ pub async fn list_links(
 pub async fn revoke_link(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(GameId, LinkId)>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, link) =
-        (parse_path(&path.0, detail::no_such_game)?, parse_path(&path.1, detail::no_such_link)?);
+    let (game, link) = path.get()?;
     feed.revoke_link(caller.account, game, link).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -1,4 +1,4 @@
-//! What is sent to webhooks: the bodies, and how the document tells of them.
+//! What is sent to webhooks: the bodies, and their section of the document.
 
 use domain::seat::Seat;
 use domain::text::Language;
@@ -85,7 +85,7 @@ pub struct TurnData {
     latest_event: i64,
     /// Whether the game waits for the seat, as things stood when this was sent.
     decision_open: bool,
-    /// What happened, in order: as `GET /v1/games/{id}/events` tells it.
+    /// What happened, in order, as in `GET /v1/games/{id}/events`.
     events: Vec<EventBody>,
 }
 
@@ -113,9 +113,10 @@ pub struct PingData {
 /// The body of a delivery.
 pub fn render(content: &Content) -> Result<Vec<u8>, Error> {
     let json = match content {
-        Content::Turn(turn, facts) => {
+        Content::Turn(turn, events) => {
             let Situation { game, seat, at, latest, decision_open } = *turn;
-            let events = facts.iter().map(|told| EventBody::new(told.clone(), Language::English)).collect();
+            let events =
+                events.iter().map(|event| EventBody::new(event.clone(), Language::English)).collect();
             let data = TurnData { game: game.to_string(), seat, latest_event: latest, decision_open, events };
             serde_json::to_vec(&TurnMessage { kind: TurnWord::Turn, timestamp: at.to_string(), data })
         }
@@ -168,7 +169,7 @@ pub fn openapi() -> Value {
             },
             "responses": {
                 "2XX": { "description": "Taken" },
-                "410": { "description": "Nobody wants to be told here any more: the webhook is disabled" },
+                "410": { "description": "The receiver wants no more deliveries: the webhook is disabled" },
                 "default": { "description": "Not taken: tried again later; `Retry-After` is honoured" },
             },
         } })

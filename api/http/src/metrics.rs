@@ -45,7 +45,7 @@ fn install() -> PrometheusHandle {
     describe_gauge!("tharsis_open_streams", "Streams that are open, by kind.");
     describe_counter!(
         "tharsis_bus_dropped_total",
-        "Notices that the other nodes were not told, because Redis took none for long."
+        "Notices that were not sent to the other nodes, because Redis took none for long."
     );
     describe_gauge!("tharsis_outbox_age_seconds", Unit::Seconds, "How long the oldest entry has waited.");
     describe_gauge!(
@@ -66,7 +66,7 @@ fn install() -> PrometheusHandle {
     describe_counter!(
         "tharsis_push_attempts_total",
         "Pushes that came up, by service, kind and result: delivered, retried (it will be tried again), refused, gone (the \
-         device is), given_up, dropped (there was nothing to tell any more), quiet (it waits for the end of quiet hours)."
+         device is), given_up, dropped (there was nothing to send any more), quiet (it waits for the end of quiet hours)."
     );
     describe_histogram!("tharsis_push_seconds", Unit::Seconds, "How long attempts to push took, by service.");
     describe_gauge!(

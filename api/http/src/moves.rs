@@ -12,16 +12,18 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::body::{Body, parse_path};
+use super::body::Body;
 use super::events::EventBody;
 use super::language::set_content_language;
 use super::naming::{EventPresentation, NamesQuery};
+use super::path::Path;
 use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::error::Violation;
 use service::feed::FeedService;
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 use service::play::PlayService;
 use service::play::moves::{MoveAction, MoveCommand, MoveOutcome, MoveTimings};
 use service::play::preview::Preview;
@@ -133,8 +135,8 @@ fn event_bodies(
     players: Option<Arc<[String]>>,
     language: Language,
 ) -> Vec<EventBody> {
-    let named = |told| EventBody::new(LoggedEvent { players: players.clone(), ..told }, language);
-    events.into_iter().map(named).collect()
+    let body = |event| EventBody::new(LoggedEvent { players: players.clone(), ..event }, language);
+    events.into_iter().map(body).collect()
 }
 
 fn reply(done: MoveOutcome, players: Option<Arc<[String]>>, language: Language) -> HttpResponse {
@@ -183,8 +185,15 @@ fn server_timing(took: MoveTimings) -> String {
     ),
     request_body = MoveRequest,
     responses(
-        (status = 200, description = "The move has been carried out", body = MoveReply),
+        (
+            status = 200, description = "The move has been carried out", body = MoveReply,
+            headers(("Content-Language"), ("Idempotent-Replayed"), ("Server-Timing")),
+        ),
     ),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::SeatResigned, Code::SeatHandedOver, Code::DecisionChanged, Code::MoveRefused,
+        Code::IdempotencyKeyReused, Code::IdempotencyKeyRequired, Code::IfMatchRequired,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves")]
@@ -193,7 +202,7 @@ pub async fn play_move(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     telling: EventPresentation,
-    id: web::Path<String>,
+    id: Path<GameId>,
     key: IdempotencyKey,
     tag: IfMatch,
     body: Body<MoveRequest>,
@@ -204,7 +213,7 @@ pub async fn play_move(
         what: MoveAction::Play(body.0.answers()?),
         language: telling.language,
     };
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     // Before the move: what fails then has changed nothing.
     let players = telling.players(&feed, caller.account, id).await?;
     Ok(reply(play.carry_out(caller.account, id, order).await?, players, telling.language))
@@ -225,8 +234,11 @@ pub async fn play_move(
     ),
     request_body = MoveRequest,
     responses(
-        (status = 200, description = "What would happen", body = PreviewReply),
+        (status = 200, description = "What would happen", body = PreviewReply, headers(("Content-Language"))),
     ),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::DecisionChanged, Code::MoveRefused, Code::IfMatchRequired,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/moves/preview")]
@@ -235,11 +247,11 @@ pub async fn preview_move(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     telling: EventPresentation,
-    id: web::Path<String>,
+    id: Path<GameId>,
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     let players = telling.players(&feed, caller.account, id).await?;
     let Preview { applied, unused, new_information, events, values, decision, latest_event } =
         play.preview(caller.account, id, &tag.0, &body.0.answers()?, telling.language).await?;
@@ -268,8 +280,15 @@ pub async fn preview_move(
     ),
     request_body = UndoRequest,
     responses(
-        (status = 200, description = "The answers have been taken back", body = MoveReply),
+        (
+            status = 200, description = "The answers have been taken back", body = MoveReply,
+            headers(("Content-Language"), ("Idempotent-Replayed"), ("Server-Timing")),
+        ),
     ),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::SeatResigned, Code::SeatHandedOver, Code::DecisionChanged, Code::MoveRefused,
+        Code::IdempotencyKeyReused, Code::IdempotencyKeyRequired, Code::IfMatchRequired,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/undo")]
@@ -278,7 +297,7 @@ pub async fn undo_moves(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
     telling: EventPresentation,
-    id: web::Path<String>,
+    id: Path<GameId>,
     key: IdempotencyKey,
     tag: MaybeIfMatch,
     body: Body<UndoRequest>,
@@ -289,7 +308,7 @@ pub async fn undo_moves(
         what: MoveAction::Undo(body.0.steps.unwrap_or(1)),
         language: telling.language,
     };
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     // Before the move: what fails then has changed nothing.
     let players = telling.players(&feed, caller.account, id).await?;
     Ok(reply(play.carry_out(caller.account, id, order).await?, players, telling.language))

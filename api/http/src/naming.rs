@@ -46,9 +46,8 @@ impl EventNames {
     }
 }
 
-/// In which language a reader is told events, and how they name the players.
+/// The language of the events for a reader, and how they name the players.
 pub struct EventPresentation {
-    /// The language.
     pub language: Language,
     query: NamesQuery,
 }
@@ -59,10 +58,10 @@ impl FromRequest for EventPresentation {
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let query = Query::<NamesQuery>::from_request(request, payload);
-        let reads = CallerLanguage::from_request(request, payload);
+        let language = CallerLanguage::from_request(request, payload);
         Box::pin(async move {
             let query = query.await?.0;
-            let Ok(CallerLanguage(language)) = reads.await;
+            let Ok(CallerLanguage(language)) = language.await;
             Ok(Self { language, query })
         })
     }

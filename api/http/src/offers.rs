@@ -6,11 +6,12 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::{Body, parse_path};
+use super::body::Body;
+use super::path::{OfferedSeat, Path};
 use super::problem::{Code, Problem};
 use super::seats::SeatList;
 use crate::auth::Authenticated;
-use service::messages::detail;
+use service::id::GameId;
 use service::play::PlayService;
 use service::seating::offer::Offer;
 
@@ -54,7 +55,7 @@ pub struct SeatOffer {
 #[derive(Serialize, ToSchema)]
 pub struct NewSeatOffer {
     offer: SeatOffer,
-    /// Told this once.
+    /// Only this reply contains it.
     code: String,
 }
 
@@ -84,17 +85,18 @@ impl From<Offer> for SeatOffer {
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = SeatOfferRequest,
     responses((status = 201, description = "The offer, and its code", body = NewSeatOffer)),
+    extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/offers")]
 pub async fn create_offer(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<SeatOfferRequest>,
 ) -> Result<HttpResponse, Problem> {
     let SeatOfferRequest { seat, expires_in_seconds } = body.0;
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     let (made, code) = play.offer_seat(caller.account, id, seat, expires_in_seconds).await?;
     let body = NewSeatOffer { offer: made.into(), code };
     Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(body))
@@ -102,7 +104,7 @@ pub async fn create_offer(
 
 /// The seats that are offered
 ///
-/// One offer for each seat at most, with who has made it and until when it counts. Codes are not told again.
+/// One offer for each seat at most, with who has made it and until when it counts. Replies do not repeat codes.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
@@ -113,9 +115,9 @@ pub async fn create_offer(
 pub async fn list_offers(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let all = play.offers(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let all = play.offers(caller.account, id.get()?).await?;
     let items = all.into_iter().map(SeatOffer::from).collect();
     Ok(HttpResponse::Ok().json(SeatOfferList { items }))
 }
@@ -130,18 +132,17 @@ pub async fn list_offers(
         ("seat" = String, Path, max_length = 10, pattern = "^[a-z]+$", description = "The seat that is offered"),
     ),
     responses((status = 204, description = "Its code does not count any more")),
+    extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[delete("/games/{id}/offers/{seat}")]
 pub async fn delete_offer(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(GameId, OfferedSeat)>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, seat) = path.into_inner();
-    let none = || Problem::new(Code::NotFound, detail::no_such_offer());
-    let seat = Seat::from_word(&seat).ok_or_else(none)?;
-    play.withdraw_offer(caller.account, parse_path(&id, detail::no_such_game)?, seat).await?;
+    let (game, OfferedSeat(seat)) = path.get()?;
+    play.withdraw_offer(caller.account, game, seat).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -154,15 +155,16 @@ pub async fn delete_offer(
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = ReplaceRequest,
     responses((status = 200, description = "The seats as they are now", body = SeatList)),
+    extensions(("x-problems" = json!([Code::GameOver, Code::AlreadySeated, Code::BotsNotAllowed]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/replace")]
 pub async fn replace_player(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<ReplaceRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = play.replace(caller.account, parse_path(&id, detail::no_such_game)?, &body.0.code).await?;
+    let seen = play.replace(caller.account, id.get()?, &body.0.code).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }

@@ -55,9 +55,9 @@ fn forwarded(request: &HttpRequest) -> Option<String> {
     let scheme = proxy_header(request, "x-forwarded-proto").unwrap_or("http");
     let url = Url::parse(&format!("{scheme}://{host}")).ok()?;
     let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
-    let named = url.username().is_empty() && url.password().is_none();
+    let has_no_user = url.username().is_empty() && url.password().is_none();
     let web = matches!(url.scheme(), "http" | "https");
-    (bare && named && web).then(|| url.origin().ascii_serialization())
+    (bare && has_no_user && web).then(|| url.origin().ascii_serialization())
 }
 
 /// Whether a browser says that the request was made by a page of this service. It writes `Host` itself.

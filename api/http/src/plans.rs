@@ -1,4 +1,4 @@
-//! Plans: what a player says beforehand that they will answer. Only their owner is told of them.
+//! Plans: what a player says beforehand that they will answer. Only their owner sees them.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
@@ -7,13 +7,15 @@ use domain::text::{self, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::{Body, parse_path};
+use super::body::Body;
 use super::etag;
 use super::language::{CallerLanguage, set_content_language};
+use super::mirror::mirror;
+use super::path::Path;
 use super::precondition::IdempotencyKey;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
-use service::messages::detail;
+use service::id::{GameId, PlanId};
 use service::moment::Moment;
 use service::play::PlayService;
 use service::play::plans::{Entry, KeptPlan, Made, NewPlan, PlanEvent, PlanState};
@@ -36,16 +38,16 @@ pub struct PlanRequest {
     seen: Option<i64>,
 }
 
-/// How a plan stands.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PlanStateWord {
-    /// It waits for its moment.
-    Armed,
-    /// It has done all that it was for.
-    Done,
-    /// It is over without that; the last event of its history says why.
-    Disarmed,
+mirror! {
+    /// How a plan stands.
+    PlanStateWord of PlanState {
+        /// It waits for its moment.
+        Armed,
+        /// It has done all that it was for.
+        Done,
+        /// It is over without that; the last event of its history says why.
+        Disarmed,
+    }
 }
 
 /// Something that has become of a plan.
@@ -149,11 +151,7 @@ impl PlanBody {
     pub fn new(plan: KeptPlan, language: Language) -> Self {
         Self {
             id: plan.id.to_string(),
-            state: match plan.state {
-                PlanState::Armed => PlanStateWord::Armed,
-                PlanState::Done => PlanStateWord::Done,
-                PlanState::Disarmed => PlanStateWord::Disarmed,
-            },
+            state: plan.state.into(),
             what: plan.plan.what,
             until: plan.plan.until,
             stop_if: plan.plan.stop_if,
@@ -170,7 +168,7 @@ impl PlanBody {
 /// At any time, also while others think: a pass, the actions of the next turn, a ranking for the draft, what to buy. When
 /// its moment comes the plan is played as a move by hand would be, and only if the rules allow it; else it is disarmed and
 /// the decision stays open. If its moment is there already, it is played before this replies. A plan of the same kind that
-/// is armed gives way to it. Nobody else is told of plans: what others see is the move, when it is made.
+/// is armed gives way to it. Nobody else sees plans: what others see is the move, when it is made.
 ///
 /// The same key with the same body gets the plan as it stands then, with the header `Idempotent-Replayed: true`; 422 when
 /// the key stands for another plan.
@@ -182,23 +180,29 @@ impl PlanBody {
     ),
     request_body = PlanRequest,
     responses(
-        (status = 200, description = "The plan, which was made before under this key", body = PlanBody),
+        (
+            status = 200, description = "The plan, which was made before under this key", body = PlanBody,
+            headers(("Content-Language"), ("Idempotent-Replayed")),
+        ),
         (status = 201, description = "The plan, as it stands", body = PlanBody),
     ),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::SeatHandedOver, Code::IdempotencyKeyReused, Code::IdempotencyKeyRequired,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/plans")]
 pub async fn create_plan(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
-    id: web::Path<String>,
+    language: CallerLanguage,
+    id: Path<GameId>,
     key: IdempotencyKey,
     body: Body<PlanRequest>,
 ) -> Result<HttpResponse, Problem> {
     let PlanRequest { what, until, stop_if, seen } = body.0;
     let new = NewPlan { key: key.0, what, until, stop_if: stop_if.unwrap_or_default(), seen };
-    let (plan, made) = play.make_plan(caller.account, parse_path(&id, detail::no_such_game)?, new).await?;
+    let (plan, made) = play.make_plan(caller.account, id.get()?, new).await?;
     let mut response = match made {
         Made::Now => HttpResponse::Created(),
         Made::Before => HttpResponse::Ok(),
@@ -206,7 +210,7 @@ pub async fn create_plan(
     if made == Made::Before {
         response.insert_header(("Idempotent-Replayed", "true"));
     }
-    Ok(plan_response(response, &PlanBody::new(plan, reads.0), reads.0))
+    Ok(plan_response(response, &PlanBody::new(plan, language.0), language.0))
 }
 
 /// The own plans in a game
@@ -216,7 +220,7 @@ pub async fn create_plan(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses(
-        (status = 200, description = "The plans", body = PlanList),
+        (status = 200, description = "The plans", body = PlanList, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(("oauth2" = ["games:read"])),
@@ -225,13 +229,14 @@ pub async fn create_plan(
 pub async fn list_plans(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
-    id: web::Path<String>,
+    language: CallerLanguage,
+    id: Path<GameId>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let plans = play.plans(caller.account, parse_path(&id, detail::no_such_game)?).await?;
-    let mut response = etag::json_or_not_modified(&request, &PlanList::new(plans, reads.0), etag::PRIVATE)?;
-    set_content_language(reads.0, response.headers_mut());
+    let plans = play.plans(caller.account, id.get()?).await?;
+    let mut response =
+        etag::json_or_not_modified(&request, &PlanList::new(plans, language.0), etag::PRIVATE)?;
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
@@ -244,25 +249,21 @@ pub async fn list_plans(
         ("id" = String, Path, format = "uuid", description = "The game"),
         ("plan_id" = String, Path, format = "uuid", description = "The plan"),
     ),
-    responses((status = 200, description = "The plan, as it stands", body = PlanBody)),
+    responses(
+        (status = 200, description = "The plan, as it stands", body = PlanBody, headers(("Content-Language"))),
+    ),
     security(("oauth2" = ["games:play"])),
 )]
 #[delete("/games/{id}/plans/{plan_id}")]
 pub async fn delete_plan(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
-    path: web::Path<(String, String)>,
+    language: CallerLanguage,
+    path: Path<(GameId, PlanId)>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, plan) = path.into_inner();
-    let plan = play
-        .withdraw_plan(
-            caller.account,
-            parse_path(&id, detail::no_such_game)?,
-            parse_path(&plan, detail::no_such_plan)?,
-        )
-        .await?;
-    Ok(plan_response(HttpResponse::Ok(), &PlanBody::new(plan, reads.0), reads.0))
+    let (game, plan) = path.get()?;
+    let plan = play.withdraw_plan(caller.account, game, plan).await?;
+    Ok(plan_response(HttpResponse::Ok(), &PlanBody::new(plan, language.0), language.0))
 }
 
 fn plan_response(

@@ -25,7 +25,7 @@ use service::rates::RateLimitStatus;
 /// The media type of every error.
 pub const MEDIA_TYPE: &str = "application/problem+json";
 
-/// What went wrong, to be told in the language of who asked.
+/// What went wrong. The reply localises it for the caller.
 #[derive(Clone, Debug)]
 pub struct Problem {
     code: Code,
@@ -109,7 +109,7 @@ impl Problem {
 
     /// Something in the request cannot be.
     pub fn invalid(violations: Vec<Wrong>) -> Self {
-        // What is wrong is told with each of them.
+        // The detail is made of the violations.
         Self { violations: violations.into(), ..Self::new(Code::Invalid, Message::literal("")) }
     }
 
@@ -190,9 +190,9 @@ impl From<Error> for Problem {
             Error::SessionEnded(why) => Self::new(Code::SessionEnded, why),
             Error::NotFound(what) => Self::new(Code::NotFound, what),
             Error::WrongCredentials => Self::new(Code::WrongCredentials, detail::wrong_credentials()),
-            Error::RateLimited(spent) => {
+            Error::RateLimited(exceeded) => {
                 let (RateLimitStatus { name, rate, .. }, seconds) =
-                    (spent.standing, whole_seconds(spent.wait));
+                    (exceeded.standing, whole_seconds(exceeded.wait));
                 let detail = detail::rate(rate.per_second, rate.burst, name, seconds);
                 Self::retry_after(Code::RateLimited, seconds, detail)
             }
@@ -259,8 +259,8 @@ fn game_over(why: Option<&str>) -> Message {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let told = self.localised(Language::English);
-        write!(f, "{}: {}", told.title, told.detail)
+        let body = self.localised(Language::English);
+        write!(f, "{}: {}", body.title, body.detail)
     }
 }
 
@@ -269,7 +269,7 @@ impl ResponseError for Problem {
         self.code.status()
     }
 
-    /// In English; [`super::language::wrap`] tells it again in the language of who asked.
+    /// In English; [`super::language::wrap`] replaces the body by one in the language of the caller.
     fn error_response(&self) -> HttpResponse<BoxBody> {
         self.response(Language::English)
     }

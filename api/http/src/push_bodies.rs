@@ -1,9 +1,10 @@
-//! Devices that are reached by pushes, and what is told there, as bodies have them.
+//! Bodies about devices for push notifications and about notification settings.
 
 use serde::{Deserialize, Serialize};
 use url::Url;
 use utoipa::ToSchema;
 
+use super::mirror::mirror;
 use super::webhook_bodies::{DeliveryError, GameWord};
 use service::error::Violation;
 use service::id::GameId;
@@ -21,7 +22,7 @@ pub enum ApnsEnvironment {
     Sandbox,
 }
 
-/// A device that wants to be told.
+/// A device that wants push notifications.
 #[derive(Deserialize, ToSchema)]
 #[serde(tag = "service", rename_all = "snake_case", deny_unknown_fields)]
 pub enum NewPushTarget {
@@ -48,7 +49,7 @@ pub enum NewPushTarget {
         /// The device token, in hexadecimal.
         #[schema(min_length = 2, max_length = 200)]
         token: String,
-        /// The id of the app; the first of those that `GET /v1/me/push-services` tells if absent.
+        /// The id of the app; the first of `GET /v1/me/push-services` if absent.
         #[schema(max_length = 255)]
         topic: Option<String>,
         /// Which of the two services.
@@ -56,34 +57,34 @@ pub enum NewPushTarget {
     },
 }
 
-/// A service that brings pushes to devices.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PushService {
-    /// Browsers, and the distributors of UnifiedPush.
-    WebPush,
-    /// Firebase Cloud Messaging.
-    Fcm,
-    /// The Apple Push Notification service.
-    Apns,
+mirror! {
+    /// A service that brings pushes to devices.
+    PushService of ProviderKind {
+        /// Browsers, and the distributors of UnifiedPush.
+        WebPush,
+        /// Firebase Cloud Messaging.
+        Fcm,
+        /// The Apple Push Notification service.
+        Apns,
+    }
 }
 
-/// Why nothing is sent to a device any more.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TargetDisabledReason {
-    /// Nothing could be delivered for three days. Registering it again enables it.
-    Failing,
+mirror! {
+    /// Why nothing is sent to a device any more.
+    TargetDisabledReason of push::Disabled {
+        /// Nothing could be delivered for three days. Registering it again enables it.
+        Failing,
+    }
 }
 
-/// A device that is told.
+/// A device that gets push notifications.
 #[derive(Serialize, ToSchema)]
 pub struct PushTargetBody {
     /// Id of the registered device.
     id: String,
     /// Push service that reaches the device.
     service: PushService,
-    /// Where: the origin of the endpoint, or the id of the app. What else there is to it is not told again.
+    /// Where: the origin of the endpoint, or the id of the app. Replies never contain the rest of the address.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
     /// The id of the session that it was registered in: when that ends, it goes.
@@ -171,7 +172,7 @@ pub struct ApnsService {
     topics: Vec<String>,
 }
 
-/// What an account wants to be told on its devices.
+/// The notifications that an account wants on its devices.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NotificationsBody {
@@ -179,7 +180,7 @@ pub struct NotificationsBody {
     #[serde(default)]
     #[schema(required = false)]
     kinds: KindsBody,
-    /// When it wants to be left alone; at no time if absent. What comes up meanwhile is told at the end, unless it
+    /// When it wants to be left alone; at no time if absent. What comes up meanwhile is sent at the end, unless it
     /// has been answered by then.
     #[serde(skip_serializing_if = "Option::is_none")]
     quiet_hours: Option<QuietHoursBody>,
@@ -248,17 +249,11 @@ impl From<Target> for PushTargetBody {
         };
         Self {
             id: target.id.to_string(),
-            service: match target.address.provider() {
-                ProviderKind::WebPush => PushService::WebPush,
-                ProviderKind::Fcm => PushService::Fcm,
-                ProviderKind::Apns => PushService::Apns,
-            },
+            service: target.address.provider().into(),
             place,
             session_id: target.session.to_string(),
             enabled: target.disabled.is_none(),
-            disabled_reason: target.disabled.map(|(_, why)| match why {
-                push::Disabled::Failing => TargetDisabledReason::Failing,
-            }),
+            disabled_reason: target.disabled.map(|(_, reason)| reason.into()),
             disabled_at: target.disabled.map(|(at, _)| at.to_string()),
             failing_since: target.failing_since.map(|at| at.to_string()),
             last_delivery_at: target.succeeded_at.map(|at| at.to_string()),

@@ -1,4 +1,4 @@
-//! What is sent to devices: the bodies, and how the document tells of them.
+//! What is sent to devices: the bodies, and their section of the document.
 
 use domain::game::Question;
 use domain::seat::Seat;
@@ -14,7 +14,7 @@ use service::messages::push;
 use service::names;
 use service::notify::push::{Content, Waiting};
 
-/// What a device is told. Each takes the place of what was told of the same game before.
+/// A notification for a device. It replaces the previous one of the same game.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum PushMessage {
@@ -22,7 +22,7 @@ pub enum PushMessage {
     YourTurn(WaitingPush),
     /// It still does, and the time gets short.
     Reminder(WaitingPush),
-    /// It does not any more: what was told of it is to go from the screen.
+    /// The game does not wait any more: remove the notification from the screen.
     Answered(AnsweredPush),
     /// The game is over.
     GameOver(OverPush),
@@ -43,7 +43,7 @@ pub struct WaitingPush {
     seat: Seat,
     /// Kind of question that is open.
     question: Question,
-    /// The tag of the decision, as `GET /v1/games/{id}/decision` tells it.
+    /// The tag of the decision, as in `GET /v1/games/{id}/decision`.
     #[schema(example = "red-12")]
     tag: String,
     /// What to show below the name of the game, in the language of the account. No card is named in it.
@@ -67,7 +67,7 @@ pub struct AnsweredPush {
     /// Id of the game.
     #[schema(format = "uuid")]
     game: String,
-    /// The tag of the decision that was told of last.
+    /// The tag of the decision of the last notification.
     #[schema(example = "red-12")]
     tag: String,
     /// Number of games that wait for the account: the number on the icon.
@@ -140,7 +140,7 @@ pub fn openapi() -> Value {
     json!({ "post": {
         "tags": ["push_messages"],
         "operationId": "on_push",
-        "summary": "What a device is told",
+        "summary": "A notification for a device",
         "description": "Brought by the push service of the device. By Web Push it comes encrypted (RFC 8291), by FCM as the \
             members of `data`, each of them text and those that are null left out, by APNs in `tharsis` beside `aps`.",
         "security": [],

@@ -1,17 +1,18 @@
-//! Pushes: devices that are told that a game waits, and what is told there.
+//! Push notifications: the devices of an account, and its settings.
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, delete, get, post, put, web};
 
-use super::body::{Body, parse_path};
-use super::problem::Problem;
+use super::body::Body;
+use super::path::Path;
+use super::problem::{Code, Problem};
 use super::push_bodies::{NewPushTarget, NotificationsBody, PushServices, PushTargetBody, PushTargetList};
 use crate::auth::Authenticated;
-use service::messages::detail;
+use service::id::TargetId;
 use service::notify::NotificationService;
 use service::notify::push::Registered;
 
-/// What is told to whoever asks, and kept by nobody in between.
+/// For replies that no cache may keep.
 const PRIVATE: (actix_web::http::header::HeaderName, &str) = (CACHE_CONTROL, "private, no-store");
 
 /// What a device needs to be reached
@@ -31,7 +32,7 @@ pub async fn list_push_services(
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(services))
 }
 
-/// Have a device told that a game waits
+/// Register a device for push notifications
 ///
 /// Do it at every start of the app: the same device is the same target, however often it is registered. It belongs to the
 /// account and the session that have registered it last, and goes when that session ends. An account has 20 at most; the one
@@ -43,6 +44,7 @@ pub async fn list_push_services(
         (status = 201, description = "The target", body = PushTargetBody),
         (status = 200, description = "It was registered before", body = PushTargetBody),
     ),
+    extensions(("x-problems" = json!([Code::PushNotConfigured]))),
     security(("oauth2" = ["notify:manage"])),
 )]
 #[post("/me/push-targets")]
@@ -59,7 +61,7 @@ pub async fn create_push_target(
     Ok(response.insert_header(PRIVATE).json(PushTargetBody::from(target)))
 }
 
-/// The devices that are told
+/// The devices that get push notifications
 ///
 /// Each with when it was last reached and why that failed. A device that its push service does not know any more is taken
 /// away by itself.
@@ -77,7 +79,7 @@ pub async fn list_push_targets(
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(PushTargetList { items }))
 }
 
-/// Have a device told nothing any more
+/// Send a device no more push notifications
 ///
 /// What waits to be sent to it goes with it. What is on its way at that moment may still come.
 #[utoipa::path(
@@ -90,18 +92,18 @@ pub async fn list_push_targets(
 pub async fn delete_push_target(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TargetId>,
 ) -> Result<HttpResponse, Problem> {
-    notifications.delete_target(&caller, parse_path(&id, detail::no_such_push_target)?).await?;
+    notifications.delete_target(&caller, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// What is told on the own devices
+/// The notification settings of the own devices
 ///
 /// Which kinds, at which hours, and of which games nothing: everything at any time, until something else is said.
 #[utoipa::path(
     tag = "push",
-    responses((status = 200, description = "What is told", body = NotificationsBody)),
+    responses((status = 200, description = "The settings", body = NotificationsBody)),
     security(("oauth2" = ["notify:manage"])),
 )]
 #[get("/me/notifications")]
@@ -113,13 +115,13 @@ pub async fn get_notifications(
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(NotificationsBody::from(wish)))
 }
 
-/// Say what is told on the own devices
+/// Change the notification settings of the own devices
 ///
 /// Takes the place of what was said before. What waits for the end of quiet hours is looked at again.
 #[utoipa::path(
     tag = "push",
     request_body = NotificationsBody,
-    responses((status = 200, description = "What is told from now on", body = NotificationsBody)),
+    responses((status = 200, description = "The settings from now on", body = NotificationsBody)),
     security(("oauth2" = ["notify:manage"])),
 )]
 #[put("/me/notifications")]

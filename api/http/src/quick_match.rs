@@ -5,16 +5,17 @@ use domain::game::{EffectOrder, SeatSetup};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::body::{Body, parse_path};
+use super::body::Body;
 use super::clock_bodies::ClockOption;
+use super::path::Path;
 use super::precondition::IdempotencyKey;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::table_bodies::{PaceWord, SeatRequest, TableBody, default_effect_order};
 use crate::auth::Authenticated;
+use service::id::GameId;
 use service::lobby::LobbyService;
 use service::lobby::rematch::RematchResult;
 use service::lobby::tables::{NewTable, Options};
-use service::messages::detail;
 
 /// A game that somebody wants to play, with whomever.
 #[derive(Deserialize, ToSchema)]
@@ -54,14 +55,18 @@ pub struct QuickMatchRequest {
 /// A seat at the oldest table that fits, or at a new one
 ///
 /// For who wants to play and does not mind with whom. The game starts by itself when all seats are taken: wait for
-/// `game_id` with `GET /v1/tables/{id}?wait=25`. Happens once for each key: the same again tells the same table, as it is
+/// `game_id` with `GET /v1/tables/{id}?wait=25`. Happens once for each key: the same request gets the same table, as it is
 /// then, with `Idempotent-Replayed: true`. Who sits at such a table already stays there under any key. Leave it as any
 /// other table; it closes at `expires_at` if nobody comes.
 #[utoipa::path(
     tag = "tables",
     params(("Idempotency-Key" = String, Header, description = "A name for this wish, new for each", min_length = 1, max_length = 100)),
     request_body = QuickMatchRequest,
-    responses((status = 200, description = "The table", body = TableBody)),
+    responses((status = 200, description = "The table", body = TableBody, headers(("Idempotent-Replayed")))),
+    extensions(("x-problems" = json!([
+        Code::NotFound, Code::BotsNotAllowed, Code::TooManyTables, Code::IdempotencyKeyReused,
+        Code::IdempotencyKeyRequired,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/quick-match")]
@@ -71,19 +76,19 @@ pub async fn quick_match(
     key: IdempotencyKey,
     body: Body<QuickMatchRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let asked = body.0;
-    let control = asked.clock.map_or(Ok(None), ClockOption::control)?;
+    let wanted = body.0;
+    let control = wanted.clock.map_or(Ok(None), ClockOption::control)?;
     let options = Options {
-        players: asked.players,
-        corporate_era: asked.corporate_era,
-        draft: asked.draft,
+        players: wanted.players,
+        corporate_era: wanted.corporate_era,
+        draft: wanted.draft,
         private: false,
-        allow_bots: asked.allow_bots,
-        pace: asked.pace.into(),
-        rated: asked.rated,
+        allow_bots: wanted.allow_bots,
+        pace: wanted.pace.into(),
+        rated: wanted.rated,
         auto_start: true,
     };
-    let wishes = SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order };
+    let wishes = SeatSetup { beginner: wanted.beginner, effect_order: wanted.effect_order };
     let new = NewTable { name: None, options, control, wishes };
     let found = lobby.quick_match(caller.account, key.0, new).await?;
     let mut response = HttpResponse::Ok();
@@ -104,20 +109,25 @@ pub async fn quick_match(
     params(("id" = String, Path, format = "uuid", description = "The game that is over")),
     request_body = SeatRequest,
     responses(
-        (status = 201, description = "The table", body = TableBody),
-        (status = 200, description = "The table, which had been made before", body = TableBody),
+        (status = 201, description = "The table", body = TableBody, headers(("Location"))),
+        (
+            status = 200, description = "The table, which had been made before", body = TableBody,
+            headers(("Location")),
+        ),
     ),
+    extensions(("x-problems" = json!([
+        Code::GameNotOver, Code::TableFull, Code::TableStarted, Code::TooManyTables,
+    ]))),
     security(("oauth2" = ["tables:create"])),
 )]
 #[post("/games/{id}/rematch")]
 pub async fn request_rematch(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let (table, made) =
-        lobby.rematch(caller.account, parse_path(&id, detail::no_such_game)?, body.0.into()).await?;
+    let (table, made) = lobby.rematch(caller.account, id.get()?, body.0.into()).await?;
     let mut response = match made {
         RematchResult::Now => HttpResponse::Created(),
         RematchResult::Before => HttpResponse::Ok(),

@@ -1,5 +1,5 @@
 //! The language of the current request, as a task-local value. Serialisers use it to localise generated names, so that
-//! bodies need no language parameter. Outside of a request it is English.
+//! bodies need no language parameter. Without a request it is English.
 
 use std::rc::Rc;
 
@@ -21,14 +21,14 @@ tokio::task_local! {
 /// The recipient of one reply.
 struct Reader {
     /// The language that the request names.
-    named: Option<Language>,
+    requested: Option<Language>,
     /// The language of the account, once it is known: `Some(None)` where the account has chosen none.
     account: OnceCell<Option<Language>>,
 }
 
 /// Runs `work` with a reader of that language, if it is known yet.
 pub async fn with_reader<F: Future>(language: Option<Language>, work: F) -> F::Output {
-    let reader = Reader { named: language, account: OnceCell::new() };
+    let reader = Reader { requested: language, account: OnceCell::new() };
     CURRENT_READER.scope(Rc::new(reader), work).await
 }
 
@@ -36,14 +36,14 @@ pub async fn with_reader<F: Future>(language: Option<Language>, work: F) -> F::O
 pub fn known_language() -> Option<Language> {
     let known = |reader: &Rc<Reader>| {
         let account = || reader.account.get().map(|language| language.unwrap_or(Language::English));
-        reader.named.or_else(account)
+        reader.requested.or_else(account)
     };
     CURRENT_READER.try_with(known).ok().flatten()
 }
 
 /// Sets the language of the reader's account, unless it is set already.
 pub fn set_account_language(language: Option<Language>) {
-    // Outside of a request there is no reader.
+    // Without a request there is no reader.
     let _ = CURRENT_READER.try_with(|reader| reader.account.set(language));
 }
 
@@ -78,23 +78,23 @@ mod tests {
     use super::*;
 
     #[derive(Serialize)]
-    struct Named {
+    struct Body {
         #[serde(serialize_with = "serialize_name")]
         name: String,
     }
 
     fn written() -> String {
-        serde_json::to_string(&Named { name: names::guest("M7T9") }).expect("JSON")
+        serde_json::to_string(&Body { name: names::guest("M7T9") }).expect("JSON")
     }
 
     #[tokio::test]
     async fn names_follow_the_reader() {
         assert_eq!(written(), r#"{"name":"Guest M7T9"}"#);
-        let named = with_reader(Some(Language::Dutch), async {
+        let body = with_reader(Some(Language::Dutch), async {
             set_account_language(Some(Language::Hungarian));
             written()
         });
-        assert_eq!(named.await, r#"{"name":"Gast M7T9"}"#);
+        assert_eq!(body.await, r#"{"name":"Gast M7T9"}"#);
         let supposed = with_reader(None, async {
             set_account_language(Some(Language::Hungarian));
             written()

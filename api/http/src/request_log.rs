@@ -42,8 +42,8 @@ pub async fn wrap<B: MessageBody + 'static>(
         request.head_mut().method = Method::GET;
         request.extensions_mut().insert(HeadOnly);
     }
-    let shown = id.to_str().unwrap_or_default();
-    let span = tracing::info_span!("request", id = shown);
+    let id_text = id.to_str().unwrap_or_default();
+    let span = tracing::info_span!("request", id = id_text);
     let mut response = match too_large(request.headers()) {
         false => {
             let answered = next.call(request).instrument(span.clone());

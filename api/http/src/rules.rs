@@ -70,13 +70,13 @@ static RULES: LazyLock<Vec<(Bytes, String)>> = LazyLock::new(|| {
 #[utoipa::path(
     tag = "catalogue",
     responses(
-        (status = 200, description = "The rules", body = RulesBody),
+        (status = 200, description = "The rules", body = RulesBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
 )]
 #[get("/rules")]
-pub async fn get_rules(request: HttpRequest, wants: PublicLanguage) -> Result<HttpResponse, Problem> {
-    let (bytes, hash) = &RULES[wants.0.index()];
-    Ok(in_language(etag::bytes_or_not_modified(&request, bytes.clone(), hash, FOR_A_WHILE), wants.0))
+pub async fn get_rules(request: HttpRequest, language: PublicLanguage) -> Result<HttpResponse, Problem> {
+    let (bytes, hash) = &RULES[language.0.index()];
+    Ok(in_language(etag::bytes_or_not_modified(&request, bytes.clone(), hash, FOR_A_WHILE), language.0))
 }

@@ -6,12 +6,14 @@ use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::{Body, parse_path};
+use super::body::Body;
 use super::games::{SeatedPlayer, seated};
+use super::mirror::mirror;
+use super::path::{Path, VoteNumber};
 use super::players::PlayerBody;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
-use service::messages::detail;
+use service::id::GameId;
 use service::play::PlayService;
 use service::play::games::LoadedGame;
 use service::play::seats::staying::Presence;
@@ -50,20 +52,20 @@ pub struct SubstituteBody {
     until: String,
 }
 
-/// Why the caretaker plays for a seat.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CaretakerReason {
-    /// The game was given up there.
-    Resigned,
-    /// The player has said to be away.
-    Away,
-    /// The time had run out.
-    Time,
-    /// The others wanted it so.
-    Vote,
-    /// The account is deleted.
-    Left,
+mirror! {
+    /// Why the caretaker plays for a seat.
+    CaretakerReason of state::CaretakerReason {
+        /// The game was given up there.
+        Resigned,
+        /// The player has said to be away.
+        Away,
+        /// The time had run out.
+        Time,
+        /// The others wanted it so.
+        Vote,
+        /// The account is deleted.
+        Left,
+    }
 }
 
 /// Whether the caller is there.
@@ -139,16 +141,16 @@ pub struct VoteReply {
     votes: Vec<VoteBody>,
 }
 
-/// How a vote stands.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum VoteStanding {
-    /// It goes on.
-    Open,
-    /// It has come about, and is carried out.
-    Passed,
-    /// It cannot come about any more.
-    Failed,
+mirror! {
+    /// How a vote stands.
+    VoteStanding of VoteState {
+        /// It goes on.
+        Open,
+        /// It has come about, and is carried out.
+        Passed,
+        /// It cannot come about any more.
+        Failed,
+    }
 }
 
 impl SeatList {
@@ -171,13 +173,7 @@ pub(super) fn caretaker(game: &LoadedGame, seat: Seat) -> Option<CaretakerReason
     if game.gone.contains(seat) {
         return Some(CaretakerReason::Left);
     }
-    game.seating.of(seat).caretaker.map(|why| match why {
-        state::CaretakerReason::Resigned => CaretakerReason::Resigned,
-        state::CaretakerReason::Away => CaretakerReason::Away,
-        state::CaretakerReason::Time => CaretakerReason::Time,
-        state::CaretakerReason::Vote => CaretakerReason::Vote,
-        state::CaretakerReason::Left => CaretakerReason::Left,
-    })
+    game.seating.of(seat).caretaker.map(Into::into)
 }
 
 impl VoteBody {
@@ -203,12 +199,7 @@ fn votes(game: &LoadedGame) -> Vec<VoteBody> {
 }
 
 fn reply(game: &LoadedGame, standing: VoteState) -> HttpResponse {
-    let standing = match standing {
-        VoteState::Open => VoteStanding::Open,
-        VoteState::Passed => VoteStanding::Passed,
-        VoteState::Failed => VoteStanding::Failed,
-    };
-    HttpResponse::Ok().json(VoteReply { standing, votes: votes(game) })
+    HttpResponse::Ok().json(VoteReply { standing: standing.into(), votes: votes(game) })
 }
 
 /// Who plays for each seat
@@ -224,9 +215,9 @@ fn reply(game: &LoadedGame, standing: VoteState) -> HttpResponse {
 pub async fn list_seats(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = play.game(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let seen = play.game(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -238,15 +229,16 @@ pub async fn list_seats(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     responses((status = 200, description = "The seats as they are now", body = SeatList)),
+    extensions(("x-problems" = json!([Code::GameOver, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/resign")]
 pub async fn resign(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = play.resign(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let seen = play.resign(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -259,17 +251,18 @@ pub async fn resign(
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = PresenceRequest,
     responses((status = 200, description = "The seats as they are now", body = SeatList)),
+    extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::SeatHandedOver]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[put("/games/{id}/presence")]
 pub async fn set_presence(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<PresenceRequest>,
 ) -> Result<HttpResponse, Problem> {
     let presence = if body.0.away { Presence::Away } else { Presence::Here };
-    let seen = play.set_presence(caller.account, parse_path(&id, detail::no_such_game)?, presence).await?;
+    let seen = play.set_presence(caller.account, id.get()?, presence).await?;
     Ok(HttpResponse::Ok().json(SeatList::new(&seen.game)))
 }
 
@@ -286,9 +279,9 @@ pub async fn set_presence(
 pub async fn list_votes(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
 ) -> Result<HttpResponse, Problem> {
-    let seen = play.game(caller.account, parse_path(&id, detail::no_such_game)?).await?;
+    let seen = play.game(caller.account, id.get()?).await?;
     Ok(HttpResponse::Ok().json(VoteList { items: votes(&seen.game) }))
 }
 
@@ -296,23 +289,26 @@ pub async fn list_votes(
 ///
 /// And vote for it. If the same is voted on already, this votes for that. To abort needs all who play by themselves,
 /// everything else more than half of them; whoever it is about does not vote, nor does anybody whose time has run out. A
-/// vote goes on for two days. What came about is carried out at once and told as an event.
+/// vote goes on for two days. A decision is carried out at once and is an event of the game.
 #[utoipa::path(
     tag = "seats",
     params(("id" = String, Path, format = "uuid", description = "The game")),
     request_body = VoteRequest,
     responses((status = 200, description = "How it stands", body = VoteReply)),
+    extensions(("x-problems" = json!([
+        Code::GameOver, Code::SeatResigned, Code::NoClock, Code::OwnSeat, Code::Substitute,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/games/{id}/votes")]
 pub async fn open_vote(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<GameId>,
     body: Body<VoteRequest>,
 ) -> Result<HttpResponse, Problem> {
     let VoteRequest { kind, seat } = body.0;
-    let id = parse_path(&id, detail::no_such_game)?;
+    let id = id.get()?;
     let (game, standing) = play.open_vote(caller.account, id, kind, seat).await?;
     Ok(reply(&game, standing))
 }
@@ -328,17 +324,17 @@ pub async fn open_vote(
     ),
     request_body = BallotRequest,
     responses((status = 200, description = "How it stands", body = VoteReply)),
+    extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::OwnSeat, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[put("/games/{id}/votes/{vote}")]
 pub async fn cast_vote(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(GameId, VoteNumber)>,
     body: Body<BallotRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, vote) = path.into_inner();
-    let (id, vote) = (parse_path(&id, detail::no_such_game)?, parse_path(&vote, detail::no_such_vote)?);
+    let (id, VoteNumber(vote)) = path.get()?;
     let (game, standing) = play.vote(caller.account, id, vote, body.0.agree).await?;
     Ok(reply(&game, standing))
 }

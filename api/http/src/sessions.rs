@@ -5,8 +5,9 @@ use actix_web::{HttpResponse, delete, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::{Body, parse_path};
-use super::problem::Problem;
+use super::body::Body;
+use super::path::Path;
+use super::problem::{Code, Problem};
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
 use service::accounts::AccountService;
@@ -14,7 +15,8 @@ use service::accounts::grants::clients::Client;
 use service::accounts::keys::Caller;
 use service::accounts::sessions::{Session, Tokens};
 use service::error::Violation;
-use service::messages::{detail, expected};
+use service::id::SessionId;
+use service::messages::expected;
 
 /// A refresh token that has not been used yet.
 #[derive(Deserialize, ToSchema)]
@@ -136,6 +138,7 @@ impl SessionBody {
     responses(
         (status = 200, description = "The next tokens", body = TokensBody),
     ),
+    extensions(("x-problems" = json!([Code::Unauthenticated, Code::SessionEnded]))),
     security(()),
 )]
 #[post("/sign-in/refresh")]
@@ -183,9 +186,9 @@ pub async fn list_sessions(
 pub async fn end_session(
     accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<SessionId>,
 ) -> Result<HttpResponse, Problem> {
-    accounts.end_session(caller.account, parse_path(&id, detail::no_such_session)?).await?;
+    accounts.end_session(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

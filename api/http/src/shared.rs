@@ -15,7 +15,7 @@ use super::events::{EventPage, EventQuery, page};
 use super::games::{DecisionBody, HandBody};
 use super::language::{CallerLanguage, set_content_language};
 use super::links::LinkKind;
-use super::problem::Problem;
+use super::problem::{Code, Problem};
 use super::streams::{StreamQuery, event_number, event_stream_response};
 use service::feed::FeedService;
 use service::feed::links::OpenedLink;
@@ -31,7 +31,7 @@ pub fn contains_code(path: &str) -> bool {
     parts.into_iter().any(|part| part.eq_ignore_ascii_case("shared"))
 }
 
-/// Says that nobody keeps the reply, and that no page tells where it was.
+/// Sets the headers that forbid caches to keep the reply, and browsers to send its address as a referrer.
 pub fn forbid_storing(headers: &mut HeaderMap) {
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(NO_STORE));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
@@ -130,23 +130,28 @@ pub async fn get_shared_game(
 
 /// The open decision of the seat that a coach looks at
 ///
-/// With everything that may be answered, as the seat is told it; absent while the others are thinking. Only the seat itself can
+/// With everything that may be answered, as the seat itself sees it; absent while the others are thinking. Only the seat itself can
 /// answer. 404 by a link for spectators, as by none.
 #[utoipa::path(
     tag = "seats",
     params(("code" = String, Path, max_length = 60, description = "The code of the link")),
-    responses((status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody)),
+    responses(
+        (
+            status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody,
+            headers(("Content-Language")),
+        ),
+    ),
     security(()),
 )]
 #[get("/shared/{code}/decision")]
 pub async fn get_shared_decision(
     feed: web::Data<FeedService>,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     code: web::Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let (asked, deadline) = feed.shared_decision(&code, reads.0).await?;
-    let mut response = HttpResponse::Ok().json(DecisionBody::new(asked, deadline));
-    set_content_language(reads.0, response.headers_mut());
+    let (open, deadline) = feed.shared_decision(&code, language.0).await?;
+    let mut response = HttpResponse::Ok().json(DecisionBody::new(open, deadline));
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
@@ -158,7 +163,7 @@ pub async fn get_shared_decision(
     tag = "seats",
     params(("code" = String, Path, max_length = 60, description = "The code of the link")),
     responses(
-        (status = 200, description = "The hand", body = HandBody),
+        (status = 200, description = "The hand", body = HandBody, headers(("Content-Language"))),
         (status = 304, description = "The client has it already"),
     ),
     security(()),
@@ -166,37 +171,38 @@ pub async fn get_shared_decision(
 #[get("/shared/{code}/hand")]
 pub async fn get_shared_hand(
     feed: web::Data<FeedService>,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     code: web::Path<String>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let hand = HandBody::new(feed.shared_hand(&code, reads.0).await?);
+    let hand = HandBody::new(feed.shared_hand(&code, language.0).await?);
     let mut response = etag::json_or_not_modified(&request, &hand, NO_STORE)?;
-    set_content_language(reads.0, response.headers_mut());
+    set_content_language(language.0, response.headers_mut());
     Ok(response)
 }
 
 /// What happened since, as a link shows it
 ///
-/// The log of the game as `list_events` tells it, for the seat that a coach looks at, or for nobody's seat. With `wait` the
+/// The log of the game as in `list_events`, for the seat that a coach looks at, or for nobody's seat. With `wait` the
 /// answer comes as soon as there is something, or empty when the time is over. Who waits counts as a stream of the link: 429
 /// `too_many_streams` when it has as many as an account may have; 404 when the link ends meanwhile.
 #[utoipa::path(
     tag = "seats",
     params(("code" = String, Path, max_length = 60, description = "The code of the link"), EventQuery),
-    responses((status = 200, description = "What happened", body = EventPage)),
+    responses((status = 200, description = "What happened", body = EventPage, headers(("Content-Language")))),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(()),
 )]
 #[get("/shared/{code}/events")]
 pub async fn list_shared_events(
     feed: web::Data<FeedService>,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     code: web::Path<String>,
     query: Query<EventQuery>,
 ) -> Result<HttpResponse, Problem> {
     let part = query.0.read()?;
     let log = feed.shared_events(&code, part).await?;
-    Ok(page(part, log, reads.0))
+    Ok(page(part, log, language.0))
 }
 
 /// What happens in a game, as it happens, by a link
@@ -212,14 +218,18 @@ pub async fn list_shared_events(
         ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(
-        (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
+        (
+            status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream",
+            headers(("Content-Language")),
+        ),
     ),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(()),
 )]
 #[get("/shared/{code}/stream")]
 pub async fn stream_shared(
     feed: web::Data<FeedService>,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     code: web::Path<String>,
     query: Query<StreamQuery>,
     request: HttpRequest,
@@ -227,7 +237,7 @@ pub async fn stream_shared(
     let names = query.0.uses_player_names();
     let after = event_number(query.0.resume_cursor(&request)?.as_deref())?;
     let stream = feed.into_inner().shared_stream(&code, after).await?;
-    Ok(event_stream_response(&request, stream.with_player_names(names), reads.0))
+    Ok(event_stream_response(&request, stream.with_player_names(names), language.0))
 }
 
 #[cfg(test)]

@@ -14,17 +14,19 @@ use serde::Serialize;
 use tokio::time::{Instant, timeout};
 
 use super::auth;
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::changes::ChangeBody;
 use super::events::EventBody;
 use super::frames::{LimitedFrames, MAX_FRAME_BYTES};
 use super::language::{CallerLanguage, set_content_language};
 use super::own_url::is_own_origin;
+use super::path::Path;
 use super::problem::{Code, Problem};
 use super::streams::{StreamQuery, event_number};
 use service::accounts::keys::Caller;
 use service::feed::FeedService;
 use service::feed::streams::{ConnectionKind, Stream, StreamEnd, StreamNext, StreamSettings};
+use service::id::GameId;
 use service::messages::detail;
 
 /// The protocol that is spoken.
@@ -133,7 +135,7 @@ impl SocketUpgrade {
     }
 }
 
-/// A WebSocket with a stream to tell.
+/// A WebSocket and the stream that it carries.
 struct SocketSession {
     session: Session,
     stream: Stream,
@@ -155,8 +157,8 @@ impl SocketSession {
     async fn run(mut self, mut messages: MessageStream) {
         let cursor = self.cursor.clone();
         let mut sent = self.send(&Frame::Open { cursor: &cursor }).await;
-        let mut heard = Instant::now();
-        let mut beat = heard + self.settings.heartbeat;
+        let mut last_received = Instant::now();
+        let mut heartbeat_due = last_received + self.settings.heartbeat;
         while sent.is_ok() {
             tokio::select! {
                 message = messages.recv() => match message {
@@ -165,13 +167,13 @@ impl SocketSession {
                         return;
                     }
                     Some(Ok(Message::Ping(bytes))) => {
-                        heard = Instant::now();
+                        last_received = Instant::now();
                         sent = within(self.settings.patience, self.session.pong(&bytes)).await;
                     }
-                    Some(Ok(_)) => heard = Instant::now(),
+                    Some(Ok(_)) => last_received = Instant::now(),
                     Some(Err(_)) | None => return,
                 },
-                next = self.stream.next(beat) => match next {
+                next = self.stream.next(heartbeat_due) => match next {
                     StreamNext::Events(items) => {
                         for item in items {
                             let event = EventBody::new(item.event, self.language);
@@ -187,10 +189,10 @@ impl SocketSession {
                         sent = self.send(&Frame::Changed(ChangeFrame { kind, what })).await;
                     }
                     StreamNext::Quiet => {
-                        if heard.elapsed() > self.settings.heartbeat * MAX_UNANSWERED_HEARTBEATS {
+                        if last_received.elapsed() > self.settings.heartbeat * MAX_UNANSWERED_HEARTBEATS {
                             sent = Err(SendError::Slow);
                         } else {
-                            beat = Instant::now() + self.settings.heartbeat;
+                            heartbeat_due = Instant::now() + self.settings.heartbeat;
                             sent = within(self.settings.patience, self.session.ping(b"")).await;
                         }
                     }
@@ -248,7 +250,7 @@ async fn within(
 /// What happens in a game, as it happens, over a WebSocket
 ///
 /// Frames of text, each a JSON object: first `{"type": "open", cursor}`, then `{"type": "event", cursor, event}`
-/// for each event with what `list_events` tells of it, at last `{"type": "end", reason, cursor}` before it is
+/// for each event, as in `list_events`, at last `{"type": "end", reason, cursor}` before it is
 /// closed. A ping comes every 15 seconds. The frames are in `asyncapi.yaml` beside this document.
 ///
 /// Browsers offer the protocols `tharsis.v1` and `bearer.TOKEN`; pages of other origins than those that the service
@@ -257,16 +259,17 @@ async fn within(
     tag = "streams",
     params(("id" = String, Path, format = "uuid", description = "The game"), StreamQuery),
     responses(
-        (status = 101, description = "The connection is a WebSocket from now on"),
+        (status = 101, description = "The connection is a WebSocket from now on", headers(("Content-Language"))),
     ),
+    extensions(("x-problems" = json!([Code::OriginNotAllowed, Code::UpgradeRequired, Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/socket")]
 pub async fn socket_game(
     feed: web::Data<FeedService>,
     caller: SocketCaller,
-    reads: CallerLanguage,
-    id: web::Path<String>,
+    language: CallerLanguage,
+    id: Path<GameId>,
     query: Query<StreamQuery>,
     request: HttpRequest,
     frames: LimitedFrames,
@@ -274,31 +277,29 @@ pub async fn socket_game(
     let names = query.0.uses_player_names();
     let after = event_number(query.0.after().as_deref())?;
     let line = SocketUpgrade::new(&request, frames)?;
-    let stream = feed
-        .into_inner()
-        .game_stream(caller.0, parse_path(&id, detail::no_such_game)?, after, ConnectionKind::Socket)
-        .await?;
-    Ok(line.start(stream.with_player_names(names), reads.0))
+    let stream = feed.into_inner().game_stream(caller.0, id.get()?, after, ConnectionKind::Socket).await?;
+    Ok(line.start(stream.with_player_names(names), language.0))
 }
 
 /// What happens in all games of the caller, as it happens, over a WebSocket
 ///
-/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`; what has changed beside events is
-/// told by frames such as `{"type": "inbox.changed", needs_me_count, counts, version}`. One connection is enough
+/// Frames as `socket_game` sends them, with the games and the cursors of `stream_account`; changes beside events are
+/// frames such as `{"type": "inbox.changed", needs_me_count, counts, version}`. One connection is enough
 /// for an app, however many games there are.
 #[utoipa::path(
     tag = "streams",
     params(StreamQuery),
     responses(
-        (status = 101, description = "The connection is a WebSocket from now on"),
+        (status = 101, description = "The connection is a WebSocket from now on", headers(("Content-Language"))),
     ),
+    extensions(("x-problems" = json!([Code::OriginNotAllowed, Code::UpgradeRequired, Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/socket")]
 pub async fn socket_account(
     feed: web::Data<FeedService>,
     caller: SocketCaller,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     query: Query<StreamQuery>,
     request: HttpRequest,
     frames: LimitedFrames,
@@ -307,5 +308,5 @@ pub async fn socket_account(
     let after = query.0.after();
     let line = SocketUpgrade::new(&request, frames)?;
     let stream = feed.into_inner().account_stream(caller.0, after.as_deref(), ConnectionKind::Socket).await?;
-    Ok(line.start(stream.with_player_names(names), reads.0))
+    Ok(line.start(stream.with_player_names(names), language.0))
 }

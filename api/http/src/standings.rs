@@ -4,14 +4,17 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::etag;
+use super::mirror::mirror;
+use super::path::Path;
 use super::players::PlayerBody;
-use super::problem::{Code, Problem};
+use super::problem::Problem;
 use super::tally_bodies::StatisticsBody;
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::messages::{detail, expected};
+use service::id::AccountId;
+use service::messages::expected;
 use service::results::ResultService;
 use service::results::ratings::{Entry, FEWEST, Rating, RatingKind};
 use service::results::statistics::{After, Profile};
@@ -36,17 +39,17 @@ pub struct RatingBody {
     provisional: bool,
 }
 
-/// Which games a rating is about.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = RatingKind)]
-pub enum KindWord {
-    /// All rated games.
-    Overall,
-    /// Those of two.
-    Duel,
-    /// Those of three to five.
-    Multiplayer,
+mirror! {
+    /// Which games a rating is about.
+    #[schema(as = RatingKind)]
+    KindWord of RatingKind {
+        /// All rated games.
+        Overall,
+        /// Those of two.
+        Duel,
+        /// Those of three to five.
+        Multiplayer,
+    }
 }
 
 /// Somebody on a leaderboard.
@@ -117,16 +120,6 @@ impl LeaderboardQuery {
     }
 }
 
-impl From<RatingKind> for KindWord {
-    fn from(kind: RatingKind) -> Self {
-        match kind {
-            RatingKind::Overall => Self::Overall,
-            RatingKind::Duel => Self::Duel,
-            RatingKind::Multiplayer => Self::Multiplayer,
-        }
-    }
-}
-
 impl From<(RatingKind, Rating)> for RatingBody {
     fn from((kind, rating): (RatingKind, Rating)) -> Self {
         Self {
@@ -172,12 +165,11 @@ impl From<Profile> for ProfileBody {
 pub async fn get_leaderboard(
     results: web::Data<ResultService>,
     Authenticated(_caller): Authenticated,
-    kind: web::Path<String>,
+    kind: Path<RatingKind>,
     query: Query<LeaderboardQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    let none = || Problem::new(Code::NotFound, detail::no_such_leaderboard());
-    let kind = RatingKind::from_word(&kind).ok_or_else(none)?;
+    let kind = kind.get()?;
     let (after, limit) = query.0.read()?;
     let mut board = results.leaderboard(kind, after, limit + 1).await?;
     let next_cursor = super::body::next_cursor(&mut board.entries, limit, |entry| {
@@ -205,9 +197,9 @@ pub async fn get_leaderboard(
 pub async fn get_player(
     results: web::Data<ResultService>,
     Authenticated(_caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    let profile = results.profile(parse_path(&id, detail::no_such_player)?).await?;
+    let profile = results.profile(id.get()?).await?;
     Ok(HttpResponse::Ok().json(ProfileBody::from(profile)))
 }
 

@@ -9,12 +9,13 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 use utoipa::IntoParams;
 
-use super::body::{Query, parse_path};
+use super::body::Query;
 use super::changes::ChangeBody;
 use super::events::EventBody;
 use super::language::{CallerLanguage, set_content_language};
 use super::naming::EventNames;
-use super::problem::Problem;
+use super::path::Path;
+use super::problem::{Code, Problem};
 use super::request_log::HeadOnly;
 use crate::auth::Authenticated;
 use service::error::Violation;
@@ -22,7 +23,8 @@ use service::feed::FeedService;
 use service::feed::streams::{
     Change, ConnectionKind, Stream, StreamEnd, StreamItem, StreamNext, StreamSettings,
 };
-use service::messages::{detail, expected};
+use service::id::GameId;
+use service::messages::expected;
 
 /// Where to go on.
 #[derive(Deserialize, IntoParams)]
@@ -169,8 +171,8 @@ pub fn event_number(after: Option<&str>) -> Result<Option<i64>, Problem> {
 
 /// What happens in a game, as it happens
 ///
-/// Server-sent events. The first frame is `event: open` with `{cursor}`; then each event of the game is `event: event` with what
-/// `list_events` tells of it; the last is `event: end` with `{reason, cursor}`. The `id` of each frame is the
+/// Server-sent events. The first frame is `event: open` with `{cursor}`; then each event of the game is `event: event`, as in
+/// `list_events`; the last is `event: end` with `{reason, cursor}`. The `id` of each frame is the
 /// cursor to go on from: here the number of the event. A comment comes every 15 seconds when there is nothing else.
 /// The frames are in `asyncapi.yaml` beside this document. 429 `too_many_streams` when the account has as many open
 /// as it may.
@@ -182,36 +184,37 @@ pub fn event_number(after: Option<&str>) -> Result<Option<i64>, Problem> {
         ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(
-        (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
+        (
+            status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream",
+            headers(("Content-Language")),
+        ),
     ),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/games/{id}/stream")]
 pub async fn stream_game(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
-    id: web::Path<String>,
+    language: CallerLanguage,
+    id: Path<GameId>,
     query: Query<StreamQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let names = query.0.uses_player_names();
     let after = event_number(query.0.resume_cursor(&request)?.as_deref())?;
-    let stream = feed
-        .into_inner()
-        .game_stream(caller, parse_path(&id, detail::no_such_game)?, after, ConnectionKind::Events)
-        .await?;
-    Ok(event_stream_response(&request, stream.with_player_names(names), reads.0))
+    let stream = feed.into_inner().game_stream(caller, id.get()?, after, ConnectionKind::Events).await?;
+    Ok(event_stream_response(&request, stream.with_player_names(names), language.0))
 }
 
 /// What happens in all games of the caller, as it happens
 ///
 /// Server-sent events as `stream_game` sends them, of all games in one stream, those too that begin while it is
 /// open: these from their first event on. The `id` of each frame is a cursor that only this service reads and only
-/// for this account, 422 otherwise; from it on, every event of every game is told once and in the order of its game.
+/// for this account, 422 otherwise; from it on, every event of every game is sent once and in the order of its game.
 ///
-/// Beside events, frames without an `id` say that something has changed which can be read, at first and whenever it has:
-/// `event: inbox.changed` with what `get_inbox` says of the whole, `event: chat.changed` with what `list_chats` tells.
+/// Besides events, frames without an `id` say that something has changed which can be read, at first and whenever it has:
+/// `event: inbox.changed` with the totals of `get_inbox`, `event: chat.changed` with those of `list_chats`.
 #[utoipa::path(
     tag = "streams",
     params(
@@ -219,20 +222,24 @@ pub async fn stream_game(
         ("Last-Event-ID" = Option<String>, Header, max_length = 16_384, pattern = "^[0-9A-Za-z_-]*$", description = "The `id` of the last frame that was taken"),
     ),
     responses(
-        (status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream"),
+        (
+            status = 200, description = "Frames, until the stream ends", body = String, content_type = "text/event-stream",
+            headers(("Content-Language")),
+        ),
     ),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/stream")]
 pub async fn stream_account(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    reads: CallerLanguage,
+    language: CallerLanguage,
     query: Query<StreamQuery>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let names = query.0.uses_player_names();
     let after = query.0.resume_cursor(&request)?;
     let stream = feed.into_inner().account_stream(caller, after.as_deref(), ConnectionKind::Events).await?;
-    Ok(event_stream_response(&request, stream.with_player_names(names), reads.0))
+    Ok(event_stream_response(&request, stream.with_player_names(names), language.0))
 }

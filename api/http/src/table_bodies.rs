@@ -1,10 +1,11 @@
-//! Tables as they are asked for and told.
+//! Bodies of requests and replies about tables.
 
 use domain::game::{EffectOrder, SeatSetup};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::clock_bodies::ClockOption;
+use super::mirror::mirror;
 use super::players::PlayerBody;
 use super::problem::Problem;
 use service::id::AccountId;
@@ -56,19 +57,20 @@ pub struct TableRequest {
     auto_start: bool,
 }
 
-/// How quickly the people at a table mean to play. It is a promise among them, and is not enforced. `live`: everybody is
-/// there now and answers within minutes. `daily`: everybody looks in once a day at least. `relaxed`: whenever there is time.
-#[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = Pace)]
-pub enum PaceWord {
-    /// Within minutes.
-    Live,
-    /// Once a day at least.
-    Daily,
-    /// Whenever there is time.
-    #[default]
-    Relaxed,
+mirror! {
+    /// How quickly the people at a table mean to play. It is a promise among them, and is not enforced. `live`: everybody is
+    /// there now and answers within minutes. `daily`: everybody looks in once a day at least. `relaxed`: whenever there is time.
+    #[derive(Default)]
+    #[schema(as = Pace)]
+    PaceWord of TablePace {
+        /// Within minutes.
+        Live,
+        /// Once a day at least.
+        Daily,
+        /// Whenever there is time.
+        #[default]
+        Relaxed,
+    }
 }
 
 /// How somebody who sits down wants to play.
@@ -165,7 +167,7 @@ pub struct TableBody {
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
     rematch_of: Option<String>,
-    /// Lets people in. Shown to those who sit here only.
+    /// Lets people in. Only those who sit here see it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = String, example = "7K3MQ-9XTRB")]
     code: Option<String>,
@@ -218,51 +220,31 @@ pub fn default_effect_order() -> EffectOrder {
     EffectOrder::Ask
 }
 
-impl From<PaceWord> for TablePace {
-    fn from(word: PaceWord) -> Self {
-        match word {
-            PaceWord::Live => Self::Live,
-            PaceWord::Daily => Self::Daily,
-            PaceWord::Relaxed => Self::Relaxed,
-        }
-    }
-}
-
-impl From<TablePace> for PaceWord {
-    fn from(pace: TablePace) -> Self {
-        match pace {
-            TablePace::Live => Self::Live,
-            TablePace::Daily => Self::Daily,
-            TablePace::Relaxed => Self::Relaxed,
-        }
-    }
-}
-
 impl TryFrom<TableRequest> for NewTable {
     type Error = Problem;
 
-    fn try_from(asked: TableRequest) -> Result<Self, Problem> {
+    fn try_from(request: TableRequest) -> Result<Self, Problem> {
         Ok(Self {
-            name: asked.name,
+            name: request.name,
             options: Options {
-                players: asked.players,
-                corporate_era: asked.corporate_era,
-                draft: asked.draft,
-                private: asked.private,
-                allow_bots: asked.allow_bots,
-                pace: asked.pace.into(),
-                rated: asked.rated,
-                auto_start: asked.auto_start,
+                players: request.players,
+                corporate_era: request.corporate_era,
+                draft: request.draft,
+                private: request.private,
+                allow_bots: request.allow_bots,
+                pace: request.pace.into(),
+                rated: request.rated,
+                auto_start: request.auto_start,
             },
-            control: asked.clock.map_or(Ok(None), ClockOption::control)?,
-            wishes: SeatSetup { beginner: asked.beginner, effect_order: asked.effect_order },
+            control: request.clock.map_or(Ok(None), ClockOption::control)?,
+            wishes: SeatSetup { beginner: request.beginner, effect_order: request.effect_order },
         })
     }
 }
 
 impl From<SeatRequest> for SeatSetup {
-    fn from(asked: SeatRequest) -> Self {
-        Self { beginner: asked.beginner, effect_order: asked.effect_order }
+    fn from(request: SeatRequest) -> Self {
+        Self { beginner: request.beginner, effect_order: request.effect_order }
     }
 }
 

@@ -7,9 +7,10 @@ use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::body::{Body, Page, Query, next_cursor, parse_path};
+use super::body::{Body, Page, Query, next_cursor};
 use super::etag;
-use super::problem::Problem;
+use super::path::Path;
+use super::problem::{Code, Problem};
 use super::table_bodies::{
     JoinRequest, PaceWord, SeatRequest, StartedBody, TableBody, TableList, TablePage, TableRequest,
 };
@@ -20,7 +21,7 @@ use service::lobby::LobbyService;
 use service::lobby::search::Wanted;
 use service::lobby::start::Started;
 use service::lobby::tables::Table;
-use service::messages::{detail, expected};
+use service::messages::expected;
 
 /// Which tables, and which part of the list.
 #[derive(Deserialize, IntoParams)]
@@ -126,12 +127,18 @@ pub async fn list_my_tables(
 /// Make a table
 ///
 /// Who makes it takes the first seat, owns it and may start its game. Hand on its `code`, which lets others in. When
-/// all members can be read, 422 tells everything that does not fit, such as a draft in the solo game. The same again makes
-/// another table. With `auto_start` the game starts when all seats are taken, and `game_id` tells which.
+/// all members can be read, 422 lists everything that does not fit, such as a draft in the solo game. The same again makes
+/// another table. With `auto_start` the game starts when all seats are taken, and `game_id` is its id.
 #[utoipa::path(
     tag = "tables",
     request_body = TableRequest,
-    responses((status = 201, description = "The table, with the code that lets others in", body = TableBody)),
+    responses(
+        (
+            status = 201, description = "The table, with the code that lets others in", body = TableBody,
+            headers(("Location")),
+        ),
+    ),
+    extensions(("x-problems" = json!([Code::BotsNotAllowed, Code::TooManyTables]))),
     security(("oauth2" = ["tables:create"])),
 )]
 #[post("/tables")]
@@ -178,7 +185,7 @@ pub async fn list_tables(
 
 /// One table
 ///
-/// To see who has sat down and whether the game has started: `game_id` tells which. With `If-None-Match` and `wait` the
+/// To see who has sat down and whether the game has started: `game_id` is its id then. With `If-None-Match` and `wait` the
 /// answer comes as soon as the table is another than the client has, or 304 when the time is over. A private table is
 /// there for those who sit at it, were invited or bring its code; for all others it is 404.
 #[utoipa::path(
@@ -188,13 +195,14 @@ pub async fn list_tables(
         (status = 200, description = "The table", body = TableBody),
         (status = 304, description = "The client has it already"),
     ),
+    extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
 #[get("/tables/{id}")]
 pub async fn get_table(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
     lookup: Query<TableLookup>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
@@ -204,14 +212,14 @@ pub async fn get_table(
         let body = serde_json::to_vec(&TableBody::seen_by(account, table.clone())).unwrap_or_default();
         etag::client_has(&request, &etag::entity_tag(&body))
     };
-    let id = parse_path(&id, detail::no_such_table)?;
+    let id = id.get()?;
     let table = lobby.poll_table(caller, id, code.as_deref(), wait, is_known).await?;
     etag::json_or_not_modified(&request, &TableBody::seen_by(account, table), etag::PRIVATE)
 }
 
 /// Take a seat at the table with that code
 ///
-/// The way in to a table that somebody has told of, private or not: by its code, or by that of an invitation, one use
+/// The way in to a table that somebody has shared, private or not: by its code, or by that of an invitation, one use
 /// of which it takes. Who sits there already changes their choices, so that a retry does no harm. 404 when no table has
 /// that code or the invitation is used up, 409 when the table is full or its game has started.
 #[utoipa::path(
@@ -220,6 +228,9 @@ pub async fn get_table(
     responses(
         (status = 200, description = "The table", body = TableBody),
     ),
+    extensions(("x-problems" = json!([
+        Code::NotFound, Code::BotsNotAllowed, Code::TableFull, Code::TableStarted, Code::TooManyTables,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/tables/join")]
@@ -243,40 +254,43 @@ pub async fn join_table(
     responses(
         (status = 200, description = "The table", body = TableBody),
     ),
+    extensions(("x-problems" = json!([
+        Code::BotsNotAllowed, Code::TableFull, Code::TableStarted, Code::TooManyTables,
+    ]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[post("/tables/{id}/seats")]
 pub async fn take_seat(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let table =
-        lobby.take_seat(caller.account, parse_path(&id, detail::no_such_table)?, body.0.into()).await?;
+    let table = lobby.take_seat(caller.account, id.get()?, body.0.into()).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 
 /// Start the game
 ///
-/// The owner starts it when all seats are taken. Starting again tells the same game, 200, so that a retry does no
+/// The owner starts it when all seats are taken. Starting again replies with the same game, 200, so that a retry does no
 /// harm. 403 for the others, 409 while seats are free.
 #[utoipa::path(
     tag = "tables",
     params(("id" = String, Path, format = "uuid", description = "The table")),
     responses(
-        (status = 201, description = "The game has started", body = StartedBody),
-        (status = 200, description = "The game had started before", body = StartedBody),
+        (status = 201, description = "The game has started", body = StartedBody, headers(("Location"))),
+        (status = 200, description = "The game had started before", body = StartedBody, headers(("Location"))),
     ),
+    extensions(("x-problems" = json!([Code::NotTableOwner, Code::SeatsFree]))),
     security(("oauth2" = ["tables:create"])),
 )]
 #[post("/tables/{id}/start")]
 pub async fn start_game(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
 ) -> Result<HttpResponse, Problem> {
-    let (game, started) = lobby.start_game(caller.account, parse_path(&id, detail::no_such_table)?).await?;
+    let (game, started) = lobby.start_game(caller.account, id.get()?).await?;
     let mut response = match started {
         Started::Now => HttpResponse::Created(),
         Started::Before => HttpResponse::Ok(),
@@ -295,14 +309,15 @@ pub async fn start_game(
     responses(
         (status = 204, description = "Left"),
     ),
+    extensions(("x-problems" = json!([Code::TableStarted]))),
     security(("oauth2" = ["games:play"])),
 )]
 #[delete("/tables/{id}/seats/me")]
 pub async fn leave_table(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TableId>,
 ) -> Result<HttpResponse, Problem> {
-    lobby.leave_table(caller.account, parse_path(&id, detail::no_such_table)?).await?;
+    lobby.leave_table(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

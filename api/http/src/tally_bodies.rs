@@ -1,4 +1,4 @@
-//! Games of somebody, added up, as they are told.
+//! Bodies with totals of the games of a player.
 
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -5,15 +5,16 @@ use actix_web::{HttpResponse, delete, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::{Body, parse_path};
-use super::problem::Problem;
+use super::body::Body;
+use super::path::{Path, TokenId};
+use super::problem::{Code, Problem};
 use super::scopes::{ScopeWord, list};
 use crate::auth::Authenticated;
 use service::accounts::AccountService;
 use service::accounts::grants::personal::NewToken;
 use service::accounts::sessions::Session;
 use service::error::Violation;
-use service::messages::{detail, expected};
+use service::messages::expected;
 
 /// A personal token that somebody wants.
 #[derive(Deserialize, ToSchema)]
@@ -60,10 +61,10 @@ pub struct PersonalTokenBody {
 /// A new personal token.
 #[derive(Serialize, ToSchema)]
 pub struct NewPersonalToken {
-    /// What the list will tell of it.
+    /// The token as in the list.
     #[serde(flatten)]
     about: PersonalTokenBody,
-    /// Goes into the header `Authorization: Bearer …`. Shown now and never again.
+    /// Goes into the header `Authorization: Bearer …`. Only this reply contains it.
     #[schema(example = "tharsis_pat_7K3MQ9XTRB0V4HJN5S8WDYCZ1EFGA26P7K3MQ9XTRB0V4HJN5S8W")]
     token: String,
 }
@@ -114,6 +115,7 @@ impl From<Session> for PersonalTokenBody {
     responses(
         (status = 201, description = "The token; this is the only time it is shown", body = NewPersonalToken),
     ),
+    extensions(("x-problems" = json!([Code::TooManyTokens]))),
 )]
 #[post("/me/tokens")]
 pub async fn create_personal_token(
@@ -121,13 +123,13 @@ pub async fn create_personal_token(
     Authenticated(caller): Authenticated,
     body: Body<PersonalTokenRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let asked = body.0;
+    let token = body.0;
     let unknown = |_| Problem::invalid(vec![Violation::new("/bot", "unknown", expected::bot_id())]);
     let new = NewToken {
-        name: asked.name,
-        scopes: asked.scopes.iter().map(|word| word.0).collect(),
-        days: asked.expires_in_days,
-        bot: asked.bot.map(|id| id.parse()).transpose().map_err(unknown)?,
+        name: token.name,
+        scopes: token.scopes.iter().map(|word| word.0).collect(),
+        days: token.expires_in_days,
+        bot: token.bot.map(|id| id.parse()).transpose().map_err(unknown)?,
     };
     let (session, token) = accounts.create_personal(&caller, new).await?;
     Ok(HttpResponse::Created()
@@ -137,7 +139,7 @@ pub async fn create_personal_token(
 
 /// The own personal tokens
 ///
-/// What each is for, when it was used last and until when it counts; the tokens themselves are not told again.
+/// What each is for, when it was used last and until when it counts; the tokens themselves are not in it.
 #[utoipa::path(
     tag = "third_parties",
     responses((status = 200, description = "Those that count", body = PersonalTokenList)),
@@ -166,9 +168,9 @@ pub async fn list_personal_tokens(
 pub async fn revoke_personal_token(
     accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<TokenId>,
 ) -> Result<HttpResponse, Problem> {
-    accounts.revoke_personal(caller.account, parse_path(&id, detail::no_such_token)?).await?;
+    accounts.revoke_personal(caller.account, id.get()?.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

@@ -1,4 +1,4 @@
-//! Turns of a game, as records and exports tell them.
+//! Turns of a game, as in records and exports.
 
 use domain::game::{Answer, Noted};
 use domain::seat::Seat;
@@ -57,7 +57,7 @@ pub enum TurnKindWord {
     Start,
     /// Answers to a decision.
     Move,
-    /// Taking answers back.
+    /// Answers were taken back.
     Undo,
     /// The game was ended before its end.
     End,
@@ -81,28 +81,28 @@ impl TurnBody {
         let raw = |json: String| {
             RawValue::from_string(json).map_err(|why| Error::Broken(format!("a turn cannot be read: {why}")))
         };
-        let asked = raw(turn.answers)?;
+        let content = raw(turn.answers)?;
         let (mut answers, mut steps, mut reason, mut notes) = (None, None, None, None);
         let kind = match turn.kind {
             TurnKind::Start => TurnKindWord::Start,
             TurnKind::Move => {
-                answers = Some(asked);
+                answers = Some(content);
                 TurnKindWord::Move
             }
             TurnKind::Expiry => {
-                answers = Some(asked);
+                answers = Some(content);
                 TurnKindWord::Expiry
             }
             TurnKind::Undo => {
-                steps = Some(asked);
+                steps = Some(content);
                 TurnKindWord::Undo
             }
             TurnKind::End => {
-                reason = Some(asked);
+                reason = Some(content);
                 TurnKindWord::End
             }
             TurnKind::Note => {
-                notes = Some(asked);
+                notes = Some(content);
                 TurnKindWord::Note
             }
         };

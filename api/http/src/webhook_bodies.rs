@@ -3,55 +3,56 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::mirror::mirror;
 use service::id::GameId;
 use service::moment::Moment;
 use service::notify::webhooks;
 use service::notify::webhooks::{Delivery, Secret, State, Webhook};
 
-/// What a webhook is told.
-#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Sends {
-    /// Every turn of its games, with the events of the turn.
-    Turns,
-    /// Only that a game waits for the account since somebody else's turn.
-    Decisions,
+mirror! {
+    /// What is sent to a webhook.
+    Sends of webhooks::Sends {
+        /// Every turn of its games, with the events of the turn.
+        Turns,
+        /// Only that a game waits for the account since somebody else's turn.
+        Decisions,
+    }
 }
 
-/// Why a webhook is disabled.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DisabledReason {
-    /// The owner wanted so.
-    Owner,
-    /// The receiver answered 410.
-    Gone,
-    /// Nothing could be delivered for three days.
-    Failing,
+mirror! {
+    /// Why a webhook is disabled.
+    DisabledReason of webhooks::Disabled {
+        /// The owner wanted so.
+        Owner,
+        /// The receiver answered 410.
+        Gone,
+        /// Nothing could be delivered for three days.
+        Failing,
+    }
 }
 
-/// The state of a webhook's circuit breaker.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum WebhookCircuit {
-    /// Everything is sent.
-    Closed,
-    /// Several attempts in a row failed. Until `circuit_open_until` only pings are sent.
-    Open,
-    /// That time is over: one delivery at a time is sent. A success closes the circuit, a failure opens it again.
-    HalfOpen,
+mirror! {
+    /// The state of a webhook's circuit breaker.
+    WebhookCircuit of webhooks::CircuitState {
+        /// Everything is sent.
+        Closed,
+        /// Several attempts in a row failed. Until `circuit_open_until` only pings are sent.
+        Open,
+        /// That time is over: one delivery at a time is sent. A success closes the circuit, a failure opens it again.
+        HalfOpen,
+    }
 }
 
-/// How a delivery stands.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DeliveryState {
-    /// It will be tried, or tried again.
-    Waiting,
-    /// The receiver has taken it.
-    Delivered,
-    /// It was given up; it can be replayed.
-    Failed,
+mirror! {
+    /// How a delivery stands.
+    DeliveryState of State {
+        /// It will be tried, or tried again.
+        Waiting,
+        /// The receiver has taken it.
+        Delivered,
+        /// It was given up; it can be replayed.
+        Failed,
+    }
 }
 
 /// What is sent.
@@ -66,28 +67,30 @@ pub enum MessageKind {
     Ping,
 }
 
-/// Why an attempt failed.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DeliveryError {
-    /// The name of the host stands for no address.
-    NotResolved,
-    /// The name stands for no address that may be connected to.
-    AddressRefused,
-    /// No connection came about.
-    NotConnected,
-    /// TLS failed: the certificate is not good for the name, or the two sides do not understand each other.
-    TlsFailed,
-    /// No answer came in time.
-    Timeout,
-    /// The connection broke, or the answer was not HTTP.
-    Broken,
-    /// The status was not 2xx. Redirects are not followed.
-    Status,
-    /// The webhook was disabled before.
-    WebhookDisabled,
-    /// The account has no seat at the game any more.
-    GameGone,
+mirror! {
+    /// Why an attempt failed.
+    DeliveryError of webhooks::AttemptError {
+        /// The name of the host stands for no address.
+        NotResolved,
+        /// The name stands for no address that may be connected to.
+        AddressRefused,
+        /// No connection came about.
+        NotConnected,
+        /// TLS failed: the certificate is not good for the name, or the two sides do not understand each other.
+        TlsFailed,
+        /// No answer came in time.
+        #[serde(rename = "timeout")]
+        #[schema(rename = "timeout")]
+        Late,
+        /// The connection broke, or the answer was not HTTP.
+        Broken,
+        /// The status was not 2xx. Redirects are not followed.
+        Status,
+        /// The webhook was disabled before.
+        WebhookDisabled,
+        /// The account has no seat at the game any more.
+        GameGone,
+    }
 }
 
 /// The id of a game.
@@ -105,7 +108,7 @@ pub struct NewWebhook {
     pub(super) url: String,
     /// What to send; every turn if absent.
     pub(super) sends: Option<Sends>,
-    /// Ids of the games that are told of; all games if there are none.
+    /// Ids of the games whose events are sent; all games if there are none.
     #[schema(max_items = 100)]
     pub(super) games: Option<Vec<GameWord>>,
     /// Description for the owner.
@@ -124,7 +127,7 @@ pub struct WebhookChange {
     pub(super) url: Option<String>,
     /// What to send.
     pub(super) sends: Option<Sends>,
-    /// Ids of the games that are told of; all games if there are none.
+    /// Ids of the games whose events are sent; all games if there are none.
     #[schema(max_items = 100)]
     pub(super) games: Option<Vec<GameWord>>,
     /// Description for the owner.
@@ -144,7 +147,7 @@ pub struct WebhookBody {
     url: String,
     /// Kind of messages that are sent.
     sends: Sends,
-    /// Ids of the games that are told of; all games if there are none.
+    /// Ids of the games whose events are sent; all games if there are none.
     games: Vec<String>,
     /// Description for the owner.
     description: String,
@@ -183,7 +186,7 @@ pub struct WebhookBody {
     created_at: String,
 }
 
-/// A webhook with its secret, which is told this once.
+/// A webhook with its secret, which only this reply contains.
 #[derive(Serialize, ToSchema)]
 pub struct SecretWebhook {
     webhook: WebhookBody,
@@ -271,61 +274,6 @@ pub struct ReplayBody {
     pub(super) latest_event: i64,
 }
 
-impl From<Sends> for webhooks::Sends {
-    fn from(sends: Sends) -> Self {
-        match sends {
-            Sends::Turns => Self::Turns,
-            Sends::Decisions => Self::Decisions,
-        }
-    }
-}
-
-impl From<webhooks::Sends> for Sends {
-    fn from(sends: webhooks::Sends) -> Self {
-        match sends {
-            webhooks::Sends::Turns => Self::Turns,
-            webhooks::Sends::Decisions => Self::Decisions,
-        }
-    }
-}
-
-impl From<webhooks::Disabled> for DisabledReason {
-    fn from(reason: webhooks::Disabled) -> Self {
-        match reason {
-            webhooks::Disabled::Owner => Self::Owner,
-            webhooks::Disabled::Gone => Self::Gone,
-            webhooks::Disabled::Failing => Self::Failing,
-        }
-    }
-}
-
-impl From<webhooks::AttemptError> for DeliveryError {
-    fn from(mishap: webhooks::AttemptError) -> Self {
-        use webhooks::AttemptError;
-        match mishap {
-            AttemptError::NotResolved => Self::NotResolved,
-            AttemptError::AddressRefused => Self::AddressRefused,
-            AttemptError::NotConnected => Self::NotConnected,
-            AttemptError::TlsFailed => Self::TlsFailed,
-            AttemptError::Late => Self::Timeout,
-            AttemptError::Broken => Self::Broken,
-            AttemptError::Status => Self::Status,
-            AttemptError::WebhookDisabled => Self::WebhookDisabled,
-            AttemptError::GameGone => Self::GameGone,
-        }
-    }
-}
-
-impl From<webhooks::CircuitState> for WebhookCircuit {
-    fn from(state: webhooks::CircuitState) -> Self {
-        match state {
-            webhooks::CircuitState::Closed => Self::Closed,
-            webhooks::CircuitState::Open => Self::Open,
-            webhooks::CircuitState::HalfOpen => Self::HalfOpen,
-        }
-    }
-}
-
 impl WebhookBody {
     /// The webhook at that time.
     pub(super) fn new(webhook: Webhook, now: Moment) -> Self {
@@ -366,11 +314,7 @@ impl From<Delivery> for DeliveryBody {
                 webhooks::DeliveryItem::Ping => MessageKind::Ping,
             },
             game: delivery.item.turn().map(|(game, _)| game.to_string()),
-            state: match delivery.state {
-                State::Waiting => DeliveryState::Waiting,
-                State::Delivered => DeliveryState::Delivered,
-                State::Failed => DeliveryState::Failed,
-            },
+            state: delivery.state.into(),
             attempts: delivery.attempts,
             next_attempt_at: Some(delivery.due_at)
                 .filter(|_| delivery.state == State::Waiting)

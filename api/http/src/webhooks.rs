@@ -1,8 +1,9 @@
 //! Webhooks: places outside that an account names, and what was sent there.
 
-use super::body::{Body, Page, Query, next_cursor, parse_path};
+use super::body::{Body, Page, Query, next_cursor};
 use super::limits;
-use super::problem::Problem;
+use super::path::{self, Path};
+use super::problem::{Code, Problem};
 use super::webhook_bodies::{
     DeliveryBody, DeliveryPage, GameWord, NewWebhook, ReplayBody, ReplayRequest, SecretWebhook, WebhookBody,
     WebhookChange, WebhookList,
@@ -12,7 +13,7 @@ use actix_web::http::header::{CACHE_CONTROL, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, delete, get, patch, post, web};
 use service::error::Violation;
 use service::id::{DeliveryId, GameId, WebhookId};
-use service::messages::{detail, expected};
+use service::messages::expected;
 use service::moment::Moment;
 use service::notify::NotificationService;
 use service::notify::webhooks::{Replayed, Secret, Webhook, WebhookSettings};
@@ -41,16 +42,17 @@ fn with_secret(
     response.insert_header((CACHE_CONTROL, "no-store")).json(body)
 }
 
-/// Be told at a place of one's own what happens in one's games
+/// Register a webhook for the events of the own games
 ///
-/// What is sent is signed as Standard Webhooks describes it, with the secret that this reply tells once. The section
+/// What is sent is signed as Standard Webhooks describes it, with the secret that only this reply contains. The section
 /// `webhooks` of this document says what is sent.
 #[utoipa::path(
     tag = "webhooks",
     request_body = NewWebhook,
     responses(
-        (status = 201, description = "The webhook, and its secret", body = SecretWebhook),
+        (status = 201, description = "The webhook, and its secret", body = SecretWebhook, headers(("Location"))),
     ),
+    extensions(("x-problems" = json!([Code::TooManyWebhooks]))),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/me/webhooks")]
@@ -70,7 +72,7 @@ pub async fn create_webhook(
 
 /// The own webhooks
 ///
-/// Each with how it does: since when it fails, whether it was disabled and why. Secrets are not told again.
+/// Each with how it does: since when it fails, whether it was disabled and why. Replies do not repeat secrets.
 #[utoipa::path(
     tag = "webhooks",
     responses((status = 200, description = "All of them", body = WebhookList)),
@@ -100,9 +102,9 @@ pub async fn list_webhooks(
 pub async fn get_webhook(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
 ) -> Result<HttpResponse, Problem> {
-    let webhook = notifications.webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    let webhook = notifications.webhook(&caller, id.get()?).await?;
     Ok(HttpResponse::Ok()
         .insert_header((CACHE_CONTROL, "private, no-store"))
         .json(WebhookBody::new(webhook, notifications.now())))
@@ -122,14 +124,13 @@ pub async fn get_webhook(
 pub async fn update_webhook(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
     body: Body<WebhookChange>,
 ) -> Result<HttpResponse, Problem> {
     let WebhookChange { url, sends, games: list, description, enabled } = body.0;
     let wish =
         WebhookSettings { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
-    let webhook =
-        notifications.change_webhook(&caller, parse_path(&id, detail::no_such_webhook)?, wish).await?;
+    let webhook = notifications.change_webhook(&caller, id.get()?, wish).await?;
     Ok(HttpResponse::Ok().json(WebhookBody::new(webhook, notifications.now())))
 }
 
@@ -146,9 +147,9 @@ pub async fn update_webhook(
 pub async fn delete_webhook(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
 ) -> Result<HttpResponse, Problem> {
-    notifications.delete_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    notifications.delete_webhook(&caller, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -165,9 +166,9 @@ pub async fn delete_webhook(
 pub async fn rotate_webhook_secret(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
 ) -> Result<HttpResponse, Problem> {
-    let made = notifications.rotate_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    let made = notifications.rotate_webhook(&caller, id.get()?).await?;
     Ok(with_secret(notifications.now(), HttpResponse::Ok(), made))
 }
 
@@ -181,23 +182,24 @@ pub async fn rotate_webhook_secret(
     responses(
         (status = 202, description = "The ping, or the one that waits already", body = DeliveryBody),
     ),
+    extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/me/webhooks/{id}/test")]
 pub async fn test_webhook(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     limits::spend(&request, RateLimitKey::WebhookTest(caller.account)).await?;
-    let ping = notifications.test_webhook(&caller, parse_path(&id, detail::no_such_webhook)?).await?;
+    let ping = notifications.test_webhook(&caller, id.get()?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
 }
 
 /// Send the turns of a game again, from an event on
 ///
-/// One delivery for each turn, in order; one that was made before keeps its id. Events are told as they stand now: what
+/// One delivery for each turn, in order; one that was made before keeps its id. Events are sent as they stand now: what
 /// was undone since is `withdrawn`. To a webhook for decisions the one that is open now is sent, if one is.
 #[utoipa::path(
     tag = "webhooks",
@@ -206,19 +208,19 @@ pub async fn test_webhook(
     responses(
         (status = 202, description = "They wait to be sent", body = ReplayBody),
     ),
+    extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/me/webhooks/{id}/replay")]
 pub async fn replay_webhook_game(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
     body: Body<ReplayRequest>,
 ) -> Result<HttpResponse, Problem> {
     let ReplayRequest { game, after } = body.0;
-    let id = parse_path(&id, detail::no_such_webhook)?;
-    let again =
-        notifications.replay_game(&caller, id, parse_path(&game, detail::no_such_game)?, after).await?;
+    let id = id.get()?;
+    let again = notifications.replay_game(&caller, id, path::parse(&game)?, after).await?;
     let Replayed { queued, next, latest } = again;
     Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest_event: latest }))
 }
@@ -237,11 +239,11 @@ pub async fn replay_webhook_game(
 pub async fn list_webhook_deliveries(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
-    id: web::Path<String>,
+    id: Path<WebhookId>,
     page: Query<Page>,
 ) -> Result<HttpResponse, Problem> {
     let (before, limit) = page.0.read::<DeliveryId>()?;
-    let id: WebhookId = parse_path(&id, detail::no_such_webhook)?;
+    let id = id.get()?;
     let mut rows = notifications.deliveries(&caller, id, before, limit + 1).await?;
     let next_cursor = next_cursor(&mut rows, limit, |delivery| delivery.id.to_string());
     let items = rows.into_iter().map(DeliveryBody::from).collect();
@@ -262,17 +264,16 @@ pub async fn list_webhook_deliveries(
     responses(
         (status = 202, description = "It waits to be sent", body = DeliveryBody),
     ),
+    extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),
 )]
 #[post("/me/webhooks/{id}/deliveries/{delivery_id}/replay")]
 pub async fn replay_webhook_delivery(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
-    path: web::Path<(String, String)>,
+    path: Path<(WebhookId, DeliveryId)>,
 ) -> Result<HttpResponse, Problem> {
-    let (id, delivery) = path.into_inner();
-    let id = parse_path(&id, detail::no_such_webhook)?;
-    let again =
-        notifications.replay_delivery(&caller, id, parse_path(&delivery, detail::no_such_delivery)?).await?;
+    let (id, delivery) = path.get()?;
+    let again = notifications.replay_delivery(&caller, id, delivery).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(again)))
 }

@@ -2,7 +2,7 @@
 //! running server, and every reply is what the document says (`promise`). What comes back is kept as the examples of the
 //! document.
 //!
-//! A new operation needs: its row in `api/http/src/spec/problems.rs`; a good request in `deeds` or `outside`, from which `sweep` makes
+//! A new operation needs: the codes of its problems, in `x-problems` at its handler; a good request in `deeds` or `outside`, from which `sweep` makes
 //! all the bad ones that follow from its shape; there too what only this operation refuses. Then
 //! `BLESS=1 cargo test -p tharsis --test http contract` records its examples, and `BLESS=1 cargo test -p tharsis --test http spec`
 //! writes the documents.
@@ -19,7 +19,7 @@ mod sweep;
 
 use std::collections::BTreeSet;
 
-use http::spec::{DOCUMENT, problems};
+use http::spec::{DOCUMENT, declared_paths, problems};
 use serde_json::Value;
 
 use crate::response_conformance::{self, Kept};
@@ -59,11 +59,17 @@ fn documented() -> BTreeSet<Documented> {
 
 #[test]
 fn every_operation_says_which_problems_it_has() {
-    let rows: Vec<_> = problems::known().collect();
-    let known: BTreeSet<_> = rows.iter().copied().collect();
-    assert_eq!(rows.len(), known.len(), "a row is there twice");
-    let there: BTreeSet<_> = operations().into_iter().map(|(id, ..)| id).collect();
-    assert_eq!(known, there, "rows of spec/problems.rs on the left, operations of the document on the right");
+    for (path, methods) in declared_paths() {
+        for (method, declared) in methods.as_object().expect("methods") {
+            let operation = &DOCUMENT["paths"][&path][method];
+            let responses = operation["responses"].as_object().expect("responses");
+            let codes: Vec<_> =
+                responses.values().filter_map(|one| one["x-problem-codes"].as_array()).flatten().collect();
+            let own = declared[problems::DECLARED].as_array().into_iter().flatten();
+            own.for_each(|code| assert!(codes.contains(code), "{method} {path}: {code}"));
+            assert!(operation.get(problems::DECLARED).is_none() && !codes.is_empty(), "{method} {path}");
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! Files of the repository that guides link to, as they are.
 
-/// A file.
 pub struct File {
     /// Where it stands, from the root of the repository.
     pub path: &'static str,

@@ -34,10 +34,9 @@ pub static POLICY: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-/// A page.
 pub struct Page<'a> {
     pub title: &'a str,
-    pub place: Place,
+    pub place: NavigationItem,
     /// What stands in the field of the search.
     pub query: &'a str,
     pub content: Markup,
@@ -45,7 +44,7 @@ pub struct Page<'a> {
 
 /// Which part of the navigation a page belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Place {
+pub enum NavigationItem {
     Start,
     Search,
     Guides,
@@ -55,7 +54,7 @@ pub enum Place {
     Group(&'static str),
 }
 
-impl Place {
+impl NavigationItem {
     fn is_guide(self) -> bool {
         matches!(self, Self::Guides | Self::Guide(_))
     }
@@ -81,7 +80,7 @@ impl Page<'_> {
                     meta charset="utf-8";
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
-                    title { (self.title) @if place != Place::Start { " · Tharsis" } }
+                    title { (self.title) @if place != NavigationItem::Start { " · Tharsis" } }
                     link rel="icon" href="/docs/icon.svg" type="image/svg+xml";
                     style { (PreEscaped(STYLE)) }
                     script src=(*SCRIPT_ADDRESS) defer {}
@@ -110,24 +109,24 @@ impl Page<'_> {
     }
 }
 
-fn navigation(place: Place) -> Markup {
+fn navigation(place: NavigationItem) -> Markup {
     html! {
         ul {
-            li { (entry("/docs/", "Start", place == Place::Start)) }
-            li { (entry("/docs/guides", "Guides", place == Place::Guides)) }
+            li { (entry("/docs/", "Start", place == NavigationItem::Start)) }
+            li { (entry("/docs/guides", "Guides", place == NavigationItem::Guides)) }
         }
         @for shelf in guides::SHELVES {
             details open[place.is_guide()] {
                 summary { (shelf.title) }
                 ul { @for guide in shelf.guides {
-                    li { (entry(&links::of_guide(guide.slug), guide.title(), place == Place::Guide(guide.slug))) }
+                    li { (entry(&links::of_guide(guide.slug), guide.title(), place == NavigationItem::Guide(guide.slug))) }
                 } }
             }
         }
         p.part { "API reference" }
         ul {
             @for group in groups() { li { (group_entry(group, place)) } }
-            @for (address, title) in OTHER_PAGES { li { (entry(address, title, place == Place::Reference(address))) } }
+            @for (address, title) in OTHER_PAGES { li { (entry(address, title, place == NavigationItem::Reference(address))) } }
         }
         p.part { "Documents" }
         ul {
@@ -148,8 +147,8 @@ fn entry(address: &str, title: &str, is_here: bool) -> Markup {
 }
 
 /// A group; the one that is shown has its operations below it.
-fn group_entry(group: &Group, place: Place) -> Markup {
-    let is_here = place == Place::Group(group.slug);
+fn group_entry(group: &Group, place: NavigationItem) -> Markup {
+    let is_here = place == NavigationItem::Group(group.slug);
     html! {
         (entry(&links::of_group(group.slug), group.title, is_here))
         @if is_here {

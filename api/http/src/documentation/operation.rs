@@ -106,8 +106,8 @@ fn access(operation: &Operation) -> Markup {
     let needs = operation.value["security"].as_array().map_or(&[][..], Vec::as_slice);
     let mut scopes: Vec<&str> = Vec::new();
     for scope in needs.iter().filter_map(Value::as_object).flat_map(|need| need.values()) {
-        let named = scope.as_array().into_iter().flatten().filter_map(Value::as_str);
-        named.for_each(|name| {
+        let names = scope.as_array().into_iter().flatten().filter_map(Value::as_str);
+        names.for_each(|name| {
             if !scopes.contains(&name) {
                 scopes.push(name)
             }

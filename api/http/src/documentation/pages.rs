@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use maud::{Markup, PreEscaped, html};
 
-use super::layout::{Page, Place, neighbours};
+use super::layout::{NavigationItem, Page, neighbours};
 use super::markdown::{self, Rendered};
 use super::reference::{Group, Operation, groups, types};
 use super::{guides, links, operation, schema, search, usage};
@@ -50,7 +50,7 @@ pub fn start(server: &str) -> String {
         }
         section aria-labelledby="guides" { h2 id="guides" { "All guides" } (shelves()) }
     };
-    Page { title: "Tharsis: documentation", place: Place::Start, query: "", content }.whole()
+    Page { title: "Tharsis: documentation", place: NavigationItem::Start, query: "", content }.whole()
 }
 
 fn card(address: &str, title: &str, about: &str) -> Markup {
@@ -69,13 +69,11 @@ fn shelves() -> Markup {
     }
 }
 
-/// The list of all guides.
 pub fn guide_list() -> String {
     let content = html! { h1 { "Guides" } (shelves()) };
-    Page { title: "Guides", place: Place::Guides, query: "", content }.whole()
+    Page { title: "Guides", place: NavigationItem::Guides, query: "", content }.whole()
 }
 
-/// A guide.
 pub fn guide(slug: &str) -> Option<String> {
     let (guide, page) = guides::by_slug(slug)?;
     let all: Vec<_> = guides::all().collect();
@@ -88,7 +86,7 @@ pub fn guide(slug: &str) -> Option<String> {
         article.guide { (PreEscaped(title)) (contents(page)) (PreEscaped(rest)) }
         (neighbours(before, all.get(at + 1).map(link)))
     };
-    Some(Page { title: guide.title(), place: Place::Guide(guide.slug), query: "", content }.whole())
+    Some(Page { title: guide.title(), place: NavigationItem::Guide(guide.slug), query: "", content }.whole())
 }
 
 /// What is on a page, where that is much.
@@ -117,7 +115,7 @@ pub fn group(group: &'static Group, server: &str) -> String {
         (neighbours(before, all.get(at + 1).map(link)))
     };
     let title = format!("{}: API reference", group.title);
-    Page { title: &title, place: Place::Group(group.slug), query: "", content }.whole()
+    Page { title: &title, place: NavigationItem::Group(group.slug), query: "", content }.whole()
 }
 
 /// What holds for all operations.
@@ -244,11 +242,11 @@ pub fn messages() -> String {
 }
 
 fn reference_page(title: &str, address: &'static str, content: Markup) -> String {
-    Page { title, place: Place::Reference(address), query: "", content }.whole()
+    Page { title, place: NavigationItem::Reference(address), query: "", content }.whole()
 }
 
 /// The results of a search.
 pub fn search(query: &str) -> String {
     let content = html! { h1 { "Search" } (search::results(query)) };
-    Page { title: "Search", place: Place::Search, query, content }.whole()
+    Page { title: "Search", place: NavigationItem::Search, query, content }.whole()
 }

@@ -36,9 +36,9 @@ fn named(name: &str, schema: &'static Value) -> Markup {
 
 /// What holds for a value beside its type: its range, its length, its default, the values that it can have.
 pub fn limits(schema: &'static Value) -> Markup {
-    let told = facts(schema);
+    let limits = facts(schema);
     html! {
-        @if !told.is_empty() { p.limits { (told.join(" · ")) } }
+        @if !limits.is_empty() { p.limits { (limits.join(" · ")) } }
         (values(schema))
     }
 }

@@ -18,12 +18,12 @@ pub struct Usage {
 static ALL: LazyLock<BTreeMap<&'static str, Usage>> = LazyLock::new(|| {
     let mut all: BTreeMap<&'static str, Usage> = BTreeMap::new();
     for operation in groups().iter().flat_map(|group| &group.operations) {
-        for name in named(operation.value) {
+        for name in referenced_types(operation.value) {
             all.entry(name).or_default().operations.insert(operation.id);
         }
     }
     for (own, schema) in types() {
-        for name in named(schema).into_iter().filter(|name| name != own) {
+        for name in referenced_types(schema).into_iter().filter(|name| name != own) {
             all.entry(name).or_default().types.insert(own);
         }
     }
@@ -39,7 +39,7 @@ pub fn of(name: &str) -> &'static Usage {
 }
 
 /// The types that something names, also by way of components that are not types.
-fn named(value: &'static Value) -> BTreeSet<&'static str> {
+fn referenced_types(value: &'static Value) -> BTreeSet<&'static str> {
     let (mut found, mut seen, mut left) = (BTreeSet::new(), BTreeSet::new(), vec![value]);
     while let Some(value) = left.pop() {
         match value {

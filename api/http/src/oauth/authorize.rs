@@ -56,7 +56,7 @@ pub struct AuthorizationRequest {
 pub struct AuthorizationAnswer {
     /// The authorization request.
     #[serde(flatten)]
-    asked: AuthorizationRequest,
+    parameters: AuthorizationRequest,
     /// The input of the user.
     #[serde(flatten)]
     answer: PageAnswer,
@@ -116,9 +116,9 @@ impl AuthorizationRequest {
             RequestError::InvalidRequest(known, fault) => {
                 let (client, redirect) = &**known;
                 let description = fault.description();
-                let told =
+                let parameters =
                     [("error", fault.code().unwrap_or("server_error")), ("error_description", &description)];
-                let back = self.redirect_url(request, redirect, &told);
+                let back = self.redirect_url(request, redirect, &parameters);
                 pages.invalid_request(&fault.localised(pages.0), Some((client.host(), &back)))
             }
         }
@@ -173,13 +173,13 @@ impl AuthorizationRequest {
 #[get("/oauth/authorize")]
 pub async fn authorize(request: HttpRequest) -> HttpResponse {
     let pages = Pages::of(&request);
-    let asks: AuthorizationRequest = match parse_parameters(request.query_string()) {
-        Ok(asks) => asks,
+    let parameters: AuthorizationRequest = match parse_parameters(request.query_string()) {
+        Ok(parameters) => parameters,
         Err(fault) => return pages.invalid_request(&fault.localised(pages.0), None),
     };
-    match asks.check() {
-        Ok(asked) => asks.consent_page(pages, &asked, StatusCode::OK, None),
-        Err(wrong) => asks.error_page(&request, &wrong),
+    match parameters.check() {
+        Ok(checked) => parameters.consent_page(pages, &checked, StatusCode::OK, None),
+        Err(wrong) => parameters.error_page(&request, &wrong),
     }
 }
 
@@ -208,46 +208,46 @@ pub async fn answer(
     request: HttpRequest,
 ) -> HttpResponse {
     let pages = Pages::of(&request);
-    let AuthorizationAnswer { asked: asks, answer } = match form {
+    let AuthorizationAnswer { parameters, answer } = match form {
         Ok(form) => form.0,
         Err(refused) => return pages.invalid_request(&refused.localised(pages.0), None),
     };
     if !from_our_page(&request) {
         return pages.invalid_form(&page::other_page());
     }
-    let asked = match asks.check() {
-        Ok(asked) => asked,
-        Err(wrong) => return asks.error_page(&request, &wrong),
+    let checked = match parameters.check() {
+        Ok(checked) => checked,
+        Err(wrong) => return parameters.error_page(&request, &wrong),
     };
-    let to = |parameters: &[(&str, &str)]| {
-        let location = asks.redirect_url(&request, &asked.redirect, parameters);
+    let redirect = |response: &[(&str, &str)]| {
+        let location = parameters.redirect_url(&request, &checked.redirect, response);
         HttpResponse::SeeOther().insert_header((LOCATION, location)).finish()
     };
     match answer.decision {
         None => {
-            return asks.consent_page(
+            return parameters.consent_page(
                 pages,
-                &asked,
+                &checked,
                 StatusCode::UNPROCESSABLE_ENTITY,
                 Some(&page::allow_or_deny()),
             );
         }
         Some(Decision::Deny) => {
             let says = GrantError::AccessDenied.description();
-            return to(&[("error", "access_denied"), ("error_description", &says)]);
+            return redirect(&[("error", "access_denied"), ("error_description", &says)]);
         }
         Some(Decision::Allow) => {}
     }
     let bot = answer.bot.clone().unwrap_or_default();
-    let agreed = accounts.agree(asked.scopes, answer.proof(), &bot, origin.0).await;
+    let agreed = accounts.agree(checked.scopes, answer.proof(), &bot, origin.0).await;
     let code = match agreed {
-        Ok(agreed) => accounts.authorize(&asked, agreed).await,
+        Ok(agreed) => accounts.authorize(&checked, agreed).await,
         Err(why) => Err(why),
     };
     match code {
-        Ok(code) => to(&[("code", &code)]),
+        Ok(code) => redirect(&[("code", &code)]),
         Err(why) => pages
-            .retry(why, |status, message| asks.consent_page(pages, &asked, status, Some(message)))
+            .retry(why, |status, message| parameters.consent_page(pages, &checked, status, Some(message)))
             .unwrap_or_else(|problem| problem.response(pages.0)),
     }
 }

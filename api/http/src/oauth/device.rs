@@ -159,7 +159,7 @@ pub async fn device(
     }
 }
 
-/// Whether somebody opens the page, as far as the browser tells; other programs say nothing. Any page can have its
+/// Whether somebody opens the page, as far as the headers of the browser say; other programs send none. Any page can have its
 /// visitors load this one as a picture or in advance, and so spend their attempts at codes.
 fn is_opened(request: &HttpRequest) -> bool {
     let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
@@ -169,7 +169,7 @@ fn is_opened(request: &HttpRequest) -> bool {
 
 /// Let a device in, or not
 ///
-/// What the page sends: the code that the device shows, yes or no, and who says so. The device is told when it asks next.
+/// What the page sends: the code that the device shows, yes or no, and who says so. The device gets the answer when it asks next.
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_device_answer",

@@ -116,8 +116,9 @@ impl<T: DeserializeOwned> FromRequest for Form<T> {
     type Future = Pin<Box<dyn Future<Output = Result<Self, OAuthRefusal>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let named = request.headers().get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
-        let essence = named.split(';').next().unwrap_or_default().trim();
+        let content_type =
+            request.headers().get(CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or_default();
+        let essence = content_type.split(';').next().unwrap_or_default().trim();
         let packed = request.headers().get(CONTENT_ENCODING).is_some_and(|encoding| *encoding != "identity");
         let form = !packed && essence.eq_ignore_ascii_case("application/x-www-form-urlencoded");
         let bytes = web::Bytes::from_request(request, payload);

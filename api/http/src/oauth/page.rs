@@ -144,14 +144,14 @@ impl Pages {
     /// Names the client, and advises how to check its identity.
     fn client_identity(self, ask: &ConsentRequest<'_>) -> Markup {
         let host = ask.client.host();
-        let (wants, check) = match ask.redirect.map(|redirect| redirect.kind) {
+        let (request, check) = match ask.redirect.map(|redirect| redirect.kind) {
             Some(ClientKind::Website) => (page::wants_in_website(host), None),
             Some(ClientKind::App) => (page::wants_in_app(host), None),
             Some(ClientKind::Loopback) => (page::wants_in_program(host), Some(page::check_program())),
             None => (page::wants_in_device(host), Some(page::check_device())),
         };
         html! {
-            (self.highlighted(&wants, host, None))
+            (self.highlighted(&request, host, None))
             @if let Some(check) = &check { " " (self.localise(check)) }
         }
     }

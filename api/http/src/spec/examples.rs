@@ -92,11 +92,11 @@ pub fn event() -> Value {
     RECORDED.pointer("/operations/list_events/replies/200/body/events/0").cloned().unwrap_or_default()
 }
 
-/// What is in the frame of a change: those members of a body of that schema, as the operation that tells it has told them.
+/// An example of the frame of a change: these members of the recorded reply that has this schema.
 pub fn of_change(schema: &str, members: &[&str]) -> Value {
     let operation = if schema == "Inbox" { "get_inbox" } else { "list_chats" };
-    let told = RECORDED.pointer(&format!("/operations/{operation}/replies/200/body"));
-    let member = |name: &&str| Some(((*name).to_owned(), told?.get(*name)?.clone()));
+    let recorded = RECORDED.pointer(&format!("/operations/{operation}/replies/200/body"));
+    let member = |name: &&str| Some(((*name).to_owned(), recorded?.get(*name)?.clone()));
     members.iter().filter_map(member).collect::<Map<_, _>>().into()
 }
 

@@ -1,62 +1,25 @@
-//! Adds the headers of requests and replies to the OpenAPI document. They are derived from the shape of an operation where
-//! that is possible, otherwise from the lists below. The tests check every reply against the document, in both directions.
+//! Adds the headers of requests and replies to the OpenAPI document. Most follow from the shape of an operation. Handlers
+//! declare the others at their responses, where `Content-Language` says that the operation has text in the language of the
+//! caller. The tests check every reply against the document, in both directions.
 
 use serde_json::{Value, json};
 
+use super::entries;
 use super::problems::is_oauth;
 use super::sets::KNOWN;
 use crate::problem::{Code, MEDIA_TYPE};
 use crate::request_log::MAX_HEADER_BYTES;
 
-/// Operations whose replies contain text in the language of the caller.
-const LOCALISED: &[&str] = &[
-    "get_catalogue",
-    "list_cards",
-    "get_card",
-    "list_corporations",
-    "get_board",
-    "list_milestones",
-    "list_awards",
-    "list_standard_projects",
-    "get_rules",
-    "get_decision",
-    "get_hand",
-    "get_game",
-    "get_board_image",
-    "get_inbox",
-    "get_digest",
-    "list_events",
-    "get_shared_decision",
-    "get_shared_hand",
-    "list_shared_events",
-    "stream_shared",
-    "play_move",
-    "preview_move",
-    "undo_moves",
-    "create_plan",
-    "list_plans",
-    "delete_plan",
-    "stream_game",
-    "stream_account",
-    "socket_game",
-    "socket_account",
-];
-
-/// Operations that create a resource and return its address in `Location`.
-const LOCATED: &[&str] =
-    &["create_table", "start_game", "create_webhook", "create_invitation", "request_rematch"];
-
-/// Moves and undo: operations that require an `Idempotency-Key` and return `Server-Timing`.
-const IDEMPOTENT: &[&str] = &["play_move", "undo_moves"];
-
 /// Adds the headers to an operation.
 pub fn add(path: &str, operation: &mut Value) {
     let id = operation["operationId"].as_str().unwrap_or_default().to_owned();
     let tagged = operation["responses"].get("304").is_some();
-    let in_language = LOCALISED.contains(&id.as_str());
-    let mut asked = Vec::new();
+    let declares = |response: &Value, header: &str| response["headers"].get(header).is_some();
+    let mut all = operation["responses"].as_object().into_iter().flat_map(|all| all.values());
+    let in_language = all.any(|response| declares(response, "Content-Language"));
+    let mut parameters = Vec::new();
     if tagged {
-        asked.push(parameter(
+        parameters.push(parameter(
             "If-None-Match",
             "The `ETag` of the copy that the client has. If it is still current, the reply is 304 without a body",
             json!({ "type": "string", "maxLength": MAX_HEADER_BYTES, "example": "\"0123456789abcdef0123456789abcdef\"" }),
@@ -75,74 +38,68 @@ pub fn add(path: &str, operation: &mut Value) {
         let wanted = format!(
             "The preferred languages, best first (RFC 9110, 12.5.4). If none of them is available, {otherwise}"
         );
-        asked.push(parameter(
+        parameters.push(parameter(
             "Accept-Language",
             &wanted,
             json!({ "type": "string", "maxLength": MAX_HEADER_BYTES, "example": "en" }),
         ));
     }
-    asked.push(parameter(
+    parameters.push(parameter(
         "X-Request-Id",
         "An id for the request, to find it in logs: 1 to 64 visible ASCII characters. If it is absent or has another form, the server generates one",
         json!({ "type": "string", "maxLength": MAX_HEADER_BYTES, "example": "train-7" }),
     ));
     match operation["parameters"].as_array_mut() {
-        Some(parameters) => parameters.extend(asked),
-        None => operation["parameters"] = asked.into(),
+        Some(declared) => declared.extend(parameters),
+        None => operation["parameters"] = parameters.into(),
     }
-    for (status, response) in super::entries(operation.get_mut("responses")) {
+    for (status, response) in entries(operation.get_mut("responses")) {
         let good = status.starts_with(['2', '3']) || status == "101";
-        let mut told = vec!["X-Request-Id", "Cache-Control"];
+        let declared: Vec<String> =
+            entries(response.get_mut("headers")).map(|(name, _)| name.clone()).collect();
+        let mut names: Vec<&str> = declared.iter().map(String::as_str).collect();
+        names.extend(["X-Request-Id", "Cache-Control"]);
         if path.starts_with("/v1/") || is_oauth(path) {
-            told.extend(["RateLimit", "RateLimit-Policy"]);
+            names.extend(["RateLimit", "RateLimit-Policy"]);
         }
         if good && tagged {
-            told.push("ETag");
+            names.push("ETag");
         }
         if in_language || sentences(response) {
-            told.push("Content-Language");
+            names.push("Content-Language");
         }
         if (good && in_language && status != "101") || sentences(response) {
-            told.push("Vary");
+            names.push("Vary");
         }
         match status.as_str() {
-            "401" => told.push("WWW-Authenticate"),
-            "403" if has_code(response, Code::InsufficientScope) => told.push("ScopeChallenge"),
-            "426" => told.push("Upgrade"),
-            "429" | "503" => told.push("Retry-After"),
-            "101" => told.extend(["Upgrade", "Sec-WebSocket-Protocol"]),
-            "303" => told.push("Location"),
-            "200" | "201" if LOCATED.contains(&id.as_str()) => told.push("Location"),
-            "200" if IDEMPOTENT.contains(&id.as_str()) => {
-                told.extend(["Idempotent-Replayed", "Server-Timing"])
-            }
-            "200" if id == "post_message" => told.push("Idempotent-Replayed"),
-            "200" if id == "quick_match" => told.push("Idempotent-Replayed"),
-            "200" if id == "create_plan" => told.push("Idempotent-Replayed"),
-            "200" if id == "export_me" => told.push("Content-Disposition"),
-            "200" if id == "get_decision" => told.push("ETag"),
+            "401" => names.push("WWW-Authenticate"),
+            "403" if has_code(response, Code::InsufficientScope) => names.push("ScopeChallenge"),
+            "426" => names.push("Upgrade"),
+            "429" | "503" => names.push("Retry-After"),
+            "101" => names.extend(["Upgrade", "Sec-WebSocket-Protocol"]),
+            "303" => names.push("Location"),
             _ => {}
         }
         if operation_is_deprecated(&id) {
-            told.extend(["Deprecation", "Sunset"]);
+            names.extend(["Deprecation", "Sunset"]);
         }
-        for name in told {
+        for name in names {
             // Without an open decision there is no tag.
             // A game contains text only in the parts that `include` adds.
             let name = match name {
-                "ETag" if id == "get_decision" => "DecisionTag",
+                "ETag" if !tagged => "DecisionTag",
                 "Content-Language" if id == "get_game" && good => "PartLanguage",
                 "Vary" if id == "get_game" && good => "PartVary",
                 name => name,
             };
-            let shown = match name {
+            let header = match name {
                 "DecisionTag" => "ETag",
                 "PartLanguage" => "Content-Language",
                 "PartVary" => "Vary",
                 "ScopeChallenge" => "WWW-Authenticate",
                 name => name,
             };
-            response["headers"][shown] = json!({ "$ref": format!("#/components/headers/{name}") });
+            response["headers"][header] = json!({ "$ref": format!("#/components/headers/{name}") });
         }
     }
 }
@@ -175,7 +132,7 @@ pub fn components() -> Value {
         "Deprecation": text("Since when the operation is deprecated (RFC 9745)", "@1767225600"),
         "Sunset": text("When the operation will be removed (RFC 8594)", "Thu, 01 Oct 2026 00:00:00 GMT"),
     });
-    for (_, header) in super::entries(Some(&mut always)) {
+    for (_, header) in entries(Some(&mut always)) {
         header["required"] = true.into();
     }
     let mut sometimes = json!({
@@ -200,7 +157,7 @@ pub fn components() -> Value {
         "schema": { "type": "integer", "format": "int32", "minimum": 1, "maximum": 2_147_483_647 },
         "example": 1,
     });
-    for (name, header) in super::entries(Some(&mut sometimes)) {
+    for (name, header) in entries(Some(&mut sometimes)) {
         all[name] = header.take();
     }
     all

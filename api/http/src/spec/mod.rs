@@ -89,8 +89,8 @@ pub fn disagreements() -> &'static [String] {
             ## What holds everywhere\n\n\
             Bodies are JSON in UTF-8, 64 KiB at most; an unknown member of a request is an error, so that a slip of the pen \
             is not lost. Times are RFC 3339 in UTC. Wherever there is GET there is HEAD. Replies are compressed with gzip \
-            for those who take it. `x-problem-codes` of a reply lists the codes it can have. Which rates hold the headers \
-            `RateLimit-Policy` and `RateLimit` tell; 429 and 503 say with `Retry-After` when to come again.",
+            for those who take it. `x-problem-codes` of a reply lists the codes it can have. The headers \
+            `RateLimit-Policy` and `RateLimit` have the rate limits; 429 and 503 say with `Retry-After` when to try again.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
         contact(),
     ),
@@ -102,9 +102,9 @@ pub fn disagreements() -> &'static [String] {
         (name = "games", description = "The game itself: what it looks like, what is asked, what is answered"),
         (name = "chat", description = "What is said at the table of a game"),
         (name = "seats", description = "Clocks, who plays for a seat, and what those at a table decide together"),
-        (name = "streams", description = "What happens, told as it happens"),
+        (name = "streams", description = "Events, sent as they happen"),
         (name = "third_parties", description = "Letting others in: OAuth 2, personal tokens, bots"),
-        (name = "push", description = "Devices that are told that a game waits"),
+        (name = "push", description = "Devices for push notifications, and which ones they get"),
         (name = "webhooks", description = "What happens, sent to places that an account names"),
         (name = "push_messages", description = "What the service sends to devices"),
         (name = "webhook_messages", description = "What the service sends to webhooks"),
@@ -181,8 +181,8 @@ fn document() -> (Value, Vec<String>) {
 /// A body in which nothing has to be there may be left out as a whole.
 fn mark_optional_body(operation: &mut Value, schemas: &Value) {
     let Some(body) = operation.get_mut("requestBody") else { return };
-    let named = body["content"]["application/json"]["schema"]["$ref"].as_str();
-    let schema = &schemas[named.and_then(|to| to.rsplit('/').next()).unwrap_or_default()];
+    let reference = body["content"]["application/json"]["schema"]["$ref"].as_str();
+    let schema = &schemas[reference.and_then(|to| to.rsplit('/').next()).unwrap_or_default()];
     let plain = schema["type"] == "object" && schema["required"].as_array().is_none_or(Vec::is_empty);
     if plain {
         body["required"] = json!(false);

@@ -11,7 +11,7 @@ pub fn document() -> Value {
     document["openapi"] = "3.0.3".into();
     // There are no identifiers of licences yet.
     document["info"]["license"] = json!({ "name": "MIT OR Apache-2.0", "url": "https://spdx.org/licenses/" });
-    // Nor can it tell what is sent to others without being asked.
+    // Nor can it describe webhooks.
     if let Some(sections) = document.as_object_mut() {
         sections.remove("webhooks");
     }
@@ -86,7 +86,7 @@ fn rewrite(schema: &mut Value) {
     lone_reference(members);
 }
 
-/// Beside a reference nothing counts in 3.0, so that what stands there goes round it.
+/// In 3.0 the siblings of a reference are ignored, so an object with both is wrapped.
 fn lone_reference(members: &mut Map<String, Value>) {
     if members.len() > 1
         && let Some(reference) = members.remove("$ref")

@@ -51,7 +51,7 @@ impl Shared {
 pub fn share(document: &mut Value) {
     examples(document);
     let (mut parameters, mut responses) = (Shared::default(), Shared::default());
-    // What tells two of one name apart: the operation that has it first.
+    // Two of one name are distinguished by the operation that has each first.
     let mut longer = BTreeMap::new();
     each_operation(document, &mut |path, operation| {
         let id = pascal(operation["operationId"].as_str().unwrap_or_default());

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::{DOCUMENT, examples};
 use service::feed::streams::StreamEnd;
 
-/// What one kind of news adds to the document. Anything else that is told of its own accord is another of these.
+/// What one kind of stream adds to the document.
 struct StreamPart {
     channels: Vec<(&'static str, Value)>,
     messages: Vec<(&'static str, Value)>,
@@ -51,13 +51,14 @@ pub fn document() -> Value {
     let (mut messages, mut schemas) = (Map::new(), Map::new());
     for part in [streams()] {
         for (name, channel) in part.channels {
-            let told = channel["messages"].as_object().into_iter().flat_map(Map::keys);
-            let told = told.map(|message| json!({ "$ref": format!("#/channels/{name}/messages/{message}") }));
+            let messages = channel["messages"].as_object().into_iter().flat_map(Map::keys);
+            let messages =
+                messages.map(|message| json!({ "$ref": format!("#/channels/{name}/messages/{message}") }));
             let mut operation = json!({
                 "action": "send",
                 "channel": { "$ref": format!("#/channels/{name}") },
                 "summary": channel["summary"],
-                "messages": told.collect::<Vec<_>>(),
+                "messages": messages.collect::<Vec<_>>(),
                 "security": [{ "$ref": "#/components/securitySchemes/bearer" }],
             });
             // The code in the path is all that it takes.
@@ -76,7 +77,7 @@ pub fn document() -> Value {
         "asyncapi": "3.0.0",
         "id": "urn:tharsis:news",
         "info": {
-            "title": "Tharsis: what happens, told as it happens",
+            "title": "Tharsis: events, sent as they happen",
             "version": env!("CARGO_PKG_VERSION"),
             "description": "The events of games as server-sent events and over WebSockets. How to sign in, and everything \
                 that is asked and answered, is in `openapi.json`, whose schemas are used here, and whose promise holds \
@@ -119,28 +120,35 @@ fn streams() -> StreamPart {
     let events = ["StreamOpen", "StreamEvent", "StreamHeartbeat", "StreamEnd"];
     let frames = ["SocketOpen", "SocketEvent", "SocketEnd"];
     // What has changed beside events.
-    let (told, framed) = (CHANGE_FRAMES.map(|change| change.event), CHANGE_FRAMES.map(|change| change.frame));
+    let (change_events, change_frames) =
+        (CHANGE_FRAMES.map(|change| change.event), CHANGE_FRAMES.map(|change| change.frame));
     // The inbox is no business of a stream of one game.
     let of_game = |all: &[&'static str], changes: &[&'static str]| [all, &changes[1..]].concat();
     let of_account = |all: &[&'static str], changes: &[&'static str]| [all, changes].concat();
     StreamPart {
         channels: vec![
-            ("stream_game", channel("stream_game", "/v1/games/{id}/stream", &of_game(&events, &told))),
-            ("stream_account", channel("stream_account", "/v1/stream", &of_account(&events, &told))),
+            (
+                "stream_game",
+                channel("stream_game", "/v1/games/{id}/stream", &of_game(&events, &change_events)),
+            ),
+            ("stream_account", channel("stream_account", "/v1/stream", &of_account(&events, &change_events))),
             ("stream_shared", channel("stream_shared", "/v1/shared/{code}/stream", &events)),
-            ("socket_game", channel("socket_game", "/v1/games/{id}/socket", &of_game(&frames, &framed))),
-            ("socket_account", channel("socket_account", "/v1/socket", &of_account(&frames, &framed))),
+            (
+                "socket_game",
+                channel("socket_game", "/v1/games/{id}/socket", &of_game(&frames, &change_frames)),
+            ),
+            ("socket_account", channel("socket_account", "/v1/socket", &of_account(&frames, &change_frames))),
         ],
         messages: messages().into_iter().chain(changes()).collect(),
         schemas: schemas(),
     }
 }
 
-/// A stream. What it is about, and its parameters, are told by the operation of that id in the OpenAPI document.
+/// A stream. Its description and parameters come from the operation of that id in the OpenAPI document.
 fn channel(id: &str, path: &str, messages: &[&str]) -> Value {
     let operation = &DOCUMENT["paths"][path]["get"];
     let server = if path.ends_with("/socket") { "sockets" } else { "events" };
-    let named = messages
+    let messages = messages
         .iter()
         .map(|name| ((*name).to_owned(), json!({ "$ref": format!("#/components/messages/{name}") })));
     let mut channel = json!({
@@ -149,7 +157,7 @@ fn channel(id: &str, path: &str, messages: &[&str]) -> Value {
         "summary": operation["summary"],
         "description": operation["description"],
         "servers": [{ "$ref": format!("#/servers/{server}") }],
-        "messages": named.collect::<Map<_, _>>(),
+        "messages": messages.collect::<Map<_, _>>(),
     });
     let after = "The cursor to go on from: every event after it comes once, in the order of its game. Without it, what \
         happens from now on.";
@@ -162,9 +170,9 @@ fn channel(id: &str, path: &str, messages: &[&str]) -> Value {
         channel["bindings"] = json!({ "ws": { "method": "GET", "query": query, "bindingVersion": "0.1.0" } });
     } else {
         // There are no bindings of HTTP for channels.
-        let told = operation["description"].as_str().unwrap_or_default();
+        let description = operation["description"].as_str().unwrap_or_default();
         channel["description"] =
-            format!("{told}\n\nThe query `after`, or the header `Last-Event-ID`: {after}").into();
+            format!("{description}\n\nThe query `after`, or the header `Last-Event-ID`: {after}").into();
     }
     if path.contains("{id}") {
         channel["parameters"] = json!({ "id": { "description": "The game" } });

@@ -22,7 +22,6 @@ expected-such_as = for example { $examples }
 expected-once = only one
 expected-nothing = nothing here
 # $text says it in words of a program.
-expected-as_documented = what the document says here ({ $text })
 expected-documented = what the document says here
 
 ## Texts and lists

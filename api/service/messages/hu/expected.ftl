@@ -22,7 +22,6 @@ expected-such_as = például { $examples }
 expected-once = csak egyszer
 expected-nothing = itt semmi
 # $text says it in words of a program.
-expected-as_documented = az, amit a leírás itt megad ({ $text })
 expected-documented = az, amit a leírás itt megad
 
 ## Texts and lists

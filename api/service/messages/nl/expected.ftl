@@ -21,7 +21,6 @@ expected-such_as = bijvoorbeeld { $examples }
 expected-once = maar één keer
 expected-nothing = hier niets
 # $text says it in words of a program.
-expected-as_documented = wat het document hier voorschrijft ({ $text })
 expected-documented = wat het document hier voorschrijft
 
 ## Texts and lists

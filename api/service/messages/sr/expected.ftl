@@ -25,7 +25,6 @@ expected-such_as = na primer { $examples }
 expected-once = samo jednom
 expected-nothing = ovde ništa
 # $text says it in words of a program.
-expected-as_documented = ono što dokument ovde navodi ({ $text })
 expected-documented = ono što dokument ovde navodi
 
 ## Texts and lists

@@ -26,7 +26,6 @@ expected-such_as = наприклад { $examples }
 expected-once = лише один раз
 expected-nothing = нічого
 # $text says it in words of a program.
-expected-as_documented = те, що для цього місця вказано в документі ({ $text })
 expected-documented = те, що для цього місця вказано в документі
 
 ## Texts and lists

@@ -159,7 +159,6 @@ messages! {
         such_as(examples);
         once();
         nothing();
-        as_documented(text);
         documented();
         // Strings and lists.
         length(least, most);

@@ -30,10 +30,10 @@ use crate::schema::accounts;
 use crate::settings::Sqlite;
 use crate::types::Id;
 use service::id::GameId;
+use service::moment::Moment;
 use service::operation::health::Pool;
 use service::operation::repository::HealthRepository;
 use service::operation::retention::Cutoffs;
-use service::moment::Moment;
 use service::play::stored::NewTurn;
 use service::ports::{DatabaseFault, StoreError, StoreFuture};
 

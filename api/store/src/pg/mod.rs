@@ -28,10 +28,10 @@ use crate::schema::accounts;
 use crate::settings::{Postgres, Timeouts};
 use crate::types::{At, Id, Micros};
 use service::id::GameId;
+use service::moment::Moment;
 use service::operation::health;
 use service::operation::repository::HealthRepository;
 use service::operation::retention::Cutoffs;
-use service::moment::Moment;
 use service::play::stored::NewTurn;
 use service::ports::{StoreError, StoreFuture};
 

@@ -198,12 +198,12 @@ fn described(users: &[(String, bool, String)]) -> Option<String> {
         0 => None,
         1 => users.first().map(|(_, _, meaning)| meaning.clone()).filter(|meaning| !meaning.is_empty()),
         _ => {
-            let told = meanings.iter().filter(|meaning| !meaning.is_empty()).map(|meaning| {
+            let described = meanings.iter().filter(|meaning| !meaning.is_empty()).map(|meaning| {
                 let having =
                     users.iter().filter(|(_, _, one)| one == meaning).map(|(word, _, _)| format!("`{word}`"));
                 format!("{}: {meaning}", having.collect::<Vec<_>>().join(", "))
             });
-            Some(told.collect::<Vec<_>>().join("\n\n"))
+            Some(described.collect::<Vec<_>>().join("\n\n"))
         }
     }
 }

@@ -137,14 +137,14 @@ pub(super) fn common_tag(variants: &[Value]) -> Option<String> {
         return None;
     }
     let candidates = variants.first()?["properties"].as_object()?.keys();
-    let tells_apart = |tag: &&String| {
+    let is_discriminator = |tag: &&String| {
         let words: Option<Vec<_>> = variants.iter().map(|v| word(v, tag)).collect();
         words.is_some_and(|mut words| {
             words.sort();
             words.windows(2).all(|pair| pair[0] != pair[1])
         })
     };
-    candidates.into_iter().find(tells_apart).cloned()
+    candidates.into_iter().find(is_discriminator).cloned()
 }
 
 pub(super) fn word(variant: &Value, tag: &str) -> Option<String> {
