@@ -4,7 +4,7 @@
 //! use domain::game::{Answer, Choice, Record, Seed, Setup};
 //!
 //! // Two players, the Corporate Era, no draft; the deck follows from the seed.
-//! let (mut record, _facts) = Record::begin(Setup::of(2), Seed([7; 32]))?;
+//! let (mut record, _events) = Record::begin(Setup::of(2), Seed([7; 32]))?;
 //! for seat in record.game().waiting_for() {
 //!     // Everything that may be answered is listed. Here: the first corporation, and no cards.
 //!     let decision = record.decision(seat).expect("everybody chooses a corporation");
@@ -14,7 +14,7 @@
 //! // The first player takes a turn; passing is always possible.
 //! let first = record.game().waiting_for()[0];
 //! let turn = record.play(first, &[Answer::plain(Choice::Pass)]).expect("accepted");
-//! assert_eq!(turn.events.first().and_then(|fact| fact.seat()), Some(first));
+//! assert_eq!(turn.events.first().and_then(|event| event.seat()), Some(first));
 //! # Ok::<(), domain::game::SetupError>(())
 //! ```
 //!

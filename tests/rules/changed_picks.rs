@@ -217,7 +217,7 @@ fn alternatives(record: &Record, seat: Seat) -> Vec<CardId> {
     game.legal(seat).iter().filter_map(|offer| pick(offer.choice)).collect()
 }
 
-/// What a viewer is told of a position, with packs in no order: an exchanged card lies where the other one lay, which is
+/// Everything that a viewer may know of a position, with packs in no order: an exchanged card lies where the other one lay, which is
 /// known only to whoever has exchanged it.
 fn sorted(record: &Record, viewer: Option<Seat>) -> Value {
     let mut view = serde_json::to_value(record.view(viewer)).expect("a view");

@@ -52,12 +52,12 @@ fn sort(list: &mut Value) {
 fn differences(name: &str, facts: &Value, row: &Value) -> Vec<String> {
     let (facts, row) = (facts.as_object().expect("a record"), row.as_object().expect("a record"));
     let fields: std::collections::BTreeSet<_> = facts.keys().chain(row.keys()).collect();
-    let told = |it: Option<&Value>| it.map_or("nothing".to_owned(), Value::to_string);
+    let text = |it: Option<&Value>| it.map_or("nothing".to_owned(), Value::to_string);
     fields
         .into_iter()
         .filter(|field| facts.get(*field) != row.get(*field))
         .map(|field| {
-            let (facts, row) = (told(facts.get(field)), told(row.get(field)));
+            let (facts, row) = (text(facts.get(field)), text(row.get(field)));
             format!("{name}, {field}\n    facts {facts}\n    row   {row}")
         })
         .collect()

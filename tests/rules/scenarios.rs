@@ -167,8 +167,8 @@ fn what_is_not_as_expected_says_so_and_shows_the_open_question() {
         let text = format!("{TWO_CARDS}  - expect: {{{expected}}}\n");
         let scenario = file::read(&text).pop().expect("one").expect("readable");
         let failures = run(&scenario).failures;
-        let [told, asked] = failures.as_slice() else { panic!("{expected}: {failures:?}") };
-        assert!(told.starts_with(&format!("step 1: {first}")), "{expected}: {told}");
+        let [failure, asked] = failures.as_slice() else { panic!("{expected}: {failures:?}") };
+        assert!(failure.starts_with(&format!("step 1: {first}")), "{expected}: {failure}");
         assert!(
             asked.starts_with("step 1: red is asked action by rules; options: ") && asked.contains("pass")
         );

@@ -57,7 +57,7 @@ fn it_is_legal_and_harmless_whatever_is_asked() {
     assert_eq!(asked, all, "every kind of question was met");
 }
 
-/// Whether a fact takes from another seat what need not be taken: somebody must lose production, or what lies on a card,
+/// Whether an event takes from another seat what need not be taken: somebody must lose production, or what lies on a card,
 /// and that is the seat itself where it can, or the neutral opponent.
 fn takes(before: &Record, seat: Seat, event: &Event) -> bool {
     let own = &before.view(None).seats[seat.index()].played;
@@ -98,7 +98,7 @@ fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (R
         steps: 0,
         reason: String::new(),
         notes: Vec::new(),
-        last_seq: record.facts(),
+        last_seq: record.last_seq(),
     };
     let mut turns = vec![start];
     while !record.game().is_over() {
@@ -119,7 +119,7 @@ fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (R
             steps: 0,
             reason: String::new(),
             notes: Vec::new(),
-            last_seq: record.facts(),
+            last_seq: record.last_seq(),
         };
         turns.push(turn);
         // Far more than any game has; a seat that holds things up would pass it.
@@ -139,7 +139,7 @@ fn games_go_on_to_their_end_whoever_leaves_and_whenever() {
             .map(|seat| ((solo || seat != stays) && player.below(3) > 0).then(|| player.below(400)))
             .collect();
         let (record, turns) = play(setup.clone(), player, &leaves);
-        // It can be played again from what is told of it.
+        // The transcript is enough to replay it.
         let seed = record.view(None).result.expect("a result").seed;
         let transcript = Transcript {
             rules_version: record.rules_version,
@@ -148,7 +148,7 @@ fn games_go_on_to_their_end_whoever_leaves_and_whenever() {
             commitment: record.game().commitment(),
             turns,
         };
-        assert_eq!(transcript.verify().expect("a game as it was told"), record);
+        assert_eq!(transcript.verify().expect("a transcript that matches"), record);
     });
 }
 

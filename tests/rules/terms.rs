@@ -9,7 +9,7 @@ use domain::effect::{Amount, Effect, Placed, Site, StandardProject};
 use domain::game::Phase;
 use domain::game::goals::{Award, Milestone};
 use domain::parameter::Parameter;
-use domain::plan::{Reason, StopIf};
+use domain::plan::{DisarmReason, StopIf};
 use domain::resource::{CardResource, Resource};
 use domain::tag::Tag;
 use domain::text::{self, Language};
@@ -167,7 +167,7 @@ fn sayings(language: Language) -> Vec<(String, String)> {
         "tag": Tag => |it, language| text::effect(&Effect::RevealTop(it, vec![Effect::Draw(1)]), language),
         "parameter": Parameter => |it, language| {
             let condition = StopIf::ParameterRaised { parameter: Some(it), value: None };
-            text::spell_reason(&mut Reason::StopIf { condition, event: 1 }, language)
+            text::spell_reason(&mut DisarmReason::StopIf { condition, event: 1 }, language)
         },
         "milestone": Milestone => |it, language| text::milestone_title(it, language).to_owned(),
         "award": Award => |it, language| text::award_title(it, language).to_owned(),

@@ -1,4 +1,4 @@
-//! The words in which the structures of the catalogue say what kind of thing they are. Beside each word stand the
+//! The kinds of the structures of the catalogue. Next to each kind stand the
 //! fields that it uses.
 
 use crate::word::words;

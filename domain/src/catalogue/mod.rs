@@ -18,7 +18,7 @@ pub use row::{CardEntry, CorporationEntry, PointsEntry, RequirementEntry};
 use crate::board::{AreaId, Ground, Icon};
 use crate::cards;
 use crate::effect::StandardProject;
-use crate::game::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use crate::game::goals::{AWARD_PRICES, Award, MAX_CLAIMED_MILESTONES, MILESTONE_PRICE, Milestone};
 use crate::game::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
 use crate::text::{self, Bearer, Language};
 
@@ -130,7 +130,7 @@ pub fn milestones(language: Language) -> Vec<MilestoneEntry> {
         price: MILESTONE_PRICE,
         needs: id.needs(),
         points: MILESTONE_POINTS,
-        most: MOST as u8,
+        most: MAX_CLAIMED_MILESTONES as u8,
         text: text::describe_milestone(*id, language),
     };
     Milestone::ALL.iter().map(entry).collect()

@@ -1,6 +1,8 @@
 //! The actions of a turn: which there are, what each costs, and what speaks against it (R5).
 
-use super::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use super::goals::{
+    AWARD_PRICES, Award, MAX_CLAIMED_MILESTONES, MAX_FUNDED_AWARDS, MILESTONE_PRICE, Milestone,
+};
 use super::means::Means;
 use super::offer::{CardsTerms, Offer, Zone};
 use super::playable::By;
@@ -61,7 +63,7 @@ impl Game {
         }
     }
 
-    /// The offer for one action, or `None` if something speaks against it; `why` then knows what.
+    /// The offer for one action, or `None` if it is blocked. The reasons are added to `why`.
     pub(crate) fn action_offer(&self, means: &Means, choice: Choice, why: &mut Why) -> Option<Offer> {
         let player = means.player;
         if player.first_action_due && !matches!(choice, Choice::FirstAction | Choice::Pass) {
@@ -124,8 +126,8 @@ impl Game {
             Choice::FundAward(award) => {
                 let funded = &self.state.awards;
                 let taken = funded.iter().any(|(a, _)| *a == award);
-                let left = if taken { 0 } else { MOST.saturating_sub(funded.len()) };
-                let due = AWARD_PRICES[funded.len().min(MOST - 1)];
+                let left = if taken { 0 } else { MAX_FUNDED_AWARDS.saturating_sub(funded.len()) };
+                let due = AWARD_PRICES[funded.len().min(MAX_FUNDED_AWARDS - 1)];
                 let price = means.price(due.into(), &[], 0);
                 why.unless(left > 0, "R5.D1", BlockReasonKind::AwardsLeft, 1, left as i64);
                 // There is no price of what is not to be had.
@@ -172,7 +174,7 @@ impl Game {
         why.free.then_some(offer)
     }
 
-    /// The offer for a card in hand; `why` tells what speaks against it.
+    /// The offer for a card in hand. Reasons against it are added to `why`.
     pub(crate) fn card_offer(&self, means: &Means, card: CardId, why: &mut Why) -> Offer {
         let row = card.row();
         let price = means.card_price(row);
@@ -210,7 +212,7 @@ impl Game {
     fn milestone_open(&self, means: &Means, milestone: Milestone, why: &mut Why) -> bool {
         let claimed = &self.state.milestones;
         let taken = claimed.iter().any(|(m, _)| *m == milestone);
-        let left = if taken { 0 } else { MOST.saturating_sub(claimed.len()) };
+        let left = if taken { 0 } else { MAX_CLAIMED_MILESTONES.saturating_sub(claimed.len()) };
         let need = i64::from(milestone.needs());
         let have = i64::from(self.state.towards(milestone, means.seat));
         why.unless(left > 0, "R5.C1", BlockReasonKind::MilestonesLeft, 1, left as i64);

@@ -1,4 +1,4 @@
-//! A decision as a seat is told it: what is asked, what may be answered, and why the rest may not.
+//! The decision of a seat: the question, the options, and the blocked options with the reasons.
 
 use serde::Serialize;
 
@@ -191,7 +191,7 @@ impl Game {
         let question = self.question_of(seat)?;
         let player = self.state.player(seat);
         let source = match asked {
-            PendingQuestion::Item(item) => item.source,
+            PendingQuestion::Effect(item) => item.source,
             _ => Source::Rules,
         };
         let given = player.chosen.as_ref().map(|Chosen { corporation, cards, payment }| GivenAnswer {
@@ -229,7 +229,7 @@ impl Game {
             PendingQuestion::Action => Some(Question::Action),
             PendingQuestion::Greenery => Some(Question::FinalGreeneries),
             PendingQuestion::Order => Some(Question::Order),
-            PendingQuestion::Item(item) => question(&item.effect),
+            PendingQuestion::Effect(item) => question(&item.effect),
         }
     }
 
@@ -307,7 +307,7 @@ impl Game {
             Choice::ConvertPlants => crate::effect::StandardProject::Greenery.effects(),
             Choice::ConvertHeat => crate::effect::StandardProject::Asteroid.effects(),
             Choice::Branch(n) => match self.asked_of(seat) {
-                PendingQuestion::Item(item) => match &item.effect {
+                PendingQuestion::Effect(item) => match &item.effect {
                     Effect::Either(branches) => {
                         branches.get(usize::from(n).wrapping_sub(1)).cloned().unwrap_or_default()
                     }
@@ -346,7 +346,7 @@ impl Game {
                     block(choice, why.blocks);
                 });
             }
-            PendingQuestion::Item(item) if question(&item.effect) == Some(Question::Area) => {
+            PendingQuestion::Effect(item) if question(&item.effect) == Some(Question::Area) => {
                 AreaId::all().for_each(|area| block(Choice::Area(area), self.area_blocks(item, area)));
             }
             _ => {}
@@ -357,7 +357,7 @@ impl Game {
     /// What speaks against an option that is not among those offered; empty if it is no option at all.
     pub(crate) fn blocks_of(&self, seat: Seat, choice: Choice) -> Vec<Block> {
         match (self.asked_of(seat), choice) {
-            (PendingQuestion::Item(item), Choice::Area(area))
+            (PendingQuestion::Effect(item), Choice::Area(area))
                 if question(&item.effect) == Some(Question::Area) =>
             {
                 self.area_blocks(item, area)

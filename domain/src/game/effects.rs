@@ -32,10 +32,10 @@ impl Engine<'_> {
             Effect::Raise(steps, parameter) => self.raise(owner, *parameter, *steps, source),
             Effect::Draw(n) => self.draw(owner, *n, source),
             Effect::DiscountNextCard(n) => {
-                self.fact(Event::NextCardEased { seat: owner, discount: *n, offset: 0, source });
+                self.emit(Event::NextCardEased { seat: owner, discount: *n, offset: 0, source });
             }
             Effect::OffsetNextCard(n) => {
-                self.fact(Event::NextCardEased { seat: owner, discount: 0, offset: *n, source });
+                self.emit(Event::NextCardEased { seat: owner, discount: 0, offset: *n, source });
             }
             Effect::IfTags { tag, least, then, otherwise } => {
                 let enough = self.game.state.player(owner).tags(*tag) >= *least;
@@ -64,7 +64,7 @@ impl Engine<'_> {
             Effect::Spend(Cost::MegaCredits(..), then) => self.follow(&item, then),
             Effect::RevealTop(tag, then) => {
                 if let Some(card) = self.top() {
-                    self.fact(Event::Revealed { seat: owner, cards: vec![card], source });
+                    self.emit(Event::Revealed { seat: owner, cards: vec![card], source });
                     let bears = card.row().bears(*tag);
                     self.discard(owner, vec![card], source);
                     if bears {
@@ -107,7 +107,7 @@ impl Engine<'_> {
     /// Asks, unless there is nothing to choose.
     fn ask_or_settle(&mut self, item: PendingEffect) {
         let mut offers = Vec::new();
-        self.game.list_item(&item, &mut offers);
+        self.game.list_effect_options(&item, &mut offers);
         let free = |offer: &Offer| {
             offer.price.is_some()
                 || offer.amount.is_some_and(|(min, max, _)| min != max)
@@ -125,7 +125,7 @@ impl Engine<'_> {
                 let only = *only;
                 self.settle(item, &only, &answer);
             }
-            _ => self.game.ask = Ask::Item(item),
+            _ => self.game.ask = Ask::Effect(item),
         }
     }
 
@@ -138,7 +138,7 @@ impl Engine<'_> {
             (Effect::Place(tile, _, placed), Choice::Area(area)) => {
                 self.place(owner, area, *tile, *placed, source);
             }
-            (Effect::ClaimArea, Choice::Area(area)) => self.fact(Event::AreaClaimed { seat: owner, area }),
+            (Effect::ClaimArea, Choice::Area(area)) => self.emit(Event::AreaClaimed { seat: owner, area }),
             (Effect::RemoveAny(_, resource), Choice::Player(victim)) => {
                 self.take(owner, victim, *resource, chosen, source);
             }
@@ -150,7 +150,7 @@ impl Engine<'_> {
                 self.gain(owner, *resource, chosen, source);
             }
             (Effect::DecreaseAny(n, resource), Choice::Player(victim)) => {
-                self.fact(Event::ProductionChanged {
+                self.emit(Event::ProductionChanged {
                     seat: victim,
                     resource: *resource,
                     change: -i16::from(*n),
@@ -256,26 +256,26 @@ impl Engine<'_> {
 
     pub(super) fn gain(&mut self, seat: Seat, resource: Resource, change: i16, source: Source) {
         if change != 0 {
-            self.fact(Event::StockChanged { seat, resource, change, source, by: None });
+            self.emit(Event::StockChanged { seat, resource, change, source, by: None });
         }
     }
 
     pub(super) fn produce(&mut self, seat: Seat, resource: Resource, change: i16, source: Source) {
         if change != 0 {
-            self.fact(Event::ProductionChanged { seat, resource, change, source, by: None });
+            self.emit(Event::ProductionChanged { seat, resource, change, source, by: None });
         }
     }
 
     fn rate(&mut self, seat: Seat, change: i16, source: Source) {
         if change != 0 {
-            self.fact(Event::RatingRaised { seat, change, source });
+            self.emit(Event::RatingRaised { seat, change, source });
         }
     }
 
     /// Removes from a stock; `by` is who does it.
     fn take(&mut self, by: Seat, victim: Seat, resource: Resource, amount: i16, source: Source) {
         let by = (victim != by).then_some(by);
-        self.fact(Event::StockChanged { seat: victim, resource, change: -amount, source, by });
+        self.emit(Event::StockChanged { seat: victim, resource, change: -amount, source, by });
     }
 
     fn take_from_card(&mut self, by: Seat, card: CardId, amount: i16, source: Source) {
@@ -287,7 +287,7 @@ impl Engine<'_> {
 
     fn put_on(&mut self, by: Seat, seat: Seat, card: CardId, change: i16, source: Source) {
         let by = (seat != by).then_some(by);
-        self.fact(Event::CardResourcesChanged { seat, card, change, source, by });
+        self.emit(Event::CardResourcesChanged { seat, card, change, source, by });
     }
 
     /// Does effects so many times over (R5.A2: at least once).
@@ -316,7 +316,7 @@ impl Engine<'_> {
                 return;
             }
             let value = self.game.state.parameter(parameter) + parameter.scale().step;
-            self.fact(Event::ParameterRaised { seat, parameter, value, source });
+            self.emit(Event::ParameterRaised { seat, parameter, value, source });
             self.rate(seat, 1, Source::Parameter(parameter));
             let bonus = Source::Parameter(parameter);
             match parameter.bonus_at(value) {
@@ -332,10 +332,10 @@ impl Engine<'_> {
 
     /// Places a tile, with everything that follows from it (R2.3, R2.5).
     fn place(&mut self, seat: Seat, area: AreaId, tile: Tile, placed: Placed, source: Source) {
-        self.fact(Event::TilePlaced { seat: Some(seat), area, tile, source });
+        self.emit(Event::TilePlaced { seat: Some(seat), area, tile, source });
         if tile == Tile::Ocean {
             let value = self.game.state.parameter(Parameter::Oceans);
-            self.fact(Event::ParameterRaised { seat, parameter: Parameter::Oceans, value, source });
+            self.emit(Event::ParameterRaised { seat, parameter: Parameter::Oceans, value, source });
             self.rate(seat, 1, Source::Parameter(Parameter::Oceans));
         }
         let bonus = area.printed().bonus;

@@ -1,4 +1,4 @@
-//! The hand as its owner is told it: what each card would cost, and what speaks against playing it.
+//! The hand of a seat: the price of each card, and the reasons why it may not be played now.
 
 use serde::Serialize;
 
@@ -65,7 +65,8 @@ fn discounts(player: &Player, card: &Card) -> Vec<Discount> {
 }
 
 impl Game {
-    /// The cards in hand, with what each would cost and what speaks against playing it.
+    /// The cards in hand, in the order in which they came, each with its price and with the reasons why it may not be played
+    /// now. Empty if nobody sits at `seat`.
     pub fn hand(&self, seat: Seat) -> Vec<HandCard> {
         if !self.seats().contains(&seat) {
             return Vec::new();

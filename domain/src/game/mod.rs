@@ -94,7 +94,8 @@ pub(crate) enum Ask {
     /// Which of the waiting effects is next (R5.A5).
     Order,
     /// How to carry out this effect.
-    Item(PendingEffect),
+    #[serde(rename = "Item")]
+    Effect(PendingEffect),
 }
 
 /// One game. A value: it can be cloned, compared, stored and read back at any moment.
@@ -134,9 +135,9 @@ impl Game {
     ) -> Result<Game, SetupError> {
         setup.check()?;
         let mut game = Game { rules, ..phase::setup::empty(setup, seed) };
-        let mut run = Engine { game: &mut game, log };
-        run.open();
-        run.go_on();
+        let mut engine = Engine { game: &mut game, log };
+        engine.open();
+        engine.go_on();
         Ok(game)
     }
 
@@ -146,9 +147,9 @@ impl Game {
     /// If the answer is not among those offered; then nothing has changed.
     pub fn answer(&mut self, seat: Seat, answer: &Answer, log: &mut Vec<Event>) -> Result<(), Refusal> {
         let offer = self.accept(seat, answer)?;
-        let mut run = Engine { game: self, log };
-        run.carry_out(seat, &offer, answer);
-        run.go_on();
+        let mut engine = Engine { game: self, log };
+        engine.carry_out(seat, &offer, answer);
+        engine.go_on();
         Ok(())
     }
 
@@ -157,7 +158,7 @@ impl Game {
         self.ask = Ask::Nothing;
         self.pending.clear();
         let seed = self.state.chance.seed().to_hex();
-        Engine { game: self, log }.fact(Event::Aborted { reason, seed });
+        Engine { game: self, log }.emit(Event::Aborted { reason, seed });
     }
 
     /// Whether the game is over, at its end or before.
@@ -198,7 +199,7 @@ impl Game {
 
 impl Engine<'_> {
     /// Something happens: the position changes, it is written down, and what it wakes is put to the rest.
-    pub(crate) fn fact(&mut self, event: Event) {
+    pub(crate) fn emit(&mut self, event: Event) {
         self.game.state.evolve(&event);
         self.game.renumber(&event);
         self.wake(&event);
@@ -218,7 +219,7 @@ impl Engine<'_> {
             if self.game.pending.is_empty() {
                 self.next_step()
             } else {
-                self.next_item()
+                self.next_effect()
             }
             left -= 1;
             assert!(left > 0, "the game does not come to a question");

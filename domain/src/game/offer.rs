@@ -82,7 +82,7 @@ pub(crate) enum PendingQuestion<'a> {
     /// The order of effects.
     Order,
     /// How to carry out an effect.
-    Item(&'a super::PendingEffect),
+    Effect(&'a super::PendingEffect),
 }
 
 impl Game {
@@ -96,8 +96,8 @@ impl Game {
             Ask::Action if active => PendingQuestion::Action,
             Ask::Greenery if active => PendingQuestion::Greenery,
             Ask::Order if active => PendingQuestion::Order,
-            Ask::Item(item) if active => PendingQuestion::Item(item),
-            Ask::Action | Ask::Greenery | Ask::Order | Ask::Item(_) => PendingQuestion::Nothing,
+            Ask::Effect(item) if active => PendingQuestion::Effect(item),
+            Ask::Action | Ask::Greenery | Ask::Order | Ask::Effect(_) => PendingQuestion::Nothing,
         }
     }
 
@@ -197,7 +197,7 @@ impl Game {
             PendingQuestion::Order => {
                 offers.extend((1..=self.rivals().len() as u8).map(|n| Offer::plain(Choice::Next(n))));
             }
-            PendingQuestion::Item(item) => self.list_item(item, offers),
+            PendingQuestion::Effect(item) => self.list_effect_options(item, offers),
         }
     }
 
@@ -222,7 +222,7 @@ impl Game {
             PendingQuestion::Nothing | PendingQuestion::Action => "R4.4",
             PendingQuestion::Greenery => "R6.2",
             PendingQuestion::Order => "R5.A5",
-            PendingQuestion::Item(item) => super::question::rule(&item.effect),
+            PendingQuestion::Effect(item) => super::question::rule(&item.effect),
         }
     }
 }

@@ -29,7 +29,7 @@ enum EffectTiming {
 
 impl Engine<'_> {
     /// Does the next waiting effect, or asks which it is.
-    pub(super) fn next_item(&mut self) {
+    pub(super) fn next_effect(&mut self) {
         let game = &*self.game;
         let mut first_last = None;
         let mut loud = 0;
@@ -170,7 +170,7 @@ impl Game {
             | Effect::RemoveFromNeighbour(..) => EffectTiming::Last,
             Effect::DecreaseAny(..) => {
                 let mut offers = Vec::new();
-                self.list_item(item, &mut offers);
+                self.list_effect_options(item, &mut offers);
                 if offers.is_empty() { EffectTiming::Stuck } else { EffectTiming::Choice }
             }
             Effect::Draw(_) | Effect::Look { .. } | Effect::LookBuy | Effect::RevealTop(..) => {
@@ -183,7 +183,7 @@ impl Game {
             }
             Effect::Either(branches) => {
                 let mut offers = Vec::new();
-                self.list_item(item, &mut offers);
+                self.list_effect_options(item, &mut offers);
                 match offers.len() {
                     0 => EffectTiming::Stuck,
                     1 => EffectTiming::Quiet,

@@ -217,7 +217,7 @@ impl Means<'_> {
                 let can = self.state.solo() || have >= i16::from(*n);
                 why.unless_resource(can, "R5.A3", BlockReasonKind::AnyProduction, counts, *resource)
             }
-            // An ocean that finds no area is left out; for every other tile the facts ask for one before play (R2.7).
+            // An ocean that finds no area is left out; for every other tile a free area is required before play (R2.7).
             Effect::Place(Tile::Ocean, ..) => true,
             Effect::Place(tile, site, _) => {
                 let some = !self.state.board.legal(Some(self.seat), *tile, *site).is_empty();

@@ -16,10 +16,10 @@ pub struct RandomPlayer {
 
 /// What one random game came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct RandomGame {
     /// The game, at its end.
     pub game: Game,
-    /// All its facts.
+    /// All its events, in order.
     pub events: Vec<Event>,
     /// Answers given.
     pub moves: u64,
@@ -112,7 +112,7 @@ impl RandomPlayer {
 ///
 /// # Errors
 /// If the options make no game.
-pub fn play_game(setup: Setup, player: &mut RandomPlayer) -> Result<Played, SetupError> {
+pub fn play_game(setup: Setup, player: &mut RandomPlayer) -> Result<RandomGame, SetupError> {
     let mut events = Vec::with_capacity(2048);
     let mut game = Game::begin(setup, player.seed(), &mut events)?;
     let mut moves = 0;
@@ -129,5 +129,5 @@ pub fn play_game(setup: Setup, player: &mut RandomPlayer) -> Result<Played, Setu
             }
         }
     }
-    Ok(Played { game, events, moves, listed })
+    Ok(RandomGame { game, events, moves, listed })
 }

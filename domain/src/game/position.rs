@@ -351,7 +351,7 @@ fn seat_position(game: &Game, seat: Seat) -> SeatPosition {
 }
 
 impl Position {
-    /// The position that the first facts of a game lead to: facts are all that changes a game.
+    /// The position that the first events of a game lead to: only events change a game.
     ///
     /// # Errors
     /// If the options make no game.

@@ -120,7 +120,7 @@ impl Game {
     }
 
     /// Everything that may be answered to the question of this item.
-    pub(crate) fn list_item(&self, item: &PendingEffect, offers: &mut Vec<Offer>) {
+    pub(crate) fn list_effect_options(&self, item: &PendingEffect, offers: &mut Vec<Offer>) {
         let state = &self.state;
         let seat = item.owner;
         match &item.effect {

@@ -1,4 +1,4 @@
-//! A game with its way back: the position, the last information frontier, and the answers since (undo).
+//! A game that can be undone: the position, the game at the last information frontier, and the answers since.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +26,8 @@ words! {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Step {
     answer: Answer,
-    facts_before: u64,
+    #[serde(rename = "facts_before")]
+    seq_before: u64,
 }
 
 /// What is stored of a game, and all that is needed to go on from there.
@@ -42,7 +43,8 @@ pub struct Record {
     /// Who answered since the frontier.
     by: Option<Seat>,
     frontier: Frontier,
-    pub(super) facts: u64,
+    #[serde(rename = "facts")]
+    pub(super) last_seq: u64,
     /// Events that were undone, as first and last number.
     undone: Vec<(u64, u64)>,
 }
@@ -56,19 +58,20 @@ struct StoredRecord {
     steps: Vec<Step>,
     by: Option<Seat>,
     frontier: Frontier,
-    facts: u64,
+    #[serde(rename = "facts")]
+    last_seq: u64,
     undone: Vec<(u64, u64)>,
 }
 
 impl From<StoredRecord> for Record {
     fn from(stored: StoredRecord) -> Record {
-        let StoredRecord { rules_version, mut now, mut checkpoint, steps, by, frontier, facts, undone } =
+        let StoredRecord { rules_version, mut now, mut checkpoint, steps, by, frontier, last_seq, undone } =
             stored;
         now.rules = rules_version;
         if let Some(checkpoint) = &mut checkpoint {
             checkpoint.rules = rules_version;
         }
-        Record { rules_version, now, checkpoint, steps, by, frontier, facts, undone }
+        Record { rules_version, now, checkpoint, steps, by, frontier, last_seq, undone }
     }
 }
 
@@ -114,7 +117,7 @@ impl Record {
         let mut events = Vec::new();
         let game = Game::begin_by(rules, setup, seed, &mut events)?;
         let mut record = Record::from_game(game);
-        record.facts = events.len() as u64;
+        record.last_seq = events.len() as u64;
         Ok((record, events))
     }
 
@@ -127,7 +130,7 @@ impl Record {
             steps: Vec::new(),
             by: None,
             frontier: Frontier::NewInformation,
-            facts: 0,
+            last_seq: 0,
             undone: Vec::new(),
         }
     }
@@ -137,13 +140,13 @@ impl Record {
         &self.now
     }
 
-    /// Number of the latest event; events are numbered from 1 without gaps.
-    pub fn facts(&self) -> u64 {
-        self.facts
+    /// The number of the latest event. Events are numbered from 1 without gaps.
+    pub fn last_seq(&self) -> u64 {
+        self.last_seq
     }
 
-    /// Whether the event of that number was undone: nobody is told more of it than that. The event of an undo itself,
-    /// which is always told, may lie between others that were.
+    /// Whether the event with that number was undone. Viewers learn nothing else about such an event. The range of undone
+    /// events may contain [`Event::Undone`], which itself stays visible.
     pub fn is_undone(&self, number: u64) -> bool {
         self.undone.iter().any(|(from, to)| (*from..=*to).contains(&number))
     }
@@ -161,11 +164,12 @@ impl Record {
     }
 
     fn answer_all(&mut self, seat: Seat, answers: &[Answer]) -> Result<Turn, Refusal> {
-        let mut turn = Turn { events: Vec::new(), first: self.facts + 1, applied: 0, new_information: false };
+        let mut turn =
+            Turn { events: Vec::new(), first: self.last_seq + 1, applied: 0, new_information: false };
         if answers.is_empty() {
             return Err(Refusal::new(RefusalCode::NoAnswer, self.now.rule_of(seat)));
         }
-        // Where the facts of the latest answer begin.
+        // Where the events of the latest answer begin.
         let mut before = 0;
         for (i, answer) in answers.iter().enumerate() {
             let about =
@@ -186,7 +190,7 @@ impl Record {
 
     fn answer(&mut self, seat: Seat, answer: &Answer, events: &mut Vec<Event>) -> Result<(), Refusal> {
         let secret = self.now.chooses_secretly();
-        let step = Step { answer: answer.clone(), facts_before: self.facts };
+        let step = Step { answer: answer.clone(), seq_before: self.last_seq };
         let before = events.len();
         if self.by == Some(seat) && self.checkpoint.is_some() {
             self.now.answer(seat, answer, events)?;
@@ -201,7 +205,7 @@ impl Record {
             self.steps = vec![step];
             self.by = Some(seat);
         }
-        self.facts += (events.len() - before) as u64;
+        self.last_seq += (events.len() - before) as u64;
         if self.now.is_over() {
             self.block(Frontier::GameOver);
         } else if events[before..].iter().any(Event::reveals) {
@@ -221,11 +225,11 @@ impl Record {
     /// How far the seat can undo.
     pub fn undo_of(&self, seat: Seat) -> Undo {
         if self.by == Some(seat) && !self.steps.is_empty() {
-            let to = self.steps.first().map_or(self.facts, |step| step.facts_before);
+            let to = self.steps.first().map_or(self.last_seq, |step| step.seq_before);
             Undo { steps: self.steps.len() as u16, to, blocked_by: self.frontier }
         } else {
             let blocked_by = if self.steps.is_empty() { self.frontier } else { Frontier::OtherSeat };
-            Undo { steps: 0, to: self.facts, blocked_by }
+            Undo { steps: 0, to: self.last_seq, blocked_by }
         }
     }
 
@@ -248,13 +252,13 @@ impl Record {
         for step in &self.steps[..keep] {
             game.answer(seat, &step.answer, &mut log)?;
         }
-        let from = self.steps[keep].facts_before + 1;
-        let event = Event::Undone { seat, from_seq: from, to_seq: self.facts };
-        // One undo after another is one range, the facts of the undos between them included.
+        let from = self.steps[keep].seq_before + 1;
+        let event = Event::Undone { seat, from_seq: from, to_seq: self.last_seq };
+        // One undo after another is one range, with the events of the undos between them.
         self.undone.retain(|(first, _)| *first < from);
         match self.undone.last_mut() {
-            Some((_, last)) if *last + 2 == from => *last = self.facts,
-            _ => self.undone.push((from, self.facts)),
+            Some((_, last)) if *last + 2 == from => *last = self.last_seq,
+            _ => self.undone.push((from, self.last_seq)),
         }
         game.count_on_from(&self.now);
         self.now = game;
@@ -262,10 +266,10 @@ impl Record {
         if self.steps.is_empty() {
             self.checkpoint = None;
         }
-        self.facts += 1;
+        self.last_seq += 1;
         Ok(Turn {
             events: vec![event],
-            first: self.facts,
+            first: self.last_seq,
             applied: usize::from(steps),
             new_information: false,
         })
@@ -281,8 +285,8 @@ impl Record {
         }
         let mut events = Vec::new();
         self.now.abort(reason, &mut events);
-        let first = self.facts + 1;
-        self.facts += events.len() as u64;
+        let first = self.last_seq + 1;
+        self.last_seq += events.len() as u64;
         self.block(Frontier::GameOver);
         Ok(Turn { events, first, applied: 0, new_information: false })
     }
@@ -296,8 +300,8 @@ impl Record {
         if self.now.is_over() {
             return Err(Refusal::new(RefusalCode::GameOver, "R6.4"));
         }
-        let first = self.facts + 1;
-        self.facts += notes.len() as u64;
+        let first = self.last_seq + 1;
+        self.last_seq += notes.len() as u64;
         if !self.steps.is_empty() && !notes.is_empty() {
             self.block(Frontier::OtherSeat);
         }

@@ -90,7 +90,7 @@ impl Chance {
         self.used = used;
     }
 
-    /// Puts the items into a random order and tells how many words of the stream are used up then.
+    /// Puts the items into a random order. Returns how many words of the stream have been used so far.
     pub(crate) fn shuffle<T>(&self, items: &mut [T]) -> u64 {
         let mut stream = ChaCha20Rng::from_seed(self.seed.0);
         stream.set_word_pos(u128::from(self.used));

@@ -38,7 +38,7 @@ impl Game {
         let first_action = offers.iter().find(|offer| offer.choice == Choice::FirstAction);
         let offer = match (first_action.or(offers.iter().find(nothing)), self.asked_of(seat)) {
             (Some(offer), _) => Some(offer),
-            (None, PendingQuestion::Item(item)) => {
+            (None, PendingQuestion::Effect(item)) => {
                 offers.iter().min_by_key(|offer| self.harm(item, offer.choice))
             }
             // Set-up, draft, research, the order of effects: whatever comes first.
@@ -76,7 +76,7 @@ impl Game {
         let player = self.state.player(seat);
         match (self.asked_of(seat), player.corporation) {
             (PendingQuestion::Action, _) => player.first_action_due,
-            (PendingQuestion::Item(item), Some(corporation)) => {
+            (PendingQuestion::Effect(item), Some(corporation)) => {
                 item.source == Source::Corporation(corporation)
                     && corporation.row().first_action.as_ref() == Some(&item.effect)
             }

@@ -1,4 +1,4 @@
-//! What a fact wakes up (R5.E3). Done always for the owner of the card that says so.
+//! The triggered effects that an event causes (R5.E3). They are always carried out for the owner of the card.
 
 use super::event::Event;
 use super::{Engine, PendingEffect, Source};
@@ -19,7 +19,7 @@ enum Happening {
 }
 
 impl Engine<'_> {
-    /// Puts everything that the fact wakes to the waiting effects.
+    /// Adds the effects that the event triggers to the pending effects.
     pub(super) fn wake(&mut self, event: &Event) {
         match event {
             Event::CardPlayed { seat, card, .. } => {

@@ -1,4 +1,4 @@
-//! What stops a plan: the vocabulary of conditions, each of them met by one fact as the seat is told it.
+//! The conditions that stop a plan. Each is met by a single event, as the seat may see it.
 
 use serde::{Deserialize, Serialize};
 
@@ -73,13 +73,14 @@ pub enum StopIf {
 }
 
 impl StopIf {
-    /// Whether a fact meets it. `fact` is as the seat is told it, and `view` the game as the seat sees it now.
-    pub fn met_by(&self, seat: Seat, fact: &Event, view: &View) -> bool {
+    /// Whether an event meets the condition. `event` is projected for the seat ([`Event::seen_by`]), and `view` is the game
+    /// as the seat sees it now.
+    pub fn met_by(&self, seat: Seat, event: &Event, view: &View) -> bool {
         fn fits<T: PartialEq>(wanted: &Option<T>, there: &T) -> bool {
             wanted.as_ref().is_none_or(|wanted| wanted == there)
         }
         let by_another = |by: &Option<Seat>| by.is_some_and(|by| by != seat);
-        match (self, fact) {
+        match (self, event) {
             (
                 StopIf::ResourcesRemoved { resource: wanted },
                 Event::StockChanged { seat: of, resource, change, by, .. },

@@ -1,16 +1,16 @@
-//! Plans: what a seat has said beforehand that it will answer. A plan reads only what its seat may know, and answers with
-//! moves like any other: it can do nothing that the player could not do by hand. It knows neither clock nor disk: whoever
-//! keeps it shows it the game after each turn and does what it says.
+//! Plans: answers that a seat has decided beforehand. A plan reads only what its seat may know and answers with ordinary
+//! moves, so it can do nothing that the player could not do by hand. It has no clock and no storage: the caller calls
+//! [`ArmedPlan::next`] after each turn and carries out the outcome.
 //!
 //! ```
 //! use domain::game::{Answer, Choice, Event, Record, Seed, Setup};
-//! use domain::plan::{Armed, PlanOutcome, Plan, Planned, Until};
+//! use domain::plan::{ArmedPlan, PlanOutcome, Plan, Planned, Until};
 //!
 //! let (mut record, _) = Record::begin(Setup::of(2), Seed([7; 32]))?;
 //! let seat = record.game().seats()[0];
 //! let plan = Plan { what: Planned::Pass {}, until: Until::ThisGeneration, stop_if: vec![] };
 //! plan.check(&record, seat).expect("it can fire in this generation");
-//! let mut armed = Armed::new(plan, &record, seat);
+//! let mut armed = ArmedPlan::new(plan, &record, seat);
 //! let (mut since, mut passed): (Vec<(u64, Event)>, bool) = (Vec::new(), false);
 //! while !record.game().is_over() && record.game().generation() == 1 {
 //!     let turn = match armed.next(&record, &since) {
@@ -32,8 +32,8 @@
 //! # Ok::<(), domain::game::SetupError>(())
 //! ```
 //!
-//! Reading order: here, what a plan is; [`condition`], what stops one; [`wish`], how cards are ranked; `check`, what is
-//! looked at when one is made; `firing`, when one answers, and what.
+//! Reading order: this module defines a plan; [`condition`], what stops one; [`wish`], how cards are ranked; `check`, what
+//! is validated when one is made; `firing`, when one answers, and with what.
 
 mod check;
 pub mod condition;
@@ -51,11 +51,11 @@ use crate::seat::Seat;
 use crate::word::words;
 
 /// Answers that the actions of one plan may have together.
-pub const MOST_ANSWERS: usize = 64;
+pub const MAX_PLAN_ANSWERS: usize = 64;
 /// Entries of a ranking: each card and each tag once, and any card.
-pub const MOST_WISHES: usize = 219;
+pub const MAX_RANKING_ENTRIES: usize = 219;
 /// Conditions of one plan.
-pub const MOST_CONDITIONS: usize = 20;
+pub const MAX_STOP_CONDITIONS: usize = 20;
 
 words! {
     /// The kinds of plans. A seat has at most one plan of each.
@@ -130,7 +130,7 @@ impl utoipa::PartialSchema for PlannedAction {
             .items(utoipa::openapi::Ref::from_schema_name("Answer"))
             .description(Some("The answers to all questions that one action opens, its own first."))
             .min_items(Some(1))
-            .max_items(Some(MOST_ANSWERS))
+            .max_items(Some(MAX_PLAN_ANSWERS))
             .into()
     }
 }
@@ -168,7 +168,7 @@ pub struct Plan {
 
 /// A plan that waits for its moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Armed {
+pub struct ArmedPlan {
     /// The plan.
     pub plan: Plan,
     /// Whose it is.
@@ -185,19 +185,19 @@ pub enum PlanOutcome {
     /// Nothing yet.
     Wait,
     /// These are the answers to the open decision of the seat. They are played as a move; where that is refused, nothing
-    /// is done and the plan is disarmed ([`Reason::Refused`]).
+    /// is done and the plan is disarmed ([`DisarmReason::Refused`]).
     Fire(Vec<Answer>),
     /// It has done all that it was for.
     Done,
     /// It is over without having been used, or in the middle.
-    Disarm(Reason),
+    Disarm(DisarmReason),
 }
 
 /// Why a plan is over that has not done all it was for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = DisarmReason))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
-pub enum Reason {
+pub enum DisarmReason {
     /// One of its conditions was met.
     StopIf {
         /// Which.
@@ -239,10 +239,10 @@ impl Plan {
     }
 }
 
-impl Armed {
+impl ArmedPlan {
     /// Arms a plan in a game as it is now.
-    pub fn new(plan: Plan, record: &Record, seat: Seat) -> Armed {
-        Armed { plan, seat, generation: record.game().generation(), done: 0 }
+    pub fn new(plan: Plan, record: &Record, seat: Seat) -> ArmedPlan {
+        ArmedPlan { plan, seat, generation: record.game().generation(), done: 0 }
     }
 
     /// Takes down how many answers of the plan a move has carried out. True if it has done all that it was for.
@@ -251,7 +251,7 @@ impl Armed {
         match &self.plan.what {
             Planned::Pass {} | Planned::Research { .. } => true,
             Planned::Sequence { actions } => self.done >= actions.iter().map(|action| action.0.len()).sum(),
-            // It is for all packs of a draft, whose end is a fact.
+            // It is for all packs of a draft; `Event::Drafted` ends it.
             Planned::DraftRanking { .. } => false,
         }
     }

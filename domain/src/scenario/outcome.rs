@@ -14,7 +14,7 @@ pub struct ScenarioOutcome {
     pub failures: Vec<String>,
     /// The game at the end; absent if the position could not be set up.
     pub record: Option<Record>,
-    /// All facts.
+    /// All events, in order.
     pub events: Vec<Event>,
 }
 
@@ -33,7 +33,7 @@ impl ScenarioOutcome {
         self.failures.is_empty()
     }
 
-    /// Everything about the end of the scenario: state, decisions with all options, facts, scores. `name` is that of
+    /// Everything about the end of the scenario: state, decisions with all options, events, scores. `name` is that of
     /// the file if the scenario could not be read.
     pub fn report<'a>(&'a self, name: &'a str, scenario: Option<&'a Scenario>) -> Report<'a> {
         let game = self.record.as_ref().map(Record::game);
@@ -70,7 +70,7 @@ pub struct Report<'a> {
     pub state: Option<Position>,
     /// Every open decision.
     pub decisions: Option<Vec<Decision>>,
-    /// All facts.
+    /// All events, in order.
     pub facts: &'a [Event],
     /// The scores, as if the game ended there.
     pub scores: Option<Vec<DetailedScore>>,

@@ -8,7 +8,7 @@ use crate::game::{Decision, Event, Record, Refusal};
 /// A scenario as it runs.
 pub(super) struct Running {
     pub record: Record,
-    /// Facts since the last step that changed something.
+    /// Events of the last step that changed something.
     pub fresh: Vec<Event>,
     pub all: Vec<Event>,
 }

@@ -43,7 +43,7 @@ fn tidy(value: &mut Value) {
     }
 }
 
-/// What the types do not tell.
+/// Adds constraints that the types do not express.
 fn complete(defs: &mut Map<String, Value>) {
     for (name, part) in defs.iter_mut() {
         if name.starts_with("ByResource") {

@@ -1,14 +1,14 @@
-//! Decisions, put into words: what is asked and what each option means.
+//! Decisions in words: what is asked and what each option means.
 //!
-//! A decision tells ids; what a branch does, whose a card is and what an option costs stand in the game. The facts are
-//! gathered here, once for all languages.
+//! A decision contains ids. What a branch does, who owns a card and what an option costs are found in the game. This module
+//! collects those details once for all languages.
 
 use super::bearer::Bearer;
 use super::clauses::Thing;
 use super::grammar::capital;
 use super::{
     Language, area_title, award_title, block, card_title, corporation_title, milestone_title, project_title,
-    refusal, tell,
+    refusal, render,
 };
 use crate::card::CorporationId;
 use crate::effect::Effect;
@@ -122,7 +122,7 @@ impl OptionFacts<'_> {
 pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) {
     let seat = decision.seat;
     let item = match &game.ask {
-        Ask::Item(item) if game.state.active == Some(seat) => Some(item),
+        Ask::Effect(item) if game.state.active == Some(seat) => Some(item),
         _ => None,
     };
     let player = game.state.player(seat);
@@ -134,7 +134,7 @@ pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) 
         actions: game.state.actions,
         first_action_due: player.first_action_due,
     };
-    decision.text = tell!(language, questions::question(&asked));
+    decision.text = render!(language, questions::question(&asked));
     let question = decision.question;
     let facts = |choice: Choice| OptionFacts {
         choice,
@@ -182,7 +182,7 @@ pub fn spell_refusal(refused: &mut Refusal, language: Language) {
 }
 
 fn described(facts: &OptionFacts, language: Language) -> String {
-    tell!(language, questions::option(facts))
+    render!(language, questions::option(facts))
 }
 
 /// An option by its name, where it has one: no verb, no price.
@@ -211,7 +211,7 @@ fn short(facts: &OptionFacts, language: Language) -> String {
         | Choice::Branch(_)
         | Choice::Next(_)
         | Choice::Times
-        | Choice::Decline => tell!(language, questions::short(facts)),
+        | Choice::Decline => render!(language, questions::short(facts)),
     };
     capital(&name)
 }

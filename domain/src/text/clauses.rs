@@ -106,7 +106,7 @@ pub(super) fn clauses(effects: &[Effect]) -> Vec<Clause<'_>> {
             (_, other) => all.push(other),
         }
     }
-    // The order is free (R5.A2). Told so, it can be followed even if nobody has such production yet.
+    // The order is free (R5.A2). In this order the text can be followed even if nobody has such production yet.
     for i in 1..all.len() {
         if gives_back(&all[i - 1], &all[i]) {
             all.swap(i - 1, i);
@@ -224,9 +224,9 @@ mod tests {
         let lose = Effect::Produce(Amount::Fixed(-2), Resource::Energy);
         let heat = |n| Thing::Stock(n, Resource::Heat);
         let effects = [lose, gain(1), gain(2), ocean.clone(), ocean, gain(3)];
-        let told = clauses(&effects);
+        let found = clauses(&effects);
         assert_eq!(
-            told,
+            found,
             [
                 Clause::Lose(vec![Thing::Production(2, Resource::Energy)]),
                 Clause::Gain(vec![heat(1), heat(2)]),
@@ -273,10 +273,10 @@ mod tests {
     fn what_can_be_lost_again_is_gained_first() {
         let gain = |n, of| Effect::Produce(Amount::Fixed(n), of);
         let lost = Clause::DecreaseAny(1, Resource::Energy);
-        let told = |n, of| Clause::Gain(vec![Thing::Production(n, of)]);
+        let gained = |n, of| Clause::Gain(vec![Thing::Production(n, of)]);
         let effects = [Effect::DecreaseAny(1, Resource::Energy), gain(1, Resource::Energy)];
-        assert_eq!(clauses(&effects), [told(1, Resource::Energy), lost]);
+        assert_eq!(clauses(&effects), [gained(1, Resource::Energy), lost]);
         let effects = [Effect::DecreaseAny(2, Resource::Heat), gain(1, Resource::Heat)];
-        assert_eq!(clauses(&effects), [Clause::DecreaseAny(2, Resource::Heat), told(1, Resource::Heat)]);
+        assert_eq!(clauses(&effects), [Clause::DecreaseAny(2, Resource::Heat), gained(1, Resource::Heat)]);
     }
 }

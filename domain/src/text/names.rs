@@ -121,17 +121,17 @@ fn read(letter: char) -> Option<(Seat, Form)> {
 
 /// The sentence with the seats named.
 pub(super) fn fill(sentence: &str, names: Names, language: Language) -> String {
-    let mut told = String::with_capacity(sentence.len() + 16);
+    let mut text = String::with_capacity(sentence.len() + 16);
     for letter in sentence.chars() {
         match read(letter) {
             Some((seat, form)) => {
-                let begins = told.is_empty() || told.ends_with(". ");
-                told.push_str(&named(seat, form, names, language, begins));
+                let begins = text.is_empty() || text.ends_with(". ");
+                text.push_str(&named(seat, form, names, language, begins));
             }
-            None => told.push(letter),
+            None => text.push(letter),
         }
     }
-    told
+    text
 }
 
 fn named(seat: Seat, form: Form, names: Names, language: Language, begins: bool) -> String {

@@ -19,7 +19,7 @@ pub(super) enum TextLine<'a> {
     Effects(&'a [Effect]),
     Action(&'a Effect),
     /// What wakes triggers, and what is always true.
-    Ongoing(Vec<Wake<'a>>, &'a [Modifier]),
+    Ongoing(Vec<TriggerGroup<'a>>, &'a [Modifier]),
     Holds(CardResource),
     Points(Points),
     /// What a corporation starts with.
@@ -66,7 +66,7 @@ pub(super) fn in_order(tags: &[Tag]) -> Vec<Tag> {
 }
 
 /// What wakes triggers, and all that is done then.
-pub(super) struct Wake<'a> {
+pub(super) struct TriggerGroup<'a> {
     pub on: &'a On,
     pub does: Vec<Effect>,
 }
@@ -120,12 +120,12 @@ fn own_tags(card: &Card) -> OwnTags {
 
 fn ongoing<'a>(triggers: &'a [Trigger], modifiers: &'a [Modifier]) -> Option<TextLine<'a>> {
     let same = triggers.chunk_by(|one, next| one.on == next.on);
-    let wakes = same.map(|same| Wake {
+    let groups = same.map(|same| TriggerGroup {
         on: &same[0].on,
         does: same.iter().map(|trigger| trigger.does.clone()).collect(),
     });
-    let wakes: Vec<Wake> = wakes.collect();
-    (!wakes.is_empty() || !modifiers.is_empty()).then_some(TextLine::Ongoing(wakes, modifiers))
+    let groups: Vec<TriggerGroup> = groups.collect();
+    (!groups.is_empty() || !modifiers.is_empty()).then_some(TextLine::Ongoing(groups, modifiers))
 }
 
 /// Stock and production that a corporation starts with.

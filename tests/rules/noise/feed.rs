@@ -248,7 +248,7 @@ pub fn any_choice(bytes: &mut Bytes) -> Choice {
 }
 
 /// Every card is in one place, the same cards as before; nothing is below its floor; everybody who is asked can answer;
-/// and everything can be told. Gives back the cards.
+/// and everything can be shown. Returns the cards.
 fn laws(record: &Record, before: Option<&[CardId]>) -> Vec<CardId> {
     let game = record.game();
     let mut cards = game.cards();

@@ -36,7 +36,7 @@ impl Service {
         since: Option<i64>,
     ) -> Result<DigestSince, Error> {
         let SeatedGame { game, seat } = self.current(account, id).await?;
-        let latest = game.record.facts() as i64;
+        let latest = game.record.last_seq() as i64;
         let since = match since {
             Some(since) => since,
             None => self.store.seen(account, id).await?,

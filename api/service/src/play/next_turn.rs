@@ -108,7 +108,7 @@ fn row(
         by,
         answers,
         first_seq: first as i64,
-        last_seq: record.facts() as i64,
+        last_seq: record.last_seq() as i64,
         facts: json(&events)?,
         reply,
         at,

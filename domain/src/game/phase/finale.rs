@@ -20,7 +20,7 @@ impl Engine<'_> {
         });
         match next {
             Some(seat) if self.game.state.active == Some(seat) => self.game.ask = Ask::Greenery,
-            Some(seat) => self.fact(Event::TurnBegan { seat }),
+            Some(seat) => self.emit(Event::TurnBegan { seat }),
             None => self.finish(),
         }
     }
@@ -29,6 +29,6 @@ impl Engine<'_> {
         let scores = scoring::scores(&self.game.state);
         let winners = scoring::winners(&self.game.state, &scores);
         let seed = self.game.state.chance.seed().to_hex();
-        self.fact(Event::Ended { scores, winners, seed });
+        self.emit(Event::Ended { scores, winners, seed });
     }
 }

@@ -35,7 +35,7 @@ impl Engine<'_> {
             Ask::Everybody => self.research(seat, offer, answer),
             Ask::Action | Ask::Greenery => self.act(seat, offer, answer),
             Ask::Order => self.do_next(answer),
-            Ask::Item(item) => self.settle(item, offer, answer),
+            Ask::Effect(item) => self.settle(item, offer, answer),
         }
     }
 

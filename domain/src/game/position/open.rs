@@ -72,7 +72,7 @@ pub(super) fn effects_of(game: &Game) -> Vec<EffectPosition> {
         asked,
     };
     let asked = match &game.ask {
-        Ask::Item(item) => Some(written(item, true)),
+        Ask::Effect(item) => Some(written(item, true)),
         _ => None,
     };
     asked.into_iter().chain(game.pending.iter().map(|item| written(item, false))).collect()
@@ -106,11 +106,11 @@ impl Position {
                 continue;
             }
             let mut offers = Vec::new();
-            game.list_item(&item, &mut offers);
+            game.list_effect_options(&item, &mut offers);
             if offers.is_empty() {
                 return Err(Contradiction(format!("the effect of {source} that is asked has no options")));
             }
-            game.ask = Ask::Item(item);
+            game.ask = Ask::Effect(item);
         }
         Ok(())
     }

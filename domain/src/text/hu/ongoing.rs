@@ -7,11 +7,11 @@ use super::suffixes::the;
 use crate::effect::{Modifier, On, Whose};
 use crate::resource::Resource;
 use crate::text::bearer::{Bearer, BearerKind};
-use crate::text::parts::{Wake, discounts_each};
+use crate::text::parts::{TriggerGroup, discounts_each};
 
 /// What wakes triggers, and what is done then, as a phrase.
-pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
-    format!("{}, {}", on(wake.on, bearer), effects::phrase(&wake.does, bearer))
+pub(super) fn triggered(group: &TriggerGroup, bearer: &Bearer) -> String {
+    format!("{}, {}", on(group.on, bearer), effects::phrase(&group.does, bearer))
 }
 
 /// What wakes a trigger, as the beginning of a sentence.

@@ -164,9 +164,9 @@ fn up_to(facts: &OptionFacts) -> String {
 
 /// What an area pays.
 fn bonus(facts: &OptionFacts) -> Vec<String> {
-    let mut told: Vec<String> = facts.pays().into_iter().map(nouns::thing).collect();
+    let mut gains: Vec<String> = facts.pays().into_iter().map(nouns::thing).collect();
     if facts.draws() > 0 {
-        told.push(cards(facts.draws()));
+        gains.push(cards(facts.draws()));
     }
-    told
+    gains
 }

@@ -153,22 +153,22 @@ fn named(facts: &OptionFacts, what: &str) -> String {
 /// `: do 3 biljke`, where the option takes an amount.
 fn most(facts: &OptionFacts) -> String {
     let Some(most) = facts.most() else { return String::new() };
-    let told = |case| match most {
+    let in_case = |case| match most {
         Most::Stock(n, of) => resource(n, of, case),
         Most::OnCard(n, kind) => nouns::card_resource(n, kind, case),
     };
     match most {
-        Most::Stock(1, _) | Most::OnCard(1, _) => format!(": {}", told(Case::Nominative)),
-        Most::Stock(..) | Most::OnCard(..) => format!(": do {}", told(Case::Genitive)),
+        Most::Stock(1, _) | Most::OnCard(1, _) => format!(": {}", in_case(Case::Nominative)),
+        Most::Stock(..) | Most::OnCard(..) => format!(": do {}", in_case(Case::Genitive)),
     }
 }
 
 /// What an area pays.
 fn bonus(facts: &OptionFacts) -> Vec<String> {
-    let mut told: Vec<String> =
+    let mut gains: Vec<String> =
         facts.pays().into_iter().map(|one| nouns::thing(one, Case::Nominative)).collect();
     if facts.draws() > 0 {
-        told.push(cards(facts.draws(), Case::Nominative));
+        gains.push(cards(facts.draws(), Case::Nominative));
     }
-    told
+    gains
 }

@@ -3,7 +3,7 @@
 use super::forms::Case;
 use super::nouns::{area, card, cards, corporation, resource, seat, source, the_parameter, thing};
 use super::sound::list;
-use super::titles::{self, Beside};
+use super::titles::{self, TitleStyle};
 use super::verbs::Mood;
 use super::{effects, nouns};
 use crate::card::CardId;
@@ -38,9 +38,10 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
         Question::BuyCard => "Чи купуєте ви цю карту?",
         Question::ProductionBox => "Яке виробництво повторити?",
     };
-    let does =
-        asked.effect.map(|effect| effects::told(std::slice::from_ref(effect), &asked.bearer(), Mood::Once));
-    match (source(asked.source, Beside::InBrackets), does) {
+    let does = asked
+        .effect
+        .map(|effect| effects::phrase_in(std::slice::from_ref(effect), &asked.bearer(), Mood::Once));
+    match (source(asked.source, TitleStyle::InBrackets), does) {
         (Some(source), Some(does)) => format!("{}: {does}. {what}", capital(&source)),
         (None, Some(does)) => format!("{}. {what}", capital(&does)),
         (_, None) => what.to_owned(),
@@ -112,7 +113,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
         },
         Choice::Branch(_) => capital(&does(&Bearer::NONE)),
         Choice::Next(_) => {
-            let from = facts.source.and_then(|from| source(from, Beside::InBrackets));
+            let from = facts.source.and_then(|from| source(from, TitleStyle::InBrackets));
             let does = does(&facts.source_bearer());
             from.map_or_else(|| capital(&does), |from| format!("{}: {does}", capital(&from)))
         }
@@ -134,7 +135,7 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
 }
 
 fn quoted(card: CardId) -> String {
-    titles::the_card(card, Beside::InBrackets)
+    titles::the_card(card, TitleStyle::InBrackets)
 }
 
 /// The action or first action of the own corporation.
@@ -142,30 +143,30 @@ fn named(facts: &OptionFacts, what: &str) -> String {
     let bearer = facts.corporation_bearer();
     let whose = facts.corporation.map_or_else(
         || "вашої корпорації".to_owned(),
-        |id| format!("корпорації {}", titles::the_corporation(id, Beside::InBrackets)),
+        |id| format!("корпорації {}", titles::the_corporation(id, TitleStyle::InBrackets)),
     );
     format!("{what} {whose}: {}", effects::phrase(&facts.effects, &bearer))
 }
 
 /// `: до 3 рослин`, where the option takes an amount.
 fn up_to(facts: &OptionFacts) -> String {
-    let told = |most: i64, of: &dyn Fn(Case) -> String| match most {
+    let at_most = |most: i64, of: &dyn Fn(Case) -> String| match most {
         1 => format!(": {}", of(Case::Nominative)),
         _ => format!(": до {}", of(Case::Genitive)),
     };
     match facts.most() {
         None => String::new(),
-        Some(Most::Stock(most, what)) => told(most, &|case| resource(most, what, case)),
-        Some(Most::OnCard(most, kind)) => told(most, &|case| nouns::card_resource(most, kind, case)),
+        Some(Most::Stock(most, what)) => at_most(most, &|case| resource(most, what, case)),
+        Some(Most::OnCard(most, kind)) => at_most(most, &|case| nouns::card_resource(most, kind, case)),
     }
 }
 
 /// What an area pays.
 fn bonus(facts: &OptionFacts) -> Vec<String> {
     let pays = facts.pays().into_iter();
-    let mut told: Vec<String> = pays.map(|one| thing(one, Case::Nominative)).collect();
+    let mut gains: Vec<String> = pays.map(|one| thing(one, Case::Nominative)).collect();
     if facts.draws() > 0 {
-        told.push(cards(facts.draws(), Case::Nominative));
+        gains.push(cards(facts.draws(), Case::Nominative));
     }
-    told
+    gains
 }

@@ -188,7 +188,7 @@ impl Service {
         let ears = self.bus.subscriptions().subscribe(&[Topic::Game(game)]);
         let ears = reader.subscribe_to_reader(ears);
         let (game, viewer) = reader.game(&self, game).await?;
-        let latest = game.record.facts() as i64;
+        let latest = game.record.last_seq() as i64;
         let seq = after.map_or(latest, |after| after.min(latest));
         let over = game.record.game().is_over();
         let followed = FollowedGame {

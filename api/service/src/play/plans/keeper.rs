@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::game::{Answer, Event};
-use domain::plan::{PlanKind, PlanOutcome, Reason};
+use domain::plan::{DisarmReason, PlanKind, PlanOutcome};
 use domain::text::Language;
 use futures_util::{StreamExt, stream};
 use tokio::sync::Notify;
@@ -145,12 +145,12 @@ impl Service {
     async fn look_at_plan(&self, game: &LoadedGame, plan: KeptPlan) -> Result<Looked, Error> {
         let armed = plan.armed()?;
         if game.seat(plan.account).ok() != Some(armed.seat) {
-            return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
+            return self.settle_plan(plan.disarmed(self.clock.now(), DisarmReason::SeatLost {})).await;
         }
         let (asked, over) = (game.record.game().waits_for(armed.seat), game.record.game().is_over());
         match game.seating.of(armed.seat).caretaker {
             Some(CaretakerReason::Resigned | CaretakerReason::Left) => {
-                return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
+                return self.settle_plan(plan.disarmed(self.clock.now(), DisarmReason::SeatLost {})).await;
             }
             // The caretaker plays, until the owner of the plan is back.
             Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote) if !over => {
@@ -161,7 +161,7 @@ impl Service {
         // In the middle of its actions nobody else has moved; if somebody has, it was the player.
         let midst = plan.plan.kind() == PlanKind::Sequence && plan.done > 0;
         if midst && !over && plan.looked != game.version {
-            return self.settle_plan(plan.disarmed(self.clock.now(), Reason::Interrupted {})).await;
+            return self.settle_plan(plan.disarmed(self.clock.now(), DisarmReason::Interrupted {})).await;
         }
         // What has happened matters where there are conditions, something may be answered, or a fact is the end of it.
         let drafts = plan.plan.kind() == PlanKind::DraftRanking;
@@ -229,7 +229,7 @@ impl Service {
             }
             Ok(None) => Ok(Looked::Changed),
             Err(Error::Refused(refusal)) => {
-                let reason = Reason::Refused { refusal: *refusal };
+                let reason = DisarmReason::Refused { refusal: *refusal };
                 self.settle_plan(plan.disarmed(self.clock.now(), reason)).await
             }
             Err(other) => Err(other),
@@ -258,7 +258,7 @@ impl Service {
 
     /// The facts after that one which stand, as far as the game goes.
     async fn facts_since(&self, game: &LoadedGame, seq: i64) -> Result<Vec<(u64, Event)>, Error> {
-        let latest = game.record.facts();
+        let latest = game.record.last_seq();
         let (mut facts, mut after) = (Vec::new(), seq);
         while (after as u64) < latest {
             let turns = self.store.events_after(game.id, after, TURNS).await?;

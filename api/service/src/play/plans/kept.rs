@@ -1,6 +1,6 @@
 //! A plan as it is kept: a row of its own beside the game, with what has become of it; and what keeps them.
 
-use domain::plan::{Armed, Plan, Reason};
+use domain::plan::{ArmedPlan, DisarmReason, Plan};
 use domain::seat::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -103,7 +103,7 @@ pub enum PlanEvent {
     /// It is over without that.
     Disarmed {
         /// Why.
-        reason: Reason,
+        reason: DisarmReason,
     },
 }
 
@@ -125,10 +125,10 @@ impl PlanState {
 
 impl KeptPlan {
     /// The plan as the game looks at it.
-    pub fn armed(&self) -> Result<Armed, Error> {
+    pub fn armed(&self) -> Result<ArmedPlan, Error> {
         let seat = usize::try_from(self.seat).ok().and_then(|seat| Seat::ALL.get(seat).copied());
         let seat = seat.ok_or_else(|| Error::Broken(format!("plan {} has no such seat", self.id)))?;
-        Ok(Armed { plan: self.plan.clone(), seat, generation: self.generation, done: self.done })
+        Ok(ArmedPlan { plan: self.plan.clone(), seat, generation: self.generation, done: self.done })
     }
 
     /// The same after something has become of it.
@@ -148,17 +148,20 @@ impl KeptPlan {
     pub fn to_be_seen(&self) -> Option<Moment> {
         let Entry { at, what: PlanEvent::Disarmed { reason } } = self.history.last()? else { return None };
         match reason {
-            Reason::Withdrawn {} | Reason::Replaced {} | Reason::GameOver {} | Reason::SeatLost {} => None,
-            Reason::StopIf { .. }
-            | Reason::Until {}
-            | Reason::Refused { .. }
-            | Reason::TurnOver {}
-            | Reason::Interrupted {} => Some(Moment(*at)),
+            DisarmReason::Withdrawn {}
+            | DisarmReason::Replaced {}
+            | DisarmReason::GameOver {}
+            | DisarmReason::SeatLost {} => None,
+            DisarmReason::StopIf { .. }
+            | DisarmReason::Until {}
+            | DisarmReason::Refused { .. }
+            | DisarmReason::TurnOver {}
+            | DisarmReason::Interrupted {} => Some(Moment(*at)),
         }
     }
 
     /// The same, over for that reason.
-    pub fn disarmed(&self, at: Moment, reason: Reason) -> Self {
+    pub fn disarmed(&self, at: Moment, reason: DisarmReason) -> Self {
         self.after(at, PlanEvent::Disarmed { reason })
     }
 }
