@@ -1,6 +1,6 @@
-//! All that a card can say: effects done once, card actions, triggers and modifiers.
+//! Everything that a card can do: effects, actions, triggers and modifiers.
 //!
-//! These are plain data. What they do is in `game::effects`, what wakes them in `game::triggers`.
+//! These are plain data. `game::effects` carries effects out, and `game::triggers` fires triggers.
 
 use serde::{Deserialize, Serialize};
 

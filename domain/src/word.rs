@@ -1,5 +1,5 @@
-//! How a closed set of words is written: one list gives the enum, its order, its spelling on the wire and its
-//! reader. On the wire a word is a string; in a stored game it is one byte.
+//! Enums whose variants are words, such as `red` or `steel`. One list defines the variants, their order and their
+//! spelling. In text formats a word is a string; in the binary format of stored games it is one byte.
 
 /// Declares an enum whose variants are words: `ALL`, `word()`, `from_word()`, `index()` and serde come with it.
 macro_rules! words {

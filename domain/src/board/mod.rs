@@ -1,7 +1,7 @@
-//! The map: its areas, their neighbours and what they print (R2). What may be placed where is in
-//! [`placement`]; what stands where is part of a game's state.
+//! The map: its areas, their neighbours and their printed bonuses (R2). [`placement`] decides which tile may be placed
+//! where. The tiles themselves are part of the state of a game.
 //!
-//! Sets of areas are 64-bit masks ([`Areas`]): a legal area is found by a few instructions.
+//! Sets of areas are 64-bit masks ([`Areas`]), so that legal areas are found with a few instructions.
 
 pub mod placement;
 mod tharsis;

@@ -1,5 +1,4 @@
-//! The kinds of the structures of the catalogue. Next to each kind stand the
-//! fields that it uses.
+//! The kinds of the structures of the catalogue. The comment of each kind names the fields that it uses.
 
 use crate::word::words;
 

@@ -1,4 +1,4 @@
-//! Accepting an answer: its option is among those offered, and its parameters are what the option takes.
+//! Checks an answer: its option must be offered, and its parameters must fit the option.
 
 use super::means::Means;
 use super::offer::{CardsTerms, Offer, PendingQuestion, Zone};
@@ -9,7 +9,7 @@ use crate::card::CardId;
 use crate::seat::Seat;
 
 impl Game {
-    /// The offer that the answer takes up, once everything about the answer has been checked.
+    /// Finds the offer that the answer names and checks the parameters. Changes nothing.
     pub(crate) fn accept(&self, seat: Seat, answer: &Answer) -> Result<Offer, Refusal> {
         let asked = self.asked_of(seat);
         if asked == PendingQuestion::Nothing {

@@ -1,4 +1,4 @@
-//! The actions of a turn: which there are, what each costs, and what speaks against it (R5).
+//! The actions of a turn: their prices, and the reasons why they are blocked (R5).
 
 use super::goals::{
     AWARD_PRICES, Award, MAX_CLAIMED_MILESTONES, MAX_FUNDED_AWARDS, MILESTONE_PRICE, Milestone,
@@ -25,7 +25,7 @@ impl Game {
         });
     }
 
-    /// Every action that the seat can think of, allowed or not.
+    /// Visits every action of the seat, legal or not.
     pub(crate) fn each_action(&self, means: &Means, mut visit: impl FnMut(Choice)) {
         let player = means.player;
         if player.first_action_due {
@@ -47,7 +47,7 @@ impl Game {
         visit(if self.state.actions == 0 { Choice::Pass } else { Choice::EndTurn });
     }
 
-    /// Whether the seat can think of that action: the same set as [`Game::each_action`] visits.
+    /// Whether the seat has that action: the same set as [`Game::each_action`] visits.
     pub(super) fn is_action(&self, means: &Means, choice: Choice) -> bool {
         let player = means.player;
         match choice {

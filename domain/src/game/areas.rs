@@ -7,7 +7,7 @@ use crate::effect::{Effect, Site};
 use crate::tile::Tile;
 
 impl Game {
-    /// What speaks against putting the tile or marker of this item on the area; empty if nothing does.
+    /// The reasons why the tile or marker of this effect may not be placed on the area. Empty if it may.
     pub(crate) fn area_blocks(&self, item: &PendingEffect, area: AreaId) -> Vec<Block> {
         let mut why = Why::fully();
         if self.areas(item).has(area) {

@@ -178,7 +178,21 @@ pub struct Decision {
 }
 
 impl Record {
-    /// The open decision of a seat; `None` if it may answer nothing.
+    /// The open decision of a seat. `None` if it has nothing to answer. Its texts are empty: [`crate::text::spell_decision`]
+    /// fills them in.
+    ///
+    /// ```
+    /// use domain::game::{Question, Record, Seed, Setup};
+    /// use domain::seat::Seat;
+    /// use domain::text::{Language, spell_decision};
+    ///
+    /// let (record, _) = Record::begin(Setup::of(2), Seed([7; 32]))?;
+    /// let mut decision = record.decision(Seat::Green).expect("everybody chooses at set-up");
+    /// assert_eq!((decision.question, decision.options.len()), (Question::Setup, 2));
+    /// spell_decision(&mut decision, record.game(), Language::English);
+    /// assert_eq!(decision.text, "Choose a corporation and the cards to buy, each for 3 M€.");
+    /// # Ok::<(), domain::game::SetupError>(())
+    /// ```
     pub fn decision(&self, seat: Seat) -> Option<Decision> {
         self.game().decision(seat, self.undo_of(seat))
     }
@@ -216,7 +230,7 @@ impl Game {
         })
     }
 
-    /// What kind of question the seat is asked.
+    /// The kind of question that the seat is asked. `None` if it is asked nothing.
     pub fn question_of(&self, seat: Seat) -> Option<Question> {
         match self.asked_of(seat) {
             PendingQuestion::Nothing => None,
@@ -293,7 +307,7 @@ impl Game {
         }
     }
 
-    /// What an option would do, as far as its card or project says it.
+    /// The effects of an option, as printed on its card or project.
     pub(crate) fn effects_of(&self, seat: Seat, choice: Choice) -> Vec<Effect> {
         let player = self.state.player(seat);
         match choice {
@@ -324,7 +338,7 @@ impl Game {
         }
     }
 
-    /// Everything in hand, on the table and on the board that may not be answered now, and why.
+    /// Options in hand, on the table and on the board that are not legal now, with the reasons.
     fn blocked(&self, seat: Seat) -> Vec<BlockedOption> {
         let mut blocked = Vec::new();
         let mut block = |choice: Choice, blocked_by: Vec<Block>| {
@@ -354,7 +368,7 @@ impl Game {
         blocked
     }
 
-    /// What speaks against an option that is not among those offered; empty if it is no option at all.
+    /// The reasons against an option that is not offered. Empty if no such option exists.
     pub(crate) fn blocks_of(&self, seat: Seat, choice: Choice) -> Vec<Block> {
         match (self.asked_of(seat), choice) {
             (PendingQuestion::Effect(item), Choice::Area(area))

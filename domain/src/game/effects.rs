@@ -1,4 +1,4 @@
-//! What an effect does: at once where it asks nothing, with the answer where it asks.
+//! What an effect does: immediately if it asks nothing, otherwise with the answer.
 
 use super::event::Event;
 use super::production_box::{BoxOf, ore_of};
@@ -12,7 +12,7 @@ use crate::seat::Seat;
 use crate::tile::Tile;
 
 impl Engine<'_> {
-    /// Carries out an effect, or asks what must be known for it.
+    /// Carries out an effect, or asks the question that it needs an answer to.
     pub(super) fn start(&mut self, item: PendingEffect) {
         let PendingEffect { owner, source, .. } = item;
         match &item.effect {
@@ -104,7 +104,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Asks, unless there is nothing to choose.
+    /// Asks the question of an effect, unless there is nothing to choose.
     fn ask_or_settle(&mut self, item: PendingEffect) {
         let mut offers = Vec::new();
         self.game.list_effect_options(&item, &mut offers);
@@ -212,8 +212,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Does what follows a cost or a choice: at once, before anything else that waits, so that one trigger is done
-    /// with before the next (R5.A6). Several effects may be ordered among themselves.
+    /// Carries out what follows a cost or a choice, before all other pending effects, so that one trigger is finished before
+    /// the next (R5.A6). Several effects may be ordered among themselves.
     fn follow(&mut self, item: &PendingEffect, effects: &[Effect]) {
         match effects {
             [only] => self.start(PendingEffect { effect: only.clone(), ..*item }),
@@ -221,7 +221,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts effects to those that wait.
+    /// Adds effects to the pending ones.
     pub(super) fn put_all(&mut self, item: &PendingEffect, effects: &[Effect]) {
         let items = effects.iter().map(|effect| PendingEffect { effect: effect.clone(), ..*item });
         self.game.pending.extend(items);
@@ -290,7 +290,7 @@ impl Engine<'_> {
         self.emit(Event::CardResourcesChanged { seat, card, change, source, by });
     }
 
-    /// Does effects so many times over (R5.A2: at least once).
+    /// Carries out effects that many times (R5.A2: at least once).
     fn repeat(&mut self, seat: Seat, effects: &[Effect], times: i16, source: Source) {
         for effect in effects {
             match effect {

@@ -1,4 +1,4 @@
-//! What a seat may answer: the one test of legality. What is listed is accepted, and nothing else.
+//! The legal answers of a seat. This is the only test of legality: listed options are accepted, and all others are refused.
 
 use super::means::Means;
 use super::payment::Price;
@@ -120,7 +120,7 @@ impl Game {
         }
     }
 
-    /// Whether the game waits for that seat.
+    /// Whether the game waits for an answer of that seat. False if the seat may only change an earlier choice.
     pub fn waits_for(&self, seat: Seat) -> bool {
         !matches!(self.asked_of(seat), PendingQuestion::Nothing | PendingQuestion::Change)
     }
@@ -130,15 +130,16 @@ impl Game {
         self.seats().iter().copied().filter(|seat| self.waits_for(*seat)).collect()
     }
 
-    /// The tag of the seat's open decision; it changes with the question. `None` if there is nothing to answer.
+    /// The tag of the seat's open decision, such as `red-12`. It changes whenever the question changes. `None` if the seat
+    /// has nothing to answer.
     pub fn tag(&self, seat: Seat) -> Option<String> {
         (self.asked_of(seat) != PendingQuestion::Nothing)
             .then(|| format!("{seat}-{}", self.asked[seat.index()]))
     }
 
-    /// Picks of the seat that may still be changed: the card kept, and one that could be kept instead. From version 2 of
-    /// the rules on it is the latest pick, as long as the seat has been shown no other pack since and the pack waits behind
-    /// the one that the next seat picks from (R9.3).
+    /// Picks of the seat that may still be changed: the card that was kept, a card that could be kept instead, and the pack.
+    /// From version 2 of the rules on this is only the latest pick, as long as the seat has been shown no other pack since
+    /// and the pack is not at the front of the next seat's queue (R9.3).
     pub(crate) fn changeable(&self, seat: Seat) -> impl Iterator<Item = (CardId, CardId, u8)> + '_ {
         let state = &self.state;
         let player = state.player(seat);
@@ -156,14 +157,14 @@ impl Game {
         })
     }
 
-    /// Everything that the seat may answer now.
+    /// All legal options of the seat. Empty if it has nothing to answer.
     pub fn legal(&self, seat: Seat) -> Vec<Offer> {
         let mut offers = Vec::with_capacity(16);
         self.list(seat, &mut offers);
         offers
     }
 
-    /// The same, into a list that is used again and again.
+    /// Like [`Game::legal`], into a list that the caller reuses. `offers` is cleared first.
     pub fn list(&self, seat: Seat, offers: &mut Vec<Offer>) {
         offers.clear();
         match self.asked_of(seat) {

@@ -1,4 +1,4 @@
-//! Whether something can be carried out: requirements, mandatory parts, and what speaks against it (R5.A1 to R5.A3).
+//! Whether a card or an effect can be carried out: requirements and mandatory parts (R5.A1 to R5.A3).
 
 use super::means::Means;
 use super::refusal::{BlockReasonKind, Why};
@@ -23,14 +23,14 @@ pub(super) fn heat_spent(effects: &[Effect]) -> i32 {
         .sum()
 }
 
-/// In whose name something is done.
+/// The card that an effect comes from.
 #[derive(Clone, Copy, Default)]
 pub(super) struct By {
-    /// The card that says so.
+    /// The card that bears the effect.
     pub this: Option<CardId>,
     /// It is being played now: its own triggers count already.
     pub playing: bool,
-    /// The card whose tag woke the effect.
+    /// The played card that triggered the effect.
     pub played: Option<CardId>,
 }
 
@@ -41,7 +41,7 @@ impl By {
 }
 
 impl Means<'_> {
-    /// Checks the requirements of a card (R5.A1). False as soon as nobody wants to know more.
+    /// Checks the requirements of a card (R5.A1). Returns false at the first unmet one unless all reasons are wanted.
     pub(super) fn meets(&self, card: &Card, why: &mut Why) -> bool {
         card.requirements.iter().all(|requirement| self.meets_one(*requirement, why))
     }
@@ -162,7 +162,7 @@ impl Means<'_> {
         })
     }
 
-    /// What own triggers are sure to bring while the card is played: production for its city, plants for its tags.
+    /// What own triggers certainly yield while the card is played: production for its city, plants for its tags.
     fn count_triggers(
         &self,
         effects: &[Effect],
@@ -328,7 +328,7 @@ impl Means<'_> {
     }
 }
 
-/// A gain that a trigger is able to bring, also as one of its branches.
+/// A gain that a trigger can yield, possibly as one of its branches.
 fn gain_of(trigger: &Trigger) -> Option<(i8, Resource)> {
     let gain = |effect: &Effect| match effect {
         Effect::Gain(Amount::Fixed(n), resource) => Some((*n, *resource)),

@@ -22,7 +22,7 @@ words! {
     }
 }
 
-/// An answer since the frontier, and how many events there were before it.
+/// An answer since the frontier, with the number of the last event before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Step {
     answer: Answer,
@@ -30,26 +30,47 @@ struct Step {
     seq_before: u64,
 }
 
-/// What is stored of a game, and all that is needed to go on from there.
+/// A game with everything that is needed to continue it, store it, and undo moves.
+///
+/// ```
+/// use domain::game::{Answer, Choice, Record, Seed, Setup};
+///
+/// let (mut record, _) = Record::begin(Setup::of(2), Seed([7; 32]))?;
+/// for seat in record.game().waiting_for() {
+///     let answer = record.game().simplest(seat).expect("the game waits for this seat");
+///     record.play(seat, &[answer]).expect("it is legal");
+/// }
+///
+/// // A refused move changes nothing, and the refusal says why.
+/// let seat = record.game().waiting_for()[0];
+/// let before = record.clone();
+/// let refusal = record.play(seat, &[Answer::plain(Choice::EndTurn)]).expect_err("no action was taken");
+/// assert_eq!((refusal.code.word(), &record), ("not_an_option", &before));
+///
+/// // A stored record is equal to the original.
+/// let json = serde_json::to_string(&record).expect("JSON");
+/// assert_eq!(serde_json::from_str::<Record>(&json).expect("a record"), record);
+/// # Ok::<(), domain::game::SetupError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "StoredRecord")]
 pub struct Record {
     /// The version of the rules that the game began with.
     pub rules_version: u32,
     now: Game,
-    /// The game at the frontier; absent as long as nothing has been answered since.
+    /// The game at the frontier. `None` if nothing has been answered since.
     checkpoint: Option<Box<Game>>,
     steps: Vec<Step>,
-    /// Who answered since the frontier.
+    /// The seat that has answered since the frontier.
     by: Option<Seat>,
     frontier: Frontier,
     #[serde(rename = "facts")]
     pub(super) last_seq: u64,
-    /// Events that were undone, as first and last number.
+    /// Ranges of events that were undone: the first and the last number of each.
     undone: Vec<(u64, u64)>,
 }
 
-/// A record as it is stored: its games do not say by which version of the rules they are played.
+/// A record as it is stored: only the record holds the version of the rules, its games do not.
 #[derive(Deserialize)]
 struct StoredRecord {
     rules_version: u32,
@@ -75,16 +96,16 @@ impl From<StoredRecord> for Record {
     }
 }
 
-/// What a move has brought about.
+/// The result of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The events, in order; the first has the number `first`.
+    /// The events, in order. The first has the number `first`.
     pub events: Vec<Event>,
-    /// Number of the first event.
+    /// The number of the first event.
     pub first: u64,
-    /// How many answers were carried out.
+    /// How many answers were carried out; for an undo, how many were taken back.
     pub applied: usize,
-    /// Whether the rest was left because something new was learned.
+    /// Whether answers were left over, because an earlier answer revealed hidden information.
     pub new_information: bool,
 }
 
@@ -101,18 +122,18 @@ pub struct Undo {
 }
 
 impl Record {
-    /// Begins a game; the events so far come with it, numbered from 1.
+    /// Begins a game. Returns it with its first events, which are numbered from 1.
     ///
     /// # Errors
-    /// If the options make no game.
+    /// If no game can be played with the options ([`Setup::check`]).
     pub fn begin(setup: Setup, seed: Seed) -> Result<(Record, Vec<Event>), SetupError> {
         Record::begin_by(RULES_VERSION, setup, seed)
     }
 
-    /// Begins a game by that version of the rules, to replay one of an earlier version.
+    /// Begins a game by the given version of the rules, to replay a game of an earlier version.
     ///
     /// # Errors
-    /// If the options make no game.
+    /// If no game can be played with the options ([`Setup::check`]).
     pub fn begin_by(rules: u32, setup: Setup, seed: Seed) -> Result<(Record, Vec<Event>), SetupError> {
         let mut events = Vec::new();
         let game = Game::begin_by(rules, setup, seed, &mut events)?;
@@ -121,7 +142,7 @@ impl Record {
         Ok((record, events))
     }
 
-    /// A record that begins with this position.
+    /// A record that begins at the given game. Its first event will have the number 1, and nothing can be undone.
     pub fn from_game(now: Game) -> Record {
         Record {
             rules_version: now.rules,
@@ -135,7 +156,7 @@ impl Record {
         }
     }
 
-    /// The game as it is.
+    /// The current game.
     pub fn game(&self) -> &Game {
         &self.now
     }
@@ -151,11 +172,12 @@ impl Record {
         self.undone.iter().any(|(from, to)| (*from..=*to).contains(&number))
     }
 
-    /// Plays a move: answers to the questions that open one after the other. It stops at the first question that is
-    /// not answered and after new information; what is left then is not carried out.
+    /// Plays a move: the answers to one or more questions that open one after the other. Playing stops after an answer that
+    /// reveals hidden information; the remaining answers are then not carried out ([`Turn::new_information`]).
     ///
     /// # Errors
-    /// If an answer is refused or none is given; then nothing has changed.
+    /// If there is no answer, an answer is not legal, or the turn ended before the last answer. The record is then
+    /// unchanged.
     pub fn play(&mut self, seat: Seat, answers: &[Answer]) -> Result<Turn, Refusal> {
         let mut next = self.clone();
         let turn = next.answer_all(seat, answers)?;
@@ -233,10 +255,33 @@ impl Record {
         }
     }
 
-    /// Takes back the last answers of the seat. The events stay in the log under their numbers, marked as undone.
+    /// Takes back the last `steps` answers of the seat. Their events keep their numbers in the log and are marked as undone;
+    /// [`Event::Undone`] is added.
     ///
     /// # Errors
-    /// If there are not so many answers to undo; then nothing has changed.
+    /// If `steps` is 0 or greater than [`Undo::steps`]. The record is then unchanged.
+    ///
+    /// ```
+    /// use domain::game::playout::RandomPlayer;
+    /// use domain::game::{Record, Setup};
+    ///
+    /// let mut player = RandomPlayer::new(1);
+    /// let (mut record, _) = Record::begin(Setup::of(2), player.seed())?;
+    /// let seat = loop {
+    ///     let seat = record.game().waiting_for()[0];
+    ///     let answer = player.choose(record.game(), seat).expect("a decision");
+    ///     let before = record.clone();
+    ///     record.play(seat, &[answer]).expect("listed options are accepted");
+    ///     if record.undo_of(seat).steps == 1 {
+    ///         record.undo(seat, 1).expect("one answer can be undone");
+    ///         assert_eq!(record.view(Some(seat)).seats, before.view(Some(seat)).seats);
+    ///         break seat;
+    ///     }
+    /// };
+    /// assert!(record.is_undone(record.last_seq() - 1), "the last event before the undo");
+    /// assert_eq!(record.undo_of(seat).steps, 0);
+    /// # Ok::<(), domain::game::SetupError>(())
+    /// ```
     pub fn undo(&mut self, seat: Seat, steps: u16) -> Result<Turn, Refusal> {
         let possible = self.undo_of(seat).steps;
         if steps == 0 || steps > possible {
@@ -275,10 +320,10 @@ impl Record {
         })
     }
 
-    /// Ends the game where it stands, for this reason. Nobody wins it, and nothing can be taken back.
+    /// Ends the game early for the given reason. Nobody wins, and nothing can be undone.
     ///
     /// # Errors
-    /// If the game is over; then nothing has changed.
+    /// If the game is over. The record is then unchanged.
     pub fn abort(&mut self, reason: String) -> Result<Turn, Refusal> {
         if self.now.is_over() {
             return Err(Refusal::new(RefusalCode::GameOver, "R6.4"));
@@ -291,11 +336,11 @@ impl Record {
         Ok(Turn { events, first, applied: 0, new_information: false })
     }
 
-    /// Writes down what happened at the table beside the rules. The game stays as it is; what was answered before it can
-    /// not be taken back any more.
+    /// Adds notes to the log: things that happened at the table outside of the rules. The position does not change. Earlier
+    /// answers can no longer be undone.
     ///
     /// # Errors
-    /// If the game is over; then nothing has changed.
+    /// If the game is over. The record is then unchanged.
     pub fn note(&mut self, notes: &[Noted]) -> Result<Turn, Refusal> {
         if self.now.is_over() {
             return Err(Refusal::new(RefusalCode::GameOver, "R6.4"));
@@ -309,11 +354,11 @@ impl Record {
         Ok(Turn { events, first, applied: 0, new_information: false })
     }
 
-    /// The time of a seat has run out: that is written down, and these answers are given for it, which it cannot take
-    /// back. [`Game::simplest_turn`] chooses them.
+    /// Records that the time of a seat has run out, and plays these answers for it. The seat cannot undo them.
+    /// [`Game::simplest_turn`] chooses them.
     ///
     /// # Errors
-    /// If the game is over or an answer is refused; then nothing has changed.
+    /// If the game is over or an answer is not legal. The record is then unchanged.
     pub fn expire(&mut self, seat: Seat, answers: &[Answer]) -> Result<Turn, Refusal> {
         let mut next = self.clone();
         let mut turn = next.note(&[Noted::of(Note::TimeExpired, seat)])?;
@@ -328,16 +373,17 @@ impl Record {
         Ok(turn)
     }
 
-    /// What a move would bring about, as far as the seat may know it before: events up to the first that reveals
-    /// something, without hidden cards, and the game after it where nothing was revealed.
+    /// The result that a move would have, without playing it. The events end with the first one that reveals hidden
+    /// information, which is shown without hidden cards. The game after the move is returned only if the move reveals
+    /// nothing.
     ///
     /// # Errors
-    /// As [`Record::play`].
+    /// The same as those of [`Record::play`].
     pub fn preview(&self, seat: Seat, answers: &[Answer]) -> Result<(Turn, Option<Record>), Refusal> {
         let mut after = self.clone();
         let mut turn = after.answer_all(seat, answers)?;
         if self.now.chooses_secretly() {
-            // What follows may show what others chose in secret.
+            // The following events may reveal what others chose in secret.
             turn.events.truncate(1);
             return Ok((turn, None));
         }
@@ -363,7 +409,7 @@ impl Game {
         self.ask == super::Ask::Everybody
     }
 
-    /// After an undo decisions get new numbers: an answer to one that was undone must not fit.
+    /// After an undo decisions get new numbers, so that an answer to an undone decision is detected.
     fn count_on_from(&mut self, later: &Game) {
         for (mine, theirs) in self.asked.iter_mut().zip(later.asked) {
             *mine = theirs.max(*mine) + 1;

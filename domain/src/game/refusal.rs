@@ -1,4 +1,4 @@
-//! Why not: what a refused move and a blocked option say (rule, need, have).
+//! Why a move is refused or an option is blocked: the rule, what is needed, and what the seat has.
 
 use std::borrow::Cow;
 
@@ -114,7 +114,7 @@ pub struct Block {
     pub text: String,
 }
 
-/// Takes down reasons, or only the fact that there is one.
+/// Collects reasons against something, or only whether there is one.
 pub(crate) struct Why {
     collect: bool,
     /// Whether nothing speaks against it so far.
@@ -134,7 +134,7 @@ impl Why {
         Why { collect: true, free: true, blocks: Vec::new() }
     }
 
-    /// Takes down a reason unless the condition holds. False if there is no need to look further.
+    /// Adds a reason unless the condition holds. False if the caller can stop checking.
     pub(crate) fn unless(
         &mut self,
         holds: bool,

@@ -9,7 +9,7 @@ use crate::seat::Seat;
 use crate::tag::Tag;
 use crate::tile::Tile;
 
-/// What happened, as far as triggers care.
+/// The part of an event that triggers react to.
 #[derive(Clone, Copy)]
 enum Happening {
     Tag(Tag),

@@ -2,7 +2,7 @@
 
 use super::Scenario;
 
-/// Reads all scenarios of a text. Each is a scenario or what is wrong with it, with its place in the text.
+/// Parses all scenarios of a text. Each result is a scenario, or an error message that contains its position in the text.
 pub fn read(text: &str) -> Vec<Result<Scenario, String>> {
     if text.trim_start().starts_with('{') { read_json(text) } else { read_yaml(text) }
 }

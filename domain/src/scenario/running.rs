@@ -13,7 +13,7 @@ pub(super) struct Running {
     pub all: Vec<Event>,
 }
 
-/// Runs a scenario to its end, or to the first step that cannot be carried out.
+/// Runs a scenario to its end, or to the first step that cannot be carried out. The outcome lists every failed expectation.
 pub fn run(scenario: &Scenario) -> ScenarioOutcome {
     let mut events = Vec::new();
     let loaded = scenario.position.load(&mut events);

@@ -13,7 +13,7 @@
 //! let asteroid = CardId::from_word("asteroid").expect("a card");
 //! assert_eq!(card_title(asteroid, Language::Hungarian), "Aszteroida (Asteroid)");
 //! let text = describe(asteroid.row(), Language::English);
-//! assert!(text.starts_with("Raise temperature by 1 step"), "{text}");
+//! assert!(text.starts_with("Raise the temperature by 1 step (2 °C). Gain 2 titanium."), "{text}");
 //! ```
 
 pub mod asked;

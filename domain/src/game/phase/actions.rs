@@ -28,7 +28,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// Goes on in the action phase: the rest of the turn, the next turn, or the end of the phase.
+    /// Continues the action phase: with the rest of the turn, the next turn, or the end of the phase.
     pub(in crate::game) fn next_of_actions(&mut self) {
         let state = &self.game.state;
         if let Some(seat) = state.active {
@@ -123,7 +123,7 @@ impl Engine<'_> {
         self.put(seat, source, action.clone());
     }
 
-    /// Puts effects before what they have woken already, so that they come first where nobody is asked.
+    /// Adds effects before those that they have triggered already, so that they come first where nobody is asked.
     fn put_before(&mut self, owner: Seat, source: Source, effects: &[Effect]) {
         let items = effects.iter().map(|effect| PendingEffect {
             owner,

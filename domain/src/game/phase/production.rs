@@ -8,7 +8,7 @@ use crate::resource::{ByResource, Resource};
 pub(in crate::game) const SOLO_GENERATIONS: u8 = 14;
 
 impl Engine<'_> {
-    /// Everybody produces; then the next generation begins or the game ends (R6.1, R8.5).
+    /// All seats produce. Then the next generation begins, or the game ends (R6.1, R8.5).
     pub(in crate::game) fn produce_all(&mut self) {
         let state = &self.game.state;
         for seat in state.round_from(state.first) {

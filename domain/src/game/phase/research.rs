@@ -45,7 +45,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Asks whoever has something to choose; resolves the research when nobody has (R4.2).
+    /// Asks the seats that have something to choose. If there are none, the research is resolved (R4.2).
     pub(in crate::game) fn next_of_research(&mut self) {
         let state = &self.game.state;
         let done = |p: &Player| {
@@ -90,7 +90,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The last card of a pack comes by itself, and a seat with all its cards goes on to buying (R9.1).
+    /// A seat gets the last card of a pack without a choice. A seat with all its cards may buy (R9.1).
     fn take_last_cards(&mut self) {
         for seat in self.game.state.seats() {
             while let Some((pack, card)) = self.single(*seat) {

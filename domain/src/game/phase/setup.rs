@@ -58,8 +58,8 @@ pub(in crate::game) fn project_deck(setup: &Setup) -> Vec<CardId> {
 }
 
 impl Engine<'_> {
-    /// Shuffles and deals (R3.3, R3.4). The seed is used for the first player, then the corporations, then the deck,
-    /// always all three, so that what is agreed on one does not move the others.
+    /// Shuffles and deals (R3.3, R3.4). Random numbers are used for the first player, the corporations and the deck, always
+    /// for all three, so that an option about one does not change the others.
     pub(in crate::game) fn open(&mut self) {
         let setup = self.game.state.setup.clone();
         let mut seats = setup.seats().to_vec();
@@ -144,7 +144,7 @@ impl Engine<'_> {
         self.discard_dealt(seat, Source::Rules);
     }
 
-    /// What a corporation gains for cities gains for the neutral ones that stand already (R8.3).
+    /// A corporation that gains something for cities also gains it for the neutral cities on the board (R8.3).
     fn count_neutral_cities(&mut self, seat: Seat, corporation: CorporationId) {
         if !self.game.state.solo() {
             return;

@@ -10,7 +10,7 @@ use crate::resource::{ByResource, Resource};
 use crate::seat::Seat;
 use crate::tile::Tile;
 
-/// More of anything than this makes no sense.
+/// The largest amount of anything in a position.
 const MAX_AMOUNT: i32 = 9_999;
 
 fn within(what: &str, value: i32, least: i32, most: i32) -> Result<(), Contradiction> {
@@ -22,7 +22,7 @@ fn within(what: &str, value: i32, least: i32, most: i32) -> Result<(), Contradic
 }
 
 impl Position {
-    /// Sets the position up and goes on to the first question. What happens on the way is added to `log`.
+    /// Sets up the position and continues to the first question. The events are added to `log`.
     ///
     /// # Errors
     /// If the position contradicts itself: a card in two places, two tiles on one area, a seat that is not there.
