@@ -1,5 +1,6 @@
 //! Shows how a program can evaluate the options of a decision: it previews each option and compares what the seat has
-//! afterwards. A preview shows no hidden cards, so such a program knows no more than a player.
+//! before and afterwards. A preview shows no hidden cards, so such a program knows no more than a player. It ends at the
+//! next question: of an option that places a tile, it shows the price and not the tile.
 //!
 //! `cargo run -p domain --example evaluate_position -- 42` uses the game of seed 42.
 

@@ -10,7 +10,7 @@ use domain::text::{self, Language};
 
 use crate::laws::{choose, each_game};
 
-/// A game played so far, with its whole log; some answers are taken back.
+/// A game in progress with its whole log. Some answers were undone.
 struct Played {
     record: Record,
     log: Vec<(u64, Event)>,

@@ -1,4 +1,4 @@
-//! What is written about scenarios: the schema of their files is current and fits all of them, and every snippet of
+//! The documentation of scenarios: the schema of the files is current and accepts all of them, and every snippet of
 //! `docs/scenarios.md` does what the page says.
 
 use std::path::Path;

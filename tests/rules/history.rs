@@ -5,7 +5,7 @@ use domain::seat::Seat;
 
 use crate::laws::{choose, each_game, next_seat};
 
-/// A view without what only the game of now has: what can be answered and taken back.
+/// A view without the parts that only the current game has: the decision and the undo.
 fn without_answers(mut view: View) -> View {
     if let Some(own) = &mut view.own {
         (own.decision, own.undo) = (None, None);

@@ -1,5 +1,5 @@
-//! What is hard to say in Hungarian: suffixes and articles that follow how a number or a title is read, the object with
-//! the verb that suits it, titles in brackets.
+//! The difficult parts of the Hungarian texts: suffixes and articles that depend on how a number or title is read, verbs
+//! that depend on their object, titles in brackets.
 
 use domain::board::AreaId;
 use domain::card::{CardId, CorporationId};

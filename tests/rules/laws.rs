@@ -1,7 +1,7 @@
-//! Laws that hold at every step of every game, tried on seeded random games of every kind.
+//! Laws that hold at every step of every game, checked on seeded random games of every kind.
 //!
 //! `LAWS_GAMES=5000 cargo test -p domain --test rules laws` plays that many instead of the usual number;
-//! `LAWS_SEED=…` begins elsewhere.
+//! `LAWS_SEED=…` sets the first seed.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ pub(crate) fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// Plays many games, every mix of players, decks, draft, beginners and wishes in turn, each with its own chance.
+/// Plays many games: all combinations of players, decks, draft, beginners and effect order in turn, each with its own seed.
 pub(crate) fn each_game(usual: u64, mut play: impl FnMut(Setup, &mut RandomPlayer)) {
     let first = number("LAWS_SEED", 1);
     for game in 0..number("LAWS_GAMES", usual) {
@@ -48,7 +48,7 @@ fn mixed(game: u64) -> Setup {
     }
 }
 
-/// Plays a game at random and shows every position before a move, with the move that comes.
+/// Plays a game at random and calls `look` before each move with the position and the move.
 fn walk(
     setup: Setup,
     player: &mut RandomPlayer,
@@ -65,7 +65,7 @@ fn walk(
     }
 }
 
-/// Who answers next: a seat that the game waits for, or now and then one that may still change an earlier choice.
+/// The seat that answers next: one that the game waits for, or sometimes one that may still change an earlier choice.
 pub(crate) fn next_seat(game: &Game, player: &mut RandomPlayer) -> Seat {
     let waiting = game.waiting_for();
     let settled =
@@ -133,7 +133,7 @@ fn what_is_offered_is_accepted_and_nothing_else() {
     });
 }
 
-/// Offers taken up with parameters outside what they take are refused, and change nothing.
+/// Legal options with parameters out of range are refused, and change nothing.
 fn spoiled(record: &Record, seat: Seat, offers: &[Offer], player: &mut RandomPlayer) {
     let offer = offers[player.below(offers.len())];
     let good = player.fill(record.game(), seat, &offer);
@@ -227,7 +227,7 @@ fn a_game_stored_and_read_back_is_equal_at_every_step() {
 }
 
 #[test]
-fn the_same_seed_and_moves_give_the_same_game_and_the_facts_lead_to_the_same_position() {
+fn the_same_seed_and_moves_give_the_same_game_and_the_events_lead_to_the_same_position() {
     each_game(200, |setup, player| {
         let seed = player.seed();
         let (mut record, mut events) = Record::begin(setup.clone(), seed).expect("a game");

@@ -1,4 +1,4 @@
-//! The rules, checked from outside of the crate that holds them.
+//! Tests of the rules through the public API of `domain`.
 
 mod changed_picks;
 mod digest;

@@ -1,4 +1,4 @@
-//! Sentences that name players instead of colours: in every language and every form, with the name as it was typed.
+//! Sentences with names of players instead of colours, in every language and form. A name stays as it was typed.
 
 use domain::game::playout::RandomPlayer;
 use domain::game::{Event, Motion, Note, Noted, Record, SeatSetup, Setup, Source, VoteKind};
@@ -100,7 +100,7 @@ fn equal_names_are_distinguished_and_a_missing_name_becomes_the_colour() {
     assert_eq!(named(&passed(Seat::Blue), &["Ada", "Bob"], Language::Dutch), "Blauw past.");
 }
 
-/// Nothing of how a sentence is built is left in it, and what names players says the rest in the same words.
+/// No placeholder is left in a sentence, and apart from the names it has the same words.
 #[test]
 fn whole_games_are_described_with_names() {
     let setup = Setup { seats: vec![SeatSetup::default(); 3], corporate_era: true, draft: true, first: None };

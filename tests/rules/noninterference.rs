@@ -17,7 +17,7 @@ fn what_a_viewer_may_not_know_does_not_reach_it() {
     });
 }
 
-/// Plays a game, and again with all names changed that one viewer never sees. How often a pick was changed in it.
+/// Plays a game, and again with all names replaced that one viewer never sees. Returns how many picks were changed.
 pub(crate) fn compare_renamed(setup: Setup, player: &mut RandomPlayer) -> usize {
     let (first, opening) = Record::begin(setup, player.seed()).expect("a game");
     let mut record = first.clone();
@@ -43,7 +43,7 @@ pub(crate) fn compare_renamed(setup: Setup, player: &mut RandomPlayer) -> usize 
     events.iter().filter(|event| matches!(event, Event::PickChanged { .. })).count()
 }
 
-/// Names for cards and corporations that the viewer never sees, changed for one another.
+/// A permutation of the names of cards and corporations that the viewer never sees.
 struct Renaming {
     renamed: Vec<(String, String)>,
 }

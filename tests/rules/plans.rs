@@ -1,4 +1,4 @@
-//! Plans: when they fire and what they answer, and that a table where everybody plans plays by itself.
+//! Plans: when they fire and what they answer. A table where everybody has plans plays by itself.
 
 mod conditions;
 
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::laws::{any_choice, choose, each_game};
 
-/// A game with all that has happened in it.
+/// A game with its whole log.
 struct Table {
     record: Record,
     events: Vec<(u64, Event)>,
@@ -51,7 +51,7 @@ impl Table {
         self.events.iter().filter(stands).cloned().collect()
     }
 
-    /// Does what the plan says, as whoever keeps it would; gives what it said.
+    /// Carries out what the plan says, as the service does. Returns what it said.
     fn show(&mut self, armed: &mut ArmedPlan, since: u64) -> PlanOutcome {
         let outcome = armed.next(&self.record, &self.since(since));
         let PlanOutcome::Fire(answers) = &outcome else { return outcome };

@@ -1,4 +1,4 @@
-//! A finished game proves its deal, and a record that was tampered with does not.
+//! The record of a finished game proves its deal. A record that was tampered with does not.
 
 use domain::game::playout::RandomPlayer;
 use domain::game::proof::{Transcript, VerificationError};

@@ -1,4 +1,4 @@
-//! Why plans are over, in every language: a sentence or more for each reason and each condition.
+//! Why plans ended, in every language: one or more sentences for each reason and each condition.
 
 use domain::board::AreaId;
 use domain::card::CardId;

@@ -96,7 +96,7 @@ fn line(output: &mut String, kind: &str, text: &str) {
     writeln!(output, "{kind} | {text}").expect("a string");
 }
 
-/// What happens at a table beside the rules.
+/// All notes.
 fn notes() -> Vec<Noted> {
     let plain = Note::ALL.iter().map(|note| match note {
         Note::Paused | Note::Resumed | Note::VoteFailed => Noted::of_all(*note),
@@ -113,7 +113,7 @@ fn notes() -> Vec<Noted> {
     plain.chain(votes).chain([Noted::of_vote(Note::VoteOpened, None, late)]).collect()
 }
 
-/// What random games hardly ever come to.
+/// Events that random games hardly ever contain.
 fn rare() -> Vec<Event> {
     let corporation = CorporationId::from_word("tharsis_republic").expect("a corporation");
     let (card, returned) = (CardId::from_word("birds"), CardId::from_word("fish"));
@@ -167,6 +167,6 @@ fn sentences_are_as_approved() {
         let mut output = String::new();
         found.print(&mut output, *language);
         fixed(&mut output, *language);
-        compare(&format!("output.{language}.txt"), &output);
+        compare(&format!("sentences.{language}.txt"), &output);
     }
 }

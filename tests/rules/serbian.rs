@@ -1,4 +1,5 @@
-//! What is hard to say in Serbian, in both scripts: numbers and cases, titles in brackets, what stays Latin.
+//! The difficult parts of the Serbian texts, in both scripts: numbers and cases, titles in brackets, words that stay in
+//! Latin letters.
 
 use domain::board::AreaId;
 use domain::card::CardId;

@@ -1,5 +1,5 @@
-//! The simplest answer: legal at every decision of every game, the same from the same game, harmless to others; and no
-//! game is held up by seats that are played so.
+//! The simplest answer is legal at every decision of every game, deterministic, and harmless to others. Seats that are
+//! played by it never hold a game up.
 
 use std::collections::BTreeSet;
 
@@ -57,8 +57,8 @@ fn it_is_legal_and_harmless_whatever_is_asked() {
     assert_eq!(asked, all, "every kind of question was met");
 }
 
-/// Whether an event takes from another seat what need not be taken: somebody must lose production, or what lies on a card,
-/// and that is the seat itself where it can, or the neutral opponent.
+/// Whether an event takes something from another seat without need. Where somebody must lose production or resources on a
+/// card, the seat takes from itself if it can, or from the neutral opponent.
 fn takes(before: &Record, seat: Seat, event: &Event) -> bool {
     let own = &before.view(None).seats[seat.index()].played;
     let could = |choice: Choice| match choice {
@@ -76,7 +76,7 @@ fn takes(before: &Record, seat: Seat, event: &Event) -> bool {
     }
 }
 
-/// Whether a tile has brought a card where another area would have brought none.
+/// Whether a tile has drawn a card although another area would not have.
 fn draws(before: &Game, seat: Seat, event: &Event) -> bool {
     let Event::Drawn { source: Source::Area(drawn), .. } = event else { return false };
     let offers = before.legal(seat);
@@ -88,7 +88,7 @@ fn draws(before: &Game, seat: Seat, event: &Event) -> bool {
     areas.contains(drawn) && !areas.iter().all(|area| Areas::CARD.has(*area))
 }
 
-/// Plays a game in which each seat is given up after so many moves of the game, or never.
+/// Plays a game in which each seat is abandoned after the given number of moves of the game, or never.
 fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (Record, Vec<RecordedTurn>) {
     let (mut record, _) = Record::begin(setup, player.seed()).expect("a game");
     let start = RecordedTurn {

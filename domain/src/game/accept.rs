@@ -3,7 +3,7 @@
 use super::means::Means;
 use super::offer::{CardsTerms, Offer, PendingQuestion, Zone};
 use super::payment::{Payment, Price};
-use super::refusal::{Refusal, RefusalCode, Why};
+use super::refusal::{BlockReasons, Refusal, RefusalCode};
 use super::{Answer, Choice, Game};
 use crate::card::CardId;
 use crate::seat::Seat;
@@ -31,12 +31,12 @@ impl Game {
             let means = Means::of(&self.state, seat);
             let known = self.is_action(&means, choice);
             if known {
-                if let Some(offer) = self.action_offer(&means, choice, &mut Why::briefly()) {
+                if let Some(offer) = self.action_offer(&means, choice, &mut BlockReasons::yes_or_no()) {
                     return Ok(offer);
                 }
-                let mut why = Why::fully();
-                self.action_offer(&means, choice, &mut why);
-                return Err(Refusal::blocked(why.blocks));
+                let mut reasons = BlockReasons::all();
+                self.action_offer(&means, choice, &mut reasons);
+                return Err(Refusal::blocked(reasons.blocks));
             }
         } else if let Some(offer) = self.legal(seat).into_iter().find(|offer| offer.choice == choice) {
             return Ok(offer);

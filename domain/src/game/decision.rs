@@ -10,7 +10,7 @@ use super::offer::{CARD_PRICE, CardsTerms, Offer, PendingQuestion, Zone};
 use super::payment::PaymentTerms;
 use super::question::{Question, question};
 use super::record::{Record, Undo};
-use super::refusal::{Block, Why};
+use super::refusal::{Block, BlockReasons};
 use super::state::Chosen;
 use super::{Game, Source};
 use crate::board::{AreaId, Icon};
@@ -355,9 +355,9 @@ impl Game {
             PendingQuestion::Action => {
                 let means = Means::of(&self.state, seat);
                 self.each_action(&means, |choice| {
-                    let mut why = Why::fully();
-                    self.action_offer(&means, choice, &mut why);
-                    block(choice, why.blocks);
+                    let mut reasons = BlockReasons::all();
+                    self.action_offer(&means, choice, &mut reasons);
+                    block(choice, reasons.blocks);
                 });
             }
             PendingQuestion::Effect(item) if question(&item.effect) == Some(Question::Area) => {
@@ -377,9 +377,9 @@ impl Game {
                 self.area_blocks(item, area)
             }
             (PendingQuestion::Greenery, Choice::ConvertPlants) => {
-                let mut why = Why::fully();
-                self.action_offer(&Means::of(&self.state, seat), choice, &mut why);
-                why.blocks
+                let mut reasons = BlockReasons::all();
+                self.action_offer(&Means::of(&self.state, seat), choice, &mut reasons);
+                reasons.blocks
             }
             _ => Vec::new(),
         }

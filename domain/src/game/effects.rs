@@ -201,11 +201,11 @@ impl Engine<'_> {
             }
             (Effect::CopyProductionBox, Choice::Card(card)) => {
                 let effects = self.game.state.production_box(BoxOf::Card(card));
-                self.put_all(&item, &effects);
+                self.add_effects(&item, &effects);
             }
             (Effect::CopyProductionBox, Choice::Corporation(corporation)) => {
                 let effects = self.game.state.production_box(BoxOf::Corporation(corporation));
-                self.put_all(&item, &effects);
+                self.add_effects(&item, &effects);
             }
             // Declined, or the neutral opponent's.
             _ => {}
@@ -217,12 +217,12 @@ impl Engine<'_> {
     fn follow(&mut self, item: &PendingEffect, effects: &[Effect]) {
         match effects {
             [only] => self.start(PendingEffect { effect: only.clone(), ..*item }),
-            several => self.put_all(item, several),
+            several => self.add_effects(item, several),
         }
     }
 
     /// Adds effects to the pending ones.
-    pub(super) fn put_all(&mut self, item: &PendingEffect, effects: &[Effect]) {
+    pub(super) fn add_effects(&mut self, item: &PendingEffect, effects: &[Effect]) {
         let items = effects.iter().map(|effect| PendingEffect { effect: effect.clone(), ..*item });
         self.game.pending.extend(items);
     }
@@ -304,7 +304,7 @@ impl Engine<'_> {
                     self.gain(seat, *resource, -i16::from(*n) * times, source);
                     self.repeat(seat, then, times, source);
                 }
-                other => (0..times).for_each(|_| self.put(seat, source, other.clone())),
+                other => (0..times).for_each(|_| self.add_effect(seat, source, other.clone())),
             }
         }
     }
@@ -323,7 +323,7 @@ impl Engine<'_> {
                 Some(StepBonus::HeatProduction) => self.produce(seat, Resource::Heat, 1, bonus),
                 Some(StepBonus::Temperature) => self.raise(seat, Parameter::Temperature, 1, bonus),
                 Some(StepBonus::Ocean) => {
-                    self.put(seat, bonus, Effect::Place(Tile::Ocean, Site::Usual, Placed::Only));
+                    self.add_effect(seat, bonus, Effect::Place(Tile::Ocean, Site::Usual, Placed::Only));
                 }
                 None => {}
             }
@@ -361,7 +361,7 @@ impl Engine<'_> {
                 }
             }
             Placed::RemoveAdjacentMegaCredits(n) => {
-                self.put(seat, source, Effect::RemoveFromNeighbour(n, area.index() as u8));
+                self.add_effect(seat, source, Effect::RemoveFromNeighbour(n, area.index() as u8));
             }
         }
     }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::means::Means;
 use super::payment::PaymentTerms;
-use super::refusal::{Block, Why};
+use super::refusal::{Block, BlockReasons};
 use super::state::Player;
 use super::{Game, Source};
 use crate::card::{Card, CardId};
@@ -73,16 +73,16 @@ impl Game {
         }
         let means = Means::of(&self.state, seat);
         let cards = means.player.hand.iter().map(|card| {
-            let mut why = Why::fully();
-            let offer = self.card_offer(&means, *card, &mut why);
+            let mut reasons = BlockReasons::all();
+            let offer = self.card_offer(&means, *card, &mut reasons);
             let price = offer.price.unwrap_or_else(|| means.card_price(card.row()));
             HandCard {
                 card: *card,
-                playable: why.free,
+                playable: reasons.allowed,
                 cost: card.row().cost.into(),
                 discounts: discounts(means.player, card.row()),
                 payment: price.terms(),
-                blocked_by: why.blocks,
+                blocked_by: reasons.blocks,
             }
         });
         cards.collect()

@@ -224,12 +224,12 @@ impl Engine<'_> {
     pub(crate) fn emit(&mut self, event: Event) {
         self.game.state.evolve(&event);
         self.game.renumber(&event);
-        self.wake(&event);
+        self.fire_triggers(&event);
         self.log.push(event);
     }
 
     /// Adds an effect to the pending ones.
-    pub(crate) fn put(&mut self, owner: Seat, source: Source, effect: Effect) {
+    pub(crate) fn add_effect(&mut self, owner: Seat, source: Source, effect: Effect) {
         self.game.pending.push(PendingEffect { owner, source, effect, played: None });
     }
 

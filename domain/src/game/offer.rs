@@ -2,7 +2,7 @@
 
 use super::means::Means;
 use super::payment::Price;
-use super::refusal::Why;
+use super::refusal::BlockReasons;
 use super::state::Player;
 use super::{Ask, Choice, Game, Phase};
 use crate::card::{CardId, CorporationId};
@@ -190,7 +190,8 @@ impl Game {
             PendingQuestion::Action => self.list_actions(seat, offers),
             PendingQuestion::Greenery => {
                 let means = Means::of(&self.state, seat);
-                if self.action_offer(&means, Choice::ConvertPlants, &mut Why::briefly()).is_some() {
+                if self.action_offer(&means, Choice::ConvertPlants, &mut BlockReasons::yes_or_no()).is_some()
+                {
                     offers.push(Offer::plain(Choice::ConvertPlants));
                 }
                 offers.push(Offer::plain(Choice::Pass));

@@ -5,51 +5,51 @@ use super::{MAX_PLAN_ANSWERS, MAX_RANKING_ENTRIES, MAX_STOP_CONDITIONS, Plan, Pl
 use crate::game::{Answer, Choice, Phase, Record};
 use crate::seat::Seat;
 
-/// What is wrong with a plan.
+/// A problem of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// Where: a JSON pointer into the plan.
+    /// The place: a JSON pointer into the plan.
     pub pointer: String,
-    /// What was expected.
+    /// What is expected there.
     pub expected: Expected,
 }
 
-/// What is expected of a plan.
+/// What is expected of a part of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// That it lasts longer: there will be nothing to answer in this generation.
+    /// A longer life: the plan cannot be used any more in this generation.
     NextGeneration,
     /// The answers of one or two actions.
     Actions,
-    /// So many answers at most.
+    /// At most that many answers.
     Answers(usize),
-    /// An action first.
+    /// The first answer is an action.
     FirstAction,
-    /// An action or the end of the turn first.
+    /// The first answer is an action or the end of the turn.
     NextAction,
-    /// Another kind: there is no draft.
+    /// Another kind of plan, because the game has no draft.
     NoDraft,
-    /// Entries, so many.
+    /// A number of entries in this range.
     Entries(usize, usize),
-    /// So many entries at most.
+    /// At most that many entries.
     EntriesAtMost(usize),
-    /// So much at most.
+    /// At most that much.
     AtMost(i32),
-    /// Each entry once.
+    /// No repeated entry.
     Once,
-    /// So many conditions at most.
+    /// At most that many conditions.
     Conditions(usize),
     /// Another seat at the table.
     OtherSeat,
-    /// Another condition: there is no other seat.
+    /// Another condition, because the game has no other seat.
     NoOtherSeat,
 }
 
 impl Plan {
-    /// Whether the plan can be armed in this game, for this seat.
+    /// Checks whether the plan can be armed in this game for this seat.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// All problems of the plan.
     pub fn check(&self, record: &Record, seat: Seat) -> Result<(), Vec<Flaw>> {
         let mut flaws = Vec::new();
         let mut unless = |fine: bool, pointer: String, expected: Expected| {
@@ -128,7 +128,7 @@ impl Plan {
     }
 }
 
-/// No entry says what one before it has said.
+/// Reports repeated entries of a ranking.
 fn rank(ranking: &[Wish], unless: &mut impl FnMut(bool, String, Expected)) {
     for (i, wish) in ranking.iter().enumerate().take(MAX_RANKING_ENTRIES) {
         unless(!ranking[..i].contains(wish), format!("/what/ranking/{i}"), Expected::Once);

@@ -53,12 +53,12 @@ impl ArmedPlan {
         }
     }
 
-    /// The last generation in which it may be used.
+    /// The last generation in which the plan may be used.
     pub fn last_generation(&self) -> u8 {
         self.generation.saturating_add(u8::from(self.plan.until == Until::NextGeneration))
     }
 
-    /// The draft that a ranking was for is over for the seat.
+    /// Whether the draft that a ranking was for is over for the seat.
     fn drafted(&self, since: &[(u64, Event)]) -> bool {
         let own = |event: &Event| matches!(event, Event::Drafted { seat, .. } if *seat == self.seat);
         matches!(self.plan.what, Planned::DraftRanking { .. }) && since.iter().any(|(_, event)| own(event))
@@ -89,7 +89,7 @@ impl ArmedPlan {
     }
 }
 
-/// The answers of all actions, but the first of them.
+/// The answers of all actions, without the first `done`.
 fn rest(actions: &[PlannedAction], done: usize) -> Vec<Answer> {
     actions.iter().flat_map(|action| &action.0).skip(done).cloned().collect()
 }
@@ -103,7 +103,7 @@ fn pick(record: &Record, seat: Seat, ranking: &[Wish]) -> PlanOutcome {
     }
 }
 
-/// Buys what is ranked, as far as the limits go.
+/// Buys the ranked cards, within the limits of the plan.
 fn buy(record: &Record, seat: Seat, ranking: &[Wish], most: u8, keep: u16) -> PlanOutcome {
     let view = record.view(Some(seat));
     let held = view.seats.iter().find(|own| own.seat == seat).map_or(0, |own| own.stock.megacredits);

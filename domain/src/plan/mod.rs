@@ -50,11 +50,11 @@ use crate::game::{Answer, Record, Refusal};
 use crate::seat::Seat;
 use crate::word::words;
 
-/// Answers that the actions of one plan may have together.
+/// The largest number of answers in all actions of one plan together.
 pub const MAX_PLAN_ANSWERS: usize = 64;
-/// Entries of a ranking: each card and each tag once, and any card.
+/// The largest number of entries in a ranking: each card and each tag once, and `any`.
 pub const MAX_RANKING_ENTRIES: usize = 219;
-/// Conditions of one plan.
+/// The largest number of conditions of one plan.
 pub const MAX_STOP_CONDITIONS: usize = 20;
 
 words! {
@@ -102,16 +102,16 @@ pub enum Planned {
         #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 219))]
         ranking: Vec<Wish>,
     },
-    /// What to buy in the next research phase: those that are ranked, the highest first.
+    /// What to buy in the next research phase: the ranked cards, the highest first.
     Research {
         /// The best first; what is not ranked is not bought.
         #[cfg_attr(feature = "schema", schema(max_items = 219))]
         ranking: Vec<Wish>,
-        /// So many cards at most.
+        /// Largest number of cards to buy.
         #[serde(default = "all_four")]
         #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 4, default = 4))]
         most: u8,
-        /// So many M€ are not spent.
+        /// Amount of M€ that must remain.
         #[serde(default)]
         #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000, default = 0))]
         keep: u16,
@@ -158,7 +158,7 @@ fn all_four() -> u8 {
 pub struct Plan {
     /// What is to be answered.
     pub what: Planned,
-    /// How long it stays armed if it is not used.
+    /// How long the plan stays armed if it is not used.
     pub until: Until,
     /// What must not happen before; any one of these disarms it.
     #[serde(default)]
@@ -166,12 +166,12 @@ pub struct Plan {
     pub stop_if: Vec<StopIf>,
 }
 
-/// A plan that waits for its moment.
+/// A plan that waits to be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArmedPlan {
     /// The plan.
     pub plan: Plan,
-    /// Whose it is.
+    /// The seat that it answers for.
     pub seat: Seat,
     /// The generation in which it was made.
     pub generation: u8,
@@ -179,26 +179,26 @@ pub struct ArmedPlan {
     pub done: usize,
 }
 
-/// What is to be done about a plan.
+/// What the caller has to do about a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanOutcome {
-    /// Nothing yet.
+    /// Do nothing yet.
     Wait,
-    /// These are the answers to the open decision of the seat. They are played as a move; where that is refused, nothing
-    /// is done and the plan is disarmed ([`DisarmReason::Refused`]).
+    /// Play these answers as a move of the seat. If the move is refused, nothing changes, and the plan is disarmed with
+    /// [`DisarmReason::Refused`].
     Fire(Vec<Answer>),
-    /// It has done all that it was for.
+    /// Remove the plan: it has done everything.
     Done,
-    /// It is over without having been used, or in the middle.
+    /// Remove the plan: it ends unused or unfinished, for this reason.
     Disarm(DisarmReason),
 }
 
-/// Why a plan is over that has not done all it was for.
+/// Reason why a plan ended early.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum DisarmReason {
-    /// One of its conditions was met.
+    /// A condition of the plan was met.
     StopIf {
         /// Which.
         condition: StopIf,
@@ -206,29 +206,29 @@ pub enum DisarmReason {
         #[serde(alias = "fact")]
         event: u64,
     },
-    /// Its time was over.
+    /// The time of the plan was over.
     Until {},
-    /// What it was to answer is not allowed.
+    /// The answers of the plan are not legal.
     Refused {
         /// Why not.
         refusal: Refusal,
     },
-    /// The turn ended before all its answers were used.
+    /// The turn ended before all answers of the plan were used.
     TurnOver {},
     /// The game is over.
     GameOver {},
-    /// The seat was played by hand, or something was taken back, while the plan was in the middle.
+    /// The player played by hand or undid something while the plan was in progress.
     Interrupted {},
-    /// The owner took it back.
+    /// The owner withdrew the plan.
     Withdrawn {},
-    /// The owner made another plan of the kind.
+    /// The owner made another plan of the same kind.
     Replaced {},
-    /// The seat belongs to somebody else.
+    /// The seat belongs to another player now.
     SeatLost {},
 }
 
 impl Plan {
-    /// Its kind.
+    /// The kind of the plan.
     pub fn kind(&self) -> PlanKind {
         match self.what {
             Planned::Pass {} => PlanKind::Pass,
@@ -240,12 +240,12 @@ impl Plan {
 }
 
 impl ArmedPlan {
-    /// Arms a plan in a game as it is now.
+    /// Arms a plan in the current generation of a game.
     pub fn new(plan: Plan, record: &Record, seat: Seat) -> ArmedPlan {
         ArmedPlan { plan, seat, generation: record.game().generation(), done: 0 }
     }
 
-    /// Takes down how many answers of the plan a move has carried out. True if it has done all that it was for.
+    /// Records that a move has carried out `applied` answers of the plan. True if the plan is finished.
     pub fn carried_out(&mut self, applied: usize) -> bool {
         self.done += applied;
         match &self.plan.what {

@@ -1,4 +1,4 @@
-//! What a scenario may demand of the open decision.
+//! Expectations of the open decision.
 
 use std::collections::BTreeMap;
 

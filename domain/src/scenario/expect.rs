@@ -1,4 +1,4 @@
-//! What a scenario may demand.
+//! Expectations of a scenario.
 
 use std::collections::BTreeMap;
 

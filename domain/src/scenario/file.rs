@@ -1,4 +1,4 @@
-//! Reading scenario files: YAML with one or many documents, or JSON, one scenario a line or several after each other.
+//! Parses scenario files: YAML with one or more documents, or JSON with one scenario per line or several in sequence.
 
 use super::Scenario;
 
@@ -20,7 +20,7 @@ fn read_json(text: &str) -> Vec<Result<Scenario, String>> {
     values.map(|value| value.map_err(|error| error.to_string())).collect()
 }
 
-/// Each document by itself: what is wrong with one is no harm to the others, and there may be any number.
+/// Each document is parsed by itself, so an error in one does not affect the others.
 fn read_yaml(text: &str) -> Vec<Result<Scenario, String>> {
     let mut found = Vec::new();
     let mut begin = (0, 1);

@@ -1,4 +1,4 @@
-//! The JSON Schema of a scenario, made from the types that read it: for editors, and for programs that write scenarios.
+//! The JSON Schema of a scenario, generated from its types: for editors, and for programs that write scenarios.
 
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};

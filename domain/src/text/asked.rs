@@ -20,7 +20,7 @@ use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
 
-/// What is asked.
+/// The details of a question.
 pub(crate) struct AskedFacts<'a> {
     pub question: Question,
     pub source: Source,
@@ -34,7 +34,7 @@ pub(crate) struct AskedFacts<'a> {
     pub first_action_due: bool,
 }
 
-/// What an option means.
+/// The details of an option.
 pub(crate) struct OptionFacts<'a> {
     pub choice: Choice,
     pub question: Question,

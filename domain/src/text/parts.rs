@@ -1,4 +1,4 @@
-//! Of which parts the texts of cards and corporations are made, one line each; and what is added up in them.
+//! The lines of the texts of cards and corporations, and the amounts that several languages need.
 
 use super::clauses::Thing;
 use crate::board::AreaId;
@@ -18,7 +18,7 @@ pub(super) enum TextLine<'a> {
     /// Done once, when it is played.
     Effects(&'a [Effect]),
     Action(&'a Effect),
-    /// What wakes triggers, and what is always true.
+    /// Triggers and modifiers.
     Ongoing(Vec<TriggerGroup<'a>>, &'a [Modifier]),
     Holds(CardResource),
     Points(Points),
@@ -27,7 +27,7 @@ pub(super) enum TextLine<'a> {
     /// The beginner corporation pays nothing for its first cards (R3.4).
     KeepsCardsDealt,
     FirstAction(&'a Effect),
-    /// The neutral cities of a solo game wake the trigger of a corporation too (R8.3).
+    /// The neutral cities of a solo game also fire the trigger of the corporation (R8.3).
     NeutralCitiesCount,
 }
 
@@ -41,8 +41,8 @@ pub(super) enum OwnTags {
     AskedBesidesThisCard,
 }
 
-/// Whether a discount is given for each such tag of a card, and not once for the card. No card bears one of them
-/// twice, so that it makes no difference to a price (R5.A4).
+/// Whether a discount is described for each such tag of a card, and not once for the card. No card bears one of these tags
+/// twice, so the price is the same (R5.A4).
 pub(super) const fn discounts_each(tag: Tag) -> bool {
     match tag {
         Tag::Earth => true,
@@ -65,7 +65,7 @@ pub(super) fn in_order(tags: &[Tag]) -> Vec<Tag> {
     tags
 }
 
-/// What wakes triggers, and all that is done then.
+/// Triggers that fire on the same event, with all their effects.
 pub(super) struct TriggerGroup<'a> {
     pub on: &'a On,
     pub does: Vec<Effect>,

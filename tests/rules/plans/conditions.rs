@@ -1,4 +1,4 @@
-//! What stops plans, and what is wrong with some.
+//! The conditions that stop plans, and plans that are rejected.
 
 use domain::game::{Answer, Event};
 use domain::plan::{DisarmReason, PlanOutcome, Planned, StopIf, Wish};
@@ -35,7 +35,7 @@ fn conditions_are_met_by_what_others_do() {
 }
 
 #[test]
-fn every_condition_is_met_by_its_facts_alone() {
+fn every_condition_is_met_by_its_events_alone() {
     let met = |condition: Value, event: Value| {
         let mut table = two();
         table.by_hand(RED, "pass");

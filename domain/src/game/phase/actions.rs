@@ -78,7 +78,7 @@ impl Engine<'_> {
                     corporation.and_then(|c| c.row().first_action.as_ref().map(|effect| (c, effect)))
                 {
                     self.emit(Event::FirstActionTaken { seat, corporation });
-                    self.put(seat, Source::Corporation(corporation), effect.clone());
+                    self.add_effect(seat, Source::Corporation(corporation), effect.clone());
                 }
             }
             Choice::StandardProject(project) => {
@@ -98,11 +98,15 @@ impl Engine<'_> {
             Choice::ConvertPlants => {
                 let amount = self.game.state.player(seat).greenery_plants();
                 self.emit(Event::Converted { seat, resource: Resource::Plants, amount });
-                self.put(seat, Source::Plants, Effect::Place(Tile::Greenery, Site::Usual, Placed::Only));
+                self.add_effect(
+                    seat,
+                    Source::Plants,
+                    Effect::Place(Tile::Greenery, Site::Usual, Placed::Only),
+                );
             }
             Choice::ConvertHeat => {
                 self.emit(Event::Converted { seat, resource: Resource::Heat, amount: 8 });
-                self.put(seat, Source::Heat, Effect::Raise(1, Parameter::Temperature));
+                self.add_effect(seat, Source::Heat, Effect::Raise(1, Parameter::Temperature));
             }
             Choice::Pass => self.emit(Event::Passed { seat }),
             Choice::EndTurn => {
@@ -120,7 +124,7 @@ impl Engine<'_> {
 
     fn use_action(&mut self, seat: Seat, source: Source, action: &Effect, payment: Payment) {
         self.emit(Event::ActionUsed { seat, source, payment });
-        self.put(seat, source, action.clone());
+        self.add_effect(seat, source, action.clone());
     }
 
     /// Adds effects before those that they have triggered already, so that they come first where nobody is asked.

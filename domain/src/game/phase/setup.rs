@@ -153,7 +153,7 @@ impl Engine<'_> {
         for trigger in corporation.row().triggers.iter().filter(|t| matches!(t.on, On::CityOnMars(_))) {
             for _ in 0..cities {
                 let effect: Effect = trigger.does.clone();
-                self.put(seat, Source::Corporation(corporation), effect);
+                self.add_effect(seat, Source::Corporation(corporation), effect);
             }
         }
     }

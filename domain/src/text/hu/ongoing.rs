@@ -17,7 +17,7 @@ pub(super) fn triggered(group: &TriggerGroup, bearer: &Bearer) -> String {
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
     let many = matches!(on, On::TagPlayed(_, tags) if bearer.bears_many(tags));
-    let (own, city) = match bearer.wakes_itself(on) {
+    let (own, city) = match bearer.fires_itself(on) {
         BearerKind::Card if many => {
             (" (ennek a kártyának az ikonjait is beszámítva)", " (ennek a kártyának a városát is beszámítva)")
         }

@@ -14,7 +14,7 @@ pub(super) fn triggered(group: &TriggerGroup, bearer: &Bearer) -> String {
 
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
-    let own = match bearer.wakes_itself(on) {
+    let own = match bearer.fires_itself(on) {
         BearerKind::Card => ", ook die van deze kaart",
         BearerKind::Corporation => ", ook die van dit bedrijf",
         BearerKind::None => "",

@@ -16,7 +16,7 @@ pub(super) fn triggered(group: &TriggerGroup, bearer: &Bearer) -> String {
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
     let many = matches!(on, On::TagPlayed(_, tags) if bearer.bears_many(tags));
-    let own = match bearer.wakes_itself(on) {
+    let own = match bearer.fires_itself(on) {
         BearerKind::Card => match on {
             On::CityOnMars(_) | On::City(_) => " (uključujući i onu sa ove karte)",
             On::TagPlayed(..)

@@ -17,7 +17,7 @@ pub(super) fn triggered(group: &TriggerGroup, bearer: &Bearer) -> String {
 
 /// What wakes a trigger, as the beginning of a sentence; a comma is at its end where one belongs there.
 fn on(on: &On, bearer: &Bearer) -> String {
-    let own = bearer.wakes_itself(on);
+    let own = bearer.fires_itself(on);
     match on {
         On::TagPlayed(whose, tags) => {
             let played = match whose {
