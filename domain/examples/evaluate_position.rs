@@ -17,8 +17,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut player = RandomPlayer::new(seed);
     let (mut record, _) = Record::begin(Setup::of(2), player.seed())?;
 
-    // Both seats play at random until red begins a turn of the fifth generation.
-    while !record.game().is_over() && !(record.game().generation() >= 5 && is_asked_for_action(&record)) {
+    // Both seats play at random until red takes a turn in the fifth generation.
+    while !is_ready(&record) {
         let seat = record.game().waiting_for()[0];
         let answer = player.choose(record.game(), seat).expect("the game waits for this seat");
         record.play(seat, &[answer]).expect("listed options are accepted");
@@ -45,8 +45,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-fn is_asked_for_action(record: &Record) -> bool {
-    record.game().question_of(Seat::Red) == Some(Question::Action)
+/// Whether red takes a turn of the fifth or a later generation, or the game is over.
+fn is_ready(record: &Record) -> bool {
+    let game = record.game();
+    game.is_over() || game.generation() >= 5 && game.question_of(Seat::Red) == Some(Question::Action)
 }
 
 /// An answer with the default payment, the default amount and as few cards as the option allows.

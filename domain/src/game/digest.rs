@@ -138,7 +138,7 @@ impl Record {
             }
         }
         seats.retain(|seats| !seats.entries.is_empty());
-        Digest { seats: seats, ..digest }
+        Digest { seats, ..digest }
     }
 
     /// The seats clockwise, those after the viewer first.
