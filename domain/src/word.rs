@@ -12,15 +12,15 @@ macro_rules! words {
         }
 
         impl $name {
-            /// Every one, in order.
+            /// All values, in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
-            /// The word on the wire.
+            /// The word that stands for the value in text formats.
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word,)+ }
             }
 
-            /// Reads the word back; `None` if there is no such word.
+            /// Parses a word. `None` if there is no such word.
             pub fn from_word(word: &str) -> Option<Self> {
                 match word { $($word => Some(Self::$variant),)+ _ => None }
             }

@@ -1,4 +1,4 @@
-//! Reads any bytes as a scenario file, and runs and reports every scenario that can be read.
+//! Parses any bytes as a scenario file, and runs and reports every scenario that can be read.
 
 #![no_main]
 
