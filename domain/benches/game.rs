@@ -1,4 +1,4 @@
-//! How long the parts of a game take: `cargo bench -p domain`. All of it is pinned, so that two runs play the same.
+//! Measures the parts of a game: `cargo bench -p domain`. All seeds are fixed, so that two runs play the same games.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ fn era(players: usize) -> Setup {
     Setup { draft: players > 1, ..Setup::of(players) }
 }
 
-/// The middle of a game of three with draft and the Corporate Era: somebody is about to act.
+/// The middle of a game of three with draft and the Corporate Era, before an action.
 struct Middle {
     record: Record,
     seat: Seat,

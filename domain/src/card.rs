@@ -1,4 +1,4 @@
-//! Project cards and corporations: the shape of a row.
+//! Project cards and corporations: their ids and the structure of their rows.
 
 use crate::effect::{Effect, Modifier, Trigger};
 use crate::requirement::Requirement;
@@ -30,39 +30,39 @@ words! {
     }
 }
 
-/// A project card, by its printed number (1 to 208). In words: its id, such as `birds`.
+/// The id of a project card: its printed number, 1 to 208. In text formats it is a word made from the title, such as `birds`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardId(pub(crate) u8);
 
-/// A corporation, by its row. In words: its id, such as `credicor`.
+/// The id of a corporation: the index of its row. In text formats it is a word made from the name, such as `credicor`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CorporationId(pub(crate) u8);
 
 /// What a card scores at the end (R6.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
-    /// That many.
+    /// That many points.
     Fixed(i8),
-    /// So many for each full `each` resources on the card.
+    /// `points` for every full `each` resources on the card.
     PerResource {
-        /// Points.
+        /// Victory points.
         points: i8,
-        /// Resources needed for them.
+        /// Resources that are needed for these points.
         each: u8,
     },
-    /// So many, once, if the card holds at least one resource.
+    /// That many points, once, if the card holds at least one resource.
     IfHolding(i8),
-    /// One for each own tag.
+    /// One point for each own tag of this kind.
     PerTag(Tag),
-    /// One for each ocean next to the card's tile.
+    /// One point for each ocean next to the tile of the card.
     PerAdjacentOcean,
-    /// One for each city next to the card's tile.
+    /// One point for each city next to the tile of the card.
     PerAdjacentCity,
-    /// One for each full so many cities in play.
+    /// One point for every full number of cities in play.
     PerCities(u8),
 }
 
-/// A project card, as one row says it.
+/// The row of a project card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
     /// The printed number.
@@ -79,26 +79,26 @@ pub struct Card {
     pub deck: Deck,
     /// Its tags.
     pub tags: Vec<Tag>,
-    /// All must hold.
+    /// Requirements. All of them must hold when the card is played (R5.A1).
     pub requirements: Vec<Requirement>,
-    /// Done once when it is played.
+    /// Effects that are carried out once, when the card is played (R5.A6).
     pub effects: Vec<Effect>,
     /// Its action, usable once a generation.
     pub action: Option<Effect>,
-    /// Done whenever something happens.
+    /// Triggered effects (R5.E3).
     pub triggers: Vec<Trigger>,
-    /// True as long as it lies there.
+    /// Modifiers, which hold as long as the card is in play.
     pub modifiers: Vec<Modifier>,
-    /// What it keeps on itself.
+    /// The kind of resource that the card holds (R1.3). `None` if it holds none.
     pub holds: Option<CardResource>,
-    /// What it scores.
+    /// The victory points of the card. `None` if it has none.
     pub points: Option<Points>,
 }
 
-/// A corporation, as one row says it.
+/// The row of a corporation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Corporation {
-    /// Its row.
+    /// The id of the corporation.
     pub id: CorporationId,
     /// The id in words, made from the name.
     pub word: String,
@@ -108,27 +108,27 @@ pub struct Corporation {
     pub deck: Deck,
     /// Its tags.
     pub tags: Vec<Tag>,
-    /// Starting stock.
+    /// Starting stock, in units of each resource.
     pub stock: ByResource<u8>,
-    /// Starting production.
+    /// Starting production, in steps of each resource.
     pub production: ByResource<u8>,
     /// Forced first action of the game (R4.6).
     pub first_action: Option<Effect>,
     /// Its action, usable once a generation.
     pub action: Option<Effect>,
-    /// Done whenever something happens.
+    /// Triggered effects (R5.E3).
     pub triggers: Vec<Trigger>,
-    /// Always true.
+    /// Modifiers, which always hold.
     pub modifiers: Vec<Modifier>,
 }
 
 impl Card {
-    /// How often it bears the tag.
+    /// How many times the card bears the tag.
     pub fn count_tag(&self, tag: Tag) -> u8 {
         self.tags.iter().filter(|t| **t == tag).count() as u8
     }
 
-    /// Whether it bears the tag.
+    /// Whether the card bears the tag.
     pub fn bears(&self, tag: Tag) -> bool {
         self.tags.contains(&tag)
     }

@@ -1,6 +1,6 @@
-//! All that a card can say: effects done once, card actions, triggers and modifiers.
+//! Everything that a card can do: effects, actions, triggers and modifiers.
 //!
-//! These are plain data. What they do is in `game::effects`, what wakes them in `game::triggers`.
+//! These are plain data. `game::effects` carries effects out, and `game::triggers` fires triggers.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,17 +9,17 @@ use crate::resource::{CardResource, Resource};
 use crate::tag::Tag;
 use crate::tile::Tile;
 
-/// How many.
+/// An amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Amount {
-    /// That many.
+    /// A fixed amount.
     Fixed(i8),
-    /// One for each full `each` that `count` finds when it is done.
+    /// One for every full `each` of `count`, counted when the effect is carried out.
     Per {
         /// What is counted.
         count: Count,
-        /// How many are needed for one.
+        /// How many counted items give one.
         each: u8,
     },
 }
@@ -40,7 +40,7 @@ pub enum Count {
     EventsPlayed,
 }
 
-/// Where a tile may be placed; the limits of the tile itself hold beside it (R2.2 to R2.7).
+/// Where a tile may be placed, in addition to the limits of the tile itself (R2.2 to R2.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Site {
@@ -86,17 +86,17 @@ pub enum Placed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Holder {
-    /// The card that says so.
+    /// The card that bears the effect.
     This,
     /// Any own card that holds that kind.
     OwnCard,
-    /// Any own card that already holds something; the kind is that card's.
+    /// Any own card that already holds a resource. The resource is of the kind that this card holds.
     OwnCardWithStock,
-    /// The card whose tag woke the effect, if it holds animals or microbes; the kind is that card's.
+    /// The played card that triggered the effect, if it holds animals or microbes. The resource is of the kind that it holds.
     PlayedCard,
 }
 
-/// What stands left of the arrow: paid in full before the rest is done (R5.E1).
+/// A cost. It is paid in full before the effects that follow it (R5.E1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cost {
@@ -114,15 +114,15 @@ pub enum Cost {
     HandCards(u8),
 }
 
-/// Something that is done, once. `self` in these texts is the owner of the card.
+/// An effect that is carried out once. "Own" refers to the owner of the card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
-    /// Take from the supply.
+    /// Gain resources.
     Gain(Amount, Resource),
-    /// Give up own stock; must be done.
+    /// Lose own resources; mandatory.
     Lose(u8, Resource),
-    /// Change own production; a decrease must be done (R5.A3).
+    /// Change own production by that many steps; a decrease is mandatory (R5.A3).
     Produce(Amount, Resource),
     /// Raise the terraform rating.
     Rating(Amount),
@@ -130,7 +130,7 @@ pub enum Effect {
     Raise(u8, Parameter),
     /// Place one tile.
     Place(Tile, Site, Placed),
-    /// Put an own marker on a free land area.
+    /// Place an own marker on a free land area.
     ClaimArea,
     /// May remove up to that many from one player (R5.A2).
     RemoveAny(u8, Resource),
@@ -138,9 +138,9 @@ pub enum Effect {
     RemoveAnyCard(u8, CardResource),
     /// May take up to that many from one player.
     Steal(u8, Resource),
-    /// May remove up to that many M€ from one owner of a tile next to the area (index) just covered.
+    /// May remove up to that many M€ from one owner of a tile next to the area with this index, on which a tile was placed.
     RemoveFromNeighbour(u8, u8),
-    /// One player loses that many steps of production; must be done in full (R5.A3).
+    /// One player loses that many steps of production; mandatory and in full (R5.A3).
     DecreaseAny(u8, Resource),
     /// Draw cards to hand.
     Draw(u8),
@@ -159,30 +159,30 @@ pub enum Effect {
     Add(u8, Option<CardResource>, Holder),
     /// Exactly one of the branches.
     Either(Vec<Vec<Effect>>),
-    /// All or nothing, as the player likes.
+    /// All of these effects or none, as the player chooses.
     May(Vec<Effect>),
-    /// The chosen number of times, at least once.
+    /// These effects a number of times that the player chooses, at least once.
     Times(Vec<Effect>),
-    /// With that many own tags the first, otherwise the second.
+    /// `then` with at least that many own tags, otherwise `otherwise`.
     IfTags {
-        /// Which tag.
+        /// The tag.
         tag: Tag,
-        /// How many.
+        /// The number of tags that is needed.
         least: u8,
-        /// Done when there are.
+        /// Effects if there are enough tags.
         then: Vec<Effect>,
-        /// Done when there are not.
+        /// Effects if there are not.
         otherwise: Vec<Effect>,
     },
-    /// Only if the own rating went up this generation.
+    /// These effects, if the own rating rose in this generation.
     IfRatingRaised(Vec<Effect>),
-    /// Pay, then do.
+    /// Pay the cost, then carry out the effects.
     Spend(Cost, Vec<Effect>),
-    /// Do the production box of one own building card again.
+    /// Repeat the production box of one own building card.
     CopyProductionBox,
-    /// The very next card that self plays this generation costs so much less.
+    /// The next card that the owner plays in this generation costs that many M€ less.
     DiscountNextCard(u8),
-    /// The requirements of the very next card that self plays this generation are so many steps off.
+    /// The requirements of the next card that the owner plays in this generation are eased by that many steps.
     OffsetNextCard(u8),
 }
 
@@ -195,7 +195,7 @@ pub enum Whose {
     Any,
 }
 
-/// What wakes a trigger.
+/// The event that fires a trigger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum On {
     /// Once for each matching tag on a played card or revealed corporation.
@@ -218,25 +218,25 @@ pub enum On {
     StandardProject(u8),
 }
 
-/// Done whenever something happens, always for the owner of the card (R5.E3).
+/// A triggered effect. It is always carried out for the owner of the card (R5.E3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trigger {
-    /// What wakes it.
+    /// The event that fires it.
     pub on: On,
-    /// What is done then.
+    /// The effect.
     pub does: Effect,
 }
 
-/// True as long as the card lies there.
+/// A rule that holds as long as the card is in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modifier {
     /// Own cards cost less; those with the tag, if one is named.
     Discount(u8, Option<Tag>),
     /// That standard project costs less.
     ProjectDiscount(StandardProject, u8),
-    /// Each own cube of the metal is worth so much more.
+    /// Each own cube of the metal is worth that many M€ more.
     Worth(Resource, u8),
-    /// Requirements on global parameters are off by so many steps, in the helpful direction.
+    /// Requirements on global parameters are eased by that many steps.
     Offset(u8),
     /// Nobody may remove the resources on this card.
     ProtectsThisCard,
@@ -244,7 +244,7 @@ pub enum Modifier {
     ProtectsHabitats,
     /// Own heat may be spent as M€.
     HeatAsMegaCredits,
-    /// So many plants make a greenery.
+    /// That many plants make a greenery.
     GreeneryPlants(u8),
 }
 

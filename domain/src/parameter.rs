@@ -14,7 +14,7 @@ words! {
     }
 }
 
-/// Where a parameter starts, ends, and how long one step is.
+/// The start, the goal and the step of a parameter, in its unit: °C, percent or tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scale {
     /// Value at the start of the game.
@@ -36,7 +36,7 @@ impl Parameter {
     }
 }
 
-/// What reaching a value brings to the seat that made the step (R1.7).
+/// The bonus for the seat that raises a parameter to a certain value (R1.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepBonus {
     /// One step of heat production.

@@ -1,19 +1,19 @@
-//! What must hold at the moment in which a card is played (R5.A1).
+//! The requirements of cards, which must hold when the card is played (R5.A1).
 
 use crate::parameter::Parameter;
 use crate::resource::Resource;
 use crate::tag::Tag;
 
-/// One thing that must hold.
+/// A requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requirement {
-    /// The parameter is at least so high.
+    /// The parameter has at least this value, in its unit.
     AtLeast(i8, Parameter),
-    /// The parameter is at most so high.
+    /// The parameter has at most this value, in its unit.
     AtMost(i8, Parameter),
     /// That many own tags are in play, not counting the card itself.
     Tags(u8, Tag),
-    /// At least that much own production.
+    /// At least that many steps of own production.
     Production(u8, Resource),
     /// That many own greeneries.
     OwnGreeneries(u8),

@@ -1,4 +1,4 @@
-//! The places at one game.
+//! The seats of a game, and sets of seats.
 
 use crate::word::words;
 
@@ -19,13 +19,33 @@ words! {
 }
 
 impl Seat {
-    /// The seats of a table of that many players, clockwise.
+    /// The seats of a game with that many players, clockwise. At most five.
+    ///
+    /// ```
+    /// use domain::seat::Seat;
+    ///
+    /// assert_eq!(Seat::of(2), [Seat::Red, Seat::Green]);
+    /// assert_eq!(Seat::from_word("blue"), Some(Seat::Blue));
+    /// assert_eq!(Seat::Blue.to_string(), "blue");
+    /// ```
     pub fn of(players: usize) -> &'static [Seat] {
         &Self::ALL[..players.min(Self::ALL.len())]
     }
 }
 
-/// A set of seats. Serialised as a number: the bit with the value 1 stands for [`Seat::Red`], 2 for [`Seat::Green`], and so on.
+/// A set of seats. It is serialised as a number: the bit with the value 1 stands for [`Seat::Red`], 2 for [`Seat::Green`],
+/// and so on.
+///
+/// ```
+/// use domain::seat::{Seat, SeatSet};
+///
+/// let mut waiting: SeatSet = [Seat::Blue, Seat::Red].into_iter().collect();
+/// assert!(waiting.contains(Seat::Red) && waiting.len() == 2);
+/// waiting.insert(Seat::Green);
+/// let others = waiting.without(Seat::Red);
+/// assert_eq!(others.iter().collect::<Vec<_>>(), [Seat::Green, Seat::Blue]);
+/// assert_eq!(others.bits(), 0b110);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
 pub struct SeatSet(u8);

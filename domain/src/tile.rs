@@ -1,4 +1,4 @@
-//! What may stand on an area.
+//! Tiles.
 
 use crate::word::words;
 

@@ -1,5 +1,5 @@
-//! How a closed set of words is written: one list gives the enum, its order, its spelling on the wire and its
-//! reader. On the wire a word is a string; in a stored game it is one byte.
+//! Enums whose variants are words, such as `red` or `steel`. One list defines the variants, their order and their
+//! spelling. In text formats a word is a string; in the binary format of stored games it is one byte.
 
 /// Declares an enum whose variants are words, with `ALL`, `word()`, `from_word()`, `index()` and `Display`.
 #[macro_export]
@@ -12,15 +12,15 @@ macro_rules! word_enum {
         }
 
         impl $name {
-            /// Every one, in order.
+            /// All values, in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
-            /// The word on the wire.
+            /// The word that stands for the value in text formats.
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word,)+ }
             }
 
-            /// Reads the word back; `None` if there is no such word.
+            /// Parses a word. `None` if there is no such word.
             pub fn from_word(word: &str) -> Option<Self> {
                 match word { $($word => Some(Self::$variant),)+ _ => None }
             }

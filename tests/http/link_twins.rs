@@ -109,7 +109,7 @@ impl Game {
     /// The same game with other cards where the viewer cannot see them.
     fn twin(&self, twins: &Twins) -> Self {
         let first: Record = twins.twin(&self.first);
-        let events = twins.twin(&self.events[..first.facts() as usize].to_vec());
+        let events = twins.twin(&self.events[..first.last_seq() as usize].to_vec());
         let mut game = Self { record: first.clone(), first, moves: Vec::new(), events };
         for (seat, answer) in &self.moves {
             game.play(*seat, twins.twin(answer));

@@ -1,7 +1,7 @@
 //! Plans as they are kept: one of a kind is armed, a turn and the change of its plan are written together, and whatever has
 //! to be looked at is found.
 
-use domain::plan::{Plan, Planned, Reason, Until};
+use domain::plan::{DisarmReason, Plan, Planned, Until};
 use domain::seat::{Seat, SeatSet};
 use service::accounts::account::Account;
 use service::id::{GameId, PlanId};
@@ -50,7 +50,7 @@ async fn one_of_a_kind_is_armed_and_each_change_is_made_on_the_one_before() {
         assert_eq!(store.armed_plans(vec![game]).await, Ok(vec![pass.clone(), research.clone()]));
         assert_eq!(store.armed_plans(vec![GameId::fresh()]).await, Ok(vec![]));
 
-        let replaced = pass.disarmed(Moment(6), Reason::Replaced {});
+        let replaced = pass.disarmed(Moment(6), DisarmReason::Replaced {});
         assert_eq!(store.make_plan(second.clone(), Some(replaced.clone())).await, Ok(()));
         assert_eq!(
             store.make_plan(kept(&ada, game, "c", Planned::Pass {}), Some(replaced.clone())).await,
@@ -61,7 +61,7 @@ async fn one_of_a_kind_is_armed_and_each_change_is_made_on_the_one_before() {
         let mut all = vec![research, second.clone(), replaced];
         all.sort_by_key(|plan| std::cmp::Reverse(plan.id));
         assert_eq!(store.plans_of(game, ada.id).await, Ok(all), "the newest first");
-        let over = second.disarmed(Moment(7), Reason::Withdrawn {});
+        let over = second.disarmed(Moment(7), DisarmReason::Withdrawn {});
         assert_eq!(store.change_plan(over.clone()).await, Ok(()));
         assert_eq!(store.change_plan(over).await, Err(StoreError::Conflict));
 
@@ -70,7 +70,7 @@ async fn one_of_a_kind_is_armed_and_each_change_is_made_on_the_one_before() {
         for n in 0..MAX_FINISHED_PLANS + 5 {
             let next = kept(&ada, game, &format!("k{n}"), Planned::Pass {});
             let before = last.replace(next.clone());
-            let before = before.map(|plan: KeptPlan| plan.disarmed(Moment(8), Reason::Replaced {}));
+            let before = before.map(|plan: KeptPlan| plan.disarmed(Moment(8), DisarmReason::Replaced {}));
             store.make_plan(next, before).await.expect("kept");
         }
         let all = store.plans_of(game, ada.id).await.expect("plans");

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::game::playout::RandomPlayer;
-use domain::game::proof::{Fault, RecordedTurn, Transcript, TurnKind};
+use domain::game::proof::{RecordedTurn, Transcript, TurnKind, VerificationError};
 use domain::game::rules::is_supported;
 use domain::game::scoring::scores_of;
 use domain::game::{RULES_VERSION, Record, SeatSetup, Setup};
@@ -55,7 +55,7 @@ fn recorded((seats, corporate_era, draft): (u8, bool, bool)) -> Value {
     let setup = Setup { seats: vec![SeatSetup::default(); seats.into()], corporate_era, draft, first: None };
     let seed = player.seed();
     let (mut record, _) = Record::begin(setup.clone(), seed).expect("a good set-up");
-    let mut turns = vec![json!({ "kind": "start", "last_seq": record.facts() })];
+    let mut turns = vec![json!({ "kind": "start", "last_seq": record.last_seq() })];
     let mut kept = Vec::new();
     while !record.game().is_over() {
         if turns.len() % KEPT == 1 {
@@ -76,12 +76,14 @@ fn recorded((seats, corporate_era, draft): (u8, bool, bool)) -> Value {
         }
         // Now and then somebody takes something back.
         if player.below(12) == 0 && record.undo(seat, 1).is_ok() {
-            turns.push(json!({ "kind": "undo", "seat": seat, "steps": 1, "last_seq": record.facts() }));
+            turns.push(json!({ "kind": "undo", "seat": seat, "steps": 1, "last_seq": record.last_seq() }));
             continue;
         }
         let answer = player.choose(record.game(), seat).expect("a decision");
         record.play(seat, std::slice::from_ref(&answer)).expect("what is listed");
-        turns.push(json!({ "kind": "move", "seat": seat, "answers": [answer], "last_seq": record.facts() }));
+        turns.push(
+            json!({ "kind": "move", "seat": seat, "answers": [answer], "last_seq": record.last_seq() }),
+        );
     }
     json!({
         "rules_version": RULES_VERSION,
@@ -136,7 +138,7 @@ fn go_on(record: &mut Record, turns: &[RecordedTurn]) {
             }
         };
         done.unwrap_or_else(|why| panic!("{seat} cannot go on: {why:?}"));
-        assert_eq!(record.facts(), turn.last_seq);
+        assert_eq!(record.last_seq(), turn.last_seq);
     }
 }
 
@@ -170,7 +172,9 @@ fn games_of_these_rules_are_played_again() {
             match transcript.verify() {
                 Ok(record) => assert_eq!(scores(&record), game["scores"]),
                 // Other rules would give another game; the stored states go on all the same.
-                Err(Fault::Rules(version)) => assert!(!is_supported(version), "{}", path.display()),
+                Err(VerificationError::Rules(version)) => {
+                    assert!(!is_supported(version), "{}", path.display())
+                }
                 Err(fault) => panic!("{}: {fault:?}", path.display()),
             }
         }

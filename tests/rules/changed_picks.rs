@@ -1,8 +1,8 @@
-//! Changed picks reveal nothing (R9.3): neither the pick that was taken back, nor to its picker anything that came later.
+//! Changed picks reveal nothing (R9.3): others do not learn the earlier pick, and the picker learns nothing that came later.
 //!
 //! `PAIRED_GAMES=20000 cargo test --release -p domain --test rules changed_picks -- --nocapture` plays that many games with
-//! changed picks instead of the usual number. With `PAIRED_STATE=FILE` it notes in that file how far it has come and goes
-//! on from there when it is started again. `LAWS_SEED=…` begins elsewhere.
+//! changed picks instead of the usual number. `PAIRED_STATE=FILE` saves the progress in a file, and the next run continues
+//! from there. `LAWS_SEED=…` sets the first seed.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use crate::laws::{choose, next_seat, number};
 use crate::noninterference::compare_renamed;
 
-/// How far a run has come: the next game, games in which a pick was changed, and changed picks.
+/// The progress of a run: the next game, the number of games in which a pick was changed, and of changed picks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Progress {
     next: u64,
@@ -89,19 +89,18 @@ fn a_run_goes_on_where_it_was_interrupted() {
     fs::remove_file(folder).expect("the file that was written");
 }
 
-/// Two games with the same cards in which the same is answered, except that picks that are taken back later were of
-/// another card.
+/// Two games with the same cards and the same answers, except for picks that are changed later: there the games pick
+/// different cards.
 struct Pair {
     one: Record,
     other: Record,
-    /// Seats whose latest pick is another in the two games, and the cards that they kept.
+    /// Seats whose latest pick differs between the two games, and the cards that they kept.
     open: Vec<(Seat, [CardId; 2])>,
     changes: usize,
 }
 
-/// Plays a game beside one in which every pick that is taken back was of another card: nobody else ever sees a
-/// difference, its picker sees none after the change, and after the draft both are the same game. How many picks were
-/// changed.
+/// Plays two games side by side that differ only in picks that are changed later. Other seats never see a difference, the
+/// picker sees none after the change, and after the draft both games are equal. Returns how many picks were changed.
 fn compare_taken_back(setup: Setup, player: &mut RandomPlayer) -> usize {
     let (one, _) = Record::begin(setup, player.seed()).expect("a game");
     let mut pair = Pair { other: one.clone(), one, open: Vec::new(), changes: 0 };
@@ -152,7 +151,7 @@ impl Pair {
         self.play(seat, &answer.clone(), &answer);
     }
 
-    /// Two cards of the pack before the seat of which either could be kept and exchanged for a third; now and then.
+    /// Sometimes two cards of the pack before the seat, either of which could be kept and then exchanged for a third.
     fn differing_pick(&self, seat: Seat, player: &mut RandomPlayer) -> Option<[CardId; 2]> {
         let asked = self.one.game().question_of(seat) == Some(Question::Draft);
         let pack = self.one.view(Some(seat)).own.map(|own| own.pack).unwrap_or_default();
@@ -178,7 +177,7 @@ impl Pair {
         self.play(seat, &answer.clone(), &answer);
     }
 
-    /// Both answers, each in its game; everybody whose own pick does not differ sees the same.
+    /// Plays both answers, each in its game. All seats whose own pick does not differ see the same.
     fn play(&mut self, seat: Seat, one: &Answer, other: &Answer) {
         let before = self.one.clone();
         let turn = self.one.play(seat, std::slice::from_ref(one)).expect("accepted");
@@ -217,8 +216,8 @@ fn alternatives(record: &Record, seat: Seat) -> Vec<CardId> {
     game.legal(seat).iter().filter_map(|offer| pick(offer.choice)).collect()
 }
 
-/// What a viewer is told of a position, with packs in no order: an exchanged card lies where the other one lay, which is
-/// known only to whoever has exchanged it.
+/// Everything that a viewer may know of a position, with packs sorted: an exchanged card takes the place of the other one,
+/// and only the seat that has exchanged it knows that.
 fn sorted(record: &Record, viewer: Option<Seat>) -> Value {
     let mut view = serde_json::to_value(record.view(viewer)).expect("a view");
     if let Some(pack) = view.pointer_mut("/own/pack").and_then(Value::as_array_mut) {

@@ -1,4 +1,4 @@
-//! Digests, over random games: what they tell is what happened, all of it once, and what was done to the viewer is in it.
+//! Digests over random games: they report every event once, and what was done to the viewer.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use domain::text::{self, Language};
 
 use crate::laws::{choose, each_game};
 
-/// A game played so far, with its whole log; some answers are taken back.
+/// A game in progress with its whole log. Some answers were undone.
 struct Played {
     record: Record,
     log: Vec<(u64, Event)>,
@@ -53,11 +53,11 @@ impl Played {
 }
 
 fn entries(digest: &Digest) -> impl Iterator<Item = &Entry> {
-    digest.seats.iter().flat_map(|deeds| &deeds.entries).chain(&digest.table)
+    digest.seats.iter().flat_map(|seat| &seat.entries).chain(&digest.table)
 }
 
 #[test]
-fn what_stands_is_told_once_and_what_was_undone_is_not() {
+fn each_event_is_reported_once_and_undone_ones_are_left_out() {
     let mut undone = 0;
     each_game(120, |setup, player| {
         let played = Played::some(setup, player);
@@ -65,9 +65,9 @@ fn what_stands_is_told_once_and_what_was_undone_is_not() {
         let viewer = seats[player.below(seats.len())];
         let since = player.below(played.log.len() + 1) as u64;
         let digest = played.digest(viewer, since);
-        let told: Vec<u64> = entries(&digest).flat_map(|entry| entry.seqs.iter().copied()).collect();
-        let once: BTreeSet<u64> = told.iter().copied().collect();
-        assert_eq!(once.len(), told.len(), "a fact is told twice");
+        let seqs: Vec<u64> = entries(&digest).flat_map(|entry| entry.seqs.iter().copied()).collect();
+        let once: BTreeSet<u64> = seqs.iter().copied().collect();
+        assert_eq!(once.len(), seqs.len(), "an event is reported twice");
         let dull = |event: &Event| {
             matches!(event, Event::TurnBegan { .. } | Event::TurnEnded { .. } | Event::EventFiled { .. })
         };
@@ -77,14 +77,14 @@ fn what_stands_is_told_once_and_what_was_undone_is_not() {
         assert_eq!(once, all);
         undone += played.since(since).filter(|(number, _)| played.record.is_undone(*number)).count();
         for entry in entries(&digest).chain(digest.to_me.iter().map(|blow| &blow.entry)) {
-            assert!(!entry.telling.is_empty() && entry.seqs.windows(2).all(|pair| pair[0] < pair[1]));
-            for event in &entry.telling {
+            assert!(!entry.reported.is_empty() && entry.seqs.windows(2).all(|pair| pair[0] < pair[1]));
+            for event in &entry.reported {
                 assert_eq!(event, &event.seen_by(Some(viewer)), "more than the viewer may know");
                 assert!(!text::event(event, Language::English).is_empty());
             }
         }
-        assert_eq!(digest.seats.last().is_some_and(|deeds| deeds.seat == viewer), {
-            digest.seats.iter().any(|deeds| deeds.seat == viewer)
+        assert_eq!(digest.seats.last().is_some_and(|seat| seat.seat == viewer), {
+            digest.seats.iter().any(|seat| seat.seat == viewer)
         });
     });
     assert!(undone > 100, "next to nothing was undone: {undone}");
@@ -106,7 +106,7 @@ fn what_others_do_to_the_viewer_comes_first_and_nothing_else_does() {
                 seqs.sort_unstable();
                 seqs
             };
-            let facts = |is: &dyn Fn(&Event) -> bool| -> Vec<u64> {
+            let numbers = |is: &dyn Fn(&Event) -> bool| -> Vec<u64> {
                 let all = played.since(0).filter(|(number, event)| played.stands(*number, event));
                 all.filter(|(_, event)| is(event)).map(|(number, _)| number).collect()
             };
@@ -114,29 +114,29 @@ fn what_others_do_to_the_viewer_comes_first_and_nothing_else_does() {
                 |seat: &Seat, change: &i16, by: &Option<Seat>| seat == viewer && *change < 0 && by.is_some();
             assert_eq!(
                 of(&[Concern::ResourcesRemoved, Concern::ResourcesStolen]),
-                facts(
+                numbers(
                     &|e| matches!(e, Event::StockChanged { seat, change, by, .. } if mine(seat, change, by))
                 )
             );
             assert_eq!(
                 of(&[Concern::ProductionLowered]),
-                facts(
+                numbers(
                     &|e| matches!(e, Event::ProductionChanged { seat, change, by, .. } if mine(seat, change, by))
                 )
             );
             assert_eq!(
                 of(&[Concern::CardResourcesRemoved]),
-                facts(
+                numbers(
                     &|e| matches!(e, Event::CardResourcesChanged { seat, change, by, .. } if mine(seat, change, by))
                 )
             );
             assert_eq!(
                 of(&[Concern::ParameterRaised]),
-                facts(&|e| matches!(e, Event::ParameterRaised { seat, .. } if seat != viewer))
+                numbers(&|e| matches!(e, Event::ParameterRaised { seat, .. } if seat != viewer))
             );
             assert_eq!(
                 of(&[Concern::MilestoneClaimed, Concern::AwardFunded]),
-                facts(
+                numbers(
                     &|e| matches!(e, Event::MilestoneClaimed { seat, .. } | Event::AwardFunded { seat, .. } if seat != viewer)
                 )
             );
@@ -164,13 +164,13 @@ fn a_tile_is_beside_those_that_were_there_before_it() {
                 }
             }
             let digest = played.digest(*viewer, 0);
-            let told = digest.to_me.iter().filter(|blow| blow.concern == Concern::TileBeside);
-            let placed = |entry: &Entry| matches!(entry.telling[0], Event::TilePlaced { .. });
-            let mut told: Vec<u64> =
-                told.filter(|blow| placed(&blow.entry)).map(|blow| blow.entry.seqs[0]).collect();
-            told.sort_unstable();
-            assert_eq!(told, beside);
-            seen += told.len();
+            let seqs = digest.to_me.iter().filter(|blow| blow.concern == Concern::TileBeside);
+            let placed = |entry: &Entry| matches!(entry.reported[0], Event::TilePlaced { .. });
+            let mut seqs: Vec<u64> =
+                seqs.filter(|blow| placed(&blow.entry)).map(|blow| blow.entry.seqs[0]).collect();
+            seqs.sort_unstable();
+            assert_eq!(seqs, beside);
+            seen += seqs.len();
         }
     });
     assert!(seen > 100, "{seen}");

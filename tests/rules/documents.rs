@@ -1,4 +1,4 @@
-//! What is written about scenarios: the schema of their files is current and fits all of them, and every snippet of
+//! The documentation of scenarios: the schema of the files is current and accepts all of them, and every snippet of
 //! `docs/scenarios.md` does what the page says.
 
 use std::path::Path;
@@ -124,7 +124,7 @@ fn every_snippet_of_the_page_does_what_it_says() {
     }
 }
 
-/// Every field that a file may have is told of.
+/// The page mentions every field that a file may have.
 #[test]
 fn the_page_is_complete() {
     let page = std::fs::read_to_string(path("docs/scenarios.md")).expect("the page");
@@ -133,5 +133,5 @@ fn the_page_is_complete() {
     let fields = parts.filter_map(|part| part["properties"].as_object()).flat_map(|fields| fields.keys());
     let missing: std::collections::BTreeSet<_> =
         fields.filter(|field| !page.contains(&format!("`{field}`"))).collect();
-    assert!(missing.is_empty(), "docs/scenarios.md does not tell of: {missing:?}");
+    assert!(missing.is_empty(), "docs/scenarios.md does not mention: {missing:?}");
 }

@@ -1,12 +1,12 @@
-//! The draft has no rounds, and it makes no difference: whoever chooses by the pack alone drafts the same cards in whatever
-//! order the seats pick.
+//! The draft has no rounds. If players choose by the pack alone, they draft the same cards in whatever order the seats
+//! pick.
 
 use domain::card::CardId;
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, Phase, Question, Record, Seed, Setup};
 use domain::seat::Seat;
 
-/// Plays to the next draft: nobody buys or does anything.
+/// Plays to the next draft. Nobody buys cards or takes actions.
 pub(crate) fn to_draft(record: &mut Record) {
     loop {
         let game = record.game();
@@ -34,7 +34,7 @@ fn pick(record: &mut Record, seat: Seat) {
     record.play(seat, &[answer]).expect("a card of the pack");
 }
 
-/// What each seat may buy once all have drafted; the last card of a pack comes when it comes, so the order says nothing.
+/// The cards that each seat may buy after the draft, sorted, because their order depends on the order of the picks.
 fn dealt(record: &Record) -> Vec<Vec<CardId>> {
     let of = |seat: &Seat| {
         let mut dealt = record.view(Some(*seat)).own.map(|own| own.dealt).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! The rows of the cards, the map and the scales, against tables of facts compiled apart from them.
+//! Compares the rows of the cards, the map and the scales with independently compiled tables of facts.
 //!
-//! What the rows leave out, and why it does not matter, stands where it is left out of the comparison.
+//! Where a comparison leaves something out, a comment says why.
 
 mod written;
 
@@ -22,7 +22,7 @@ fn read(json: &str) -> Vec<Value> {
     serde_json::from_str(json).expect("a list of facts")
 }
 
-/// A record of the facts, without what the rows do not say.
+/// A record of the tables without the fields that the rows do not have.
 fn bare(mut record: Value) -> Value {
     let fields = record.as_object_mut().expect("a record");
     // Remarks for the reader.
@@ -52,12 +52,12 @@ fn sort(list: &mut Value) {
 fn differences(name: &str, facts: &Value, row: &Value) -> Vec<String> {
     let (facts, row) = (facts.as_object().expect("a record"), row.as_object().expect("a record"));
     let fields: std::collections::BTreeSet<_> = facts.keys().chain(row.keys()).collect();
-    let told = |it: Option<&Value>| it.map_or("nothing".to_owned(), Value::to_string);
+    let text = |it: Option<&Value>| it.map_or("nothing".to_owned(), Value::to_string);
     fields
         .into_iter()
         .filter(|field| facts.get(*field) != row.get(*field))
         .map(|field| {
-            let (facts, row) = (told(facts.get(field)), told(row.get(field)));
+            let (facts, row) = (text(facts.get(field)), text(row.get(field)));
             format!("{name}, {field}\n    facts {facts}\n    row   {row}")
         })
         .collect()
@@ -113,7 +113,7 @@ fn corporations_equal_the_facts() {
     );
 }
 
-/// The facts say of some triggers that they fire for their own card. They are just those that could.
+/// The tables mark triggers that fire for their own card. These are exactly the triggers that can.
 #[test]
 fn triggers_see_their_own_card() {
     for record in read(PROJECT_CARDS).into_iter().chain(read(CORPORATIONS)) {
@@ -134,7 +134,7 @@ fn triggers_see_their_own_card() {
     }
 }
 
-/// So it is the same whether a discount is for each card or for each tag.
+/// Therefore a discount for each card equals a discount for each tag.
 #[test]
 fn a_discounted_tag_is_never_printed_twice() {
     for card in cards::all() {

@@ -1,11 +1,11 @@
-//! Earlier positions: the same that the game told at that time, also for what was undone since.
+//! Earlier positions are the same as the views of that time, also where something was undone since.
 
 use domain::game::{Event, Record, View};
 use domain::seat::Seat;
 
 use crate::laws::{choose, each_game, next_seat};
 
-/// A view without what only the game of now has: what can be answered and taken back.
+/// A view without the parts that only the current game has: the decision and the undo.
 fn without_answers(mut view: View) -> View {
     if let Some(own) = &mut view.own {
         (own.decision, own.undo) = (None, None);
@@ -24,7 +24,7 @@ fn an_earlier_position_is_what_was_shown_then() {
         let mut shown: Vec<(u64, Vec<View>)> = Vec::new();
         loop {
             let views = viewers.iter().map(|viewer| without_answers(record.view(*viewer)));
-            shown.push((record.facts(), views.collect()));
+            shown.push((record.last_seq(), views.collect()));
             if record.game().is_over() {
                 break;
             }
@@ -57,13 +57,13 @@ fn an_earlier_position_is_what_was_shown_then() {
         );
         assert_eq!(all.len(), seats.len());
         // In the middle of a move too there is a position, and none has a decision.
-        for number in 1..=record.facts() {
+        for number in 1..=record.last_seq() {
             let view = record.after(number, (1..).zip(&log)).view(Some(Seat::Red));
             assert_eq!(view.latest_event, number);
             assert!(view.own.is_some_and(|own| own.decision.is_none() && own.undo.is_none()));
             assert_eq!(
                 view.result.is_some(),
-                matches!(log[number as usize - 1], Event::Ended { .. }) || number == record.facts()
+                matches!(log[number as usize - 1], Event::Ended { .. }) || number == record.last_seq()
             );
         }
     });

@@ -1,5 +1,5 @@
-//! What is hard to say in Hungarian: suffixes and articles that follow how a number or a title is read, the object with
-//! the verb that suits it, titles in brackets.
+//! The difficult parts of the Hungarian texts: suffixes and articles that depend on how a number or title is read, verbs
+//! that depend on their object, titles in brackets.
 
 use domain::board::AreaId;
 use domain::card::{CardId, CorporationId};
@@ -7,7 +7,7 @@ use domain::effect::{Amount, Effect};
 use domain::game::payment::Payment;
 use domain::game::{Event, Source};
 use domain::parameter::Parameter;
-use domain::plan::{Reason, StopIf};
+use domain::plan::{DisarmReason, StopIf};
 use domain::resource::Resource;
 use domain::seat::Seat;
 use domain::tag::Tag;
@@ -19,15 +19,15 @@ fn card(word: &str) -> CardId {
 }
 
 #[track_caller]
-fn told(event: &Event, expected: &str) {
+fn assert_sentence(event: &Event, expected: &str) {
     assert_eq!(text::event(event, Language::Hungarian), expected);
 }
 
 #[test]
 fn suffixes_follow_the_number() {
     for (n, by) in [(1, "1-gyel"), (2, "2-vel"), (3, "3-mal"), (5, "5-tel"), (6, "6-tal"), (8, "8-cal")] {
-        let told = text::effect(&Effect::Rating(Amount::Fixed(n)), Language::Hungarian);
-        assert_eq!(told, format!("Növeld a terraformációs rátádat {by}"));
+        let text = text::effect(&Effect::Rating(Amount::Fixed(n)), Language::Hungarian);
+        assert_eq!(text, format!("Növeld a terraformációs rátádat {by}"));
     }
     let raised = |parameter, value| Event::ParameterRaised {
         seat: Seat::Yellow,
@@ -35,10 +35,10 @@ fn suffixes_follow_the_number() {
         value,
         source: Source::Rules,
     };
-    told(&raised(Parameter::Temperature, -28), "Sárga −28 °C-ra növeli a hőmérsékletet.");
-    told(&raised(Parameter::Oxygen, 5), "Sárga 5%-ra növeli az oxigénszintet.");
-    told(&raised(Parameter::Oceans, 3), "Sárga 3-ra növeli az óceánok számát, a célérték 9.");
-    told(&raised(Parameter::Oceans, 4), "Sárga 4-re növeli az óceánok számát, a célérték 9.");
+    assert_sentence(&raised(Parameter::Temperature, -28), "Sárga −28 °C-ra növeli a hőmérsékletet.");
+    assert_sentence(&raised(Parameter::Oxygen, 5), "Sárga 5%-ra növeli az oxigénszintet.");
+    assert_sentence(&raised(Parameter::Oceans, 3), "Sárga 3-ra növeli az óceánok számát, a célérték 9.");
+    assert_sentence(&raised(Parameter::Oceans, 4), "Sárga 4-re növeli az óceánok számát, a célérték 9.");
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn what_stands_behind_a_number_is_singular() {
             source: Source::Rules,
             by: Some(Seat::Black),
         };
-        told(&event, &format!("Fekete eltávolít {plants} Piros készletéből."));
+        assert_sentence(&event, &format!("Fekete eltávolít {plants} Piros készletéből."));
     }
 }
 
@@ -59,22 +59,25 @@ fn what_stands_behind_a_number_is_singular() {
 fn the_article_follows_the_number_and_the_title() {
     for (generation, the) in [(1, "az 1."), (2, "a 2."), (5, "az 5."), (10, "a 10."), (15, "a 15.")] {
         let event = Event::GenerationBegan { generation, first: Seat::Green };
-        told(&event, &format!("Kezdődik {the} generáció; a kezdőjátékos Zöld."));
+        assert_sentence(&event, &format!("Kezdődik {the} generáció; a kezdőjátékos Zöld."));
     }
     let played = |word, megacredits, titanium| Event::CardPlayed {
         seat: Seat::Blue,
         card: card(word),
         payment: Payment { megacredits, steel: 0, titanium, heat: 0 },
     };
-    told(&played("algae", 10, 0), "Kék 10 M€-ért kijátssza az Algae kártyát.");
-    told(&played("birds", 0, 0), "Kék ingyen kijátssza a Birds kártyát.");
-    told(&played("shuttles", 4, 2), "Kék 4 M€-ért és 2 titánért kijátssza az Űrkompok (Shuttles) kártyát.");
+    assert_sentence(&played("algae", 10, 0), "Kék 10 M€-ért kijátssza az Algae kártyát.");
+    assert_sentence(&played("birds", 0, 0), "Kék ingyen kijátssza a Birds kártyát.");
+    assert_sentence(
+        &played("shuttles", 4, 2),
+        "Kék 4 M€-ért és 2 titánért kijátssza az Űrkompok (Shuttles) kártyát.",
+    );
     let first = |word| Event::FirstActionTaken {
         seat: Seat::Blue,
         corporation: CorporationId::from_word(word).expect("a corporation"),
     };
-    told(&first("inventrix"), "Kék végrehajtja az Inventrix cégbirodalom első akcióját.");
-    told(
+    assert_sentence(&first("inventrix"), "Kék végrehajtja az Inventrix cégbirodalom első akcióját.");
+    assert_sentence(
         &first("united_nations_mars_initiative"),
         "Kék végrehajtja a United Nations Mars Initiative cégbirodalom első akcióját.",
     );
@@ -88,8 +91,8 @@ fn the_verb_follows_its_object() {
         tile,
         source: Source::Rules,
     };
-    told(&placed(Tile::Ocean), "Piros letesz egy óceánlapkát a Tharsis Tholus (h07) területre.");
-    told(
+    assert_sentence(&placed(Tile::Ocean), "Piros letesz egy óceánlapkát a Tharsis Tholus (h07) területre.");
+    assert_sentence(
         &placed(Tile::EcologicalZone),
         "Piros leteszi az „Ecological Zone” lapkát a Tharsis Tholus (h07) területre.",
     );
@@ -116,11 +119,11 @@ fn no_brackets_stand_inside_of_brackets() {
         source: Source::Card(card("livestock")),
         by: None,
     };
-    told(&event, "Kék 1 állatot tesz a Birds kártyára (Haszonállatok – Livestock).");
+    assert_sentence(&event, "Kék 1 állatot tesz a Birds kártyára (Haszonállatok – Livestock).");
 }
 
 #[test]
-fn plans_tell_what_a_parameter_came_to() {
+fn plans_name_the_value_of_a_parameter() {
     for (parameter, value, expected) in [
         (Parameter::Temperature, -10, "A hőmérséklet elérte a −10 °C-ot."),
         (Parameter::Oxygen, 5, "Az oxigénszint elérte az 5%-ot."),
@@ -128,12 +131,12 @@ fn plans_tell_what_a_parameter_came_to() {
         (Parameter::Oceans, 8, "Az óceánok száma elérte a 8-at."),
     ] {
         let condition = StopIf::ParameterRaised { parameter: Some(parameter), value: Some(value) };
-        let mut reason = Reason::StopIf { condition, event: 1 };
+        let mut reason = DisarmReason::StopIf { condition, event: 1 };
         assert_eq!(text::spell_reason(&mut reason, Language::Hungarian), expected);
     }
 }
 
-/// What is gained is told, and beside an order it is ordered.
+/// Gains are statements, and commands next to other commands.
 #[test]
 fn one_sentence_has_one_mood() {
     for (word, expected) in [
@@ -142,7 +145,7 @@ fn one_sentence_has_one_mood() {
         ("ironworks", "költs el 4 energiát, majd szerezz 1 acélt, és növeld az oxigénszintet"),
         ("media_group", "valahányszor eseményt játszol ki, kapsz 3 M€-et"),
     ] {
-        let told = text::describe(card(word).row(), Language::Hungarian);
-        assert!(told.contains(expected), "{told}");
+        let text = text::describe(card(word).row(), Language::Hungarian);
+        assert!(text.contains(expected), "{text}");
     }
 }

@@ -1,7 +1,7 @@
-//! Laws that hold at every step of every game, tried on seeded random games of every kind.
+//! Laws that hold at every step of every game, checked on seeded random games of every kind.
 //!
 //! `LAWS_GAMES=5000 cargo test -p domain --test rules laws` plays that many instead of the usual number;
-//! `LAWS_SEED=…` begins elsewhere.
+//! `LAWS_SEED=…` sets the first seed.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ pub(crate) fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
-/// Plays many games, every mix of players, decks, draft, beginners and wishes in turn, each with its own chance.
+/// Plays many games: all combinations of players, decks, draft, beginners and effect order in turn, each with its own seed.
 pub(crate) fn each_game(usual: u64, mut play: impl FnMut(Setup, &mut RandomPlayer)) {
     let first = number("LAWS_SEED", 1);
     for game in 0..number("LAWS_GAMES", usual) {
@@ -48,7 +48,7 @@ fn mixed(game: u64) -> Setup {
     }
 }
 
-/// Plays a game at random and shows every position before a move, with the move that comes.
+/// Plays a game at random and calls `look` before each move with the position and the move.
 fn walk(
     setup: Setup,
     player: &mut RandomPlayer,
@@ -65,7 +65,7 @@ fn walk(
     }
 }
 
-/// Who answers next: a seat that the game waits for, or now and then one that may still change an earlier choice.
+/// The seat that answers next: one that the game waits for, or sometimes one that may still change an earlier choice.
 pub(crate) fn next_seat(game: &Game, player: &mut RandomPlayer) -> Seat {
     let waiting = game.waiting_for();
     let settled =
@@ -133,7 +133,7 @@ fn what_is_offered_is_accepted_and_nothing_else() {
     });
 }
 
-/// Offers taken up with parameters outside what they take are refused, and change nothing.
+/// Legal options with parameters out of range are refused, and change nothing.
 fn spoiled(record: &Record, seat: Seat, offers: &[Offer], player: &mut RandomPlayer) {
     let offer = offers[player.below(offers.len())];
     let good = player.fill(record.game(), seat, &offer);
@@ -227,7 +227,7 @@ fn a_game_stored_and_read_back_is_equal_at_every_step() {
 }
 
 #[test]
-fn the_same_seed_and_moves_give_the_same_game_and_the_facts_lead_to_the_same_position() {
+fn the_same_seed_and_moves_give_the_same_game_and_the_events_lead_to_the_same_position() {
     each_game(200, |setup, player| {
         let seed = player.seed();
         let (mut record, mut events) = Record::begin(setup.clone(), seed).expect("a game");
@@ -238,14 +238,14 @@ fn the_same_seed_and_moves_give_the_same_game_and_the_facts_lead_to_the_same_pos
             events.extend(record.play(seat, std::slice::from_ref(&answer)).expect("accepted").events);
             moves.push((seat, answer));
         }
-        assert_eq!(record.facts(), events.len() as u64);
+        assert_eq!(record.last_seq(), events.len() as u64);
         assert_eq!(Position::after(&setup, seed, &events).expect("a game"), Position::of(record.game()));
-        let (mut again, mut told) = Record::begin(setup, seed).expect("a game");
+        let (mut again, mut replayed) = Record::begin(setup, seed).expect("a game");
         for (seat, answer) in moves {
-            told.extend(again.play(seat, &[answer]).expect("accepted").events);
+            replayed.extend(again.play(seat, &[answer]).expect("accepted").events);
         }
         assert_eq!(again, record);
-        assert_eq!(told, events);
+        assert_eq!(replayed, events);
     });
 }
 
@@ -315,13 +315,13 @@ fn nobody_who_is_not_acting_is_asked() {
 fn a_game_can_be_ended_at_any_moment_and_stays_ended() {
     each_game(60, |setup, player| {
         let seed = player.seed();
-        let (mut record, mut facts) = Record::begin(setup.clone(), seed).expect("a game");
+        let (mut record, mut events) = Record::begin(setup.clone(), seed).expect("a game");
         while !record.game().is_over() {
             let mut ended = record.clone();
             let turn = ended.abort("nobody came back".to_owned()).expect("it goes on");
-            let (before, game) = (record.facts(), ended.game());
+            let (before, game) = (record.last_seq(), ended.game());
             assert!(game.is_over() && game.is_aborted() && game.waiting_for().is_empty());
-            assert_eq!((turn.first, turn.events.len(), ended.facts()), (before + 1, 1, before + 1));
+            assert_eq!((turn.first, turn.events.len(), ended.last_seq()), (before + 1, 1, before + 1));
             for seat in game.seats() {
                 assert!(game.tag(*seat).is_none() && ended.decision(*seat).is_none());
                 assert_eq!(ended.undo_of(*seat).steps, 0);
@@ -334,12 +334,12 @@ fn a_game_can_be_ended_at_any_moment_and_stays_ended() {
             assert_eq!((result.winners, result.seed), (Vec::new(), seed.to_hex()));
             let bytes = postcard::to_stdvec(&ended).expect("stored");
             assert_eq!(postcard::from_bytes::<Record>(&bytes).as_ref(), Ok(&ended));
-            let all: Vec<Event> = facts.iter().chain(&turn.events).cloned().collect();
+            let all: Vec<Event> = events.iter().chain(&turn.events).cloned().collect();
             assert_eq!(Position::after(&setup, seed, &all).expect("a game"), Position::of(game));
             for _ in 0..7 {
                 let Some(seat) = record.game().waiting_for().first().copied() else { break };
                 let answer = choose(record.game(), seat, player);
-                facts.extend(record.play(seat, &[answer]).expect("accepted").events);
+                events.extend(record.play(seat, &[answer]).expect("accepted").events);
             }
         }
     });
@@ -362,5 +362,5 @@ fn a_game_does_not_grow_by_playing_and_undoing() {
         sizes.insert(postcard::to_stdvec(&record).expect("stored").len() / 16);
     }
     assert!(sizes.len() <= 2, "{sizes:?}");
-    assert!((1..record.facts()).filter(|number| record.is_undone(*number)).count() > 1000);
+    assert!((1..record.last_seq()).filter(|number| record.is_undone(*number)).count() > 1000);
 }

@@ -1,4 +1,4 @@
-//! The rules, checked from outside of the crate that holds them.
+//! Tests of the rules through the public API of `domain`.
 
 mod changed_picks;
 mod digest;
@@ -18,8 +18,8 @@ mod proof;
 mod reasons;
 mod rulings;
 mod scenarios;
+mod sentences;
 mod serbian;
 mod simplest;
 mod terms;
-mod told;
 mod wording;

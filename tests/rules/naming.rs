@@ -1,4 +1,4 @@
-//! Sentences that name players instead of colours: in every language and every form, with the name as it was typed.
+//! Sentences with names of players instead of colours, in every language and form. A name stays as it was typed.
 
 use domain::game::playout::RandomPlayer;
 use domain::game::{Event, Motion, Note, Noted, Record, SeatSetup, Setup, Source, VoteKind};
@@ -21,8 +21,8 @@ fn check(event: &Event, expected: [&str; 6]) {
 #[track_caller]
 fn check_part(event: &Event, expected: [&str; 6]) {
     for (language, expected) in Language::ALL.iter().zip(expected) {
-        let told = named(event, &["Ada", "Bob"], *language);
-        assert!(told.contains(expected), "no `{expected}` in `{told}`");
+        let sentence = named(event, &["Ada", "Bob"], *language);
+        assert!(sentence.contains(expected), "no `{expected}` in `{sentence}`");
     }
 }
 
@@ -66,7 +66,7 @@ fn a_noun_bears_the_case_and_the_gender() {
 }
 
 #[test]
-fn who_plays_for_a_seat_is_told_of_the_seat() {
+fn notes_about_who_plays_a_seat_name_the_seat() {
     use Note::{CaretakerTook, GivenBack, HandedOver, Left, Offered, Replaced, Resigned};
     for note in [Resigned, CaretakerTook, Left, Offered, Replaced, HandedOver, GivenBack] {
         let event = Event::from(Noted::of(note, Seat::Red));
@@ -90,7 +90,7 @@ fn a_name_stays_as_it_was_typed() {
 }
 
 #[test]
-fn two_of_one_name_are_told_apart_and_one_without_a_name_has_the_colour() {
+fn equal_names_are_distinguished_and_a_missing_name_becomes_the_colour() {
     let passed = |seat| Event::Passed { seat };
     assert_eq!(named(&passed(Seat::Red), &["Ada", "Ada"], Language::English), "Ada (Red) passes.");
     assert_eq!(
@@ -100,9 +100,9 @@ fn two_of_one_name_are_told_apart_and_one_without_a_name_has_the_colour() {
     assert_eq!(named(&passed(Seat::Blue), &["Ada", "Bob"], Language::Dutch), "Blauw past.");
 }
 
-/// Nothing of how a sentence is built is left in it, and what names players says the rest in the same words.
+/// No placeholder is left in a sentence, and apart from the names it has the same words.
 #[test]
-fn whole_games_are_told_with_names() {
+fn whole_games_are_described_with_names() {
     let setup = Setup { seats: vec![SeatSetup::default(); 3], corporate_era: true, draft: true, first: None };
     let mut player = RandomPlayer::new(7);
     let (mut record, mut events) = Record::begin(setup, player.seed()).expect("the options make a game");
@@ -117,10 +117,10 @@ fn whole_games_are_told_with_names() {
     let mut names = 0;
     for event in &events {
         for language in Language::ALL {
-            let (plain, told) = (text::event(event, *language), named(event, &players, *language));
-            assert!(!plain.contains(of_ours) && !told.contains(of_ours), "{told:?}");
-            let count: usize = players.iter().map(|name| told.matches(name).count()).sum();
-            assert_eq!(count == 0, told == plain, "{told:?} and {plain:?}");
+            let (plain, sentence) = (text::event(event, *language), named(event, &players, *language));
+            assert!(!plain.contains(of_ours) && !sentence.contains(of_ours), "{sentence:?}");
+            let count: usize = players.iter().map(|name| sentence.matches(name).count()).sum();
+            assert_eq!(count == 0, sentence == plain, "{sentence:?} and {plain:?}");
             names += count;
         }
     }

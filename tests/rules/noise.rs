@@ -1,5 +1,5 @@
-//! Moves and scenarios that make no sense: none of them panics, and none changes a game that refuses it. A short run,
-//! always the same; `NOISE=1000000 cargo test -p domain --test rules noise` is longer, and `domain/fuzz` looks further.
+//! Invalid moves and scenarios: none of them panics, and refused moves change nothing. This is a short, deterministic run.
+//! `NOISE=1000000 cargo test -p domain --test rules noise` is longer, and `domain/fuzz` has fuzz targets.
 
 mod feed;
 
@@ -34,7 +34,7 @@ fn bytes_as_moves_do_no_harm() {
     println!("{all:?}");
 }
 
-/// JSON that looks like a move, with words and numbers that do not.
+/// JSON in the form of a move, with arbitrary words and numbers.
 fn any_json(player: &mut RandomPlayer, depth: usize) -> Value {
     let words = [
         "pass",
@@ -197,7 +197,7 @@ fn spoil(value: &mut Value, words: &[Value], player: &mut RandomPlayer) {
     };
 }
 
-/// Everything that stands somewhere in a scenario.
+/// Collects all values in a scenario.
 fn words(value: &Value, into: &mut Vec<Value>) {
     match value {
         Value::Object(map) => map.values().for_each(|inner| words(inner, into)),
@@ -253,7 +253,7 @@ fn bytes_as_scenarios_do_no_harm() {
     }
 }
 
-/// A secret choice may be given again and again; ten thousand times in one move are no more work than that.
+/// A secret choice may be repeated in one move, even ten thousand times.
 #[test]
 fn ten_thousand_answers_are_read_in_order() {
     let mut player = RandomPlayer::new(6);

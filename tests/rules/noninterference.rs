@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use domain::game::playout::RandomPlayer;
 use domain::game::{Answer, Choice, Event, Record, Setup};
-use domain::plan::{Armed, Plan};
+use domain::plan::{ArmedPlan, Plan};
 use domain::seat::Seat;
 
 use crate::laws::{any_choice, choose, each_game, next_seat};
@@ -17,7 +17,7 @@ fn what_a_viewer_may_not_know_does_not_reach_it() {
     });
 }
 
-/// Plays a game, and again with all names changed that one viewer never sees. How often a pick was changed in it.
+/// Plays a game, and again with all names replaced that one viewer never sees. Returns how many picks were changed.
 pub(crate) fn compare_renamed(setup: Setup, player: &mut RandomPlayer) -> usize {
     let (first, opening) = Record::begin(setup, player.seed()).expect("a game");
     let mut record = first.clone();
@@ -27,7 +27,7 @@ pub(crate) fn compare_renamed(setup: Setup, player: &mut RandomPlayer) -> usize 
     let viewer = seats.get(player.below(seats.len() + 1)).copied();
     let mut seen = String::new();
     while !record.game().is_over() {
-        seen += &told(&record, viewer);
+        seen += &visible_to(&record, viewer);
         let seat = next_seat(record.game(), player);
         let answer = choose(record.game(), seat, player);
         if let Choice::Corporation(corporation) = answer.option {
@@ -37,22 +37,22 @@ pub(crate) fn compare_renamed(setup: Setup, player: &mut RandomPlayer) -> usize 
         events.extend(record.play(seat, std::slice::from_ref(&answer)).expect("accepted").events);
         moves.push((seat, answer));
     }
-    seen += &told(&record, viewer);
-    let twins = Twins::of(seen, &events, viewer, player);
-    twins.compare(&first, &opening, &moves, viewer, player);
+    seen += &visible_to(&record, viewer);
+    let renaming = Renaming::of(seen, &events, viewer, player);
+    renaming.compare(&first, &opening, &moves, viewer, player);
     events.iter().filter(|event| matches!(event, Event::PickChanged { .. })).count()
 }
 
-/// Names for cards and corporations that the viewer never sees, changed for one another.
-struct Twins {
+/// A permutation of the names of cards and corporations that the viewer never sees.
+struct Renaming {
     renamed: Vec<(String, String)>,
 }
 
-impl Twins {
-    /// `seen` is what the viewer was told beside the facts.
-    fn of(mut seen: String, events: &[Event], viewer: Option<Seat>, player: &mut RandomPlayer) -> Twins {
+impl Renaming {
+    /// `seen` is everything beside the events that the viewer was shown.
+    fn of(mut seen: String, events: &[Event], viewer: Option<Seat>, player: &mut RandomPlayer) -> Renaming {
         for event in events {
-            seen += &serde_json::to_string(&event.seen_by(viewer)).expect("a fact");
+            seen += &serde_json::to_string(&event.seen_by(viewer)).expect("an event");
         }
         let words: BTreeSet<&str> = seen.split(['"', ':']).collect();
         let hidden = |word: &&str| !words.contains(word);
@@ -68,7 +68,7 @@ impl Twins {
             let pairs = group.iter().enumerate().map(|(i, word)| (*word, group[(i + turn) % group.len()]));
             renamed.extend(pairs.map(|(a, b)| (a.to_string(), b.to_string())));
         }
-        Twins { renamed }
+        Renaming { renamed }
     }
 
     fn rename(&self, word: &str) -> Option<&str> {
@@ -130,19 +130,19 @@ impl Twins {
         let mut one = first.clone();
         let mut other: Record = self.twin(first);
         let mut logs = (Vec::new(), Vec::new());
-        let begun = first.facts() + 1;
+        let begun = first.last_seq() + 1;
         let plans: Vec<Plan> = (0..6).map(|_| any_plan(player)).filter(|plan| !self.names(plan)).collect();
         let (mut since, mut turns): ([Vec<(u64, Event)>; 2], usize) = Default::default();
         for (seat, answer) in moves {
-            assert_eq!(told(&one, viewer), told(&other, viewer));
-            // What a plan would do follows from what its owner may know. One plan each time, and the latest facts, are enough.
+            assert_eq!(visible_to(&one, viewer), visible_to(&other, viewer));
+            // What a plan would do follows from what its owner may know. One plan each time, and the latest events, are enough.
             turns += 1;
             if let (Some(viewer), Some(plan)) = (viewer, plans.get(turns % plans.len().max(1))) {
                 assert_eq!(plan.check(&one, viewer), plan.check(&other, viewer));
-                let armed = Armed::new(plan.clone(), first, viewer);
+                let armed = ArmedPlan::new(plan.clone(), first, viewer);
                 let [one_since, other_since] = since
                     .each_ref()
-                    .map(|facts: &Vec<(u64, Event)>| &facts[facts.len().saturating_sub(40)..]);
+                    .map(|events: &Vec<(u64, Event)>| &events[events.len().saturating_sub(40)..]);
                 assert_eq!(armed.next(&one, one_since), armed.next(&other, other_since), "{plan:?}");
             }
             if viewer == Some(*seat) {
@@ -150,13 +150,13 @@ impl Twins {
                 let foretell = |record: &Record, answer: &Answer| {
                     let (turn, after) =
                         record.preview(*seat, std::slice::from_ref(answer)).expect("accepted");
-                    let facts: Vec<Event> = turn.events.iter().map(|event| event.seen_by(viewer)).collect();
+                    let events: Vec<Event> = turn.events.iter().map(|event| event.seen_by(viewer)).collect();
                     assert!(
-                        !facts.iter().any(|fact| matches!(fact, Event::Ended { .. })),
+                        !events.iter().any(|event| matches!(event, Event::Ended { .. })),
                         "the seed is foretold"
                     );
-                    let facts = serde_json::to_string(&facts).expect("facts");
-                    (facts, turn.new_information, after.map(|record| told(&record, viewer)))
+                    let events = serde_json::to_string(&events).expect("events");
+                    (events, turn.new_information, after.map(|record| visible_to(&record, viewer)))
                 };
                 assert_eq!(foretell(&one, &other_answer), foretell(&other, &self.twin(&other_answer)));
             }
@@ -171,8 +171,9 @@ impl Twins {
             let turn = one.play(*seat, std::slice::from_ref(answer)).expect("accepted");
             let twin = other.play(*seat, &[self.twin(answer)]).expect("the twin is accepted as well");
             let seen = |events: &[Event]| {
-                let seen =
-                    events.iter().map(|event| serde_json::to_string(&event.seen_by(viewer)).expect("a fact"));
+                let seen = events
+                    .iter()
+                    .map(|event| serde_json::to_string(&event.seen_by(viewer)).expect("an event"));
                 seen.collect::<Vec<_>>()
             };
             assert_eq!(seen(&turn.events), seen(&twin.events));
@@ -181,7 +182,7 @@ impl Twins {
             since[0].extend((turn.first..).zip(turn.events));
             since[1].extend((twin.first..).zip(twin.events));
         }
-        assert_eq!(told(&one, viewer), told(&other, viewer));
+        assert_eq!(visible_to(&one, viewer), visible_to(&other, viewer));
         let twin_opening: Vec<Event> = self.twin(&opening.to_vec());
         let whole = ([opening, &logs.0].concat(), [twin_opening, logs.1.clone()].concat());
         self.compare_earlier([(&one, &whole.0), (&other, &whole.1)], viewer, player);
@@ -197,8 +198,8 @@ impl Twins {
     }
 }
 
-/// Every byte that a viewer is told of a position.
-fn told(record: &Record, viewer: Option<Seat>) -> String {
+/// Every byte of a position that is visible to a viewer.
+fn visible_to(record: &Record, viewer: Option<Seat>) -> String {
     let view = serde_json::to_string(&record.view(viewer)).expect("a view");
     let decision = viewer.and_then(|seat| record.decision(seat));
     let hand = viewer.map(|seat| record.game().hand(seat));
@@ -209,15 +210,15 @@ fn told(record: &Record, viewer: Option<Seat>) -> String {
 }
 
 #[test]
-fn twins_really_differ() {
+fn renamed_games_really_differ() {
     // The law above would be empty if nothing were renamed.
     let mut player = RandomPlayer::new(7);
     let (record, events) = Record::begin(Setup::of(3), player.seed()).expect("a game");
-    let twins = Twins::of(told(&record, Some(Seat::Red)), &events, Some(Seat::Red), &mut player);
-    let other: Record = twins.twin(&record);
+    let renaming = Renaming::of(visible_to(&record, Some(Seat::Red)), &events, Some(Seat::Red), &mut player);
+    let other: Record = renaming.twin(&record);
     assert_ne!(other, record);
-    assert_eq!(told(&other, Some(Seat::Red)), told(&record, Some(Seat::Red)));
-    assert_ne!(told(&other, Some(Seat::Green)), told(&record, Some(Seat::Green)));
-    let renamed: BTreeSet<_> = twins.renamed.iter().map(|(from, _)| from).collect();
+    assert_eq!(visible_to(&other, Some(Seat::Red)), visible_to(&record, Some(Seat::Red)));
+    assert_ne!(visible_to(&other, Some(Seat::Green)), visible_to(&record, Some(Seat::Green)));
+    let renamed: BTreeSet<_> = renaming.renamed.iter().map(|(from, _)| from).collect();
     assert!(renamed.len() > 150);
 }

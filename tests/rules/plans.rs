@@ -1,4 +1,4 @@
-//! Plans: when they fire and what they answer, and that a table where everybody plans plays by itself.
+//! Plans: when they fire and what they answer. A table where everybody has plans plays by itself.
 
 mod conditions;
 
@@ -6,33 +6,33 @@ use domain::board::{AreaId, Areas};
 use domain::game::playout::RandomPlayer;
 use domain::game::position::Position;
 use domain::game::{Answer, Choice, Event, Question, Record, RefusalCode, Setup};
-use domain::plan::{Armed, Plan, PlanOutcome, Planned, PlannedAction, Reason, StopIf, Until, Wish};
+use domain::plan::{ArmedPlan, DisarmReason, Plan, PlanOutcome, Planned, PlannedAction, StopIf, Until, Wish};
 use domain::seat::Seat;
 use serde_json::{Value, json};
 
 use crate::laws::{any_choice, choose, each_game};
 
-/// A game with all that has happened in it.
+/// A game with its whole log.
 struct Table {
     record: Record,
-    facts: Vec<(u64, Event)>,
+    events: Vec<(u64, Event)>,
 }
 
 impl Table {
     fn at(position: Value) -> Table {
         let position: Position = serde_json::from_value(position).expect("a position");
         let game = position.load(&mut Vec::new()).expect("a game");
-        Table { record: Record::from_game(game), facts: Vec::new() }
+        Table { record: Record::from_game(game), events: Vec::new() }
     }
 
     fn begin(setup: Setup, player: &mut RandomPlayer) -> Table {
         let (record, events) = Record::begin(setup, player.seed()).expect("a game");
-        Table { record, facts: (1..).zip(events).collect() }
+        Table { record, events: (1..).zip(events).collect() }
     }
 
     fn play(&mut self, seat: Seat, answers: &[Answer]) -> Result<domain::game::Turn, domain::game::Refusal> {
         let turn = self.record.play(seat, answers)?;
-        self.facts.extend((turn.first..).zip(turn.events.clone()));
+        self.events.extend((turn.first..).zip(turn.events.clone()));
         Ok(turn)
     }
 
@@ -42,17 +42,17 @@ impl Table {
 
     fn undo(&mut self, seat: Seat, steps: u16) {
         let turn = self.record.undo(seat, steps).expect("undone");
-        self.facts.extend((turn.first..).zip(turn.events));
+        self.events.extend((turn.first..).zip(turn.events));
     }
 
-    /// The facts after that one that were not undone.
+    /// The events after that one that were not undone.
     fn since(&self, number: u64) -> Vec<(u64, Event)> {
-        let stands = |fact: &&(u64, Event)| fact.0 > number && !self.record.is_undone(fact.0);
-        self.facts.iter().filter(stands).cloned().collect()
+        let stands = |event: &&(u64, Event)| event.0 > number && !self.record.is_undone(event.0);
+        self.events.iter().filter(stands).cloned().collect()
     }
 
-    /// Does what the plan says, as whoever keeps it would; gives what it said.
-    fn show(&mut self, armed: &mut Armed, since: u64) -> PlanOutcome {
+    /// Carries out what the plan says, as the service does. Returns what it said.
+    fn show(&mut self, armed: &mut ArmedPlan, since: u64) -> PlanOutcome {
         let outcome = armed.next(&self.record, &self.since(since));
         let PlanOutcome::Fire(answers) = &outcome else { return outcome };
         match self.play(armed.seat, answers) {
@@ -60,7 +60,7 @@ impl Table {
                 armed.carried_out(turn.applied);
                 outcome
             }
-            Err(refusal) => PlanOutcome::Disarm(Reason::Refused { refusal }),
+            Err(refusal) => PlanOutcome::Disarm(DisarmReason::Refused { refusal }),
         }
     }
 }
@@ -79,10 +79,10 @@ fn sequence(actions: &[&[&str]]) -> Value {
     json!({ "kind": "sequence", "actions": actions.iter().map(action).collect::<Vec<_>>() })
 }
 
-fn armed(table: &Table, seat: Seat, what: Value, stop_if: Value) -> Armed {
+fn armed(table: &Table, seat: Seat, what: Value, stop_if: Value) -> ArmedPlan {
     let plan = plan(json!({ "what": what, "until": "this_generation", "stop_if": stop_if }));
     plan.check(&table.record, seat).expect("nothing is wrong with it");
-    Armed::new(plan, &table.record, seat)
+    ArmedPlan::new(plan, &table.record, seat)
 }
 
 /// Two seats, and it is red's turn.
@@ -147,13 +147,16 @@ fn a_refused_sequence_does_nothing_and_says_why() {
     let mut plan = armed(&table, GREEN, what, json!([]));
     table.by_hand(RED, "pass");
     let before = table.record.clone();
-    let PlanOutcome::Disarm(Reason::Refused { refusal }) = table.show(&mut plan, 0) else {
+    let PlanOutcome::Disarm(DisarmReason::Refused { refusal }) = table.show(&mut plan, 0) else {
         panic!("refused")
     };
     assert_eq!((refusal.code, refusal.answer), (RefusalCode::Blocked, 1));
     assert_eq!(table.record, before, "the decision is open as it was");
-    let written = serde_json::to_value(Reason::Refused { refusal: refusal.clone() }).expect("written");
-    assert_eq!(serde_json::from_value::<Reason>(written).expect("read"), Reason::Refused { refusal });
+    let written = serde_json::to_value(DisarmReason::Refused { refusal: refusal.clone() }).expect("written");
+    assert_eq!(
+        serde_json::from_value::<DisarmReason>(written).expect("read"),
+        DisarmReason::Refused { refusal }
+    );
 }
 
 #[test]
@@ -173,7 +176,7 @@ fn a_sequence_goes_on_after_what_is_new_and_ends_with_the_turn() {
     let mut plan = armed(&table, RED, what, json!([]));
     table.show(&mut plan, 0);
     table.by_hand(RED, "end_turn");
-    assert_eq!(plan.next(&table.record, &table.since(0)), PlanOutcome::Disarm(Reason::TurnOver {}));
+    assert_eq!(plan.next(&table.record, &table.since(0)), PlanOutcome::Disarm(DisarmReason::TurnOver {}));
 }
 
 #[test]
@@ -191,11 +194,11 @@ fn what_is_taken_back_is_not_planned_again() {
     assert!(matches!(pass.next(&table.record, &table.since(0)), PlanOutcome::Fire(_)));
 }
 
-fn all_planned(record: &Record, seat: Seat, ranking: &[Wish]) -> Vec<Armed> {
+fn all_planned(record: &Record, seat: Seat, ranking: &[Wish]) -> Vec<ArmedPlan> {
     let make = |what| {
         let plan = Plan { what, until: Until::NextGeneration, stop_if: vec![] };
         plan.check(record, seat).expect("nothing is wrong with it");
-        Armed::new(plan, record, seat)
+        ArmedPlan::new(plan, record, seat)
     };
     vec![
         make(Planned::DraftRanking { ranking: ranking.to_vec() }),
@@ -218,14 +221,14 @@ fn a_table_where_everybody_plans_drafts_buys_and_passes_by_itself() {
         assert!(table.record.game().seats().contains(seat));
     }
     assert_eq!(table.record.game().generation(), 2);
-    let since = table.record.facts();
+    let since = table.record.last_seq();
     let ranking = [Wish::Tag(domain::tag::Tag::Space), Wish::Any];
     let seats = table.record.game().seats();
-    let mut plans: Vec<Armed> =
+    let mut plans: Vec<ArmedPlan> =
         seats.iter().flat_map(|seat| all_planned(&table.record, *seat, &ranking)).collect();
     let mut picks = 0;
     while table.record.game().generation() == 2 {
-        let before = table.record.facts();
+        let before = table.record.last_seq();
         for plan in &mut plans {
             let pack = table.record.view(Some(plan.seat)).own.map(|own| own.pack).unwrap_or_default();
             if let PlanOutcome::Fire(answers) = table.show(plan, since)
@@ -236,7 +239,7 @@ fn a_table_where_everybody_plans_drafts_buys_and_passes_by_itself() {
                 assert!(spaces(&card) || !pack.iter().any(spaces), "the highest ranked is kept");
             }
         }
-        assert!(table.record.facts() > before, "nobody has to do anything");
+        assert!(table.record.last_seq() > before, "nobody has to do anything");
     }
     // Three picks each; the fourth card comes by itself.
     assert_eq!(picks, 9);
@@ -272,22 +275,22 @@ fn a_plan_never_does_what_cannot_be_done_by_hand_and_always_says_the_same() {
     let (mut fired, mut refused, mut waited, mut over) = (0, 0, 0, 0);
     each_game(100, |setup, player| {
         let mut table = Table::begin(setup, player);
-        let mut plans: Vec<(Armed, u64)> = Vec::new();
+        let mut plans: Vec<(ArmedPlan, u64)> = Vec::new();
         while !table.record.game().is_over() {
             if plans.len() < 4 {
                 let seats = table.record.game().seats();
                 let seat = seats[player.below(seats.len())];
                 let plan = any_plan(player);
                 if plan.check(&table.record, seat).is_ok() {
-                    plans.push((Armed::new(plan, &table.record, seat), table.record.facts()));
+                    plans.push((ArmedPlan::new(plan, &table.record, seat), table.record.last_seq()));
                 }
             }
             let mut at = player.below(plans.len().max(1));
             while at < plans.len() {
                 let (armed, since) = &mut plans[at];
-                let facts = table.since(*since);
-                let outcome = armed.next(&table.record, &facts);
-                assert_eq!(outcome, armed.clone().next(&table.record.clone(), &facts));
+                let events = table.since(*since);
+                let outcome = armed.next(&table.record, &events);
+                assert_eq!(outcome, armed.clone().next(&table.record.clone(), &events));
                 match outcome {
                     PlanOutcome::Wait => {
                         waited += 1;

@@ -1,4 +1,4 @@
-//! Every position that is printed can be loaded, and the game goes on from it as it would have gone on.
+//! Every printed position can be loaded, and the game then continues as it would have continued.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use domain::scenario::file;
 
 use crate::laws::{choose, each_game};
 
-/// The position of a game, printed as `tharsis-tools scenario --json` prints it, and read as a scenario file is read.
+/// The position of a game, printed like `tharsis-tools scenario --json` and parsed like a scenario file.
 fn printed_and_read(game: &Game) -> (String, Position) {
     let printed = serde_json::to_string(&Position::of(game)).expect("JSON");
     let scenario = file::read(&format!("{{\"name\":\"again\",\"position\":{printed}}}"));
@@ -23,7 +23,7 @@ fn loaded(printed: &str, position: &Position) -> Game {
     game
 }
 
-/// What distinguishes the positions that a game stops at: the phase, and what is asked.
+/// The kinds of positions that a game stops at: the phase and the questions.
 fn kinds(game: &Game) -> impl Iterator<Item = String> + '_ {
     let asked = game.seats().iter().filter_map(|seat| game.question_of(*seat));
     asked.map(|question| format!("{}:{question}", game.phase()))

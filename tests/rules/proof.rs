@@ -1,7 +1,7 @@
-//! A finished game proves its deal, and a record that was tampered with does not.
+//! The record of a finished game proves its deal. A record that was tampered with does not.
 
 use domain::game::playout::RandomPlayer;
-use domain::game::proof::{Fault, Transcript};
+use domain::game::proof::{Transcript, VerificationError};
 use domain::game::{Record, Seed, Setup};
 use serde_json::{Value, json};
 
@@ -10,15 +10,17 @@ fn recorded(player: &mut RandomPlayer) -> Value {
     let setup = Setup { draft: true, ..Setup::of(2) };
     let seed = player.seed();
     let (mut record, _) = Record::begin(setup.clone(), seed).expect("a game");
-    let mut turns = vec![json!({ "kind": "start", "seat": null, "last_seq": record.facts() })];
+    let mut turns = vec![json!({ "kind": "start", "seat": null, "last_seq": record.last_seq() })];
     while !record.game().is_over() {
         let seat = record.game().waiting_for()[0];
         let answer = player.choose(record.game(), seat).expect("an answer");
         record.play(seat, std::slice::from_ref(&answer)).expect("accepted");
-        turns.push(json!({ "kind": "move", "seat": seat, "answers": [answer], "last_seq": record.facts() }));
+        turns.push(
+            json!({ "kind": "move", "seat": seat, "answers": [answer], "last_seq": record.last_seq() }),
+        );
         if record.undo_of(seat).steps > 0 && player.below(8) == 0 {
             record.undo(seat, 1).expect("undone");
-            turns.push(json!({ "kind": "undo", "seat": seat, "steps": 1, "last_seq": record.facts() }));
+            turns.push(json!({ "kind": "undo", "seat": seat, "steps": 1, "last_seq": record.last_seq() }));
         }
     }
     json!({
@@ -27,7 +29,7 @@ fn recorded(player: &mut RandomPlayer) -> Value {
     })
 }
 
-fn verify(record: &Value) -> Result<Record, Fault> {
+fn verify(record: &Value) -> Result<Record, VerificationError> {
     serde_json::from_value::<Transcript>(record.clone()).expect("a record").verify()
 }
 
@@ -50,7 +52,7 @@ fn a_game_that_was_ended_before_its_end_proves_its_deal_too() {
     let record = verify(&cut).expect("a proof");
     assert!(record.game().is_over() && record.game().is_aborted());
     cut["turns"].as_array_mut().expect("turns").push(json!({ "kind": "end", "last_seq": last + 2 }));
-    assert!(matches!(verify(&cut).err(), Some(Fault::Refused(42, _))));
+    assert!(matches!(verify(&cut).err(), Some(VerificationError::Refused(42, _))));
 }
 
 #[test]
@@ -60,14 +62,17 @@ fn what_was_tampered_with_proves_nothing() {
     let other = Seed([7; 32]);
     let mut another_seed = record.clone();
     another_seed["seed"] = json!(other);
-    assert_eq!(verify(&another_seed).err(), Some(Fault::Commitment(other.commitment())));
+    assert_eq!(verify(&another_seed).err(), Some(VerificationError::Commitment(other.commitment())));
     let mut another_deal = another_seed;
     another_deal["commitment"] = json!(other.commitment());
-    assert!(matches!(verify(&another_deal).err(), Some(Fault::Refused(..) | Fault::Facts(..))));
+    assert!(matches!(
+        verify(&another_deal).err(),
+        Some(VerificationError::Refused(..) | VerificationError::EventCount(..))
+    ));
     let mut shorter = record.clone();
     shorter["turns"].as_array_mut().expect("turns").pop();
-    assert_eq!(verify(&shorter).err(), Some(Fault::Unfinished));
+    assert_eq!(verify(&shorter).err(), Some(VerificationError::Unfinished));
     let mut newer = record;
     newer["rules_version"] = json!(99);
-    assert_eq!(verify(&newer).err(), Some(Fault::Rules(99)));
+    assert_eq!(verify(&newer).err(), Some(VerificationError::Rules(99)));
 }

@@ -1,11 +1,11 @@
-//! Why plans are over, in every language: a sentence or more for each reason and each condition.
+//! Why plans ended, in every language: one or more sentences for each reason and each condition.
 
 use domain::board::AreaId;
 use domain::card::CardId;
 use domain::game::refusal::Block;
 use domain::game::{BlockReasonKind, Refusal, RefusalCode};
 use domain::parameter::Parameter;
-use domain::plan::{Reason, StopIf};
+use domain::plan::{DisarmReason, StopIf};
 use domain::resource::Resource;
 use domain::seat::Seat;
 use domain::text::{self, Language};
@@ -65,34 +65,34 @@ fn refusal() -> Refusal {
 }
 
 #[test]
-fn every_reason_of_a_plan_is_told_in_sentences() {
+fn every_reason_of_a_plan_is_a_sentence() {
     for language in Language::ALL {
-        let mut told: Vec<String> = Vec::new();
+        let mut texts: Vec<String> = Vec::new();
         let others = [
-            Reason::Until {},
-            Reason::Refused { refusal: refusal() },
-            Reason::TurnOver {},
-            Reason::GameOver {},
-            Reason::Interrupted {},
-            Reason::Withdrawn {},
-            Reason::Replaced {},
-            Reason::SeatLost {},
+            DisarmReason::Until {},
+            DisarmReason::Refused { refusal: refusal() },
+            DisarmReason::TurnOver {},
+            DisarmReason::GameOver {},
+            DisarmReason::Interrupted {},
+            DisarmReason::Withdrawn {},
+            DisarmReason::Replaced {},
+            DisarmReason::SeatLost {},
         ];
-        let stopped = conditions().into_iter().map(|condition| Reason::StopIf { condition, event: 1 });
+        let stopped = conditions().into_iter().map(|condition| DisarmReason::StopIf { condition, event: 1 });
         for mut reason in others.into_iter().chain(stopped) {
             let text = text::spell_reason(&mut reason, *language);
             check_sentence(&text, &reason);
-            if let Reason::Refused { refusal } = &reason {
+            if let DisarmReason::Refused { refusal } = &reason {
                 assert!(text.ends_with(&refusal.text) && text.len() > refusal.text.len(), "{text}");
             }
             // Without a parameter its value says nothing.
             if !matches!(
                 reason,
-                Reason::StopIf { condition: StopIf::ParameterRaised { parameter: None, .. }, .. }
+                DisarmReason::StopIf { condition: StopIf::ParameterRaised { parameter: None, .. }, .. }
             ) {
-                assert!(!told.contains(&text), "twice: {text}");
+                assert!(!texts.contains(&text), "twice: {text}");
             }
-            told.push(text);
+            texts.push(text);
         }
     }
 }

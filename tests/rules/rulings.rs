@@ -2,7 +2,7 @@
 
 use domain::game::playout::RandomPlayer;
 use domain::game::position::Position;
-use domain::game::proof::{Fault, Transcript};
+use domain::game::proof::{Transcript, VerificationError};
 use domain::game::rules::{OLDEST_RULES_VERSION, RULES_VERSION, is_supported};
 use domain::game::{Answer, Choice, Event, Game, Record, RefusalCode, Setup};
 use domain::seat::Seat;
@@ -108,7 +108,7 @@ fn changed_late(rules: u32) -> (Value, bool) {
     let seed = RandomPlayer::new(17).seed();
     let (mut record, _) = Record::begin_by(rules, setup.clone(), seed).expect("a game");
     assert_eq!(record.rules_version, rules);
-    let mut turns = vec![json!({ "kind": "start", "last_seq": record.facts() })];
+    let mut turns = vec![json!({ "kind": "start", "last_seq": record.last_seq() })];
     // `to_draft` answers as `simplest` does, one answer for each move.
     let mut draft = record.clone();
     to_draft(&mut draft);
@@ -116,7 +116,9 @@ fn changed_late(rules: u32) -> (Value, bool) {
         let seat = record.game().waiting_for()[0];
         let answer = record.game().simplest(seat).expect("an answer");
         record.play(seat, std::slice::from_ref(&answer)).expect("accepted");
-        turns.push(json!({ "kind": "move", "seat": seat, "answers": [answer], "last_seq": record.facts() }));
+        turns.push(
+            json!({ "kind": "move", "seat": seat, "answers": [answer], "last_seq": record.last_seq() }),
+        );
     }
     let packs = [Seat::Red, Seat::Green].map(|seat| record.view(Some(seat)).own.expect("a seat").pack);
     let picks = [(Seat::Red, packs[0][0]), (Seat::Green, packs[1][0]), (Seat::Red, packs[0][1])];
@@ -127,10 +129,12 @@ fn changed_late(rules: u32) -> (Value, bool) {
         let bytes = postcard::to_stdvec(&record).expect("stored");
         assert_eq!(postcard::from_bytes::<Record>(&bytes).as_ref(), Ok(&record));
         accepted = record.play(seat, std::slice::from_ref(&answer)).is_ok();
-        turns.push(json!({ "kind": "move", "seat": seat, "answers": [answer], "last_seq": record.facts() }));
+        turns.push(
+            json!({ "kind": "move", "seat": seat, "answers": [answer], "last_seq": record.last_seq() }),
+        );
     }
     record.abort(String::new()).expect("it goes on");
-    turns.push(json!({ "kind": "end", "reason": "", "last_seq": record.facts() }));
+    turns.push(json!({ "kind": "end", "reason": "", "last_seq": record.last_seq() }));
     let game = json!({
         "rules_version": rules, "setup": setup, "seed": seed, "commitment": seed.commitment(), "turns": turns,
     });
@@ -146,7 +150,7 @@ fn a_game_of_earlier_rules_goes_on_by_them_and_its_record_is_verified_by_them() 
     assert_eq!(verify(&game).map(|record| record.rules_version), Ok(1));
     game["rules_version"] = json!(2);
     let fault = verify(&game).expect_err("version 2 does not allow this");
-    assert!(matches!(fault, Fault::Refused(..)), "{fault:?}");
+    assert!(matches!(fault, VerificationError::Refused(..)), "{fault:?}");
     let (_, accepted) = changed_late(2);
     assert!(!accepted, "in version 2 it is final when the next seat is shown the pack");
 }

@@ -72,7 +72,7 @@ fn rule_ids() -> impl Iterator<Item = String> {
     ids.into_iter()
 }
 
-/// What cannot be read, and what the error must say: the line, the key, and what was expected there.
+/// Unreadable files, and what the error must contain: the line, the key, and what was expected.
 const UNREADABLE: [(&str, &[&str]); 12] = [
     ("nom: x\n", &["line 1", "nom", "expected", "name"]),
     ("name: x\nstep: []\n", &["line 2", "step", "steps"]),
@@ -111,7 +111,7 @@ fn what_cannot_be_read_says_where_and_what_was_expected() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What a scenario expects in vain, and the first line of what it says then.
+/// Failing expectations, and the first line of the failure.
 const FAILING: [(&str, &str); 16] = [
     ("state: {oxigen: 3}", "state.oxigen: expected 3, was absent; there are actions, "),
     ("state: {temperature: {at_least: 2}}", "state.temperature: expected at least 2, was -30"),
@@ -167,8 +167,8 @@ fn what_is_not_as_expected_says_so_and_shows_the_open_question() {
         let text = format!("{TWO_CARDS}  - expect: {{{expected}}}\n");
         let scenario = file::read(&text).pop().expect("one").expect("readable");
         let failures = run(&scenario).failures;
-        let [told, asked] = failures.as_slice() else { panic!("{expected}: {failures:?}") };
-        assert!(told.starts_with(&format!("step 1: {first}")), "{expected}: {told}");
+        let [failure, asked] = failures.as_slice() else { panic!("{expected}: {failures:?}") };
+        assert!(failure.starts_with(&format!("step 1: {first}")), "{expected}: {failure}");
         assert!(
             asked.starts_with("step 1: red is asked action by rules; options: ") && asked.contains("pass")
         );

@@ -1,4 +1,5 @@
-//! What is hard to say in Serbian, in both scripts: numbers and cases, titles in brackets, what stays Latin.
+//! The difficult parts of the Serbian texts, in both scripts: numbers and cases, titles in brackets, words that stay in
+//! Latin letters.
 
 use domain::board::AreaId;
 use domain::card::CardId;
@@ -15,7 +16,7 @@ fn card(word: &str) -> CardId {
 }
 
 #[track_caller]
-fn told(event: &Event, latin: &str, cyrillic: &str) {
+fn assert_sentence(event: &Event, latin: &str, cyrillic: &str) {
     assert_eq!(text::event(event, Language::Serbian), latin);
     assert_eq!(text::event(event, Language::SerbianCyrillic), cyrillic);
 }
@@ -46,7 +47,7 @@ fn no_brackets_stand_inside_of_brackets() {
         source: Source::Card(card("livestock")),
         by: None,
     };
-    told(
+    assert_sentence(
         &event,
         "Plavi dodaje 1 životinju na kartu Birds (Stoka – Livestock).",
         "Плави додаје 1 животињу на карту Birds (Стока – Livestock).",
@@ -56,12 +57,12 @@ fn no_brackets_stand_inside_of_brackets() {
 #[test]
 fn titles_units_and_ids_stay_latin() {
     let payment = Payment { megacredits: 4, steel: 0, titanium: 2, heat: 0 };
-    told(
+    assert_sentence(
         &Event::CardPlayed { seat: Seat::Green, card: card("shuttles"), payment },
         "Zeleni odigrava kartu Šatl (Shuttles) za 4 M€ i 2 titanijuma.",
         "Зелени одиграва карту Шатл (Shuttles) за 4 M€ и 2 титанијума.",
     );
-    told(
+    assert_sentence(
         &Event::ParameterRaised {
             seat: Seat::Black,
             parameter: Parameter::Temperature,
@@ -72,13 +73,13 @@ fn titles_units_and_ids_stay_latin() {
         "Црни повећава температуру на −28 °C (претварање топлоте).",
     );
     let area = AreaId::from_word("h07").expect("an area");
-    told(
+    assert_sentence(
         &Event::TilePlaced { seat: Some(Seat::Red), area, tile: Tile::MoholeArea, source: Source::Rules },
         "Crveni postavlja pločicu Mohole Area na polje Tharsis Tholus (h07).",
         "Црвени поставља плочицу Mohole Area на поље Tharsis Tholus (h07).",
     );
     let aborted = Event::Aborted { reason: "Server moved".into(), seed: String::new() };
-    told(
+    assert_sentence(
         &aborted,
         "Igra je prekinuta pre kraja (Server moved).",
         "Игра је прекинута пре краја (Server moved).",
@@ -93,8 +94,8 @@ fn titles_have_the_english_one_beside_them() {
     for language in [Language::Serbian, Language::SerbianCyrillic] {
         assert_eq!(title("birds", language), "Birds");
         for card in domain::cards::all() {
-            let told = text::card_title(card.id, language);
-            assert!(told.contains(card.title), "{told}");
+            let text = text::card_title(card.id, language);
+            assert!(text.contains(card.title), "{text}");
         }
     }
 }
@@ -105,7 +106,7 @@ fn own_tags_are_one_or_many() {
     for (word, own) in
         [("olympus_conference", "i onu na ovoj karti"), ("ecological_zone", "i one na ovoj karti")]
     {
-        let told = text::describe(card(word).row(), Language::Serbian);
-        assert!(told.contains(&format!("koju odigrate (uključujući {own}),")), "{told}");
+        let text = text::describe(card(word).row(), Language::Serbian);
+        assert!(text.contains(&format!("koju odigrate (uključujući {own}),")), "{text}");
     }
 }

@@ -1,5 +1,5 @@
-//! The simplest answer: legal at every decision of every game, the same from the same game, harmless to others; and no
-//! game is held up by seats that are played so.
+//! The simplest answer is legal at every decision of every game, deterministic, and harmless to others. Seats that are
+//! played by it never hold a game up.
 
 use std::collections::BTreeSet;
 
@@ -57,8 +57,8 @@ fn it_is_legal_and_harmless_whatever_is_asked() {
     assert_eq!(asked, all, "every kind of question was met");
 }
 
-/// Whether a fact takes from another seat what need not be taken: somebody must lose production, or what lies on a card,
-/// and that is the seat itself where it can, or the neutral opponent.
+/// Whether an event takes something from another seat without need. Where somebody must lose production or resources on a
+/// card, the seat takes from itself if it can, or from the neutral opponent.
 fn takes(before: &Record, seat: Seat, event: &Event) -> bool {
     let own = &before.view(None).seats[seat.index()].played;
     let could = |choice: Choice| match choice {
@@ -76,7 +76,7 @@ fn takes(before: &Record, seat: Seat, event: &Event) -> bool {
     }
 }
 
-/// Whether a tile has brought a card where another area would have brought none.
+/// Whether a tile has drawn a card although another area would not have.
 fn draws(before: &Game, seat: Seat, event: &Event) -> bool {
     let Event::Drawn { source: Source::Area(drawn), .. } = event else { return false };
     let offers = before.legal(seat);
@@ -88,7 +88,7 @@ fn draws(before: &Game, seat: Seat, event: &Event) -> bool {
     areas.contains(drawn) && !areas.iter().all(|area| Areas::CARD.has(*area))
 }
 
-/// Plays a game in which each seat is given up after so many moves of the game, or never.
+/// Plays a game in which each seat is abandoned after the given number of moves of the game, or never.
 fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (Record, Vec<RecordedTurn>) {
     let (mut record, _) = Record::begin(setup, player.seed()).expect("a game");
     let start = RecordedTurn {
@@ -98,7 +98,7 @@ fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (R
         steps: 0,
         reason: String::new(),
         notes: Vec::new(),
-        last_seq: record.facts(),
+        last_seq: record.last_seq(),
     };
     let mut turns = vec![start];
     while !record.game().is_over() {
@@ -119,7 +119,7 @@ fn play(setup: Setup, player: &mut RandomPlayer, leaves: &[Option<usize>]) -> (R
             steps: 0,
             reason: String::new(),
             notes: Vec::new(),
-            last_seq: record.facts(),
+            last_seq: record.last_seq(),
         };
         turns.push(turn);
         // Far more than any game has; a seat that holds things up would pass it.
@@ -139,7 +139,7 @@ fn games_go_on_to_their_end_whoever_leaves_and_whenever() {
             .map(|seat| ((solo || seat != stays) && player.below(3) > 0).then(|| player.below(400)))
             .collect();
         let (record, turns) = play(setup.clone(), player, &leaves);
-        // It can be played again from what is told of it.
+        // The transcript is enough to replay it.
         let seed = record.view(None).result.expect("a result").seed;
         let transcript = Transcript {
             rules_version: record.rules_version,
@@ -148,7 +148,7 @@ fn games_go_on_to_their_end_whoever_leaves_and_whenever() {
             commitment: record.game().commitment(),
             turns,
         };
-        assert_eq!(transcript.verify().expect("a game as it was told"), record);
+        assert_eq!(transcript.verify().expect("a transcript that matches"), record);
     });
 }
 

@@ -1,4 +1,4 @@
-//! The glossaries of `docs/terms`: each can be read as one table, and all of them have a term for every word of the game.
+//! The glossaries in `docs/terms`: each is one valid table, and all of them have a term for every word of the game.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,7 +9,7 @@ use domain::effect::{Amount, Effect, Placed, Site, StandardProject};
 use domain::game::Phase;
 use domain::game::goals::{Award, Milestone};
 use domain::parameter::Parameter;
-use domain::plan::{Reason, StopIf};
+use domain::plan::{DisarmReason, StopIf};
 use domain::resource::{CardResource, Resource};
 use domain::tag::Tag;
 use domain::text::{self, Language};
@@ -30,7 +30,7 @@ fn lines(page: &str) -> Vec<Vec<&str>> {
     tables.map(|line| line.split('|').map(str::trim).collect()).collect()
 }
 
-/// What is wrong with a glossary, as far as one can see without the others.
+/// Errors in a glossary that are visible without the others.
 fn faults(page: &str) -> Vec<String> {
     let lines = lines(page);
     let [head, rule, rows @ ..] = lines.as_slice() else { return vec!["no table".to_owned()] };
@@ -113,7 +113,7 @@ fn a_bad_table_is_found() {
     assert_ne!(faults(&table(good).replace("English", "english")), [""; 0]);
 }
 
-/// A new word of the game needs a term in each language, and a word that is gone leaves all of them.
+/// A new word of the game needs a term in each language, and a removed word leaves all of them.
 #[test]
 fn every_glossary_has_the_words_of_the_game() {
     let words = words();
@@ -130,7 +130,7 @@ fn every_glossary_has_the_words_of_the_game() {
     }
 }
 
-/// Apart from cards and corporations, of which each rulebook names its own, and these are in the game.
+/// Except for cards and corporations: each rulebook names its own. All of them exist in the game.
 #[test]
 fn the_glossaries_have_the_same_keys() {
     let mut shared: Option<BTreeSet<String>> = None;
@@ -167,7 +167,7 @@ fn sayings(language: Language) -> Vec<(String, String)> {
         "tag": Tag => |it, language| text::effect(&Effect::RevealTop(it, vec![Effect::Draw(1)]), language),
         "parameter": Parameter => |it, language| {
             let condition = StopIf::ParameterRaised { parameter: Some(it), value: None };
-            text::spell_reason(&mut Reason::StopIf { condition, event: 1 }, language)
+            text::spell_reason(&mut DisarmReason::StopIf { condition, event: 1 }, language)
         },
         "milestone": Milestone => |it, language| text::milestone_title(it, language).to_owned(),
         "award": Award => |it, language| text::award_title(it, language).to_owned(),
@@ -179,8 +179,8 @@ fn sayings(language: Language) -> Vec<(String, String)> {
     all
 }
 
-/// Whether one of the forms of a row stands in what is said: its term, or what its forms name behind the first, which
-/// is the article or the gender.
+/// Whether the text contains the term of a row or one of its other forms. The first form is the article or the gender and
+/// does not count.
 fn uses_the_term(row: &[&str], said: &str) -> bool {
     let said = said.to_lowercase();
     let forms = row[3].split('·').skip(1).flat_map(|forms| forms.split(','));
@@ -202,7 +202,7 @@ fn what_is_said_uses_the_terms() {
     }
 }
 
-/// Where the rulebook names a card, its title is the one of the rulebook; the English one is in it as well.
+/// Where the rulebook of a language names a card, the title contains that name and the English one.
 #[test]
 fn titles_are_those_of_the_rulebooks() {
     for language in Language::ALL.iter().filter(|language| LANGUAGES.contains(&language.word())) {

@@ -1,4 +1,4 @@
-//! Whole random games, put into words: everything that a player is told is a sentence, and none shows how it is made.
+//! Whole random games in words: every text is a sentence, and none shows a placeholder or an id.
 
 use std::collections::BTreeSet;
 
@@ -90,7 +90,7 @@ fn check_events(events: &[Event], seats: &[Seat]) {
 }
 
 #[test]
-fn whole_games_are_told_in_sentences() {
+fn whole_games_are_described_in_sentences() {
     Language::ALL.iter().for_each(|language| check_sentence(&text::undone(*language), &"undone"));
     for (n, setup) in setups().into_iter().cycle().take(GAMES).enumerate() {
         let mut player = RandomPlayer::new(n as u64);
@@ -148,7 +148,7 @@ fn check_decision(record: &Record, seat: Seat) {
         for option in &decision.options {
             check(&option.text, &option.id);
             check_label(&option.label, &option.text);
-            // Two options that read alike could not be told apart.
+            // Players could not distinguish two options with the same text.
             let same = decision.options.iter().filter(|other| other.text == option.text).count();
             assert_eq!(same, 1, "{} twice in {:?}", option.text, decision.question);
         }
@@ -182,10 +182,10 @@ fn refuse(record: &Record, seat: Seat, answer: Answer) {
     }
 }
 
-/// The reasons that a service gives are told in words; what somebody typed is told as it was typed.
+/// The reasons of the service become words; a reason that somebody typed stays as it was typed.
 #[test]
-fn the_end_before_the_end_is_told_with_its_reason() {
-    let mut told = BTreeSet::new();
+fn an_early_end_is_described_with_its_reason() {
+    let mut sentences = BTreeSet::new();
     for language in Language::ALL {
         let ended = |reason: &str| {
             let event = Event::Aborted { reason: reason.to_owned(), seed: String::new() };
@@ -195,7 +195,7 @@ fn the_end_before_the_end_is_told_with_its_reason() {
             let sentence = ended(reason.word());
             check_sentence(&sentence, reason);
             assert!(!sentence.contains(&format!("({})", reason.word())), "{sentence}");
-            assert!(told.insert(sentence.clone()), "{sentence} twice");
+            assert!(sentences.insert(sentence.clone()), "{sentence} twice");
         }
         let typed = ended("moved to -1");
         assert!(typed.contains("(moved to -1)"), "{typed}");
@@ -204,10 +204,10 @@ fn the_end_before_the_end_is_told_with_its_reason() {
 
 #[test]
 fn every_reason_and_every_refusal_is_a_sentence() {
-    Language::ALL.iter().for_each(|language| tell_reasons(*language));
+    Language::ALL.iter().for_each(|language| check_reasons(*language));
 }
 
-fn tell_reasons(language: Language) {
+fn check_reasons(language: Language) {
     let counts = [(0, 0), (1, 0), (2, 1), (8, 3), (-3, -4), (0, 2), (1, 2)];
     let resources = [None, Some(Resource::Plants), Some(Resource::MegaCredits)];
     for (need, have) in counts {
@@ -243,10 +243,10 @@ fn tell_reasons(language: Language) {
 
 #[test]
 fn every_text_of_the_catalogue_is_made_of_sentences() {
-    Language::ALL.iter().for_each(|language| tell_the_catalogue(*language));
+    Language::ALL.iter().for_each(|language| check_the_catalogue(*language));
 }
 
-fn tell_the_catalogue(language: Language) {
+fn check_the_catalogue(language: Language) {
     let mut texts: Vec<String> = Vec::new();
     for card in catalogue::cards(language) {
         texts.push(card.text);

@@ -2,7 +2,7 @@
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use domain::game::digest::{Blow, Concern, Deeds, Entry};
+use domain::game::digest::{Blow, Concern, Entry, SeatDigest};
 use domain::seat::Seat;
 use domain::text::Language;
 use serde::{Deserialize, Serialize};
@@ -111,7 +111,7 @@ pub struct ExpectedBody {
 impl DigestEntry {
     fn new(entry: Entry, players: Option<&[String]>, language: Language) -> Self {
         let sentences: Vec<_> =
-            entry.telling.iter().map(|event| sentence(event, players, language)).collect();
+            entry.reported.iter().map(|event| sentence(event, players, language)).collect();
         Self { seqs: entry.seqs, text: sentences.join(" ") }
     }
 
@@ -129,7 +129,7 @@ impl DigestBody {
             by,
             entry: DigestEntry::new(entry, players, language),
         };
-        let player = |Deeds { seat, entries }| DigestPlayer {
+        let player = |SeatDigest { seat, entries }| DigestPlayer {
             seat,
             entries: DigestEntry::all(entries, players, language),
         };

@@ -2,7 +2,7 @@
 
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
-use domain::plan::{Planned, Reason, StopIf, Until};
+use domain::plan::{DisarmReason, Planned, StopIf, Until};
 use domain::text::{self, Language};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -84,7 +84,7 @@ pub enum PlanFact {
         #[schema(format = "date-time")]
         at: String,
         /// Why.
-        reason: Reason,
+        reason: DisarmReason,
         /// Why, in a sentence.
         text: String,
     },

@@ -28,7 +28,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         out,
         "{} turns replayed, {} events, all as in the record",
         transcript.turns.len(),
-        record.facts()
+        record.last_seq()
     )?;
     for score in scores_of(record.game()) {
         writeln!(out, "{}: {} points", score.seat, score.total)?;

@@ -1,5 +1,5 @@
-//! Any bytes as moves, undos and previews, put to a game somewhere in its course. How they are read, and what must hold,
-//! stands in `tests/rules/noise/feed.rs`, which the ordinary tests use too.
+//! Plays arbitrary bytes as moves, undos and previews in a game at some point of its course.
+//! `tests/rules/noise/feed.rs`, which the ordinary tests use too, reads the bytes and checks the laws.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bytes as a scenario file: whatever can be read is run and told.
+//! Parses any bytes as a scenario file, and runs and reports every scenario that can be read.
 
 #![no_main]
 
@@ -7,6 +7,7 @@ use domain::scenario::{file, run};
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     for scenario in file::read(text).into_iter().flatten().take(4) {
-        drop(serde_json::to_string(&run(&scenario).told(&scenario.name)));
+        let outcome = run(&scenario);
+        drop(serde_json::to_string(&outcome.report(&scenario.name, Some(&scenario))));
     }
 });

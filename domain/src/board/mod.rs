@@ -1,7 +1,7 @@
-//! The map: its areas, their neighbours and what they print (R2). What may be placed where is in
-//! [`placement`]; what stands where is part of a game's state.
+//! The map: its areas, their neighbours and their printed bonuses (R2). [`placement`] decides which tile may be placed
+//! where. The tiles themselves are part of the state of a game.
 //!
-//! Sets of areas are 64-bit masks ([`Areas`]): a legal area is found by a few instructions.
+//! Sets of areas are 64-bit masks ([`Areas`]), so that legal areas are found with a few instructions.
 
 pub mod placement;
 mod tharsis;
@@ -42,7 +42,7 @@ words! {
 }
 
 impl Icon {
-    /// The resource that it pays; `None` for a card.
+    /// The resource that the icon gives. `None` for a card.
     pub const fn resource(self) -> Option<Resource> {
         match self {
             Icon::Steel => Some(Resource::Steel),
@@ -53,22 +53,30 @@ impl Icon {
     }
 }
 
-/// One area as printed.
+/// An area as printed on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// Axial column.
+    /// Axial column of the hexagon, -4 to 4.
     pub q: i8,
-    /// Axial row, -4 at the top.
+    /// Axial row of the hexagon, -4 (top) to 4.
     pub r: i8,
     /// What it is reserved for.
     pub ground: Ground,
-    /// One entry for each icon.
+    /// The placement bonus: one entry for each icon.
     pub bonus: &'static [Icon],
-    /// The printed name, or nothing.
+    /// The printed name. Empty if there is none.
     pub name: &'static str,
 }
 
-/// An area: 0 to 60 are h01 to h61 on Mars, then the two off the map.
+/// An area. The indices 0 to 60 are h01 to h61 on Mars, and the last two are off Mars.
+///
+/// ```
+/// use domain::board::AreaId;
+///
+/// let centre = AreaId::from_word("h31").expect("an area");
+/// assert_eq!((centre.index(), centre.neighbours().len()), (30, 6));
+/// assert!(centre.on_mars());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AreaId(u8);
 
@@ -88,17 +96,17 @@ impl AreaId {
         (0..63).map(AreaId)
     }
 
-    /// The area at that place in the reading order, 0 to 62.
+    /// The area with that index, 0 to 62. `None` if there is no such area.
     pub const fn from_index(index: usize) -> Option<AreaId> {
         if index < 63 { Some(AreaId(index as u8)) } else { None }
     }
 
-    /// Place in the reading order.
+    /// Index in the reading order, 0 to 62.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// As a set of one.
+    /// The set that contains only this area.
     pub const fn only(self) -> Areas {
         Areas(1 << self.0)
     }
@@ -118,12 +126,12 @@ impl AreaId {
         }
     }
 
-    /// The neighbouring areas; none off Mars.
+    /// The neighbouring areas. Empty for areas off Mars.
     pub const fn neighbours(self) -> Areas {
         NEIGHBOURS[self.index()]
     }
 
-    /// The neighbours clockwise from the upper left, those beyond the edge left out (R8.2).
+    /// The neighbours, clockwise from the upper left (R8.2).
     pub fn clockwise(self) -> impl Iterator<Item = AreaId> {
         let here = self.printed();
         let ring = if self.on_mars() { &AROUND[..] } else { &[] };
@@ -135,7 +143,7 @@ impl AreaId {
         WORDS[self.index()]
     }
 
-    /// Reads an id; `None` if there is no such area.
+    /// Parses an id. `None` if there is no such area.
     pub fn from_word(word: &str) -> Option<AreaId> {
         match word {
             "phobos_space_haven" => Some(PHOBOS),
@@ -302,37 +310,37 @@ impl Areas {
     /// Prints a card.
     pub const CARD: Areas = printing(Icon::Card);
 
-    /// Whether the area is in it.
+    /// Whether the set contains the area.
     pub const fn has(self, area: AreaId) -> bool {
         self.0 >> area.0 & 1 == 1
     }
 
-    /// How many.
+    /// The number of areas.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Whether the set contains no area.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Those in either.
+    /// The areas in either set.
     pub const fn or(self, other: Areas) -> Areas {
         Areas(self.0 | other.0)
     }
 
-    /// Those in both.
+    /// The areas in both sets.
     pub const fn and(self, other: Areas) -> Areas {
         Areas(self.0 & other.0)
     }
 
-    /// Those in this one and not in the other.
+    /// The areas in this set that are not in the other.
     pub const fn but(self, other: Areas) -> Areas {
         Areas(self.0 & !other.0)
     }
 
-    /// Puts the area in.
+    /// Adds an area.
     pub const fn add(&mut self, area: AreaId) {
         self.0 |= 1 << area.0;
     }
@@ -349,7 +357,7 @@ impl Areas {
         })
     }
 
-    /// All neighbours of all areas in it.
+    /// The neighbours of all areas of the set.
     pub fn neighbours(self) -> Areas {
         self.iter().fold(Areas::NONE, |all, area| all.or(area.neighbours()))
     }

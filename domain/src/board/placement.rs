@@ -1,4 +1,4 @@
-//! What stands where, and what may be placed where (R2).
+//! The tiles on the map, and where tiles may be placed (R2).
 
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +60,7 @@ impl Board {
         Seat::ALL.iter().copied().find(|seat| self.claims(*seat).has(area))
     }
 
-    /// The tile that stands there.
+    /// The tile on the area.
     pub fn tile(&self, area: AreaId) -> Option<Tile> {
         if let Some((_, tile)) = self.specials.iter().find(|(at, _)| *at == area) {
             Some(*tile)
@@ -75,12 +75,12 @@ impl Board {
         }
     }
 
-    /// Where the special tile of that kind stands.
+    /// The area of the special tile of that kind.
     pub fn find(&self, tile: Tile) -> Option<AreaId> {
         self.specials.iter().find(|(_, kind)| *kind == tile).map(|(area, _)| *area)
     }
 
-    /// Puts a tile down; `owner` is `None` for oceans and neutral tiles (R2.4, R8.2).
+    /// Places a tile. `owner` is `None` for oceans and neutral tiles (R2.4, R8.2).
     pub(crate) fn place(&mut self, area: AreaId, tile: Tile, owner: Option<Seat>) {
         match tile {
             Tile::Ocean => self.oceans.add(area),
@@ -110,7 +110,7 @@ impl Board {
         }
     }
 
-    /// Puts a marker down.
+    /// Places a marker.
     pub(crate) fn claim(&mut self, area: AreaId, seat: Seat) {
         self.claims[seat.index()].add(area);
     }
@@ -121,12 +121,12 @@ impl Board {
         others.fold(Areas::MARS.but(self.occupied), |free, s| free.but(self.claims(*s)))
     }
 
-    /// Where the seat may put its marker: free, unreserved and unclaimed land.
+    /// The areas where a seat may place a marker: free, unreserved and unclaimed land.
     pub fn claimable(&self) -> Areas {
         self.free_for(None).and(Areas::LAND)
     }
 
-    /// Where the tile may go (R2.2, R2.5 to R2.7). `None` is nobody: the neutral tiles of a solo game.
+    /// The areas where the seat may place the tile (R2.2, R2.5 to R2.7). `None` stands for the neutral tiles of a solo game.
     pub fn legal(&self, seat: Option<Seat>, tile: Tile, site: Site) -> Areas {
         let free = self.free_for(seat);
         let land = free.and(Areas::LAND);

@@ -1,4 +1,4 @@
-//! Every project card and corporation, one row each, built once.
+//! All project cards and corporations, one row each. The rows are built once, on first use.
 
 mod projects;
 mod words;
@@ -27,7 +27,16 @@ static ALL: LazyLock<Vec<Card>> = LazyLock::new(|| {
 
 static CORPORATIONS: LazyLock<Vec<Corporation>> = LazyLock::new(corporations::rows);
 
-/// All project cards, by printed number.
+/// All project cards, in the order of their printed numbers.
+///
+/// ```
+/// use domain::card::{CardId, CardKind};
+/// use domain::cards;
+///
+/// let birds = CardId::from_word("birds").expect("a card").row();
+/// assert_eq!((birds.title, birds.cost, birds.kind), ("Birds", 10, CardKind::Active));
+/// assert_eq!(cards::all().len(), cards::CARDS);
+/// ```
 pub fn all() -> &'static [Card] {
     &ALL
 }

@@ -1,4 +1,4 @@
-//! The small words of which rows are made.
+//! Functions that build the rows of cards and corporations.
 
 use crate::card::{Card, CardId, CardKind, Corporation, CorporationId, Deck, Points};
 use crate::effect::{Amount, Cost, Count, Effect, Holder, Modifier, On, Placed, Site, Trigger};

@@ -1,5 +1,4 @@
-//! The words in which the structures of the catalogue say what kind of thing they are. Beside each word stand the
-//! fields that it uses.
+//! The kinds of the structures of the catalogue. The comment of each kind names the fields that it uses.
 
 use crate::word::words;
 

@@ -1,8 +1,19 @@
-//! The catalogue as it goes over the wire: everything that is printed, as structures and as text.
+//! The catalogue that the API serves: everything that is printed on cards and on the map, as structures and as text.
 //!
-//! The structures are flat, with optional fields and kinds in words, because that is what generated clients read
-//! best. They follow from the rows by exhaustive matches; the text is that of [`crate::text`]. Nothing of a running
-//! game is here.
+//! The structures are flat, with optional fields and with kinds as words, because generated clients handle these best. They
+//! are made from the rows by exhaustive matches. The texts come from [`crate::text`]. The catalogue contains nothing about
+//! a running game.
+//!
+//! ```
+//! use domain::card::CardId;
+//! use domain::catalogue;
+//! use domain::text::Language;
+//!
+//! let id = CardId::from_word("asteroid").expect("a card");
+//! let cards = catalogue::cards(Language::Dutch);
+//! let asteroid = cards.iter().find(|card| card.id == id).expect("every card is in the catalogue");
+//! assert_eq!((asteroid.cost, asteroid.effects.len()), (14, 3));
+//! ```
 
 pub mod effect;
 pub mod kind;
@@ -18,7 +29,7 @@ pub use row::{CardEntry, CorporationEntry, PointsEntry, RequirementEntry};
 use crate::board::{AreaId, Ground, Icon};
 use crate::cards;
 use crate::effect::StandardProject;
-use crate::game::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use crate::game::goals::{AWARD_PRICES, Award, MAX_CLAIMED_MILESTONES, MILESTONE_PRICE, Milestone};
 use crate::game::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
 use crate::text::{self, Bearer, Language};
 
@@ -130,7 +141,7 @@ pub fn milestones(language: Language) -> Vec<MilestoneEntry> {
         price: MILESTONE_PRICE,
         needs: id.needs(),
         points: MILESTONE_POINTS,
-        most: MOST as u8,
+        most: MAX_CLAIMED_MILESTONES as u8,
         text: text::describe_milestone(*id, language),
     };
     Milestone::ALL.iter().map(entry).collect()

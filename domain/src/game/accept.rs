@@ -1,15 +1,15 @@
-//! Accepting an answer: its option is among those offered, and its parameters are what the option takes.
+//! Checks an answer: its option must be offered, and its parameters must fit the option.
 
 use super::means::Means;
 use super::offer::{CardsTerms, Offer, PendingQuestion, Zone};
 use super::payment::{Payment, Price};
-use super::refusal::{Refusal, RefusalCode, Why};
+use super::refusal::{BlockReasons, Refusal, RefusalCode};
 use super::{Answer, Choice, Game};
 use crate::card::CardId;
 use crate::seat::Seat;
 
 impl Game {
-    /// The offer that the answer takes up, once everything about the answer has been checked.
+    /// Finds the offer that the answer names and checks the parameters. Changes nothing.
     pub(crate) fn accept(&self, seat: Seat, answer: &Answer) -> Result<Offer, Refusal> {
         let asked = self.asked_of(seat);
         if asked == PendingQuestion::Nothing {
@@ -31,12 +31,12 @@ impl Game {
             let means = Means::of(&self.state, seat);
             let known = self.is_action(&means, choice);
             if known {
-                if let Some(offer) = self.action_offer(&means, choice, &mut Why::briefly()) {
+                if let Some(offer) = self.action_offer(&means, choice, &mut BlockReasons::yes_or_no()) {
                     return Ok(offer);
                 }
-                let mut why = Why::fully();
-                self.action_offer(&means, choice, &mut why);
-                return Err(Refusal::blocked(why.blocks));
+                let mut reasons = BlockReasons::all();
+                self.action_offer(&means, choice, &mut reasons);
+                return Err(Refusal::blocked(reasons.blocks));
             }
         } else if let Some(offer) = self.legal(seat).into_iter().find(|offer| offer.choice == choice) {
             return Ok(offer);

@@ -1,10 +1,12 @@
-//! The actions of a turn: which there are, what each costs, and what speaks against it (R5).
+//! The actions of a turn: their prices, and the reasons why they are blocked (R5).
 
-use super::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use super::goals::{
+    AWARD_PRICES, Award, MAX_CLAIMED_MILESTONES, MAX_FUNDED_AWARDS, MILESTONE_PRICE, Milestone,
+};
 use super::means::Means;
 use super::offer::{CardsTerms, Offer, Zone};
 use super::playable::By;
-use super::refusal::{BlockReasonKind, Why};
+use super::refusal::{BlockReasonKind, BlockReasons};
 use super::state::State;
 use super::{Choice, Game};
 use crate::card::CardId;
@@ -19,11 +21,11 @@ impl Game {
     pub(super) fn list_actions(&self, seat: Seat, offers: &mut Vec<Offer>) {
         let means = Means::of(&self.state, seat);
         self.each_action(&means, |choice| {
-            offers.extend(self.action_offer(&means, choice, &mut Why::briefly()));
+            offers.extend(self.action_offer(&means, choice, &mut BlockReasons::yes_or_no()));
         });
     }
 
-    /// Every action that the seat can think of, allowed or not.
+    /// Visits every action of the seat, legal or not.
     pub(crate) fn each_action(&self, means: &Means, mut visit: impl FnMut(Choice)) {
         let player = means.player;
         if player.first_action_due {
@@ -45,7 +47,7 @@ impl Game {
         visit(if self.state.actions == 0 { Choice::Pass } else { Choice::EndTurn });
     }
 
-    /// Whether the seat can think of that action: the same set as [`Game::each_action`] visits.
+    /// Whether the seat has that action: the same set as [`Game::each_action`] visits.
     pub(super) fn is_action(&self, means: &Means, choice: Choice) -> bool {
         let player = means.player;
         match choice {
@@ -61,38 +63,44 @@ impl Game {
         }
     }
 
-    /// The offer for one action, or `None` if something speaks against it; `why` then knows what.
-    pub(crate) fn action_offer(&self, means: &Means, choice: Choice, why: &mut Why) -> Option<Offer> {
+    /// The offer for one action, or `None` if it is blocked. The reasons are added to `reasons`.
+    pub(crate) fn action_offer(
+        &self,
+        means: &Means,
+        choice: Choice,
+        reasons: &mut BlockReasons,
+    ) -> Option<Offer> {
         let player = means.player;
         if player.first_action_due && !matches!(choice, Choice::FirstAction | Choice::Pass) {
-            why.unless(false, "R4.6", BlockReasonKind::FirstAction, 1, 0);
+            reasons.require(false, "R4.6", BlockReasonKind::FirstAction, 1, 0);
             return None;
         }
         let offer = match choice {
-            Choice::PlayCard(card) => self.card_offer(means, card, why),
+            Choice::PlayCard(card) => self.card_offer(means, card, reasons),
             Choice::CardAction(card) => {
                 let held = player.find(card)?;
                 let action = card.row().action.as_ref()?;
-                let unused = why.unless(!held.used, "R5.E1", BlockReasonKind::ActionUses, 1, 0);
-                (unused && self.can_use(means, action, Some(card), why)).then_some(())?;
+                let unused = reasons.require(!held.used, "R5.E1", BlockReasonKind::ActionUses, 1, 0);
+                (unused && self.can_use(means, action, Some(card), reasons)).then_some(())?;
                 self.used_offer(means, choice, action)
             }
             Choice::CorporationAction => {
                 let action = player.corporation_action()?;
-                let unused = why.unless(!player.corporation_used, "R5.E1", BlockReasonKind::ActionUses, 1, 0);
-                (unused && self.can_use(means, action, None, why)).then_some(())?;
+                let unused =
+                    reasons.require(!player.corporation_used, "R5.E1", BlockReasonKind::ActionUses, 1, 0);
+                (unused && self.can_use(means, action, None, reasons)).then_some(())?;
                 self.used_offer(means, choice, action)
             }
             Choice::StandardProject(StandardProject::SellPatents) => {
                 let held = player.hand.len();
-                why.unless(held > 0, "R5.B1", BlockReasonKind::HandCards, 1, 0);
+                reasons.require(held > 0, "R5.B1", BlockReasonKind::HandCards, 1, 0);
                 let max = held.min(usize::from(u8::MAX)) as u8;
                 let cards = CardsTerms { from: Zone::Hand, min: 1, max, each: 0 };
                 Offer { cards: Some(cards), ..Offer::plain(choice) }
             }
             Choice::StandardProject(project) => {
                 let price = means.project_price(project);
-                if why.unless(
+                if reasons.require(
                     price.payable(),
                     "R5.B1",
                     BlockReasonKind::Payment,
@@ -104,14 +112,14 @@ impl Game {
                         StandardProject::City => Some(Tile::City),
                         _ => None,
                     };
-                    self.needs_area(means.seat, tile, "R5.B3", why);
+                    self.needs_area(means.seat, tile, "R5.B3", reasons);
                 }
                 Offer::priced(choice, price)
             }
             Choice::ClaimMilestone(milestone) => {
                 let price = means.price(MILESTONE_PRICE.into(), &[], 0);
-                if self.milestone_open(means, milestone, why) {
-                    why.unless(
+                if self.milestone_open(means, milestone, reasons) {
+                    reasons.require(
                         price.payable(),
                         "R5.C1",
                         BlockReasonKind::Payment,
@@ -124,13 +132,13 @@ impl Game {
             Choice::FundAward(award) => {
                 let funded = &self.state.awards;
                 let taken = funded.iter().any(|(a, _)| *a == award);
-                let left = if taken { 0 } else { MOST.saturating_sub(funded.len()) };
-                let due = AWARD_PRICES[funded.len().min(MOST - 1)];
+                let left = if taken { 0 } else { MAX_FUNDED_AWARDS.saturating_sub(funded.len()) };
+                let due = AWARD_PRICES[funded.len().min(MAX_FUNDED_AWARDS - 1)];
                 let price = means.price(due.into(), &[], 0);
-                why.unless(left > 0, "R5.D1", BlockReasonKind::AwardsLeft, 1, left as i64);
+                reasons.require(left > 0, "R5.D1", BlockReasonKind::AwardsLeft, 1, left as i64);
                 // There is no price of what is not to be had.
                 if left > 0 {
-                    why.unless(
+                    reasons.require(
                         price.payable(),
                         "R5.D1",
                         BlockReasonKind::Payment,
@@ -143,7 +151,7 @@ impl Game {
             Choice::ConvertPlants => {
                 let need = i32::from(player.greenery_plants());
                 let counts = (need.into(), player.stock.plants.into());
-                let enough = why.unless_resource(
+                let enough = reasons.require_resource(
                     player.stock.plants >= need,
                     "R5.F1",
                     BlockReasonKind::Stock,
@@ -151,13 +159,13 @@ impl Game {
                     Resource::Plants,
                 );
                 if enough {
-                    self.needs_area(means.seat, Some(Tile::Greenery), "R5.F1", why);
+                    self.needs_area(means.seat, Some(Tile::Greenery), "R5.F1", reasons);
                 }
                 Offer::plain(choice)
             }
             Choice::ConvertHeat => {
                 let counts = (8, player.stock.heat.into());
-                why.unless_resource(
+                reasons.require_resource(
                     player.stock.heat >= 8,
                     "R5.G1",
                     BlockReasonKind::Stock,
@@ -169,27 +177,33 @@ impl Game {
             Choice::FirstAction | Choice::Pass | Choice::EndTurn => Offer::plain(choice),
             _ => return None,
         };
-        why.free.then_some(offer)
+        reasons.allowed.then_some(offer)
     }
 
-    /// The offer for a card in hand; `why` tells what speaks against it.
-    pub(crate) fn card_offer(&self, means: &Means, card: CardId, why: &mut Why) -> Offer {
+    /// The offer for a card in hand. Reasons against it are added to `reasons`.
+    pub(crate) fn card_offer(&self, means: &Means, card: CardId, reasons: &mut BlockReasons) -> Offer {
         let row = card.row();
         let price = means.card_price(row);
         let by = By { this: Some(card), playing: true, played: None };
-        let _ = why.unless(
+        let _ = reasons.require(
             price.payable(),
             "R5.A4",
             BlockReasonKind::Payment,
             price.due.into(),
             price.affordable().into(),
-        ) && means.meets(row, why)
-            && means.can_do(&row.effects, by, why);
+        ) && means.meets(row, reasons)
+            && means.can_do(&row.effects, by, reasons);
         Offer::priced(Choice::PlayCard(card), price)
     }
 
-    fn can_use(&self, means: &Means, action: &Effect, this: Option<CardId>, why: &mut Why) -> bool {
-        means.can_do(std::slice::from_ref(action), By { this, playing: false, played: None }, why)
+    fn can_use(
+        &self,
+        means: &Means,
+        action: &Effect,
+        this: Option<CardId>,
+        reasons: &mut BlockReasons,
+    ) -> bool {
+        means.can_do(std::slice::from_ref(action), By { this, playing: false, played: None }, reasons)
     }
 
     /// An action that costs M€ is offered with its price.
@@ -200,32 +214,34 @@ impl Game {
         }
     }
 
-    fn needs_area(&self, seat: Seat, tile: Option<Tile>, rule: &'static str, why: &mut Why) {
+    fn needs_area(&self, seat: Seat, tile: Option<Tile>, rule: &'static str, reasons: &mut BlockReasons) {
         if let Some(tile) = tile {
             let legal = self.state.board.legal(Some(seat), tile, Site::Usual);
-            why.unless(!legal.is_empty(), rule, BlockReasonKind::Areas, 1, legal.len().into());
+            reasons.require(!legal.is_empty(), rule, BlockReasonKind::Areas, 1, legal.len().into());
         }
     }
 
-    fn milestone_open(&self, means: &Means, milestone: Milestone, why: &mut Why) -> bool {
+    fn milestone_open(&self, means: &Means, milestone: Milestone, reasons: &mut BlockReasons) -> bool {
         let claimed = &self.state.milestones;
         let taken = claimed.iter().any(|(m, _)| *m == milestone);
-        let left = if taken { 0 } else { MOST.saturating_sub(claimed.len()) };
+        let left = if taken { 0 } else { MAX_CLAIMED_MILESTONES.saturating_sub(claimed.len()) };
         let need = i64::from(milestone.needs());
         let have = i64::from(self.state.towards(milestone, means.seat));
-        why.unless(left > 0, "R5.C1", BlockReasonKind::MilestonesLeft, 1, left as i64);
+        reasons.require(left > 0, "R5.C1", BlockReasonKind::MilestonesLeft, 1, left as i64);
         left > 0
             && match milestone {
                 Milestone::Terraformer => {
-                    why.unless(have >= need, "R5.C2", BlockReasonKind::Rating, need, have)
+                    reasons.require(have >= need, "R5.C2", BlockReasonKind::Rating, need, have)
                 }
-                Milestone::Mayor => why.unless(have >= need, "R5.C2", BlockReasonKind::Cities, need, have),
+                Milestone::Mayor => {
+                    reasons.require(have >= need, "R5.C2", BlockReasonKind::Cities, need, have)
+                }
                 Milestone::Gardener => {
-                    why.unless(have >= need, "R5.C2", BlockReasonKind::Greeneries, need, have)
+                    reasons.require(have >= need, "R5.C2", BlockReasonKind::Greeneries, need, have)
                 }
-                Milestone::Builder => why.unless_tag(have >= need, "R5.C2", (need, have), Tag::Building),
+                Milestone::Builder => reasons.require_tag(have >= need, "R5.C2", (need, have), Tag::Building),
                 Milestone::Planner => {
-                    why.unless(have >= need, "R5.C2", BlockReasonKind::HandCards, need, have)
+                    reasons.require(have >= need, "R5.C2", BlockReasonKind::HandCards, need, have)
                 }
             }
     }

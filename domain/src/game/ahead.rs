@@ -1,21 +1,21 @@
-//! Who has to answer before a seat is asked again, as far as everybody can see it.
+//! Which seats answer before a seat is asked again. It is derived from public information only.
 
 use super::{Ask, Game, Phase};
 use crate::seat::Seat;
 
-/// Whose answers come before the next decision of a seat. Nobody's if it is asked now.
+/// The seats whose answers come before the next decision of a seat. Both lists are empty if the seat is asked now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ahead {
-    /// All of these first; each is asked already.
+    /// These answer first, in any order. All of them are asked already.
     pub together: Vec<Seat>,
-    /// Then these, one after the other.
+    /// These answer afterwards, one after the other.
     pub in_turn: Vec<Seat>,
 }
 
 impl Game {
-    /// Who has to answer before the seat is asked again. Follows from what lies open: whose turn it is, who has passed, who
-    /// is still to choose. Nothing where it cannot be told, because how many turns the others take first is up to them, or
-    /// because the game is over.
+    /// The seats that answer before this seat is asked again. They follow from public information: whose turn it is, who has
+    /// passed, and who still has to choose. `None` if the order is not determined, because the other seats decide how many
+    /// turns they take, or if the game is over.
     pub fn ahead_of(&self, seat: Seat) -> Option<Ahead> {
         let state = &self.state;
         if self.waits_for(seat) {

@@ -1,26 +1,26 @@
 //! Why a tile may not stand on an area.
 
-use super::refusal::{Block, BlockReasonKind, Why};
+use super::refusal::{Block, BlockReasonKind, BlockReasons};
 use super::{Game, PendingEffect};
 use crate::board::{AreaId, Areas, Ground};
 use crate::effect::{Effect, Site};
 use crate::tile::Tile;
 
 impl Game {
-    /// What speaks against putting the tile or marker of this item on the area; empty if nothing does.
+    /// The reasons why the tile or marker of this effect may not be placed on the area. Empty if it may.
     pub(crate) fn area_blocks(&self, item: &PendingEffect, area: AreaId) -> Vec<Block> {
-        let mut why = Why::fully();
+        let mut reasons = BlockReasons::all();
         if self.areas(item).has(area) {
-            return why.blocks;
+            return reasons.blocks;
         }
         let board = &self.state.board;
         let (tile, site) = match &item.effect {
             Effect::Place(tile, site, _) => (Some(*tile), *site),
             _ => (None, Site::Land),
         };
-        why.unless(board.tile(area).is_none(), "R2.2", BlockReasonKind::AreaFree, 1, 0);
+        reasons.require(board.tile(area).is_none(), "R2.2", BlockReasonKind::AreaFree, 1, 0);
         let foreign = board.claimed_by(area).is_some_and(|seat| tile.is_none() || seat != item.owner);
-        why.unless(!foreign, "R2.2", BlockReasonKind::AreaUnclaimed, 1, 0);
+        reasons.require(!foreign, "R2.2", BlockReasonKind::AreaUnclaimed, 1, 0);
         let ground = area.printed().ground;
         let wanted = match site {
             Site::OceanReserved => Ground::Ocean,
@@ -38,9 +38,9 @@ impl Game {
             Ground::Noctis => BlockReasonKind::AreaIsNoctis,
             Ground::OffMars => BlockReasonKind::AreaIsOffMars,
         };
-        why.unless(fits, "R2.2", what, 1, 0);
+        reasons.require(fits, "R2.2", what, 1, 0);
         if !fits {
-            return why.blocks;
+            return reasons.blocks;
         }
         let near = area.neighbours();
         let count = |areas: Areas| i64::from(near.and(areas).len());
@@ -48,19 +48,19 @@ impl Game {
         match site {
             Site::Usual if tile.is_some_and(Tile::is_city) => {
                 let cities = count(board.cities());
-                why.unless(cities == 0, "R2.6", BlockReasonKind::AreaNextToNoCity, 0, cities);
+                reasons.require(cities == 0, "R2.6", BlockReasonKind::AreaNextToNoCity, 0, cities);
             }
             Site::Usual if tile == Some(Tile::Greenery) => {
                 let own = count(board.owned(item.owner));
-                why.unless(own > 0, "R2.5", BlockReasonKind::AreaNextToOwnTile, 1, own);
+                reasons.require(own > 0, "R2.5", BlockReasonKind::AreaNextToOwnTile, 1, own);
             }
             Site::Isolated => {
                 let tiles = count(board.occupied());
-                why.unless(tiles == 0, "R2.7", BlockReasonKind::AreaNextToNoTile, 0, tiles);
+                reasons.require(tiles == 0, "R2.7", BlockReasonKind::AreaNextToNoTile, 0, tiles);
             }
             Site::NextToCities(least) => {
                 let cities = count(board.cities());
-                why.unless(
+                reasons.require(
                     cities >= least.into(),
                     "R2.7",
                     BlockReasonKind::AreaNextToCities,
@@ -70,15 +70,15 @@ impl Game {
             }
             Site::NextToGreenery => {
                 let greeneries = count(board.greeneries());
-                why.unless(greeneries > 0, "R2.7", BlockReasonKind::AreaNextToGreenery, 1, greeneries);
+                reasons.require(greeneries > 0, "R2.7", BlockReasonKind::AreaNextToGreenery, 1, greeneries);
             }
             Site::Ore => {
-                why.unless(ore, "R2.7", BlockReasonKind::AreaPrintsOre, 1, 0);
+                reasons.require(ore, "R2.7", BlockReasonKind::AreaPrintsOre, 1, 0);
             }
             Site::OreNextToOwn => {
                 let own = count(board.owned(item.owner));
-                why.unless(ore, "R2.7", BlockReasonKind::AreaPrintsOre, 1, 0);
-                why.unless(own > 0, "R2.7", BlockReasonKind::AreaNextToOwnTile, 1, own);
+                reasons.require(ore, "R2.7", BlockReasonKind::AreaPrintsOre, 1, 0);
+                reasons.require(own > 0, "R2.7", BlockReasonKind::AreaNextToOwnTile, 1, own);
             }
             Site::Usual
             | Site::Land
@@ -88,6 +88,6 @@ impl Game {
             | Site::PhobosSpaceHaven
             | Site::GanymedeColony => {}
         }
-        why.blocks
+        reasons.blocks
     }
 }

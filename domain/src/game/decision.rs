@@ -1,4 +1,4 @@
-//! A decision as a seat is told it: what is asked, what may be answered, and why the rest may not.
+//! The decision of a seat: the question, the options, and the blocked options with the reasons.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use super::offer::{CARD_PRICE, CardsTerms, Offer, PendingQuestion, Zone};
 use super::payment::PaymentTerms;
 use super::question::{Question, question};
 use super::record::{Record, Undo};
-use super::refusal::{Block, Why};
+use super::refusal::{Block, BlockReasons};
 use super::state::Chosen;
 use super::{Game, Source};
 use crate::board::{AreaId, Icon};
@@ -178,7 +178,21 @@ pub struct Decision {
 }
 
 impl Record {
-    /// The open decision of a seat; `None` if it may answer nothing.
+    /// The open decision of a seat. `None` if it has nothing to answer. Its texts are empty: [`crate::text::spell_decision`]
+    /// fills them in.
+    ///
+    /// ```
+    /// use domain::game::{Question, Record, Seed, Setup};
+    /// use domain::seat::Seat;
+    /// use domain::text::{Language, spell_decision};
+    ///
+    /// let (record, _) = Record::begin(Setup::of(2), Seed([7; 32]))?;
+    /// let mut decision = record.decision(Seat::Green).expect("everybody chooses at set-up");
+    /// assert_eq!((decision.question, decision.options.len()), (Question::Setup, 2));
+    /// spell_decision(&mut decision, record.game(), Language::English);
+    /// assert_eq!(decision.text, "Choose a corporation and the cards to buy, each for 3 M€.");
+    /// # Ok::<(), domain::game::SetupError>(())
+    /// ```
     pub fn decision(&self, seat: Seat) -> Option<Decision> {
         self.game().decision(seat, self.undo_of(seat))
     }
@@ -191,7 +205,7 @@ impl Game {
         let question = self.question_of(seat)?;
         let player = self.state.player(seat);
         let source = match asked {
-            PendingQuestion::Item(item) => item.source,
+            PendingQuestion::Effect(item) => item.source,
             _ => Source::Rules,
         };
         let given = player.chosen.as_ref().map(|Chosen { corporation, cards, payment }| GivenAnswer {
@@ -216,7 +230,7 @@ impl Game {
         })
     }
 
-    /// What kind of question the seat is asked.
+    /// The kind of question that the seat is asked. `None` if it is asked nothing.
     pub fn question_of(&self, seat: Seat) -> Option<Question> {
         match self.asked_of(seat) {
             PendingQuestion::Nothing => None,
@@ -229,7 +243,7 @@ impl Game {
             PendingQuestion::Action => Some(Question::Action),
             PendingQuestion::Greenery => Some(Question::FinalGreeneries),
             PendingQuestion::Order => Some(Question::Order),
-            PendingQuestion::Item(item) => question(&item.effect),
+            PendingQuestion::Effect(item) => question(&item.effect),
         }
     }
 
@@ -293,7 +307,7 @@ impl Game {
         }
     }
 
-    /// What an option would do, as far as its card or project says it.
+    /// The effects of an option, as printed on its card or project.
     pub(crate) fn effects_of(&self, seat: Seat, choice: Choice) -> Vec<Effect> {
         let player = self.state.player(seat);
         match choice {
@@ -307,7 +321,7 @@ impl Game {
             Choice::ConvertPlants => crate::effect::StandardProject::Greenery.effects(),
             Choice::ConvertHeat => crate::effect::StandardProject::Asteroid.effects(),
             Choice::Branch(n) => match self.asked_of(seat) {
-                PendingQuestion::Item(item) => match &item.effect {
+                PendingQuestion::Effect(item) => match &item.effect {
                     Effect::Either(branches) => {
                         branches.get(usize::from(n).wrapping_sub(1)).cloned().unwrap_or_default()
                     }
@@ -324,7 +338,7 @@ impl Game {
         }
     }
 
-    /// Everything in hand, on the table and on the board that may not be answered now, and why.
+    /// Options in hand, on the table and on the board that are not legal now, with the reasons.
     fn blocked(&self, seat: Seat) -> Vec<BlockedOption> {
         let mut blocked = Vec::new();
         let mut block = |choice: Choice, blocked_by: Vec<Block>| {
@@ -341,12 +355,12 @@ impl Game {
             PendingQuestion::Action => {
                 let means = Means::of(&self.state, seat);
                 self.each_action(&means, |choice| {
-                    let mut why = Why::fully();
-                    self.action_offer(&means, choice, &mut why);
-                    block(choice, why.blocks);
+                    let mut reasons = BlockReasons::all();
+                    self.action_offer(&means, choice, &mut reasons);
+                    block(choice, reasons.blocks);
                 });
             }
-            PendingQuestion::Item(item) if question(&item.effect) == Some(Question::Area) => {
+            PendingQuestion::Effect(item) if question(&item.effect) == Some(Question::Area) => {
                 AreaId::all().for_each(|area| block(Choice::Area(area), self.area_blocks(item, area)));
             }
             _ => {}
@@ -354,18 +368,18 @@ impl Game {
         blocked
     }
 
-    /// What speaks against an option that is not among those offered; empty if it is no option at all.
+    /// The reasons against an option that is not offered. Empty if no such option exists.
     pub(crate) fn blocks_of(&self, seat: Seat, choice: Choice) -> Vec<Block> {
         match (self.asked_of(seat), choice) {
-            (PendingQuestion::Item(item), Choice::Area(area))
+            (PendingQuestion::Effect(item), Choice::Area(area))
                 if question(&item.effect) == Some(Question::Area) =>
             {
                 self.area_blocks(item, area)
             }
             (PendingQuestion::Greenery, Choice::ConvertPlants) => {
-                let mut why = Why::fully();
-                self.action_offer(&Means::of(&self.state, seat), choice, &mut why);
-                why.blocks
+                let mut reasons = BlockReasons::all();
+                self.action_offer(&Means::of(&self.state, seat), choice, &mut reasons);
+                reasons.blocks
             }
             _ => Vec::new(),
         }

@@ -25,7 +25,7 @@ impl Engine<'_> {
     /// Makes the cards, in a random order, the deck.
     pub(super) fn shuffle(&mut self, cards: &mut [CardId], from_discards: bool) {
         let used = self.game.state.chance.shuffle(cards);
-        self.fact(Event::Shuffled {
+        self.emit(Event::Shuffled {
             count: cards.len() as u16,
             from_discards,
             order: Some(cards.to_vec()),
@@ -61,8 +61,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Takes that many cards off the deck, or as many as there are; a shuffle in the middle makes two facts of it.
-    pub(super) fn off_the_deck(&mut self, n: u8, fact: impl Fn(u8, Vec<CardId>) -> Event) {
+    /// Takes that many cards off the deck, or as many as there are; a shuffle in between splits it into two events.
+    pub(super) fn off_the_deck(&mut self, n: u8, event: impl Fn(u8, Vec<CardId>) -> Event) {
         let mut left = n;
         while left > 0 {
             let cards = self.available(left);
@@ -71,19 +71,19 @@ impl Engine<'_> {
             }
             let count = cards.len() as u8;
             left -= count;
-            self.fact(fact(count, cards));
+            self.emit(event(count, cards));
         }
     }
 
     /// Takes cards that lie before the seat to its hand, for the payment.
     pub(super) fn keep(&mut self, seat: Seat, cards: Vec<CardId>, payment: Payment, source: Source) {
-        self.fact(Event::Kept { seat, count: cards.len() as u8, cards: Some(cards), payment, source });
+        self.emit(Event::Kept { seat, count: cards.len() as u8, cards: Some(cards), payment, source });
     }
 
     /// Discards cards from the hand or from before the seat, face down.
     pub(super) fn discard(&mut self, seat: Seat, cards: Vec<CardId>, source: Source) {
         if !cards.is_empty() {
-            self.fact(Event::Discarded { seat, count: cards.len() as u8, cards: Some(cards), source });
+            self.emit(Event::Discarded { seat, count: cards.len() as u8, cards: Some(cards), source });
         }
     }
 

@@ -1,5 +1,6 @@
-//! What has happened since somebody looked: what was done to the viewer first, then what each seat has done. Made of the
-//! facts as the viewer may know them and of what lies open on the table, so that nothing hidden gets in (R10).
+//! A digest of the events since a viewer last looked: first what others did to the viewer, then what each seat has done.
+//! It is made from the events as the viewer may see them and from the public position, so it contains no hidden
+//! information (R10).
 
 use std::cmp::Reverse;
 
@@ -38,78 +39,78 @@ words! {
     }
 }
 
-/// Facts that belong together.
+/// Events that belong together, such as a played card and its effects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
-    /// The numbers of all of them, in order.
+    /// The numbers of all these events, in ascending order.
     pub seqs: Vec<u64>,
-    /// Those that are worth a sentence, as the viewer may know them.
-    pub telling: Vec<Event>,
+    /// The events that are worth a sentence, as the viewer may see them.
+    pub reported: Vec<Event>,
 }
 
-/// Something that was done to the viewer.
+/// Something that another seat did to the viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Blow {
-    /// What.
+    /// The kind of blow.
     pub concern: Concern,
-    /// Who did it.
+    /// The seat that did it.
     pub by: Seat,
-    /// The facts.
+    /// The events.
     pub entry: Entry,
 }
 
 /// What a seat has done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Deeds {
-    /// Whose.
+pub struct SeatDigest {
+    /// The seat.
     pub seat: Seat,
-    /// One after the other.
+    /// One entry for each thing that the seat did, in order.
     pub entries: Vec<Entry>,
 }
 
-/// What has happened since somebody looked. Facts that were undone are not in it, nor that they were.
+/// What has happened since a viewer last looked. Undone events are left out, and so are the undos.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Digest {
-    /// What others have done to the viewer, the worst first.
+    /// What others have done to the viewer: by kind, the worst first, and within a kind the latest first.
     pub to_me: Vec<Blow>,
     /// What each seat has done, clockwise from the viewer, the viewer last. Seats that have done nothing are left out.
-    pub seats: Vec<Deeds>,
-    /// What nobody has done: phases, packs, production, the end.
+    pub seats: Vec<SeatDigest>,
+    /// Events that no seat has caused: phases, packs, production, the end of the game.
     pub table: Vec<Entry>,
 }
 
-/// Where a fact belongs.
+/// The part of a digest that an event belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EventPlace {
-    /// It begins a deed of that seat.
+    /// It begins an entry of that seat.
     Begins(Seat),
-    /// It follows from the deed before it.
+    /// It belongs to the entry before it.
     Follows,
-    /// It is nobody's.
+    /// No seat has caused it.
     Table,
-    /// It says nothing that others do not say.
+    /// It is left out, because other events say the same.
     Nothing,
 }
 
 impl Record {
-    /// What the facts of a part of the log mean to a seat. `log` are whole facts with their numbers, in order and without
-    /// gaps; later ones than this record knows of are left out.
+    /// Summarises a part of the log for a seat. `log` yields unprojected events with their numbers, in order and without
+    /// gaps. Events after the last one of this record are ignored.
     pub fn digest<'a>(&self, viewer: Seat, log: impl IntoIterator<Item = (u64, &'a Event)>) -> Digest {
         let stands = |(number, event): &(u64, &Event)| {
-            *number <= self.facts() && !self.is_undone(*number) && !matches!(event, Event::Undone { .. })
+            *number <= self.last_seq() && !self.is_undone(*number) && !matches!(event, Event::Undone { .. })
         };
         let log = log.into_iter().filter(stands);
         let seen: Vec<(u64, Event)> = log.map(|(n, event)| (n, event.seen_by(Some(viewer)))).collect();
         let mut digest = Digest { to_me: self.blows(viewer, &seen), ..Digest::default() };
         let order: Vec<Seat> = self.clockwise(viewer).collect();
-        let mut deeds: Vec<Deeds> =
-            order.iter().map(|seat| Deeds { seat: *seat, entries: Vec::new() }).collect();
+        let mut seats: Vec<SeatDigest> =
+            order.iter().map(|seat| SeatDigest { seat: *seat, entries: Vec::new() }).collect();
         let of = |seat: Seat| order.iter().position(|other| *other == seat);
-        // Whose deed goes on.
+        // The seat whose entry is open.
         let mut open: Option<Seat> = None;
         for (number, event) in seen {
             let part = match part(&event) {
-                // What follows from a deed that was seen before begins where it is seen now.
+                // The entry began before this part of the log: the first event that is seen begins it.
                 EventPlace::Follows if open.is_none() => {
                     event.seat().map_or(EventPlace::Table, EventPlace::Begins)
                 }
@@ -119,25 +120,25 @@ impl Record {
                 EventPlace::Nothing => {}
                 EventPlace::Table => {
                     open = None;
-                    digest.table.push(Entry { seqs: vec![number], telling: vec![event] });
+                    digest.table.push(Entry { seqs: vec![number], reported: vec![event] });
                 }
                 EventPlace::Begins(seat) => {
                     open = Some(seat);
                     if let Some(at) = of(seat) {
-                        deeds[at].entries.push(Entry { seqs: vec![number], telling: vec![event] });
+                        seats[at].entries.push(Entry { seqs: vec![number], reported: vec![event] });
                     }
                 }
                 EventPlace::Follows => {
                     let at = open.and_then(of);
-                    if let Some(entry) = at.and_then(|at| deeds[at].entries.last_mut()) {
+                    if let Some(entry) = at.and_then(|at| seats[at].entries.last_mut()) {
                         entry.seqs.push(number);
-                        entry.telling.extend(is_telling(&event).then_some(event));
+                        entry.reported.extend(is_reported(&event).then_some(event));
                     }
                 }
             }
         }
-        deeds.retain(|deeds| !deeds.entries.is_empty());
-        Digest { seats: deeds, ..digest }
+        seats.retain(|seats| !seats.entries.is_empty());
+        Digest { seats, ..digest }
     }
 
     /// The seats clockwise, those after the viewer first.
@@ -152,7 +153,7 @@ impl Record {
             Event::TilePlaced { seat: Some(seat), area, .. } if *seat == viewer => Some(*area),
             _ => None,
         };
-        // Tiles of the viewer before the first of these facts.
+        // Tiles of the viewer before the first of these events.
         let mut own = self.game().state.board.owned(viewer);
         let later = seen.iter().filter_map(|(_, event)| placed(event));
         own = later.fold(own, |own, area| own.but(area.only()));
@@ -167,16 +168,16 @@ impl Record {
                     let of = |event: &Event| parameter(event);
                     blow.concern == Concern::ParameterRaised
                         && (blow.concern, blow.by) == (concern, by)
-                        && blow.entry.telling.first().and_then(of) == of(event)
+                        && blow.entry.reported.first().and_then(of) == of(event)
                 };
                 match blows.iter_mut().find(same) {
                     // Step after step is one thing; the last one says how far.
                     Some(blow) => {
                         blow.entry.seqs.push(*number);
-                        blow.entry.telling = vec![event.clone()];
+                        blow.entry.reported = vec![event.clone()];
                     }
                     None => {
-                        let entry = Entry { seqs: vec![*number], telling: vec![event.clone()] };
+                        let entry = Entry { seqs: vec![*number], reported: vec![event.clone()] };
                         blows.push(Blow { concern, by, entry });
                     }
                 }
@@ -194,14 +195,14 @@ fn parameter(event: &Event) -> Option<Parameter> {
     }
 }
 
-/// What a fact means to the viewer, who owns those tiles, and who has done it.
+/// What an event did to the viewer, who owns the tiles `own`, and which seat did it.
 fn concerns(viewer: Seat, own: Areas, event: &Event, next: Option<&Event>) -> Vec<(Concern, Seat)> {
     let other = |seat: &Seat| (*seat != viewer).then_some(*seat);
     match event {
         Event::StockChanged { seat, resource, change, source, by: Some(by) }
             if *seat == viewer && *change < 0 =>
         {
-            // Who steals has it in the next moment, by the same card.
+            // After a theft the next event gives the same amount to the thief, from the same card.
             let stolen = matches!(next, Some(Event::StockChanged { seat, resource: r, change: n, source: s, .. })
                 if (seat, r, *n, s) == (by, resource, -change, source));
             vec![(if stolen { Concern::ResourcesStolen } else { Concern::ResourcesRemoved }, *by)]
@@ -239,8 +240,8 @@ fn is_reserved_for_another(area: AreaId, tile: Tile) -> bool {
     Areas::OCEAN.has(area) && tile != Tile::Ocean || Areas::NOCTIS.has(area)
 }
 
-/// What an entry tells beside its first fact.
-fn is_telling(event: &Event) -> bool {
+/// Whether an event that is not the first of its entry is worth a sentence.
+fn is_reported(event: &Event) -> bool {
     match event {
         Event::StockChanged { by, .. }
         | Event::ProductionChanged { by, .. }

@@ -1,4 +1,4 @@
-//! What an effect does: at once where it asks nothing, with the answer where it asks.
+//! What an effect does: immediately if it asks nothing, otherwise with the answer.
 
 use super::event::Event;
 use super::production_box::{BoxOf, ore_of};
@@ -12,7 +12,7 @@ use crate::seat::Seat;
 use crate::tile::Tile;
 
 impl Engine<'_> {
-    /// Carries out an effect, or asks what must be known for it.
+    /// Carries out an effect, or asks the question that it needs an answer to.
     pub(super) fn start(&mut self, item: PendingEffect) {
         let PendingEffect { owner, source, .. } = item;
         match &item.effect {
@@ -32,10 +32,10 @@ impl Engine<'_> {
             Effect::Raise(steps, parameter) => self.raise(owner, *parameter, *steps, source),
             Effect::Draw(n) => self.draw(owner, *n, source),
             Effect::DiscountNextCard(n) => {
-                self.fact(Event::NextCardEased { seat: owner, discount: *n, offset: 0, source });
+                self.emit(Event::NextCardEased { seat: owner, discount: *n, offset: 0, source });
             }
             Effect::OffsetNextCard(n) => {
-                self.fact(Event::NextCardEased { seat: owner, discount: 0, offset: *n, source });
+                self.emit(Event::NextCardEased { seat: owner, discount: 0, offset: *n, source });
             }
             Effect::IfTags { tag, least, then, otherwise } => {
                 let enough = self.game.state.player(owner).tags(*tag) >= *least;
@@ -64,7 +64,7 @@ impl Engine<'_> {
             Effect::Spend(Cost::MegaCredits(..), then) => self.follow(&item, then),
             Effect::RevealTop(tag, then) => {
                 if let Some(card) = self.top() {
-                    self.fact(Event::Revealed { seat: owner, cards: vec![card], source });
+                    self.emit(Event::Revealed { seat: owner, cards: vec![card], source });
                     let bears = card.row().bears(*tag);
                     self.discard(owner, vec![card], source);
                     if bears {
@@ -104,10 +104,10 @@ impl Engine<'_> {
         }
     }
 
-    /// Asks, unless there is nothing to choose.
+    /// Asks the question of an effect, unless there is nothing to choose.
     fn ask_or_settle(&mut self, item: PendingEffect) {
         let mut offers = Vec::new();
-        self.game.list_item(&item, &mut offers);
+        self.game.list_effect_options(&item, &mut offers);
         let free = |offer: &Offer| {
             offer.price.is_some()
                 || offer.amount.is_some_and(|(min, max, _)| min != max)
@@ -125,7 +125,7 @@ impl Engine<'_> {
                 let only = *only;
                 self.settle(item, &only, &answer);
             }
-            _ => self.game.ask = Ask::Item(item),
+            _ => self.game.ask = Ask::Effect(item),
         }
     }
 
@@ -138,7 +138,7 @@ impl Engine<'_> {
             (Effect::Place(tile, _, placed), Choice::Area(area)) => {
                 self.place(owner, area, *tile, *placed, source);
             }
-            (Effect::ClaimArea, Choice::Area(area)) => self.fact(Event::AreaClaimed { seat: owner, area }),
+            (Effect::ClaimArea, Choice::Area(area)) => self.emit(Event::AreaClaimed { seat: owner, area }),
             (Effect::RemoveAny(_, resource), Choice::Player(victim)) => {
                 self.take(owner, victim, *resource, chosen, source);
             }
@@ -150,7 +150,7 @@ impl Engine<'_> {
                 self.gain(owner, *resource, chosen, source);
             }
             (Effect::DecreaseAny(n, resource), Choice::Player(victim)) => {
-                self.fact(Event::ProductionChanged {
+                self.emit(Event::ProductionChanged {
                     seat: victim,
                     resource: *resource,
                     change: -i16::from(*n),
@@ -201,28 +201,28 @@ impl Engine<'_> {
             }
             (Effect::CopyProductionBox, Choice::Card(card)) => {
                 let effects = self.game.state.production_box(BoxOf::Card(card));
-                self.put_all(&item, &effects);
+                self.add_effects(&item, &effects);
             }
             (Effect::CopyProductionBox, Choice::Corporation(corporation)) => {
                 let effects = self.game.state.production_box(BoxOf::Corporation(corporation));
-                self.put_all(&item, &effects);
+                self.add_effects(&item, &effects);
             }
             // Declined, or the neutral opponent's.
             _ => {}
         }
     }
 
-    /// Does what follows a cost or a choice: at once, before anything else that waits, so that one trigger is done
-    /// with before the next (R5.A6). Several effects may be ordered among themselves.
+    /// Carries out what follows a cost or a choice, before all other pending effects, so that one trigger is finished before
+    /// the next (R5.A6). Several effects may be ordered among themselves.
     fn follow(&mut self, item: &PendingEffect, effects: &[Effect]) {
         match effects {
             [only] => self.start(PendingEffect { effect: only.clone(), ..*item }),
-            several => self.put_all(item, several),
+            several => self.add_effects(item, several),
         }
     }
 
-    /// Puts effects to those that wait.
-    pub(super) fn put_all(&mut self, item: &PendingEffect, effects: &[Effect]) {
+    /// Adds effects to the pending ones.
+    pub(super) fn add_effects(&mut self, item: &PendingEffect, effects: &[Effect]) {
         let items = effects.iter().map(|effect| PendingEffect { effect: effect.clone(), ..*item });
         self.game.pending.extend(items);
     }
@@ -256,26 +256,26 @@ impl Engine<'_> {
 
     pub(super) fn gain(&mut self, seat: Seat, resource: Resource, change: i16, source: Source) {
         if change != 0 {
-            self.fact(Event::StockChanged { seat, resource, change, source, by: None });
+            self.emit(Event::StockChanged { seat, resource, change, source, by: None });
         }
     }
 
     pub(super) fn produce(&mut self, seat: Seat, resource: Resource, change: i16, source: Source) {
         if change != 0 {
-            self.fact(Event::ProductionChanged { seat, resource, change, source, by: None });
+            self.emit(Event::ProductionChanged { seat, resource, change, source, by: None });
         }
     }
 
     fn rate(&mut self, seat: Seat, change: i16, source: Source) {
         if change != 0 {
-            self.fact(Event::RatingRaised { seat, change, source });
+            self.emit(Event::RatingRaised { seat, change, source });
         }
     }
 
     /// Removes from a stock; `by` is who does it.
     fn take(&mut self, by: Seat, victim: Seat, resource: Resource, amount: i16, source: Source) {
         let by = (victim != by).then_some(by);
-        self.fact(Event::StockChanged { seat: victim, resource, change: -amount, source, by });
+        self.emit(Event::StockChanged { seat: victim, resource, change: -amount, source, by });
     }
 
     fn take_from_card(&mut self, by: Seat, card: CardId, amount: i16, source: Source) {
@@ -287,10 +287,10 @@ impl Engine<'_> {
 
     fn put_on(&mut self, by: Seat, seat: Seat, card: CardId, change: i16, source: Source) {
         let by = (seat != by).then_some(by);
-        self.fact(Event::CardResourcesChanged { seat, card, change, source, by });
+        self.emit(Event::CardResourcesChanged { seat, card, change, source, by });
     }
 
-    /// Does effects so many times over (R5.A2: at least once).
+    /// Carries out effects that many times (R5.A2: at least once).
     fn repeat(&mut self, seat: Seat, effects: &[Effect], times: i16, source: Source) {
         for effect in effects {
             match effect {
@@ -304,7 +304,7 @@ impl Engine<'_> {
                     self.gain(seat, *resource, -i16::from(*n) * times, source);
                     self.repeat(seat, then, times, source);
                 }
-                other => (0..times).for_each(|_| self.put(seat, source, other.clone())),
+                other => (0..times).for_each(|_| self.add_effect(seat, source, other.clone())),
             }
         }
     }
@@ -316,14 +316,14 @@ impl Engine<'_> {
                 return;
             }
             let value = self.game.state.parameter(parameter) + parameter.scale().step;
-            self.fact(Event::ParameterRaised { seat, parameter, value, source });
+            self.emit(Event::ParameterRaised { seat, parameter, value, source });
             self.rate(seat, 1, Source::Parameter(parameter));
             let bonus = Source::Parameter(parameter);
             match parameter.bonus_at(value) {
                 Some(StepBonus::HeatProduction) => self.produce(seat, Resource::Heat, 1, bonus),
                 Some(StepBonus::Temperature) => self.raise(seat, Parameter::Temperature, 1, bonus),
                 Some(StepBonus::Ocean) => {
-                    self.put(seat, bonus, Effect::Place(Tile::Ocean, Site::Usual, Placed::Only));
+                    self.add_effect(seat, bonus, Effect::Place(Tile::Ocean, Site::Usual, Placed::Only));
                 }
                 None => {}
             }
@@ -332,10 +332,10 @@ impl Engine<'_> {
 
     /// Places a tile, with everything that follows from it (R2.3, R2.5).
     fn place(&mut self, seat: Seat, area: AreaId, tile: Tile, placed: Placed, source: Source) {
-        self.fact(Event::TilePlaced { seat: Some(seat), area, tile, source });
+        self.emit(Event::TilePlaced { seat: Some(seat), area, tile, source });
         if tile == Tile::Ocean {
             let value = self.game.state.parameter(Parameter::Oceans);
-            self.fact(Event::ParameterRaised { seat, parameter: Parameter::Oceans, value, source });
+            self.emit(Event::ParameterRaised { seat, parameter: Parameter::Oceans, value, source });
             self.rate(seat, 1, Source::Parameter(Parameter::Oceans));
         }
         let bonus = area.printed().bonus;
@@ -361,7 +361,7 @@ impl Engine<'_> {
                 }
             }
             Placed::RemoveAdjacentMegaCredits(n) => {
-                self.put(seat, source, Effect::RemoveFromNeighbour(n, area.index() as u8));
+                self.add_effect(seat, source, Effect::RemoveFromNeighbour(n, area.index() as u8));
             }
         }
     }

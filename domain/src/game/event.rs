@@ -1,4 +1,4 @@
-//! Facts: the only things that change a game, and what each viewer may know of them (R10).
+//! Events: the only things that change a game, and what each viewer may see of them (R10).
 
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +36,7 @@ words! {
     }
 }
 
-/// An event. Cards that a viewer may not know are absent from that viewer's version; their number is always told.
+/// An event. Cards that a viewer may not know are absent from the event that the viewer gets; their number is always there.
 ///
 /// The fields mean the same in every event: `seat` is the seat that the event is about, `by` the seat that did it where
 /// that is another, `source` what says so, `change` by how much something rises or falls, `count` how many cards.
@@ -222,7 +222,7 @@ pub enum Event {
     Ended { scores: Vec<Score>, winners: Vec<Seat>, seed: String },
     /// The game was ended before its end, by those who run the service, for the reason that they give; nobody wins it.
     Aborted { reason: String, seed: String },
-    /// The events from `from_seq` to `to_seq` did not happen; earlier undos among them are still told.
+    /// The events from `from_seq` to `to_seq` did not happen; earlier undos among them remain in the log.
     Undone {
         seat: Seat,
         /// The number of the first event that was taken back.
@@ -290,7 +290,7 @@ impl Event {
         }
     }
 
-    /// Whether somebody learns something by it that was hidden, or chance was used: no undo goes back behind it.
+    /// Whether the event reveals hidden information or uses chance. An undo never goes back behind such an event.
     pub fn reveals(&self) -> bool {
         matches!(
             self,
@@ -307,7 +307,19 @@ impl Event {
         )
     }
 
-    /// The event as a viewer may know it; `None` is a spectator (R10.1).
+    /// The event as a viewer may see it, without hidden cards. `None` is a spectator (R10.1).
+    ///
+    /// ```
+    /// use domain::game::{Event, Record, Seed, Setup};
+    /// use domain::seat::Seat;
+    ///
+    /// let (_, events) = Record::begin(Setup::of(2), Seed([7; 32]))?;
+    /// let is_red = |event: &&Event| matches!(event, Event::Dealt { seat: Seat::Red, .. });
+    /// let dealt = events.iter().find(is_red).expect("every seat is dealt cards");
+    /// assert!(matches!(dealt.seen_by(Some(Seat::Red)), Event::Dealt { count: 10, cards: Some(_), .. }));
+    /// assert!(matches!(dealt.seen_by(Some(Seat::Green)), Event::Dealt { count: 10, cards: None, .. }));
+    /// # Ok::<(), domain::game::SetupError>(())
+    /// ```
     pub fn seen_by(&self, viewer: Option<Seat>) -> Event {
         let mut seen = self.clone();
         let owner = self.seat().is_some() && self.seat() == viewer;
@@ -341,10 +353,11 @@ impl Event {
         seen
     }
 
-    /// The event as a preview may tell it, before it happens: what comes from the deck is a number, also for its owner.
+    /// The event as a preview may show it before it happens: cards from the deck are only counted, even for their owner.
+    /// `None` if a preview must not show the event at all.
     pub fn foretold(&self) -> Option<Event> {
         match self {
-            // Which card it is nobody knows yet, and what it does depends on it; the end would tell the seed.
+            // Nobody knows yet which card is revealed, and its effects depend on it. The end would reveal the seed.
             Event::Revealed { .. } | Event::CorporationRevealed { .. } | Event::Ended { .. } => None,
             Event::Drawn { .. } | Event::Dealt { .. } | Event::PackDealt { .. } | Event::Shuffled { .. } => {
                 Some(self.seen_by(None))

@@ -1,4 +1,4 @@
-//! How a fact changes the position. Holds no rules and cannot fail.
+//! How an event changes the position. It contains no rules and cannot fail.
 
 use super::event::{Event, Phase};
 use super::payment::pay;

@@ -1,6 +1,6 @@
-//! The numbers that the rules name, from where the engine has them, for whoever tells the rules in words.
+//! The numbers that a text of the rules names. They come from the constants of the engine, so that the text cannot differ.
 
-use super::goals::{AWARD_PRICES, MILESTONE_PRICE, MOST, Milestone};
+use super::goals::{AWARD_PRICES, MAX_CLAIMED_MILESTONES, MAX_FUNDED_AWARDS, MILESTONE_PRICE, Milestone};
 use super::offer::CARD_PRICE;
 use super::phase::{DEALT, DEALT_CARDS, DEALT_CORPORATIONS, SOLO_GENERATIONS};
 use super::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
@@ -46,8 +46,8 @@ pub fn figures() -> Vec<(&'static str, i32)> {
         ("greenery_cost", StandardProject::Greenery.cost().into()),
         ("city_cost", StandardProject::City.cost().into()),
         ("milestones", count(Milestone::ALL.len())),
-        ("most_milestones", count(MOST)),
-        ("most_awards", count(MOST)),
+        ("most_milestones", count(MAX_CLAIMED_MILESTONES)),
+        ("most_awards", count(MAX_FUNDED_AWARDS)),
         ("milestone_cost", MILESTONE_PRICE.into()),
         ("milestone_points", MILESTONE_POINTS),
         ("terraformer_rating", Milestone::Terraformer.needs().into()),

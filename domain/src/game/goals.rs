@@ -36,13 +36,15 @@ words! {
 
 /// Price of a milestone, in M€ (R5.C1).
 pub const MILESTONE_PRICE: u8 = 8;
-/// Milestones that can be claimed in one game, and awards that can be funded.
-pub const MOST: usize = 3;
+/// Milestones that can be claimed in one game (R5.C1).
+pub const MAX_CLAIMED_MILESTONES: usize = 3;
+/// Awards that can be funded in one game (R5.D1).
+pub const MAX_FUNDED_AWARDS: usize = 3;
 /// Price of the first, second and third award, in M€ (R5.D1).
-pub const AWARD_PRICES: [u8; MOST] = [8, 14, 20];
+pub const AWARD_PRICES: [u8; MAX_FUNDED_AWARDS] = [8, 14, 20];
 
 impl Milestone {
-    /// How much of what is counted is needed.
+    /// The amount that a seat needs to claim the milestone, in the unit of the milestone: rating, tiles, tags or cards.
     pub const fn needs(self) -> i16 {
         match self {
             Milestone::Terraformer => 35,

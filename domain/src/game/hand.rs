@@ -1,10 +1,10 @@
-//! The hand as its owner is told it: what each card would cost, and what speaks against playing it.
+//! The hand of a seat: the price of each card, and the reasons why it may not be played now.
 
 use serde::Serialize;
 
 use super::means::Means;
 use super::payment::PaymentTerms;
-use super::refusal::{Block, Why};
+use super::refusal::{Block, BlockReasons};
 use super::state::Player;
 use super::{Game, Source};
 use crate::card::{Card, CardId};
@@ -65,23 +65,24 @@ fn discounts(player: &Player, card: &Card) -> Vec<Discount> {
 }
 
 impl Game {
-    /// The cards in hand, with what each would cost and what speaks against playing it.
+    /// The cards in hand, in the order in which they came, each with its price and with the reasons why it may not be played
+    /// now. Empty if nobody sits at `seat`.
     pub fn hand(&self, seat: Seat) -> Vec<HandCard> {
         if !self.seats().contains(&seat) {
             return Vec::new();
         }
         let means = Means::of(&self.state, seat);
         let cards = means.player.hand.iter().map(|card| {
-            let mut why = Why::fully();
-            let offer = self.card_offer(&means, *card, &mut why);
+            let mut reasons = BlockReasons::all();
+            let offer = self.card_offer(&means, *card, &mut reasons);
             let price = offer.price.unwrap_or_else(|| means.card_price(card.row()));
             HandCard {
                 card: *card,
-                playable: why.free,
+                playable: reasons.allowed,
                 cost: card.row().cost.into(),
                 discounts: discounts(means.player, card.row()),
                 payment: price.terms(),
-                blocked_by: why.blocks,
+                blocked_by: reasons.blocks,
             }
         });
         cards.collect()

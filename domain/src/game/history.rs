@@ -1,5 +1,5 @@
-//! What a game looked like after an earlier event of its log. Events are all that changes a position, so that the events
-//! up to that one lead to it.
+//! What a game looked like after an earlier event of its log. Only events change a position, so applying the events up to
+//! that one reproduces it.
 
 use super::event::{Event, Phase};
 use super::phase::setup::empty;
@@ -15,8 +15,8 @@ pub struct PastGame {
 }
 
 impl Record {
-    /// The game after the event of that number. `events` is the log from its first event on, each with its number. What
-    /// was undone since counts as if it had not happened: nobody is told more of it than that.
+    /// The game after the event with that number. `events` yields the log from its first event on, each with its number.
+    /// Events that were undone later are skipped, as if they had not happened.
     pub fn after<'a>(&self, number: u64, events: impl IntoIterator<Item = (u64, &'a Event)>) -> PastGame {
         let mut game = empty(self.game().state.setup.clone(), *self.game().state.chance.seed());
         game.rules = self.rules_version;
@@ -26,13 +26,13 @@ impl Record {
         }
         game.ask = game.asked_in_general();
         let mut record = Record::from_game(game);
-        record.facts = number;
+        record.last_seq = number;
         PastGame { record }
     }
 }
 
 impl Game {
-    /// What the game waits for as far as the position tells it, which is whom it waits for.
+    /// What the game waits for. A position without its pending effects determines only which seats are asked.
     fn asked_in_general(&self) -> Ask {
         match self.state.phase {
             Phase::Over | Phase::Aborted => Ask::Nothing,
@@ -43,7 +43,7 @@ impl Game {
 }
 
 impl PastGame {
-    /// The game as a viewer may know it. It has no decision, and nothing can be taken back.
+    /// The game as a viewer may see it, without a decision and without an undo. `None` is a spectator.
     pub fn view(&self, viewer: Option<Seat>) -> View {
         let mut view = self.record.view(viewer);
         view.own = view.own.map(past);
@@ -55,7 +55,7 @@ impl PastGame {
         points_of(self.record.game())
     }
 
-    /// What each seat knew, clockwise: for when nothing is hidden any more.
+    /// What each seat knew, clockwise. Only for finished games, where nothing is hidden any more.
     pub fn all_seats(&self) -> Vec<OwnView> {
         let seats = self.record.game().seats().iter();
         seats.filter_map(|seat| self.view(Some(*seat)).own).collect()

@@ -1,4 +1,4 @@
-//! What one seat can pay, and what things cost it.
+//! What one seat can pay, and its prices after discounts.
 
 use super::payment::Price;
 use super::state::{Player, State};
@@ -8,7 +8,7 @@ use crate::resource::Resource;
 use crate::seat::Seat;
 use crate::tag::Tag;
 
-/// A seat with everything that lowers prices or widens its purse, gathered once for a whole list of options.
+/// A seat with its discounts and the worth of its metals and heat, collected once for a whole list of options.
 pub(crate) struct Means<'a> {
     pub state: &'a State,
     pub seat: Seat,

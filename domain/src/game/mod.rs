@@ -1,10 +1,16 @@
-//! One game: its position, what is still to be done, and what the seats are asked.
+//! One game: its position, the pending effects, and the questions that the seats are asked.
 //!
-//! Reading order: [`setup`] and [`seed`], what is agreed; [`event`], what happens; `state` and `evolve`, what is true;
-//! [`answer`] and [`decision`], what is asked and answered; `offer`, the one test of legality; `effects`, `order`
-//! and `triggers`, what an effect does, which is next, and what it wakes; `phase`, the course of a game;
-//! [`record`], a game with its way back; [`view`], what one seat may know, [`digest`], what has happened since it looked,
-//! [`ahead`], who comes before it, and [`history`], what the game looked like earlier.
+//! Reading order:
+//!
+//! 1. [`setup`] and [`seed`]: what is agreed before the game.
+//! 2. [`event`], `state` and `evolve`: events, the position, and how an event changes it.
+//! 3. [`decision`] and [`answer`]: what a seat is asked, and what it answers.
+//! 4. `offer`, `action_offers`, `question`: which answers are legal. `accept` checks the parameters of an answer.
+//! 5. `effects`, `order`, `triggers`: what an effect does, which effect is next, and which effects an event triggers.
+//! 6. `phase`: set-up, research, actions, production, the end.
+//! 7. [`record`]: a game that can be undone.
+//! 8. What others need of a game: [`view`] for one viewer, [`digest`] of the latest events, [`ahead`] for the seats that
+//!    come first, [`history`] for earlier positions.
 
 mod accept;
 mod action_offers;
@@ -67,16 +73,16 @@ use crate::effect::Effect;
 use crate::seat::Seat;
 use state::State;
 
-/// An effect that is still to be done.
+/// An effect that has not been carried out yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PendingEffect {
-    /// Whose it is.
+    /// The seat that carries it out.
     pub owner: Seat,
-    /// What says so.
+    /// The card, corporation or rule that it comes from.
     pub source: Source,
-    /// What is to be done.
+    /// The effect.
     pub effect: Effect,
-    /// The card whose tag woke it.
+    /// The played card that triggered it.
     pub played: Option<CardId>,
 }
 
@@ -94,10 +100,27 @@ pub(crate) enum Ask {
     /// Which of the waiting effects is next (R5.A5).
     Order,
     /// How to carry out this effect.
-    Item(PendingEffect),
+    #[serde(rename = "Item")]
+    Effect(PendingEffect),
 }
 
-/// One game. A value: it can be cloned, compared, stored and read back at any moment.
+/// One game. It is a value: it can be cloned, compared, stored and read back at any moment.
+///
+/// Programs mostly use [`Record`], which adds undo. A `Game` alone is faster, because it keeps no history:
+///
+/// ```
+/// use domain::game::{Game, Seed, Setup};
+///
+/// let mut events = Vec::new();
+/// let mut game = Game::begin(Setup::of(3), Seed([1; 32]), &mut events)?;
+/// for seat in game.waiting_for() {
+///     // The simplest answer of the caretaker is always legal.
+///     let answer = game.simplest(seat).expect("the game waits for this seat");
+///     game.answer(seat, &answer, &mut events).expect("it is legal");
+/// }
+/// assert_eq!(game.phase().word(), "action");
+/// # Ok::<(), domain::game::SetupError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Game {
     pub(crate) state: State,
@@ -111,17 +134,17 @@ pub struct Game {
     pub(crate) rules: u32,
 }
 
-/// A game in motion: everything that happens is written down.
+/// Carries out effects and phases. It changes the game by events only, and adds them to the log.
 pub(crate) struct Engine<'a> {
     pub game: &'a mut Game,
     pub log: &'a mut Vec<Event>,
 }
 
 impl Game {
-    /// Begins a game: the deck is shuffled and the first cards are dealt. All that happened is added to `log`.
+    /// Begins a game: shuffles the deck and deals the first cards. The events are added to `log`.
     ///
     /// # Errors
-    /// If the options make no game.
+    /// If no game can be played with the options ([`Setup::check`]).
     pub fn begin(setup: Setup, seed: Seed, log: &mut Vec<Event>) -> Result<Game, SetupError> {
         Game::begin_by(RULES_VERSION, setup, seed, log)
     }
@@ -134,38 +157,38 @@ impl Game {
     ) -> Result<Game, SetupError> {
         setup.check()?;
         let mut game = Game { rules, ..phase::setup::empty(setup, seed) };
-        let mut run = Engine { game: &mut game, log };
-        run.open();
-        run.go_on();
+        let mut engine = Engine { game: &mut game, log };
+        engine.open();
+        engine.go_on();
         Ok(game)
     }
 
-    /// Answers the open question of a seat and goes on to the next question. All that happened is added to `log`.
+    /// Answers the open question of a seat and continues to the next question. The events are added to `log`.
     ///
     /// # Errors
-    /// If the answer is not among those offered; then nothing has changed.
+    /// If the answer is not legal. The game and `log` are then unchanged.
     pub fn answer(&mut self, seat: Seat, answer: &Answer, log: &mut Vec<Event>) -> Result<(), Refusal> {
         let offer = self.accept(seat, answer)?;
-        let mut run = Engine { game: self, log };
-        run.carry_out(seat, &offer, answer);
-        run.go_on();
+        let mut engine = Engine { game: self, log };
+        engine.carry_out(seat, &offer, answer);
+        engine.go_on();
         Ok(())
     }
 
-    /// Ends the game where it stands: nothing is asked any more, and nobody wins. What happened is added to `log`.
+    /// Ends the game early: nothing is asked any more, and nobody wins. The event is added to `log`.
     pub(crate) fn abort(&mut self, reason: String, log: &mut Vec<Event>) {
         self.ask = Ask::Nothing;
         self.pending.clear();
         let seed = self.state.chance.seed().to_hex();
-        Engine { game: self, log }.fact(Event::Aborted { reason, seed });
+        Engine { game: self, log }.emit(Event::Aborted { reason, seed });
     }
 
-    /// Whether the game is over, at its end or before.
+    /// Whether the game is over, regularly or early.
     pub fn is_over(&self) -> bool {
         matches!(self.state.phase, Phase::Over | Phase::Aborted)
     }
 
-    /// Whether the game was ended before its end.
+    /// Whether the game was ended early ([`Record::abort`]).
     pub fn is_aborted(&self) -> bool {
         self.state.phase == Phase::Aborted
     }
@@ -180,7 +203,7 @@ impl Game {
         &self.state.setup
     }
 
-    /// The commitment to the seed.
+    /// The commitment to the seed: its SHA-256, in hexadecimal.
     pub fn commitment(&self) -> String {
         self.state.chance.seed().commitment()
     }
@@ -197,28 +220,28 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// Something happens: the position changes, it is written down, and what it wakes is put to the rest.
-    pub(crate) fn fact(&mut self, event: Event) {
+    /// Applies an event to the position, adds it to the log, and adds the effects that it triggers to the pending ones.
+    pub(crate) fn emit(&mut self, event: Event) {
         self.game.state.evolve(&event);
         self.game.renumber(&event);
-        self.wake(&event);
+        self.fire_triggers(&event);
         self.log.push(event);
     }
 
-    /// Puts an effect to those that wait.
-    pub(crate) fn put(&mut self, owner: Seat, source: Source, effect: Effect) {
+    /// Adds an effect to the pending ones.
+    pub(crate) fn add_effect(&mut self, owner: Seat, source: Source, effect: Effect) {
         self.game.pending.push(PendingEffect { owner, source, effect, played: None });
     }
 
-    /// Goes on until somebody must be asked or the game is over.
+    /// Continues until a seat must be asked or the game is over.
     pub(crate) fn go_on(&mut self) {
-        // Far more steps than any chain of effects has; passing it would be a mistake in this crate.
+        // Far more steps than any chain of effects has. Reaching the limit would be a bug in this crate.
         let mut left = 10_000;
         while self.game.ask == Ask::Nothing && !self.game.is_over() {
             if self.game.pending.is_empty() {
                 self.next_step()
             } else {
-                self.next_item()
+                self.next_effect()
             }
             left -= 1;
             assert!(left > 0, "the game does not come to a question");
@@ -230,7 +253,7 @@ impl Engine<'_> {
 }
 
 impl Game {
-    /// A question that has changed gets a new number, so that an answer to the old one is noticed.
+    /// A question that has changed gets a new number, so that an answer to the old one is detected.
     fn renumber(&mut self, event: &Event) {
         let strict = self.shown_packs_make_picks_final();
         let mut bump = |seat: Seat| self.asked[seat.index()] += 1;
@@ -245,12 +268,12 @@ impl Game {
                 if self.state.player(*to).packs.len() == 1 && seat != to {
                     bump(*to);
                 }
-                // From version 2 on, who passed on the pack that is shown now is asked nothing any more.
+                // From version 2 on, the seat that passed on the pack that is shown now is not asked any more.
                 if strict {
                     return;
                 }
-                // Who passed the pack on can change that pick no more; where nothing else is asked, that is another
-                // question. Where a pick or a purchase is asked, the answer to it must not collide with this.
+                // The seat that passed the pack on can no longer change that pick. If it is asked nothing else, its
+                // question has changed. If it is asked for a pick or a purchase, that question stays the same.
                 let before = self.state.seats().iter().find(|s| self.state.pass_to(**s) == *seat);
                 let idle = |s: &&Seat| {
                     self.state.player(**s).packs.is_empty() && self.state.player(**s).draft_total > 0

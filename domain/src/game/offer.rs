@@ -1,8 +1,8 @@
-//! What a seat may answer: the one test of legality. What is listed is accepted, and nothing else.
+//! The legal answers of a seat. This is the only test of legality: listed options are accepted, and all others are refused.
 
 use super::means::Means;
 use super::payment::Price;
-use super::refusal::Why;
+use super::refusal::BlockReasons;
 use super::state::Player;
 use super::{Ask, Choice, Game, Phase};
 use crate::card::{CardId, CorporationId};
@@ -82,7 +82,7 @@ pub(crate) enum PendingQuestion<'a> {
     /// The order of effects.
     Order,
     /// How to carry out an effect.
-    Item(&'a super::PendingEffect),
+    Effect(&'a super::PendingEffect),
 }
 
 impl Game {
@@ -96,8 +96,8 @@ impl Game {
             Ask::Action if active => PendingQuestion::Action,
             Ask::Greenery if active => PendingQuestion::Greenery,
             Ask::Order if active => PendingQuestion::Order,
-            Ask::Item(item) if active => PendingQuestion::Item(item),
-            Ask::Action | Ask::Greenery | Ask::Order | Ask::Item(_) => PendingQuestion::Nothing,
+            Ask::Effect(item) if active => PendingQuestion::Effect(item),
+            Ask::Action | Ask::Greenery | Ask::Order | Ask::Effect(_) => PendingQuestion::Nothing,
         }
     }
 
@@ -120,7 +120,7 @@ impl Game {
         }
     }
 
-    /// Whether the game waits for that seat.
+    /// Whether the game waits for an answer of that seat. False if the seat may only change an earlier choice.
     pub fn waits_for(&self, seat: Seat) -> bool {
         !matches!(self.asked_of(seat), PendingQuestion::Nothing | PendingQuestion::Change)
     }
@@ -130,15 +130,16 @@ impl Game {
         self.seats().iter().copied().filter(|seat| self.waits_for(*seat)).collect()
     }
 
-    /// The tag of the seat's open decision; it changes with the question. `None` if there is nothing to answer.
+    /// The tag of the seat's open decision, such as `red-12`. It changes whenever the question changes. `None` if the seat
+    /// has nothing to answer.
     pub fn tag(&self, seat: Seat) -> Option<String> {
         (self.asked_of(seat) != PendingQuestion::Nothing)
             .then(|| format!("{seat}-{}", self.asked[seat.index()]))
     }
 
-    /// Picks of the seat that may still be changed: the card kept, and one that could be kept instead. From version 2 of
-    /// the rules on it is the latest pick, as long as the seat has been shown no other pack since and the pack waits behind
-    /// the one that the next seat picks from (R9.3).
+    /// Picks of the seat that may still be changed: the card that was kept, a card that could be kept instead, and the pack.
+    /// From version 2 of the rules on this is only the latest pick, as long as the seat has been shown no other pack since
+    /// and the pack is not at the front of the next seat's queue (R9.3).
     pub(crate) fn changeable(&self, seat: Seat) -> impl Iterator<Item = (CardId, CardId, u8)> + '_ {
         let state = &self.state;
         let player = state.player(seat);
@@ -156,14 +157,14 @@ impl Game {
         })
     }
 
-    /// Everything that the seat may answer now.
+    /// All legal options of the seat. Empty if it has nothing to answer.
     pub fn legal(&self, seat: Seat) -> Vec<Offer> {
         let mut offers = Vec::with_capacity(16);
         self.list(seat, &mut offers);
         offers
     }
 
-    /// The same, into a list that is used again and again.
+    /// Like [`Game::legal`], into a list that the caller reuses. `offers` is cleared first.
     pub fn list(&self, seat: Seat, offers: &mut Vec<Offer>) {
         offers.clear();
         match self.asked_of(seat) {
@@ -189,7 +190,8 @@ impl Game {
             PendingQuestion::Action => self.list_actions(seat, offers),
             PendingQuestion::Greenery => {
                 let means = Means::of(&self.state, seat);
-                if self.action_offer(&means, Choice::ConvertPlants, &mut Why::briefly()).is_some() {
+                if self.action_offer(&means, Choice::ConvertPlants, &mut BlockReasons::yes_or_no()).is_some()
+                {
                     offers.push(Offer::plain(Choice::ConvertPlants));
                 }
                 offers.push(Offer::plain(Choice::Pass));
@@ -197,7 +199,7 @@ impl Game {
             PendingQuestion::Order => {
                 offers.extend((1..=self.rivals().len() as u8).map(|n| Offer::plain(Choice::Next(n))));
             }
-            PendingQuestion::Item(item) => self.list_item(item, offers),
+            PendingQuestion::Effect(item) => self.list_effect_options(item, offers),
         }
     }
 
@@ -222,7 +224,7 @@ impl Game {
             PendingQuestion::Nothing | PendingQuestion::Action => "R4.4",
             PendingQuestion::Greenery => "R6.2",
             PendingQuestion::Order => "R5.A5",
-            PendingQuestion::Item(item) => super::question::rule(&item.effect),
+            PendingQuestion::Effect(item) => super::question::rule(&item.effect),
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Which of the effects that came up together is next (R5.A5, R5.A6).
+//! Which of several pending effects is carried out next (R5.A5, R5.A6).
 //!
-//! What asks nothing, shows nothing and hinders nothing goes by itself; removals, which are optional and lose nothing
-//! by waiting, go last. Among the rest the player is asked, but only where the order can matter.
+//! Effects that ask nothing, reveal nothing and hinder nothing are carried out at once. Removals are optional and lose
+//! nothing by waiting, so they come last. Among the rest the player is asked, but only where the order can matter.
 
 use super::setup::EffectOrder;
 use super::{Ask, Engine, Game, PendingEffect};
@@ -10,10 +10,10 @@ use crate::effect::{Amount, Cost, Effect, Holder, Placed, Site};
 use crate::parameter::{Parameter, StepBonus};
 use crate::tile::Tile;
 
-/// How an effect behaves among others.
+/// How an effect interacts with other pending effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EffectTiming {
-    /// Goes by itself, at once.
+    /// Carried out at once, without a question.
     Quiet,
     /// Changes the board.
     Board,
@@ -28,8 +28,8 @@ enum EffectTiming {
 }
 
 impl Engine<'_> {
-    /// Does the next waiting effect, or asks which it is.
-    pub(super) fn next_item(&mut self) {
+    /// Carries out the next pending effect, or asks which one is next.
+    pub(super) fn next_effect(&mut self) {
         let game = &*self.game;
         let mut first_last = None;
         let mut loud = 0;
@@ -117,7 +117,7 @@ impl Game {
         }
     }
 
-    /// Whether placing the tile can bring a card, which might change the mind about a choice.
+    /// Whether placing the tile can draw a card, which might change how the player chooses.
     fn may_reveal(&self, item: &PendingEffect) -> bool {
         let areas = match &item.effect {
             Effect::Raise(..) => Areas::OCEAN.but(self.state.board.occupied()),
@@ -170,7 +170,7 @@ impl Game {
             | Effect::RemoveFromNeighbour(..) => EffectTiming::Last,
             Effect::DecreaseAny(..) => {
                 let mut offers = Vec::new();
-                self.list_item(item, &mut offers);
+                self.list_effect_options(item, &mut offers);
                 if offers.is_empty() { EffectTiming::Stuck } else { EffectTiming::Choice }
             }
             Effect::Draw(_) | Effect::Look { .. } | Effect::LookBuy | Effect::RevealTop(..) => {
@@ -183,7 +183,7 @@ impl Game {
             }
             Effect::Either(branches) => {
                 let mut offers = Vec::new();
-                self.list_item(item, &mut offers);
+                self.list_effect_options(item, &mut offers);
                 match offers.len() {
                     0 => EffectTiming::Stuck,
                     1 => EffectTiming::Quiet,

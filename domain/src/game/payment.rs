@@ -72,8 +72,8 @@ impl Price {
             + i64::from(payment.heat)
     }
 
-    /// The payment taken where none is given: metals as far as nothing of them is lost, then M€, then heat, and only
-    /// if that is not enough one more metal than fits. Meaningful only if the price is payable.
+    /// The payment that is used if the answer names none: as much metal as is not overpaid, then M€, then heat, and only if
+    /// that is not enough one more metal. Meaningful only if the price can be paid.
     pub fn default_payment(&self) -> Payment {
         let mut rest = self.due;
         let mut take = |(held, worth): (i32, i32)| {
@@ -130,7 +130,7 @@ impl Price {
         (least, most)
     }
 
-    /// Checks a payment: held, enough, and without a cube that could be left out (R5.A4).
+    /// Checks a payment: the seat has it, it covers the price, and no cube could be left out (R5.A4).
     pub fn check(&self, payment: &Payment) -> Result<(), Refusal> {
         let limits = [
             (Resource::MegaCredits, payment.megacredits, self.megacredits),
@@ -160,8 +160,8 @@ impl Price {
         Ok(())
     }
 
-    /// What the seat may pay with. Nothing where the price cannot be paid: no card can be bought in research with less than
-    /// its price, and that the seat buys none is still an answer.
+    /// What the seat may pay with. All ranges are empty if the price cannot be paid: in research, buying no card is then still
+    /// a legal answer.
     pub fn terms(&self) -> PaymentTerms {
         let range = |resource, worth| {
             let (min, max) = self.range(resource);

@@ -1,7 +1,7 @@
-//! Whether something can be carried out: requirements, mandatory parts, and what speaks against it (R5.A1 to R5.A3).
+//! Whether a card or an effect can be carried out: requirements and mandatory parts (R5.A1 to R5.A3).
 
 use super::means::Means;
-use super::refusal::{BlockReasonKind, Why};
+use super::refusal::{BlockReasonKind, BlockReasons};
 use super::state::{InPlay, Player, State};
 use crate::card::{Card, CardId};
 use crate::effect::{Amount, Cost, Effect, Holder, Modifier, On, Site, Trigger};
@@ -23,14 +23,14 @@ pub(super) fn heat_spent(effects: &[Effect]) -> i32 {
         .sum()
 }
 
-/// In whose name something is done.
+/// The card that an effect comes from.
 #[derive(Clone, Copy, Default)]
 pub(super) struct By {
-    /// The card that says so.
+    /// The card that bears the effect.
     pub this: Option<CardId>,
     /// It is being played now: its own triggers count already.
     pub playing: bool,
-    /// The card whose tag woke the effect.
+    /// The played card that triggered the effect.
     pub played: Option<CardId>,
 }
 
@@ -41,12 +41,12 @@ impl By {
 }
 
 impl Means<'_> {
-    /// Checks the requirements of a card (R5.A1). False as soon as nobody wants to know more.
-    pub(super) fn meets(&self, card: &Card, why: &mut Why) -> bool {
-        card.requirements.iter().all(|requirement| self.meets_one(*requirement, why))
+    /// Checks the requirements of a card (R5.A1). Returns false at the first unmet one unless all reasons are wanted.
+    pub(super) fn meets(&self, card: &Card, reasons: &mut BlockReasons) -> bool {
+        card.requirements.iter().all(|requirement| self.meets_one(*requirement, reasons))
     }
 
-    fn meets_one(&self, requirement: Requirement, why: &mut Why) -> bool {
+    fn meets_one(&self, requirement: Requirement, reasons: &mut BlockReasons) -> bool {
         let player = self.player;
         let steps = |p: Parameter| self.offset * i32::from(p.scale().step);
         match requirement {
@@ -58,7 +58,7 @@ impl Means<'_> {
                     Parameter::Oceans => BlockReasonKind::OceansAtLeast,
                 };
                 let need = i32::from(value) - steps(parameter);
-                why.unless(have >= need, "R5.A1", what, need.into(), have.into())
+                reasons.require(have >= need, "R5.A1", what, need.into(), have.into())
             }
             Requirement::AtMost(value, parameter) => {
                 let have = i32::from(self.state.parameter(parameter));
@@ -68,16 +68,16 @@ impl Means<'_> {
                     Parameter::Oceans => BlockReasonKind::OceansAtMost,
                 };
                 let need = i32::from(value) + steps(parameter);
-                why.unless(have <= need, "R5.A1", what, need.into(), have.into())
+                reasons.require(have <= need, "R5.A1", what, need.into(), have.into())
             }
             Requirement::Tags(least, tag) => {
                 let have = player.tags(tag);
-                why.unless_tag(have >= least, "R5.A1", (least.into(), have.into()), tag)
+                reasons.require_tag(have >= least, "R5.A1", (least.into(), have.into()), tag)
             }
             Requirement::Production(least, resource) => {
                 let have = player.production[resource];
                 let counts = (least.into(), have.into());
-                why.unless_resource(
+                reasons.require_resource(
                     have >= i16::from(least),
                     "R5.A1",
                     BlockReasonKind::Production,
@@ -88,7 +88,7 @@ impl Means<'_> {
             Requirement::OwnGreeneries(least) => {
                 let board = &self.state.board;
                 let have = board.owned(self.seat).and(board.greeneries()).len();
-                why.unless(
+                reasons.require(
                     have >= u32::from(least),
                     "R5.A1",
                     BlockReasonKind::Greeneries,
@@ -98,7 +98,7 @@ impl Means<'_> {
             }
             Requirement::Cities(least) => {
                 let have = self.state.board.cities().len();
-                why.unless(
+                reasons.require(
                     have >= u32::from(least),
                     "R5.A1",
                     BlockReasonKind::Cities,
@@ -110,7 +110,7 @@ impl Means<'_> {
     }
 
     /// Whether every mandatory part of the effects can be done in some order (R5.A2, R5.A3).
-    pub(super) fn can_do(&self, effects: &[Effect], by: By, why: &mut Why) -> bool {
+    pub(super) fn can_do(&self, effects: &[Effect], by: By, reasons: &mut BlockReasons) -> bool {
         let mut falls = ByResource::<i16>::default();
         let mut rises = ByResource::<i16>::default();
         let mut lost = ByResource::<i16>::default();
@@ -126,17 +126,17 @@ impl Means<'_> {
             let card = by.this.filter(|_| by.playing).map(CardId::row);
             self.count_triggers(effects, card, &mut rises, &mut lost);
         }
-        let mandatory = effects.iter().all(|effect| self.can_do_one(effect, by, &falls, &rises, why));
-        mandatory && self.can_fall(&falls, &rises, why) && self.can_lose(effects, &lost, why)
+        let mandatory = effects.iter().all(|effect| self.can_do_one(effect, by, &falls, &rises, reasons));
+        mandatory && self.can_fall(&falls, &rises, reasons) && self.can_lose(effects, &lost, reasons)
     }
 
     /// Production can fall that far, with what rises first (R1.2, R5.A3).
-    fn can_fall(&self, falls: &ByResource<i16>, rises: &ByResource<i16>, why: &mut Why) -> bool {
+    fn can_fall(&self, falls: &ByResource<i16>, rises: &ByResource<i16>, reasons: &mut BlockReasons) -> bool {
         Resource::ALL.iter().filter(|r| falls[**r] > 0).all(|r| {
             let have = self.player.production[*r];
             let floor = if *r == Resource::MegaCredits { -5 } else { 0 };
             let need = falls[*r] + floor - rises[*r];
-            why.unless_resource(
+            reasons.require_resource(
                 have >= need,
                 "R5.A3",
                 BlockReasonKind::Production,
@@ -147,7 +147,7 @@ impl Means<'_> {
     }
 
     /// The stock covers what must be given up, with what comes from the same effects first (R5.A2).
-    fn can_lose(&self, effects: &[Effect], lost: &ByResource<i16>, why: &mut Why) -> bool {
+    fn can_lose(&self, effects: &[Effect], lost: &ByResource<i16>, reasons: &mut BlockReasons) -> bool {
         Resource::ALL.iter().filter(|r| lost[**r] > 0).all(|r| {
             let gained: i32 = effects
                 .iter()
@@ -158,11 +158,17 @@ impl Means<'_> {
                 .sum();
             let have = self.player.stock[*r] + gained;
             let need = i32::from(lost[*r]);
-            why.unless_resource(have >= need, "R5.A2", BlockReasonKind::Stock, (need.into(), have.into()), *r)
+            reasons.require_resource(
+                have >= need,
+                "R5.A2",
+                BlockReasonKind::Stock,
+                (need.into(), have.into()),
+                *r,
+            )
         })
     }
 
-    /// What own triggers are sure to bring while the card is played: production for its city, plants for its tags.
+    /// What own triggers certainly yield while the card is played: production for its city, plants for its tags.
     fn count_triggers(
         &self,
         effects: &[Effect],
@@ -204,7 +210,7 @@ impl Means<'_> {
         by: By,
         falls: &ByResource<i16>,
         rises: &ByResource<i16>,
-        why: &mut Why,
+        reasons: &mut BlockReasons,
     ) -> bool {
         match effect {
             Effect::DecreaseAny(n, resource) => {
@@ -215,43 +221,53 @@ impl Means<'_> {
                 let have = most.unwrap_or(0);
                 let counts = ((*n).into(), have.into());
                 let can = self.state.solo() || have >= i16::from(*n);
-                why.unless_resource(can, "R5.A3", BlockReasonKind::AnyProduction, counts, *resource)
+                reasons.require_resource(can, "R5.A3", BlockReasonKind::AnyProduction, counts, *resource)
             }
-            // An ocean that finds no area is left out; for every other tile the facts ask for one before play (R2.7).
+            // An ocean that finds no area is left out; for every other tile a free area is required before play (R2.7).
             Effect::Place(Tile::Ocean, ..) => true,
             Effect::Place(tile, site, _) => {
                 let some = !self.state.board.legal(Some(self.seat), *tile, *site).is_empty();
-                why.unless(some, "R2.7", BlockReasonKind::Areas, 1, 0)
+                reasons.require(some, "R2.7", BlockReasonKind::Areas, 1, 0)
             }
-            Effect::ClaimArea => {
-                why.unless(!self.state.board.claimable().is_empty(), "R2.7", BlockReasonKind::Areas, 1, 0)
-            }
+            Effect::ClaimArea => reasons.require(
+                !self.state.board.claimable().is_empty(),
+                "R2.7",
+                BlockReasonKind::Areas,
+                1,
+                0,
+            ),
             Effect::CopyProductionBox => {
                 let some = self.state.production_boxes(self.seat).next().is_some();
-                why.unless(some, "R5.A2", BlockReasonKind::ProductionBoxes, 1, 0)
+                reasons.require(some, "R5.A2", BlockReasonKind::ProductionBoxes, 1, 0)
             }
-            Effect::Times(effects) => self.can_do(effects, by.within(), why),
+            Effect::Times(effects) => self.can_do(effects, by.within(), reasons),
             Effect::Either(branches) => {
                 let some = branches.iter().any(|branch| self.can_do_briefly(branch, by.within()));
-                why.unless(some, if by.playing { "R5.A2" } else { "R5.E1" }, BlockReasonKind::Branches, 1, 0)
+                reasons.require(
+                    some,
+                    if by.playing { "R5.A2" } else { "R5.E1" },
+                    BlockReasonKind::Branches,
+                    1,
+                    0,
+                )
             }
             Effect::IfTags { tag, least, then, otherwise } => {
                 let branch = if self.player.tags(*tag) >= *least { then } else { otherwise };
-                self.can_do(branch, by.within(), why)
+                self.can_do(branch, by.within(), reasons)
             }
             Effect::IfRatingRaised(then) => {
                 let have = self.player.rating_raised;
-                why.unless(have > 0, "R5.E1", BlockReasonKind::RatingRaised, 1, have.into())
-                    && self.can_do(then, by.within(), why)
+                reasons.require(have > 0, "R5.E1", BlockReasonKind::RatingRaised, 1, have.into())
+                    && self.can_do(then, by.within(), reasons)
             }
-            Effect::Spend(cost, _) => self.can_spend(*cost, by, why),
+            Effect::Spend(cost, _) => self.can_spend(*cost, by, reasons),
             Effect::Add(_, kind, Holder::PlayedCard) => {
                 let some = self
                     .state
                     .holders(self.seat, *kind, Holder::PlayedCard, None, by.played)
                     .next()
                     .is_some();
-                why.unless(some, "R5.A2", BlockReasonKind::CardResources, 1, 0)
+                reasons.require(some, "R5.A2", BlockReasonKind::CardResources, 1, 0)
             }
             Effect::Gain(..)
             | Effect::Lose(..)
@@ -274,11 +290,11 @@ impl Means<'_> {
     }
 
     pub(super) fn can_do_briefly(&self, effects: &[Effect], by: By) -> bool {
-        self.can_do(effects, by, &mut Why::briefly())
+        self.can_do(effects, by, &mut BlockReasons::yes_or_no())
     }
 
     /// Whether the cost can be paid: that of an action (R5.E1), or a part of playing a card (R5.A2).
-    fn can_spend(&self, cost: Cost, by: By, why: &mut Why) -> bool {
+    fn can_spend(&self, cost: Cost, by: By, reasons: &mut BlockReasons) -> bool {
         let player = self.player;
         let rule = if by.playing { "R5.A2" } else { "R5.E1" };
         match cost {
@@ -286,11 +302,11 @@ impl Means<'_> {
             Cost::Stock(n, resource) => {
                 let have = player.stock[resource];
                 let counts = (n.into(), have.into());
-                why.unless_resource(have >= i32::from(n), rule, BlockReasonKind::Stock, counts, resource)
+                reasons.require_resource(have >= i32::from(n), rule, BlockReasonKind::Stock, counts, resource)
             }
             Cost::MegaCredits(n, metal) => {
                 let price = self.price(n.into(), metal.as_slice(), 0);
-                why.unless(
+                reasons.require(
                     price.payable(),
                     rule,
                     BlockReasonKind::Payment,
@@ -302,7 +318,7 @@ impl Means<'_> {
                 let have = player.production[resource];
                 let need = i16::from(n) - (have - player.spare_production(resource));
                 let counts = (need.into(), have.into());
-                why.unless_resource(
+                reasons.require_resource(
                     player.spare_production(resource) >= i16::from(n),
                     rule,
                     BlockReasonKind::Production,
@@ -312,23 +328,35 @@ impl Means<'_> {
             }
             Cost::ThisCard(n, _) => {
                 let have = by.this.and_then(|card| player.find(card)).map_or(0, |card| card.resources);
-                why.unless(have >= u16::from(n), rule, BlockReasonKind::CardResources, n.into(), have.into())
+                reasons.require(
+                    have >= u16::from(n),
+                    rule,
+                    BlockReasonKind::CardResources,
+                    n.into(),
+                    have.into(),
+                )
             }
             Cost::AnyCard(n, kind) => {
                 let have =
                     self.state.removable_cards(self.seat, kind).map(|(_, _, held)| held).max().unwrap_or(0);
                 let can = self.state.solo() || have >= u16::from(n);
-                why.unless(can, rule, BlockReasonKind::AnyCardResources, n.into(), have.into())
+                reasons.require(can, rule, BlockReasonKind::AnyCardResources, n.into(), have.into())
             }
             Cost::HandCards(n) => {
                 let have = player.hand.len();
-                why.unless(have >= usize::from(n), rule, BlockReasonKind::HandCards, n.into(), have as i64)
+                reasons.require(
+                    have >= usize::from(n),
+                    rule,
+                    BlockReasonKind::HandCards,
+                    n.into(),
+                    have as i64,
+                )
             }
         }
     }
 }
 
-/// A gain that a trigger is able to bring, also as one of its branches.
+/// A gain that a trigger can yield, possibly as one of its branches.
 fn gain_of(trigger: &Trigger) -> Option<(i8, Resource)> {
     let gain = |effect: &Effect| match effect {
         Effect::Gain(Amount::Fixed(n), resource) => Some((*n, *resource)),

@@ -1,4 +1,4 @@
-//! Random play: any of the legal moves, each as likely as another. For the laws, the benchmark and fuzzing.
+//! Random play for tests, benchmarks and fuzzing: every legal option is equally likely.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -8,18 +8,18 @@ use crate::card::CardId;
 use crate::resource::Resource;
 use crate::seat::Seat;
 
-/// A player that chooses uniformly.
+/// A player that chooses uniformly among the legal options. Its choices follow from a seed.
 pub struct RandomPlayer {
     chance: ChaCha8Rng,
     offers: Vec<Offer>,
 }
 
-/// What one random game came to.
+/// A finished random game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct RandomGame {
     /// The game, at its end.
     pub game: Game,
-    /// All its facts.
+    /// All its events, in order.
     pub events: Vec<Event>,
     /// Answers given.
     pub moves: u64,
@@ -108,11 +108,24 @@ impl RandomPlayer {
     }
 }
 
-/// Plays a whole game, all seats at random.
+/// Plays a whole game with random choices of all seats.
 ///
 /// # Errors
-/// If the options make no game.
-pub fn play_game(setup: Setup, player: &mut RandomPlayer) -> Result<Played, SetupError> {
+/// If no game can be played with the options ([`Setup::check`]).
+///
+/// ```
+/// use domain::game::Setup;
+/// use domain::game::playout::{RandomPlayer, play_game};
+/// use domain::game::scoring::scores_of;
+///
+/// let played = play_game(Setup::of(2), &mut RandomPlayer::new(42))?;
+/// assert!(played.game.is_over());
+/// assert_eq!(scores_of(&played.game).len(), 2);
+/// // The same seed gives the same game.
+/// assert_eq!(played, play_game(Setup::of(2), &mut RandomPlayer::new(42))?);
+/// # Ok::<(), domain::game::SetupError>(())
+/// ```
+pub fn play_game(setup: Setup, player: &mut RandomPlayer) -> Result<RandomGame, SetupError> {
     let mut events = Vec::with_capacity(2048);
     let mut game = Game::begin(setup, player.seed(), &mut events)?;
     let mut moves = 0;
@@ -129,5 +142,5 @@ pub fn play_game(setup: Setup, player: &mut RandomPlayer) -> Result<Played, Setu
             }
         }
     }
-    Ok(Played { game, events, moves, listed })
+    Ok(RandomGame { game, events, moves, listed })
 }

@@ -1,7 +1,6 @@
-//! A position written down: what a scenario sets up, and what is printed of a game when nothing is hidden.
+//! A position in full, with nothing hidden: what a scenario sets up, and what is printed of a game.
 //!
-//! A position need not be reachable in play. It is loaded as given; only what contradicts itself, or is so large that
-//! it makes no sense, is refused.
+//! A position need not be reachable in play. Loading refuses only contradictions and excessive numbers.
 
 mod load;
 mod open;
@@ -351,10 +350,10 @@ fn seat_position(game: &Game, seat: Seat) -> SeatPosition {
 }
 
 impl Position {
-    /// The position that the first facts of a game lead to: facts are all that changes a game.
+    /// The position after the first events of a game.
     ///
     /// # Errors
-    /// If the options make no game.
+    /// If no game can be played with the options ([`Setup::check`]).
     pub fn after(setup: &Setup, seed: Seed, events: &[Event]) -> Result<Position, super::SetupError> {
         setup.check()?;
         let mut game = empty(setup.clone(), seed);

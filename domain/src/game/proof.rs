@@ -1,5 +1,5 @@
-//! Proof of a deal: whoever has the record of a finished game checks that the seed is the one that was committed to
-//! before the seats were taken, and that playing the moves again gives every fact that was told.
+//! Proof that a game was dealt fairly. Anybody can check from the record of a finished game that the seed is the one that
+//! was committed to before the seats were taken, and that replaying the moves leads to the same number of events.
 
 use serde::Deserialize;
 
@@ -46,11 +46,11 @@ pub struct RecordedTurn {
     /// What happened beside the rules.
     #[serde(default)]
     pub notes: Vec<Noted>,
-    /// Number of its last fact.
+    /// The number of its last event.
     pub last_seq: u64,
 }
 
-/// The record of a finished game, as the service tells it; other keys are not looked at.
+/// The record of a finished game, as the API serves it. Other keys are ignored.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Transcript {
     /// The version of the rules that it was played by.
@@ -65,68 +65,70 @@ pub struct Transcript {
     pub turns: Vec<RecordedTurn>,
 }
 
-/// Why a record proves nothing.
+/// Why a transcript could not be verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// The game was played by other rules than this program knows.
+pub enum VerificationError {
+    /// The game was played by a version of the rules that this program does not know.
     Rules(u32),
-    /// The seed is not the one that was committed to; this is what it would have been.
+    /// The seed is not the one that was committed to. Holds the commitment that the seed would have.
     Commitment(String),
-    /// The options make no game.
+    /// No game can be played with the options.
     Setup(SetupError),
-    /// A turn, counting from 1, is nobody's.
+    /// A turn, counting from 1, needs a seat and names none.
     Nobody(usize),
-    /// A turn, counting from 1, would have been refused.
+    /// A turn, counting from 1, is refused.
     Refused(usize, Box<Refusal>),
-    /// After a turn, counting from 1, there is another number of facts than was told.
-    Facts(usize, u64),
+    /// After a turn, counting from 1, the replayed game has this number of events, and the transcript names another.
+    EventCount(usize, u64),
     /// The game does not end with the last turn.
     Unfinished,
 }
 
-impl std::fmt::Display for Fault {
+impl std::fmt::Display for VerificationError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Fault::Rules(version) => {
+            VerificationError::Rules(version) => {
                 write!(
                     f,
                     "the game was played by version {version} of the rules; this program knows versions {OLDEST_RULES_VERSION} to {RULES_VERSION}"
                 )
             }
-            Fault::Commitment(own) => write!(f, "the seed is not the one committed to: its SHA-256 is {own}"),
-            Fault::Setup(error) => write!(f, "the options make no game: {error}"),
-            Fault::Nobody(turn) => write!(f, "turn {turn} names no seat"),
-            Fault::Refused(turn, refusal) => {
+            VerificationError::Commitment(own) => {
+                write!(f, "the seed is not the one committed to: its SHA-256 is {own}")
+            }
+            VerificationError::Setup(error) => write!(f, "the options make no game: {error}"),
+            VerificationError::Nobody(turn) => write!(f, "turn {turn} names no seat"),
+            VerificationError::Refused(turn, refusal) => {
                 write!(f, "turn {turn} is refused: {} ({})", refusal.code, refusal.rule)
             }
-            Fault::Facts(turn, facts) => {
-                write!(f, "after turn {turn} there are {facts} facts, not as many as told")
+            VerificationError::EventCount(turn, events) => {
+                write!(f, "after turn {turn} there are {events} events, not as many as recorded")
             }
-            Fault::Unfinished => f.write_str("the game is not over after the last turn"),
+            VerificationError::Unfinished => f.write_str("the game is not over after the last turn"),
         }
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for VerificationError {}
 
 impl Transcript {
-    /// Plays the game again and gives it back, finished.
+    /// Replays the game and returns it, finished.
     ///
     /// # Errors
-    /// The first thing that does not fit.
-    pub fn verify(&self) -> Result<Record, Fault> {
+    /// The first mismatch between the transcript and the replayed game.
+    pub fn verify(&self) -> Result<Record, VerificationError> {
         if !is_supported(self.rules_version) {
-            return Err(Fault::Rules(self.rules_version));
+            return Err(VerificationError::Rules(self.rules_version));
         }
         let own = self.seed.commitment();
         if own != self.commitment {
-            return Err(Fault::Commitment(own));
+            return Err(VerificationError::Commitment(own));
         }
-        let (mut record, _) =
-            Record::begin_by(self.rules_version, self.setup.clone(), self.seed).map_err(Fault::Setup)?;
+        let (mut record, _) = Record::begin_by(self.rules_version, self.setup.clone(), self.seed)
+            .map_err(VerificationError::Setup)?;
         for (i, turn) in self.turns.iter().enumerate() {
             let number = i + 1;
-            let seat = || turn.seat.ok_or(Fault::Nobody(number));
+            let seat = || turn.seat.ok_or(VerificationError::Nobody(number));
             let done = match turn.kind {
                 TurnKind::Start => Ok(()),
                 TurnKind::Move => record.play(seat()?, &turn.answers).map(|_| ()),
@@ -135,11 +137,11 @@ impl Transcript {
                 TurnKind::Expiry => record.expire(seat()?, &turn.answers).map(|_| ()),
                 TurnKind::Note => record.note(&turn.notes).map(|_| ()),
             };
-            done.map_err(|refusal| Fault::Refused(number, Box::new(refusal)))?;
-            if record.facts() != turn.last_seq {
-                return Err(Fault::Facts(number, record.facts()));
+            done.map_err(|refusal| VerificationError::Refused(number, Box::new(refusal)))?;
+            if record.last_seq() != turn.last_seq {
+                return Err(VerificationError::EventCount(number, record.last_seq()));
             }
         }
-        if record.game().is_over() { Ok(record) } else { Err(Fault::Unfinished) }
+        if record.game().is_over() { Ok(record) } else { Err(VerificationError::Unfinished) }
     }
 }

@@ -1,4 +1,4 @@
-//! What an effect asks while it is carried out, and what may be answered.
+//! The question that an effect asks while it is carried out, and the legal answers.
 
 use super::means::Means;
 use super::offer::{CARD_PRICE, Offer};
@@ -96,7 +96,7 @@ pub(crate) fn rule(effect: &Effect) -> &'static str {
 }
 
 impl PendingEffect {
-    /// The card that says so.
+    /// The card that bears the effect.
     pub(crate) fn this(&self) -> Option<CardId> {
         match self.source {
             Source::Card(card) => Some(card),
@@ -110,7 +110,7 @@ impl PendingEffect {
 }
 
 impl Game {
-    /// Where the tile or marker of this item may go.
+    /// The areas where the tile or marker of this effect may be placed.
     pub(crate) fn areas(&self, item: &PendingEffect) -> Areas {
         match &item.effect {
             Effect::Place(tile, site, _) => self.state.board.legal(Some(item.owner), *tile, *site),
@@ -119,8 +119,8 @@ impl Game {
         }
     }
 
-    /// Everything that may be answered to the question of this item.
-    pub(crate) fn list_item(&self, item: &PendingEffect, offers: &mut Vec<Offer>) {
+    /// Lists the legal answers to the question of this effect.
+    pub(crate) fn list_effect_options(&self, item: &PendingEffect, offers: &mut Vec<Offer>) {
         let state = &self.state;
         let seat = item.owner;
         match &item.effect {
@@ -224,7 +224,7 @@ impl Game {
         decline_too(offers);
     }
 
-    /// How often the effects can be done at most.
+    /// How many times the effects can be carried out at most.
     pub(crate) fn most_times(&self, seat: Seat, effects: &[Effect]) -> i64 {
         let player = self.state.player(seat);
         let limits = effects.iter().filter_map(|effect| match effect {

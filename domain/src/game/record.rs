@@ -1,4 +1,4 @@
-//! A game with its way back: the position, the last information frontier, and the answers since (undo).
+//! A game that can be undone: the position, the game at the last information frontier, and the answers since.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,32 +22,55 @@ words! {
     }
 }
 
-/// An answer since the frontier, and how many events there were before it.
+/// An answer since the frontier, with the number of the last event before it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Step {
     answer: Answer,
-    facts_before: u64,
+    #[serde(rename = "facts_before")]
+    seq_before: u64,
 }
 
-/// What is stored of a game, and all that is needed to go on from there.
+/// A game with everything that is needed to continue it, store it, and undo moves.
+///
+/// ```
+/// use domain::game::{Answer, Choice, Record, Seed, Setup};
+///
+/// let (mut record, _) = Record::begin(Setup::of(2), Seed([7; 32]))?;
+/// for seat in record.game().waiting_for() {
+///     let answer = record.game().simplest(seat).expect("the game waits for this seat");
+///     record.play(seat, &[answer]).expect("it is legal");
+/// }
+///
+/// // A refused move changes nothing, and the refusal says why.
+/// let seat = record.game().waiting_for()[0];
+/// let before = record.clone();
+/// let refusal = record.play(seat, &[Answer::plain(Choice::EndTurn)]).expect_err("no action was taken");
+/// assert_eq!((refusal.code.word(), &record), ("not_an_option", &before));
+///
+/// // A stored record is equal to the original.
+/// let json = serde_json::to_string(&record).expect("JSON");
+/// assert_eq!(serde_json::from_str::<Record>(&json).expect("a record"), record);
+/// # Ok::<(), domain::game::SetupError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "StoredRecord")]
 pub struct Record {
     /// The version of the rules that the game began with.
     pub rules_version: u32,
     now: Game,
-    /// The game at the frontier; absent as long as nothing has been answered since.
+    /// The game at the frontier. `None` if nothing has been answered since.
     checkpoint: Option<Box<Game>>,
     steps: Vec<Step>,
-    /// Who answered since the frontier.
+    /// The seat that has answered since the frontier.
     by: Option<Seat>,
     frontier: Frontier,
-    pub(super) facts: u64,
-    /// Events that were undone, as first and last number.
+    #[serde(rename = "facts")]
+    pub(super) last_seq: u64,
+    /// Ranges of events that were undone: the first and the last number of each.
     undone: Vec<(u64, u64)>,
 }
 
-/// A record as it is stored: its games do not say by which version of the rules they are played.
+/// A record as it is stored: only the record holds the version of the rules, its games do not.
 #[derive(Deserialize)]
 struct StoredRecord {
     rules_version: u32,
@@ -56,32 +79,33 @@ struct StoredRecord {
     steps: Vec<Step>,
     by: Option<Seat>,
     frontier: Frontier,
-    facts: u64,
+    #[serde(rename = "facts")]
+    last_seq: u64,
     undone: Vec<(u64, u64)>,
 }
 
 impl From<StoredRecord> for Record {
     fn from(stored: StoredRecord) -> Record {
-        let StoredRecord { rules_version, mut now, mut checkpoint, steps, by, frontier, facts, undone } =
+        let StoredRecord { rules_version, mut now, mut checkpoint, steps, by, frontier, last_seq, undone } =
             stored;
         now.rules = rules_version;
         if let Some(checkpoint) = &mut checkpoint {
             checkpoint.rules = rules_version;
         }
-        Record { rules_version, now, checkpoint, steps, by, frontier, facts, undone }
+        Record { rules_version, now, checkpoint, steps, by, frontier, last_seq, undone }
     }
 }
 
-/// What a move has brought about.
+/// The result of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The events, in order; the first has the number `first`.
+    /// The events, in order. The first has the number `first`.
     pub events: Vec<Event>,
-    /// Number of the first event.
+    /// The number of the first event.
     pub first: u64,
-    /// How many answers were carried out.
+    /// How many answers were carried out; for an undo, how many were taken back.
     pub applied: usize,
-    /// Whether the rest was left because something new was learned.
+    /// Whether answers were left over, because an earlier answer revealed hidden information.
     pub new_information: bool,
 }
 
@@ -98,27 +122,27 @@ pub struct Undo {
 }
 
 impl Record {
-    /// Begins a game; the events so far come with it, numbered from 1.
+    /// Begins a game. Returns it with its first events, which are numbered from 1.
     ///
     /// # Errors
-    /// If the options make no game.
+    /// If no game can be played with the options ([`Setup::check`]).
     pub fn begin(setup: Setup, seed: Seed) -> Result<(Record, Vec<Event>), SetupError> {
         Record::begin_by(RULES_VERSION, setup, seed)
     }
 
-    /// Begins a game by that version of the rules, to replay one of an earlier version.
+    /// Begins a game by the given version of the rules, to replay a game of an earlier version.
     ///
     /// # Errors
-    /// If the options make no game.
+    /// If no game can be played with the options ([`Setup::check`]).
     pub fn begin_by(rules: u32, setup: Setup, seed: Seed) -> Result<(Record, Vec<Event>), SetupError> {
         let mut events = Vec::new();
         let game = Game::begin_by(rules, setup, seed, &mut events)?;
         let mut record = Record::from_game(game);
-        record.facts = events.len() as u64;
+        record.last_seq = events.len() as u64;
         Ok((record, events))
     }
 
-    /// A record that begins with this position.
+    /// A record that begins at the given game. Its first event will have the number 1, and nothing can be undone.
     pub fn from_game(now: Game) -> Record {
         Record {
             rules_version: now.rules,
@@ -127,32 +151,33 @@ impl Record {
             steps: Vec::new(),
             by: None,
             frontier: Frontier::NewInformation,
-            facts: 0,
+            last_seq: 0,
             undone: Vec::new(),
         }
     }
 
-    /// The game as it is.
+    /// The current game.
     pub fn game(&self) -> &Game {
         &self.now
     }
 
-    /// Number of the latest event; events are numbered from 1 without gaps.
-    pub fn facts(&self) -> u64 {
-        self.facts
+    /// The number of the latest event. Events are numbered from 1 without gaps.
+    pub fn last_seq(&self) -> u64 {
+        self.last_seq
     }
 
-    /// Whether the event of that number was undone: nobody is told more of it than that. The event of an undo itself,
-    /// which is always told, may lie between others that were.
+    /// Whether the event with that number was undone. Viewers learn nothing else about such an event. The range of undone
+    /// events may contain [`Event::Undone`], which itself stays visible.
     pub fn is_undone(&self, number: u64) -> bool {
         self.undone.iter().any(|(from, to)| (*from..=*to).contains(&number))
     }
 
-    /// Plays a move: answers to the questions that open one after the other. It stops at the first question that is
-    /// not answered and after new information; what is left then is not carried out.
+    /// Plays a move: the answers to one or more questions that open one after the other. Playing stops after an answer that
+    /// reveals hidden information; the remaining answers are then not carried out ([`Turn::new_information`]).
     ///
     /// # Errors
-    /// If an answer is refused or none is given; then nothing has changed.
+    /// If there is no answer, an answer is not legal, or the turn ended before the last answer. The record is then
+    /// unchanged.
     pub fn play(&mut self, seat: Seat, answers: &[Answer]) -> Result<Turn, Refusal> {
         let mut next = self.clone();
         let turn = next.answer_all(seat, answers)?;
@@ -161,11 +186,12 @@ impl Record {
     }
 
     fn answer_all(&mut self, seat: Seat, answers: &[Answer]) -> Result<Turn, Refusal> {
-        let mut turn = Turn { events: Vec::new(), first: self.facts + 1, applied: 0, new_information: false };
+        let mut turn =
+            Turn { events: Vec::new(), first: self.last_seq + 1, applied: 0, new_information: false };
         if answers.is_empty() {
             return Err(Refusal::new(RefusalCode::NoAnswer, self.now.rule_of(seat)));
         }
-        // Where the facts of the latest answer begin.
+        // Where the events of the latest answer begin.
         let mut before = 0;
         for (i, answer) in answers.iter().enumerate() {
             let about =
@@ -186,7 +212,7 @@ impl Record {
 
     fn answer(&mut self, seat: Seat, answer: &Answer, events: &mut Vec<Event>) -> Result<(), Refusal> {
         let secret = self.now.chooses_secretly();
-        let step = Step { answer: answer.clone(), facts_before: self.facts };
+        let step = Step { answer: answer.clone(), seq_before: self.last_seq };
         let before = events.len();
         if self.by == Some(seat) && self.checkpoint.is_some() {
             self.now.answer(seat, answer, events)?;
@@ -201,7 +227,7 @@ impl Record {
             self.steps = vec![step];
             self.by = Some(seat);
         }
-        self.facts += (events.len() - before) as u64;
+        self.last_seq += (events.len() - before) as u64;
         if self.now.is_over() {
             self.block(Frontier::GameOver);
         } else if events[before..].iter().any(Event::reveals) {
@@ -221,18 +247,41 @@ impl Record {
     /// How far the seat can undo.
     pub fn undo_of(&self, seat: Seat) -> Undo {
         if self.by == Some(seat) && !self.steps.is_empty() {
-            let to = self.steps.first().map_or(self.facts, |step| step.facts_before);
+            let to = self.steps.first().map_or(self.last_seq, |step| step.seq_before);
             Undo { steps: self.steps.len() as u16, to, blocked_by: self.frontier }
         } else {
             let blocked_by = if self.steps.is_empty() { self.frontier } else { Frontier::OtherSeat };
-            Undo { steps: 0, to: self.facts, blocked_by }
+            Undo { steps: 0, to: self.last_seq, blocked_by }
         }
     }
 
-    /// Takes back the last answers of the seat. The events stay in the log under their numbers, marked as undone.
+    /// Takes back the last `steps` answers of the seat. Their events keep their numbers in the log and are marked as undone;
+    /// [`Event::Undone`] is added.
     ///
     /// # Errors
-    /// If there are not so many answers to undo; then nothing has changed.
+    /// If `steps` is 0 or greater than [`Undo::steps`]. The record is then unchanged.
+    ///
+    /// ```
+    /// use domain::game::playout::RandomPlayer;
+    /// use domain::game::{Record, Setup};
+    ///
+    /// let mut player = RandomPlayer::new(1);
+    /// let (mut record, _) = Record::begin(Setup::of(2), player.seed())?;
+    /// let seat = loop {
+    ///     let seat = record.game().waiting_for()[0];
+    ///     let answer = player.choose(record.game(), seat).expect("a decision");
+    ///     let before = record.clone();
+    ///     record.play(seat, &[answer]).expect("listed options are accepted");
+    ///     if record.undo_of(seat).steps == 1 {
+    ///         record.undo(seat, 1).expect("one answer can be undone");
+    ///         assert_eq!(record.view(Some(seat)).seats, before.view(Some(seat)).seats);
+    ///         break seat;
+    ///     }
+    /// };
+    /// assert!(record.is_undone(record.last_seq() - 1), "the last event before the undo");
+    /// assert_eq!(record.undo_of(seat).steps, 0);
+    /// # Ok::<(), domain::game::SetupError>(())
+    /// ```
     pub fn undo(&mut self, seat: Seat, steps: u16) -> Result<Turn, Refusal> {
         let possible = self.undo_of(seat).steps;
         if steps == 0 || steps > possible {
@@ -248,13 +297,13 @@ impl Record {
         for step in &self.steps[..keep] {
             game.answer(seat, &step.answer, &mut log)?;
         }
-        let from = self.steps[keep].facts_before + 1;
-        let event = Event::Undone { seat, from_seq: from, to_seq: self.facts };
-        // One undo after another is one range, the facts of the undos between them included.
+        let from = self.steps[keep].seq_before + 1;
+        let event = Event::Undone { seat, from_seq: from, to_seq: self.last_seq };
+        // One undo after another is one range, with the events of the undos between them.
         self.undone.retain(|(first, _)| *first < from);
         match self.undone.last_mut() {
-            Some((_, last)) if *last + 2 == from => *last = self.facts,
-            _ => self.undone.push((from, self.facts)),
+            Some((_, last)) if *last + 2 == from => *last = self.last_seq,
+            _ => self.undone.push((from, self.last_seq)),
         }
         game.count_on_from(&self.now);
         self.now = game;
@@ -262,42 +311,42 @@ impl Record {
         if self.steps.is_empty() {
             self.checkpoint = None;
         }
-        self.facts += 1;
+        self.last_seq += 1;
         Ok(Turn {
             events: vec![event],
-            first: self.facts,
+            first: self.last_seq,
             applied: usize::from(steps),
             new_information: false,
         })
     }
 
-    /// Ends the game where it stands, for this reason. Nobody wins it, and nothing can be taken back.
+    /// Ends the game early for the given reason. Nobody wins, and nothing can be undone.
     ///
     /// # Errors
-    /// If the game is over; then nothing has changed.
+    /// If the game is over. The record is then unchanged.
     pub fn abort(&mut self, reason: String) -> Result<Turn, Refusal> {
         if self.now.is_over() {
             return Err(Refusal::new(RefusalCode::GameOver, "R6.4"));
         }
         let mut events = Vec::new();
         self.now.abort(reason, &mut events);
-        let first = self.facts + 1;
-        self.facts += events.len() as u64;
+        let first = self.last_seq + 1;
+        self.last_seq += events.len() as u64;
         self.block(Frontier::GameOver);
         Ok(Turn { events, first, applied: 0, new_information: false })
     }
 
-    /// Writes down what happened at the table beside the rules. The game stays as it is; what was answered before it can
-    /// not be taken back any more.
+    /// Adds notes to the log: things that happened at the table outside of the rules. The position does not change. Earlier
+    /// answers can no longer be undone.
     ///
     /// # Errors
-    /// If the game is over; then nothing has changed.
+    /// If the game is over. The record is then unchanged.
     pub fn note(&mut self, notes: &[Noted]) -> Result<Turn, Refusal> {
         if self.now.is_over() {
             return Err(Refusal::new(RefusalCode::GameOver, "R6.4"));
         }
-        let first = self.facts + 1;
-        self.facts += notes.len() as u64;
+        let first = self.last_seq + 1;
+        self.last_seq += notes.len() as u64;
         if !self.steps.is_empty() && !notes.is_empty() {
             self.block(Frontier::OtherSeat);
         }
@@ -305,11 +354,11 @@ impl Record {
         Ok(Turn { events, first, applied: 0, new_information: false })
     }
 
-    /// The time of a seat has run out: that is written down, and these answers are given for it, which it cannot take
-    /// back. [`Game::simplest_turn`] chooses them.
+    /// Records that the time of a seat has run out, and plays these answers for it. The seat cannot undo them.
+    /// [`Game::simplest_turn`] chooses them.
     ///
     /// # Errors
-    /// If the game is over or an answer is refused; then nothing has changed.
+    /// If the game is over or an answer is not legal. The record is then unchanged.
     pub fn expire(&mut self, seat: Seat, answers: &[Answer]) -> Result<Turn, Refusal> {
         let mut next = self.clone();
         let mut turn = next.note(&[Noted::of(Note::TimeExpired, seat)])?;
@@ -324,16 +373,17 @@ impl Record {
         Ok(turn)
     }
 
-    /// What a move would bring about, as far as the seat may know it before: events up to the first that reveals
-    /// something, without hidden cards, and the game after it where nothing was revealed.
+    /// The result that a move would have, without playing it. The events end with the first one that reveals hidden
+    /// information, which is shown without hidden cards. The game after the move is returned only if the move reveals
+    /// nothing.
     ///
     /// # Errors
-    /// As [`Record::play`].
+    /// The same as those of [`Record::play`].
     pub fn preview(&self, seat: Seat, answers: &[Answer]) -> Result<(Turn, Option<Record>), Refusal> {
         let mut after = self.clone();
         let mut turn = after.answer_all(seat, answers)?;
         if self.now.chooses_secretly() {
-            // What follows may show what others chose in secret.
+            // The following events may reveal what others chose in secret.
             turn.events.truncate(1);
             return Ok((turn, None));
         }
@@ -359,7 +409,7 @@ impl Game {
         self.ask == super::Ask::Everybody
     }
 
-    /// After an undo decisions get new numbers: an answer to one that was undone must not fit.
+    /// After an undo decisions get new numbers, so that an answer to an undone decision is detected.
     fn count_on_from(&mut self, later: &Game) {
         for (mine, theirs) in self.asked.iter_mut().zip(later.asked) {
             *mine = theirs.max(*mine) + 1;

@@ -1,4 +1,4 @@
-//! Why not: what a refused move and a blocked option say (rule, need, have).
+//! Why a move is refused or an option is blocked: the rule, what is needed, and what the seat has.
 
 use std::borrow::Cow;
 
@@ -114,28 +114,28 @@ pub struct Block {
     pub text: String,
 }
 
-/// Takes down reasons, or only the fact that there is one.
-pub(crate) struct Why {
+/// Collects reasons against something, or only whether there is one.
+pub(crate) struct BlockReasons {
     collect: bool,
-    /// Whether nothing speaks against it so far.
-    pub(crate) free: bool,
-    /// The reasons, where they are wanted.
+    /// Whether there is no reason so far.
+    pub(crate) allowed: bool,
+    /// The reasons, if they are collected.
     pub(crate) blocks: Vec<Block>,
 }
 
-impl Why {
-    /// Only yes or no is wanted.
-    pub(crate) fn briefly() -> Why {
-        Why { collect: false, free: true, blocks: Vec::new() }
+impl BlockReasons {
+    /// Finds only whether there is a reason.
+    pub(crate) fn yes_or_no() -> BlockReasons {
+        BlockReasons { collect: false, allowed: true, blocks: Vec::new() }
     }
 
-    /// All reasons are wanted.
-    pub(crate) fn fully() -> Why {
-        Why { collect: true, free: true, blocks: Vec::new() }
+    /// Collects all reasons.
+    pub(crate) fn all() -> BlockReasons {
+        BlockReasons { collect: true, allowed: true, blocks: Vec::new() }
     }
 
-    /// Takes down a reason unless the condition holds. False if there is no need to look further.
-    pub(crate) fn unless(
+    /// Adds a reason unless the condition holds. False if the caller can stop checking.
+    pub(crate) fn require(
         &mut self,
         holds: bool,
         rule: &'static str,
@@ -146,8 +146,8 @@ impl Why {
         self.of(holds, rule, what, need, have, None, None)
     }
 
-    /// The same, about a resource.
-    pub(crate) fn unless_resource(
+    /// Like [`BlockReasons::require`], for a resource.
+    pub(crate) fn require_resource(
         &mut self,
         holds: bool,
         rule: &'static str,
@@ -158,8 +158,8 @@ impl Why {
         self.of(holds, rule, what, need, have, Some(resource), None)
     }
 
-    /// The same, about a tag.
-    pub(crate) fn unless_tag(
+    /// Like [`BlockReasons::require`], for a tag.
+    pub(crate) fn require_tag(
         &mut self,
         holds: bool,
         rule: &'static str,
@@ -183,7 +183,7 @@ impl Why {
         if holds {
             return true;
         }
-        self.free = false;
+        self.allowed = false;
         if self.collect {
             self.blocks.push(Block {
                 rule: rule.into(),

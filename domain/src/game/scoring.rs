@@ -1,4 +1,4 @@
-//! What everything is worth at the end (R5.D2, R6.3, R6.4).
+//! Scores, awards and winners (R5.D2, R6.3, R6.4).
 
 use std::collections::BTreeMap;
 
@@ -140,7 +140,7 @@ pub struct TilePoints {
     pub points: i32,
 }
 
-/// Where the points of each seat would come from if the game ended now, clockwise. Everybody may know all of it.
+/// Where the points of each seat would come from if the game ended now, clockwise. Everything in it is public.
 pub fn points_of(game: &Game) -> Vec<SeatPoints> {
     game.seats().iter().map(|seat| seat_points(&game.state, *seat)).collect()
 }

@@ -1,17 +1,28 @@
-//! The seed of a game and the pinned stream of chance that grows from it.
+//! The seed of a game, and the random numbers that follow from it.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// 256 secret bits from which every shuffle of one game follows.
+/// 256 secret bits that determine every shuffle of one game.
+///
+/// ```
+/// use domain::game::{Event, Record, Seed, Setup};
+///
+/// let seed = Seed::from_hex(&"2a".repeat(32)).expect("64 hexadecimal digits");
+/// let (record, events) = Record::begin(Setup::of(2), seed)?;
+/// // The commitment is published before the seats are taken; the seed is published at the end.
+/// let Some(Event::Began { commitment, .. }) = events.first() else { panic!("every game begins with it") };
+/// assert_eq!((commitment, record.game().commitment()), (&seed.commitment(), seed.commitment()));
+/// # Ok::<(), domain::game::SetupError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Seed(pub [u8; 32]);
 
 impl Seed {
-    /// SHA-256 of the seed, in hexadecimal: shown before the seats are taken, so that the deal cannot be chosen
-    /// afterwards; whoever learns the seed at the end can check it.
+    /// The SHA-256 of the seed, in hexadecimal. It is published before the seats are taken, so that the deal cannot be chosen
+    /// afterwards. At the end the seed is published, and everybody can check it.
     pub fn commitment(&self) -> String {
         hex(&Sha256::digest(self.0))
     }
@@ -21,7 +32,7 @@ impl Seed {
         hex(&self.0)
     }
 
-    /// Reads 64 hexadecimal digits.
+    /// Parses 64 hexadecimal digits. `None` if the text is anything else.
     pub fn from_hex(text: &str) -> Option<Seed> {
         let mut bytes = [0; 32];
         if text.len() != 64 || !text.is_ascii() {
@@ -65,7 +76,7 @@ impl<'de> Deserialize<'de> for Seed {
     }
 }
 
-/// The chance of one game: ChaCha20 keyed by the seed. What is stored is the seed and how many words were used.
+/// The random numbers of one game: ChaCha20 with the seed as its key. Stored are the seed and the number of words used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Chance {
     seed: Seed,
@@ -90,7 +101,7 @@ impl Chance {
         self.used = used;
     }
 
-    /// Puts the items into a random order and tells how many words of the stream are used up then.
+    /// Puts the items into a random order. Returns how many words of the stream have been used so far.
     pub(crate) fn shuffle<T>(&self, items: &mut [T]) -> u64 {
         let mut stream = ChaCha20Rng::from_seed(self.seed.0);
         stream.set_word_pos(u128::from(self.used));
@@ -101,7 +112,7 @@ impl Chance {
     }
 }
 
-/// Uniform in `0..limit`: words that would favour the low numbers are thrown away.
+/// Uniform in `0..limit`. Words that would favour low numbers are skipped.
 fn below(stream: &mut ChaCha20Rng, limit: u32) -> u32 {
     let fair = u32::MAX - u32::MAX % limit;
     loop {

@@ -63,16 +63,16 @@ impl Serialize for Setup {
     }
 }
 
-/// Why a set-up is no game.
+/// Why no game can be played with a set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
-    /// There are 1 to 5 seats.
+    /// The number of seats is not 1 to 5. Holds the number.
     Seats(usize),
     /// A solo game has the Corporate Era cards (R8.1).
     SoloNeedsCorporateEra,
     /// With one player there is no draft (R9.4).
     SoloHasNoDraft,
-    /// The first player sits at the table.
+    /// The first player has no seat at the table.
     First(Seat),
 }
 
@@ -92,7 +92,16 @@ impl std::fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 impl Setup {
-    /// A game of that many seats with nothing special.
+    /// A game with that many seats, the Corporate Era, no draft, and a random first player.
+    ///
+    /// ```
+    /// use domain::game::{Setup, SetupError};
+    ///
+    /// assert_eq!(Setup::of(5).check(), Ok(()));
+    /// assert_eq!(Setup::of(6).check(), Err(SetupError::Seats(6)));
+    /// let draft = Setup { draft: true, ..Setup::of(1) };
+    /// assert_eq!(draft.check(), Err(SetupError::SoloHasNoDraft));
+    /// ```
     pub fn of(players: usize) -> Setup {
         Setup { seats: vec![SeatSetup::default(); players], corporate_era: true, draft: false, first: None }
     }
@@ -107,7 +116,11 @@ impl Setup {
         self.seats.len() == 1
     }
 
-    /// Whether a game can be played with these options.
+    /// Checks whether a game can be played with these options.
+    ///
+    /// # Errors
+    /// The first problem: the number of seats, a solo game without the Corporate Era or with a draft, or a first player
+    /// without a seat.
     pub fn check(&self) -> Result<(), SetupError> {
         match self.seats.len() {
             0 | 6.. => return Err(SetupError::Seats(self.seats.len())),

@@ -1,8 +1,7 @@
-//! The simplest answer to whatever a seat is asked: what is played for a seat that nobody sits at. It passes wherever it
-//! may and buys nothing; in the middle of a turn, where something must be done, it does the least. A forced first action is
-//! taken rather than passed over, and then the turn ends (R4.6). It takes nothing from others that it need not take, draws
-//! no card that it need not draw, and depends on nothing but what the seat may know, so that everybody gets the same answer
-//! from the same game.
+//! The simplest answer to any decision: what the caretaker plays for a seat that nobody plays. It passes where it may and
+//! buys nothing. In the middle of a turn, where an answer is required, it does as little as possible. It takes a forced
+//! first action instead of passing, and then ends the turn (R4.6). It takes no more from others and draws no more cards
+//! than it must. It depends only on what the seat may know, so the same game always gives the same answer.
 
 use std::cmp::Reverse;
 
@@ -13,7 +12,7 @@ use crate::board::Areas;
 use crate::effect::{Cost, Effect};
 use crate::seat::Seat;
 
-/// What speaks against an option, the worst first; of those that are equal the one that is listed first is taken.
+/// The drawbacks of an option, the worst first. Among equal options the one that is listed first is chosen.
 #[derive(PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Harm {
     /// It takes from another seat.
@@ -25,9 +24,8 @@ struct Harm {
 }
 
 impl Game {
-    /// The simplest answer that the seat may give now; `None` if the game does not wait for it. It is always accepted. A
-    /// game of which some seats are played so goes on as long as the others do, and a solo game comes to its end; one of
-    /// several in which all seats are goes on for ever, because nobody terraforms.
+    /// The simplest legal answer of the seat. `None` if the game does not wait for it. A game in which all seats are played
+    /// like this never ends, because nobody terraforms; a solo game does end.
     pub fn simplest(&self, seat: Seat) -> Option<Answer> {
         if !self.waits_for(seat) {
             return None;
@@ -38,7 +36,7 @@ impl Game {
         let first_action = offers.iter().find(|offer| offer.choice == Choice::FirstAction);
         let offer = match (first_action.or(offers.iter().find(nothing)), self.asked_of(seat)) {
             (Some(offer), _) => Some(offer),
-            (None, PendingQuestion::Item(item)) => {
+            (None, PendingQuestion::Effect(item)) => {
                 offers.iter().min_by_key(|offer| self.harm(item, offer.choice))
             }
             // Set-up, draft, research, the order of effects: whatever comes first.
@@ -47,10 +45,10 @@ impl Game {
         offer.map(|offer| self.least(seat, offer))
     }
 
-    /// What is answered for a seat whose time has run out: the simplest answers until the game does not wait for it any
-    /// more, or the next phase begins. It passes where it may, which is what "pass" means; in the middle of an action
-    /// that is done first, in a draft every pack that lies there is picked from. A forced first action is taken, and ends
-    /// the turn: the seat has not passed then and may be asked again (R4.6). Empty if the game does not wait for it.
+    /// The answers for a seat whose time has run out: the simplest answers until the game no longer waits for it or the next
+    /// phase begins. An action in progress is finished, and then the seat passes; in a draft it picks from every waiting
+    /// pack. If a forced first action is due, it is taken and ends the turn; the seat has then not passed and may be asked
+    /// again (R4.6). Empty if the game does not wait for the seat.
     pub fn simplest_turn(&self, seat: Seat) -> Vec<Answer> {
         let mut game = self.clone();
         let (phase, generation) = (game.phase(), game.generation());
@@ -58,7 +56,7 @@ impl Game {
         let first_action = self.takes_first_action(seat);
         while (game.phase(), game.generation()) == (phase, generation) {
             let Some(answer) = game.simplest(seat) else { break };
-            // Far more than any turn has.
+            // Far more answers than any turn has.
             if answers.len() == 500 || game.answer(seat, &answer, &mut Vec::new()).is_err() {
                 break;
             }
@@ -76,7 +74,7 @@ impl Game {
         let player = self.state.player(seat);
         match (self.asked_of(seat), player.corporation) {
             (PendingQuestion::Action, _) => player.first_action_due,
-            (PendingQuestion::Item(item), Some(corporation)) => {
+            (PendingQuestion::Effect(item), Some(corporation)) => {
                 item.source == Source::Corporation(corporation)
                     && corporation.row().first_action.as_ref() == Some(&item.effect)
             }
@@ -84,7 +82,7 @@ impl Game {
         }
     }
 
-    /// What speaks against an answer to something that must be done.
+    /// The drawbacks of an answer to an effect that must be carried out.
     fn harm(&self, item: &PendingEffect, choice: Choice) -> Harm {
         let from = |owner: Seat, held: i32| match owner == item.owner {
             true => Harm::default(),

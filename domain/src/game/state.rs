@@ -1,4 +1,4 @@
-//! All that is true of a game at one moment. Only facts write here: see [`super::evolve`].
+//! The complete state of a game at one moment. Only events change it: see [`super::evolve`].
 
 use std::collections::VecDeque;
 

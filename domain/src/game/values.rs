@@ -26,7 +26,8 @@ pub struct SeatValues {
 }
 
 impl Record {
-    /// What a seat has, and what it has after these events of its own move, as far as they tell it.
+    /// What a seat has now, and what it has after these events of its own move. Events from a preview do not contain the
+    /// cards that will be drawn; they count towards the hand all the same.
     pub fn values_around(&self, seat: Seat, events: &[Event]) -> (SeatValues, SeatValues) {
         let mut state = self.game().state.clone();
         let before = SeatValues::of(&state, seat);

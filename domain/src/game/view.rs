@@ -258,7 +258,7 @@ impl Record {
             seats: state.seats().iter().map(|seat| seat_view(state, *seat)).collect(),
             own: viewer.map(|seat| self.own(seat)),
             commitment: game.commitment(),
-            latest_event: self.facts(),
+            latest_event: self.last_seq(),
             result: scores.map(|scores| ResultView {
                 winners: winners(state, &scores),
                 scores,

@@ -1,55 +1,55 @@
-//! What is looked at when a plan is made: that it has a shape that can be answered with, and a moment to come. Whether its
-//! answers are allowed is asked when that moment is there.
+//! Validates a plan when it is made: its form, and that it can still be used. Whether its answers are legal is checked when
+//! they are played.
 
-use super::{MOST_ANSWERS, MOST_CONDITIONS, MOST_WISHES, Plan, Planned, StopIf, Until, Wish};
+use super::{MAX_PLAN_ANSWERS, MAX_RANKING_ENTRIES, MAX_STOP_CONDITIONS, Plan, Planned, StopIf, Until, Wish};
 use crate::game::{Answer, Choice, Phase, Record};
 use crate::seat::Seat;
 
-/// What is wrong with a plan.
+/// A problem of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// Where: a JSON pointer into the plan.
+    /// The place: a JSON pointer into the plan.
     pub pointer: String,
-    /// What was expected.
+    /// What is expected there.
     pub expected: Expected,
 }
 
-/// What is expected of a plan.
+/// What is expected of a part of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// That it lasts longer: there will be nothing to answer in this generation.
+    /// A longer life: the plan cannot be used any more in this generation.
     NextGeneration,
     /// The answers of one or two actions.
     Actions,
-    /// So many answers at most.
+    /// At most that many answers.
     Answers(usize),
-    /// An action first.
+    /// The first answer is an action.
     FirstAction,
-    /// An action or the end of the turn first.
+    /// The first answer is an action or the end of the turn.
     NextAction,
-    /// Another kind: there is no draft.
+    /// Another kind of plan, because the game has no draft.
     NoDraft,
-    /// Entries, so many.
+    /// A number of entries in this range.
     Entries(usize, usize),
-    /// So many entries at most.
+    /// At most that many entries.
     EntriesAtMost(usize),
-    /// So much at most.
+    /// At most that much.
     AtMost(i32),
-    /// Each entry once.
+    /// No repeated entry.
     Once,
-    /// So many conditions at most.
+    /// At most that many conditions.
     Conditions(usize),
     /// Another seat at the table.
     OtherSeat,
-    /// Another condition: there is no other seat.
+    /// Another condition, because the game has no other seat.
     NoOtherSeat,
 }
 
 impl Plan {
-    /// Whether the plan can be armed in this game, for this seat.
+    /// Checks whether the plan can be armed in this game for this seat.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// All problems of the plan.
     pub fn check(&self, record: &Record, seat: Seat) -> Result<(), Vec<Flaw>> {
         let mut flaws = Vec::new();
         let mut unless = |fine: bool, pointer: String, expected: Expected| {
@@ -70,7 +70,7 @@ impl Plan {
                 let at = "/what/actions".to_owned();
                 unless((1..=2).contains(&actions.len()), at.clone(), Expected::Actions);
                 let answers: usize = actions.iter().map(|action| action.0.len()).sum();
-                unless(answers <= MOST_ANSWERS, at, Expected::Answers(MOST_ANSWERS));
+                unless(answers <= MAX_PLAN_ANSWERS, at, Expected::Answers(MAX_PLAN_ANSWERS));
                 for (i, action) in actions.iter().enumerate() {
                     let fine = action.0.first().is_some_and(|answer| begins(answer, i));
                     let expected = if i == 0 { Expected::FirstAction } else { Expected::NextAction };
@@ -81,23 +81,31 @@ impl Plan {
                 unless(draft, "/what/kind".to_owned(), Expected::NoDraft);
                 unless(!(this && game.phase() != Phase::Research), "/until".to_owned(), late);
                 unless(
-                    (1..=MOST_WISHES).contains(&ranking.len()),
+                    (1..=MAX_RANKING_ENTRIES).contains(&ranking.len()),
                     "/what/ranking".to_owned(),
-                    Expected::Entries(1, MOST_WISHES),
+                    Expected::Entries(1, MAX_RANKING_ENTRIES),
                 );
                 rank(ranking, &mut unless);
             }
             Planned::Research { ranking, most, keep } => {
                 unless(!(this && game.phase() != Phase::Research), "/until".to_owned(), late);
                 let at = "/what/ranking".to_owned();
-                unless(ranking.len() <= MOST_WISHES, at, Expected::EntriesAtMost(MOST_WISHES));
+                unless(
+                    ranking.len() <= MAX_RANKING_ENTRIES,
+                    at,
+                    Expected::EntriesAtMost(MAX_RANKING_ENTRIES),
+                );
                 unless(*most <= 4, "/what/most".to_owned(), Expected::AtMost(4));
                 unless(*keep <= 10_000, "/what/keep".to_owned(), Expected::AtMost(10_000));
                 rank(ranking, &mut unless);
             }
         }
         let count = self.stop_if.len();
-        unless(count <= MOST_CONDITIONS, "/stop_if".to_owned(), Expected::Conditions(MOST_CONDITIONS));
+        unless(
+            count <= MAX_STOP_CONDITIONS,
+            "/stop_if".to_owned(),
+            Expected::Conditions(MAX_STOP_CONDITIONS),
+        );
         for (i, condition) in self.stop_if.iter().enumerate() {
             let other = |who: Seat| who != seat && game.seats().contains(&who);
             let (fine, expected) = match condition {
@@ -120,9 +128,9 @@ impl Plan {
     }
 }
 
-/// No entry says what one before it has said.
+/// Reports repeated entries of a ranking.
 fn rank(ranking: &[Wish], unless: &mut impl FnMut(bool, String, Expected)) {
-    for (i, wish) in ranking.iter().enumerate().take(MOST_WISHES) {
+    for (i, wish) in ranking.iter().enumerate().take(MAX_RANKING_ENTRIES) {
         unless(!ranking[..i].contains(wish), format!("/what/ranking/{i}"), Expected::Once);
     }
 }

@@ -1,4 +1,4 @@
-//! What stops a plan: the vocabulary of conditions, each of them met by one fact as the seat is told it.
+//! The conditions that stop a plan. Each is met by a single event, as the seat may see it.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,24 +10,24 @@ use crate::parameter::Parameter;
 use crate::resource::Resource;
 use crate::seat::Seat;
 
-/// Something that must not happen before a plan is used. What is left out may be anything.
+/// Condition that stops a plan if it occurs before the plan is used. An absent field matches any value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum StopIf {
-    /// Another seat has taken from the own stock.
+    /// Another seat removed resources from the own stock.
     ResourcesRemoved {
         /// Of this resource.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         resource: Option<Resource>,
     },
-    /// Another seat has lowered an own production.
+    /// Another seat lowered an own production.
     ProductionLowered {
         /// Of this resource.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         resource: Option<Resource>,
     },
-    /// Another seat has taken from an own card.
+    /// Another seat removed resources from an own card.
     CardResourcesRemoved {
         /// From this card.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,17 +45,17 @@ pub enum StopIf {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         award: Option<Award>,
     },
-    /// A global parameter was raised, by whomever.
+    /// Any seat raised a global parameter.
     ParameterRaised {
         /// This one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         parameter: Option<Parameter>,
-        /// To this value or beyond: in °C, percent, or tiles.
+        /// To at least this value, in °C, percent or tiles.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(minimum = -30, maximum = 14))]
         value: Option<i8>,
     },
-    /// A tile or a marker came to an area, by whomever.
+    /// Any seat placed a tile or a marker on an area.
     AreaTaken {
         /// This one.
         area: AreaId,
@@ -66,20 +66,21 @@ pub enum StopIf {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
     },
-    /// The last of all other seats has passed: nobody else moves in this generation.
+    /// All other seats have passed: nobody else moves in this generation.
     OthersPassed {},
-    /// The last global parameter has come to its goal: this is the last generation (R6.1).
+    /// All global parameters have reached their goals: this is the last generation (R6.1).
     Terraformed {},
 }
 
 impl StopIf {
-    /// Whether a fact meets it. `fact` is as the seat is told it, and `view` the game as the seat sees it now.
-    pub fn met_by(&self, seat: Seat, fact: &Event, view: &View) -> bool {
+    /// Whether an event meets the condition. `event` is projected for the seat ([`Event::seen_by`]), and `view` is the game
+    /// as the seat sees it now.
+    pub fn met_by(&self, seat: Seat, event: &Event, view: &View) -> bool {
         fn fits<T: PartialEq>(wanted: &Option<T>, there: &T) -> bool {
             wanted.as_ref().is_none_or(|wanted| wanted == there)
         }
         let by_another = |by: &Option<Seat>| by.is_some_and(|by| by != seat);
-        match (self, fact) {
+        match (self, event) {
             (
                 StopIf::ResourcesRemoved { resource: wanted },
                 Event::StockChanged { seat: of, resource, change, by, .. },

@@ -1,14 +1,14 @@
-//! When a plan answers, and what.
+//! When a plan answers, and with what.
 
 use super::wish::ranked;
-use super::{Armed, PlanOutcome, Planned, PlannedAction, Reason, Until, Wish};
+use super::{ArmedPlan, DisarmReason, PlanOutcome, Planned, PlannedAction, Until, Wish};
 use crate::game::{Answer, Choice, Event, Offer, Question, Record};
 use crate::seat::Seat;
 
-impl Armed {
-    /// What is to be done about the plan now. `since` are the facts since it was made, oldest first, under their numbers,
-    /// without those that were undone. Nothing is read of them and of the game but what the seat may know, and the same
-    /// game and facts always give the same outcome.
+impl ArmedPlan {
+    /// What to do about the plan now. `since` are the events since the plan was made, oldest first, with their numbers, and
+    /// without undone ones. The outcome depends only on what the seat may know, and the same game and events always give
+    /// the same outcome.
     pub fn next(&self, record: &Record, since: &[(u64, Event)]) -> PlanOutcome {
         let game = record.game();
         let over = |reason| PlanOutcome::Disarm(reason);
@@ -16,13 +16,13 @@ impl Armed {
             return PlanOutcome::Done;
         }
         if game.is_over() {
-            return over(Reason::GameOver {});
+            return over(DisarmReason::GameOver {});
         }
         if let Some(reason) = self.stopped(record, since) {
             return over(reason);
         }
         if game.generation() > self.last_generation() {
-            return over(Reason::Until {});
+            return over(DisarmReason::Until {});
         }
         let asked = game.question_of(self.seat).filter(|_| game.waits_for(self.seat));
         // A turn has begun, and nothing has been done in it.
@@ -38,10 +38,10 @@ impl Armed {
                 true => PlanOutcome::Fire(rest(actions, 0)),
                 false => PlanOutcome::Wait,
             },
-            Planned::Sequence { .. } if self.taken_back(since) => over(Reason::Interrupted {}),
+            Planned::Sequence { .. } if self.taken_back(since) => over(DisarmReason::Interrupted {}),
             Planned::Sequence { actions } => match asked.is_some() && !begins() {
                 true => PlanOutcome::Fire(rest(actions, self.done)),
-                false => over(Reason::TurnOver {}),
+                false => over(DisarmReason::TurnOver {}),
             },
             Planned::DraftRanking { ranking } if asked == Some(Question::Draft) => {
                 pick(record, self.seat, ranking)
@@ -53,43 +53,43 @@ impl Armed {
         }
     }
 
-    /// The last generation in which it may be used.
+    /// The last generation in which the plan may be used.
     pub fn last_generation(&self) -> u8 {
         self.generation.saturating_add(u8::from(self.plan.until == Until::NextGeneration))
     }
 
-    /// The draft that a ranking was for is over for the seat.
+    /// Whether the draft that a ranking was for is over for the seat.
     fn drafted(&self, since: &[(u64, Event)]) -> bool {
-        let own = |fact: &Event| matches!(fact, Event::Drafted { seat, .. } if *seat == self.seat);
-        matches!(self.plan.what, Planned::DraftRanking { .. }) && since.iter().any(|(_, fact)| own(fact))
+        let own = |event: &Event| matches!(event, Event::Drafted { seat, .. } if *seat == self.seat);
+        matches!(self.plan.what, Planned::DraftRanking { .. }) && since.iter().any(|(_, event)| own(event))
     }
 
-    /// Whether the player has taken something back in the turn that goes on: whoever does that wants to answer by hand.
+    /// Whether the player has undone something in the current turn. Such a player wants to answer by hand.
     fn taken_back(&self, since: &[(u64, Event)]) -> bool {
-        let own = |fact: &Event| match fact {
+        let own = |event: &Event| match event {
             Event::Undone { seat, .. } if *seat == self.seat => Some(true),
             Event::TurnBegan { seat } if *seat == self.seat => Some(false),
             _ => None,
         };
-        since.iter().rev().find_map(|(_, fact)| own(fact)).unwrap_or(false)
+        since.iter().rev().find_map(|(_, event)| own(event)).unwrap_or(false)
     }
 
-    fn stopped(&self, record: &Record, since: &[(u64, Event)]) -> Option<Reason> {
-        // What happens in the middle of its actions, they have done.
+    fn stopped(&self, record: &Record, since: &[(u64, Event)]) -> Option<DisarmReason> {
+        // Events in the middle of its own actions were caused by them.
         let begun = self.done > 0 && matches!(self.plan.what, Planned::Sequence { .. });
         if self.plan.stop_if.is_empty() || since.is_empty() || begun {
             return None;
         }
         let view = record.view(Some(self.seat));
-        since.iter().find_map(|(number, fact)| {
-            let fact = fact.seen_by(Some(self.seat));
-            let met = self.plan.stop_if.iter().find(|condition| condition.met_by(self.seat, &fact, &view));
-            met.map(|condition| Reason::StopIf { condition: condition.clone(), event: *number })
+        since.iter().find_map(|(number, event)| {
+            let event = event.seen_by(Some(self.seat));
+            let met = self.plan.stop_if.iter().find(|condition| condition.met_by(self.seat, &event, &view));
+            met.map(|condition| DisarmReason::StopIf { condition: condition.clone(), event: *number })
         })
     }
 }
 
-/// The answers of all actions, but the first of them.
+/// The answers of all actions, without the first `done`.
 fn rest(actions: &[PlannedAction], done: usize) -> Vec<Answer> {
     actions.iter().flat_map(|action| &action.0).skip(done).cloned().collect()
 }
@@ -103,7 +103,7 @@ fn pick(record: &Record, seat: Seat, ranking: &[Wish]) -> PlanOutcome {
     }
 }
 
-/// Buys what is ranked, as far as the limits go.
+/// Buys the ranked cards, within the limits of the plan.
 fn buy(record: &Record, seat: Seat, ranking: &[Wish], most: u8, keep: u16) -> PlanOutcome {
     let view = record.view(Some(seat));
     let held = view.seats.iter().find(|own| own.seat == seat).map_or(0, |own| own.stock.megacredits);

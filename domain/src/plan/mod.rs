@@ -1,16 +1,16 @@
-//! Plans: what a seat has said beforehand that it will answer. A plan reads only what its seat may know, and answers with
-//! moves like any other: it can do nothing that the player could not do by hand. It knows neither clock nor disk: whoever
-//! keeps it shows it the game after each turn and does what it says.
+//! Plans: answers that a seat has decided beforehand. A plan reads only what its seat may know and answers with ordinary
+//! moves, so it can do nothing that the player could not do by hand. It has no clock and no storage: the caller calls
+//! [`ArmedPlan::next`] after each turn and carries out the outcome.
 //!
 //! ```
 //! use domain::game::{Answer, Choice, Event, Record, Seed, Setup};
-//! use domain::plan::{Armed, PlanOutcome, Plan, Planned, Until};
+//! use domain::plan::{ArmedPlan, PlanOutcome, Plan, Planned, Until};
 //!
 //! let (mut record, _) = Record::begin(Setup::of(2), Seed([7; 32]))?;
 //! let seat = record.game().seats()[0];
 //! let plan = Plan { what: Planned::Pass {}, until: Until::ThisGeneration, stop_if: vec![] };
 //! plan.check(&record, seat).expect("it can fire in this generation");
-//! let mut armed = Armed::new(plan, &record, seat);
+//! let mut armed = ArmedPlan::new(plan, &record, seat);
 //! let (mut since, mut passed): (Vec<(u64, Event)>, bool) = (Vec::new(), false);
 //! while !record.game().is_over() && record.game().generation() == 1 {
 //!     let turn = match armed.next(&record, &since) {
@@ -32,8 +32,8 @@
 //! # Ok::<(), domain::game::SetupError>(())
 //! ```
 //!
-//! Reading order: here, what a plan is; [`condition`], what stops one; [`wish`], how cards are ranked; `check`, what is
-//! looked at when one is made; `firing`, when one answers, and what.
+//! Reading order: this module defines a plan; [`condition`], what stops one; [`wish`], how cards are ranked; `check`, what
+//! is validated when one is made; `firing`, when one answers, and with what.
 
 mod check;
 pub mod condition;
@@ -50,12 +50,12 @@ use crate::game::{Answer, Record, Refusal};
 use crate::seat::Seat;
 use crate::word::words;
 
-/// Answers that the actions of one plan may have together.
-pub const MOST_ANSWERS: usize = 64;
-/// Entries of a ranking: each card and each tag once, and any card.
-pub const MOST_WISHES: usize = 219;
-/// Conditions of one plan.
-pub const MOST_CONDITIONS: usize = 20;
+/// The largest number of answers in all actions of one plan together.
+pub const MAX_PLAN_ANSWERS: usize = 64;
+/// The largest number of entries in a ranking: each card and each tag once, and `any`.
+pub const MAX_RANKING_ENTRIES: usize = 219;
+/// The largest number of conditions of one plan.
+pub const MAX_STOP_CONDITIONS: usize = 20;
 
 words! {
     /// The kinds of plans. A seat has at most one plan of each.
@@ -102,16 +102,16 @@ pub enum Planned {
         #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 219))]
         ranking: Vec<Wish>,
     },
-    /// What to buy in the next research phase: those that are ranked, the highest first.
+    /// What to buy in the next research phase: the ranked cards, the highest first.
     Research {
         /// The best first; what is not ranked is not bought.
         #[cfg_attr(feature = "schema", schema(max_items = 219))]
         ranking: Vec<Wish>,
-        /// So many cards at most.
+        /// Largest number of cards to buy.
         #[serde(default = "all_four")]
         #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 4, default = 4))]
         most: u8,
-        /// So many M€ are not spent.
+        /// Amount of M€ that must remain.
         #[serde(default)]
         #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 10_000, default = 0))]
         keep: u16,
@@ -130,7 +130,7 @@ impl utoipa::PartialSchema for PlannedAction {
             .items(utoipa::openapi::Ref::from_schema_name("Answer"))
             .description(Some("The answers to all questions that one action opens, its own first."))
             .min_items(Some(1))
-            .max_items(Some(MOST_ANSWERS))
+            .max_items(Some(MAX_PLAN_ANSWERS))
             .into()
     }
 }
@@ -158,7 +158,7 @@ fn all_four() -> u8 {
 pub struct Plan {
     /// What is to be answered.
     pub what: Planned,
-    /// How long it stays armed if it is not used.
+    /// How long the plan stays armed if it is not used.
     pub until: Until,
     /// What must not happen before; any one of these disarms it.
     #[serde(default)]
@@ -166,12 +166,12 @@ pub struct Plan {
     pub stop_if: Vec<StopIf>,
 }
 
-/// A plan that waits for its moment.
+/// A plan that waits to be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Armed {
+pub struct ArmedPlan {
     /// The plan.
     pub plan: Plan,
-    /// Whose it is.
+    /// The seat that it answers for.
     pub seat: Seat,
     /// The generation in which it was made.
     pub generation: u8,
@@ -179,26 +179,26 @@ pub struct Armed {
     pub done: usize,
 }
 
-/// What is to be done about a plan.
+/// What the caller has to do about a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanOutcome {
-    /// Nothing yet.
+    /// Do nothing yet.
     Wait,
-    /// These are the answers to the open decision of the seat. They are played as a move; where that is refused, nothing
-    /// is done and the plan is disarmed ([`Reason::Refused`]).
+    /// Play these answers as a move of the seat. If the move is refused, nothing changes, and the plan is disarmed with
+    /// [`DisarmReason::Refused`].
     Fire(Vec<Answer>),
-    /// It has done all that it was for.
+    /// Remove the plan: it has done everything.
     Done,
-    /// It is over without having been used, or in the middle.
-    Disarm(Reason),
+    /// Remove the plan: it ends unused or unfinished, for this reason.
+    Disarm(DisarmReason),
 }
 
-/// Why a plan is over that has not done all it was for.
+/// Reason why a plan ended early.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = DisarmReason))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
-pub enum Reason {
-    /// One of its conditions was met.
+pub enum DisarmReason {
+    /// A condition of the plan was met.
     StopIf {
         /// Which.
         condition: StopIf,
@@ -206,29 +206,29 @@ pub enum Reason {
         #[serde(alias = "fact")]
         event: u64,
     },
-    /// Its time was over.
+    /// The time of the plan was over.
     Until {},
-    /// What it was to answer is not allowed.
+    /// The answers of the plan are not legal.
     Refused {
         /// Why not.
         refusal: Refusal,
     },
-    /// The turn ended before all its answers were used.
+    /// The turn ended before all answers of the plan were used.
     TurnOver {},
     /// The game is over.
     GameOver {},
-    /// The seat was played by hand, or something was taken back, while the plan was in the middle.
+    /// The player played by hand or undid something while the plan was in progress.
     Interrupted {},
-    /// The owner took it back.
+    /// The owner withdrew the plan.
     Withdrawn {},
-    /// The owner made another plan of the kind.
+    /// The owner made another plan of the same kind.
     Replaced {},
-    /// The seat belongs to somebody else.
+    /// The seat belongs to another player now.
     SeatLost {},
 }
 
 impl Plan {
-    /// Its kind.
+    /// The kind of the plan.
     pub fn kind(&self) -> PlanKind {
         match self.what {
             Planned::Pass {} => PlanKind::Pass,
@@ -239,19 +239,19 @@ impl Plan {
     }
 }
 
-impl Armed {
-    /// Arms a plan in a game as it is now.
-    pub fn new(plan: Plan, record: &Record, seat: Seat) -> Armed {
-        Armed { plan, seat, generation: record.game().generation(), done: 0 }
+impl ArmedPlan {
+    /// Arms a plan in the current generation of a game.
+    pub fn new(plan: Plan, record: &Record, seat: Seat) -> ArmedPlan {
+        ArmedPlan { plan, seat, generation: record.game().generation(), done: 0 }
     }
 
-    /// Takes down how many answers of the plan a move has carried out. True if it has done all that it was for.
+    /// Records that a move has carried out `applied` answers of the plan. True if the plan is finished.
     pub fn carried_out(&mut self, applied: usize) -> bool {
         self.done += applied;
         match &self.plan.what {
             Planned::Pass {} | Planned::Research { .. } => true,
             Planned::Sequence { actions } => self.done >= actions.iter().map(|action| action.0.len()).sum(),
-            // It is for all packs of a draft, whose end is a fact.
+            // It is for all packs of a draft; `Event::Drafted` ends it.
             Planned::DraftRanking { .. } => false,
         }
     }

@@ -1,4 +1,4 @@
-//! How cards are ranked: by name, or by what they have in common.
+//! Entries of a ranking of cards: one card, all cards with a tag, or any card.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -22,7 +22,7 @@ pub enum Wish {
 }
 
 impl Wish {
-    /// Whether the card is meant.
+    /// Whether the entry includes the card.
     pub fn fits(self, card: CardId) -> bool {
         match self {
             Wish::Card(wanted) => wanted == card,

@@ -1,4 +1,4 @@
-//! Answers as a scenario writes them: an option by its id or by what it stands for, given always or only if it is asked.
+//! Answers in scenarios: an option by its id or by its source, given always or only if a question is asked.
 
 use std::fmt;
 use std::str::FromStr;
@@ -213,15 +213,15 @@ fn questions(option: &OptionName) -> &'static [Question] {
     }
 }
 
-/// The answers of a move, once each question is known that they answer.
+/// The answers of a move, resolved against the questions that they answer.
 pub(super) struct Resolved {
     /// What is answered.
     pub answers: Vec<Answer>,
-    /// How many answers were written and neither stand among these nor were left out as not asked.
+    /// The number of answers that were neither used nor skipped because they were not asked for.
     pub left: usize,
 }
 
-/// Finds out what a move answers: which of the answers are asked for, and what options named by their source are.
+/// Resolves the answers of a move: which of them are asked for, and which ids the options named by their source have.
 ///
 /// # Errors
 /// If an answer names a source, and the question has none like it.

@@ -1,4 +1,4 @@
-//! What a scenario may demand of the open decision.
+//! Expectations of the open decision.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ pub struct DecisionExpectation {
     /// Exactly these are offered, in any order.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offers_only: Option<Vec<OptionName>>,
-    /// What must be told with an option: payment, amount, cards, bonus, no_effect_on, next.
+    /// What options must contain, by their id: payment, amount, cards, bonus, no_effect_on, next.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Object>>))]
     pub options: Option<Offered>,
@@ -50,7 +50,7 @@ pub struct DecisionExpectation {
     pub undo: Option<Value>,
 }
 
-/// What must be told with options, by their id.
+/// What options must contain, by their id.
 pub type Offered = BTreeMap<String, Value>;
 
 /// An option that must be blocked.
@@ -126,10 +126,12 @@ impl Running {
                 report(format!("decision: expected exactly {wanted}, offered are {}", all()));
             }
         }
-        for (name, told) in expected.options.iter().flatten() {
+        for (name, fields) in expected.options.iter().flatten() {
             let id = name.parse().and_then(|name| offered(&decision, &name));
             match id.map(|id| decision.options.iter().find(|option| option.id == id)) {
-                Ok(option) => differences(&format!("decision.options.{name}"), told, &json(&option), report),
+                Ok(option) => {
+                    differences(&format!("decision.options.{name}"), fields, &json(&option), report)
+                }
                 Err(why) => report(format!("decision.options: expected {name} to be offered: {why}")),
             }
         }

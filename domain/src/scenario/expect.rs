@@ -1,4 +1,4 @@
-//! What a scenario may demand.
+//! Expectations of a scenario.
 
 use std::collections::BTreeMap;
 
@@ -26,15 +26,15 @@ pub struct Expectation {
     /// The open decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decision: Option<DecisionExpectation>,
-    /// Facts of the latest move, in this order, others between them allowed.
+    /// Events of the latest move, in this order, others between them allowed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<Object>>))]
     pub facts: Option<Vec<Value>>,
-    /// Facts that the latest move must not have brought.
+    /// Events that the latest move must not have caused.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<Object>>))]
     pub no_facts: Option<Vec<Value>>,
-    /// Facts of the latest move as each seat named may know them, in this order, others between them allowed;
+    /// Events of the latest move as each seat named may know them, in this order, others between them allowed;
     /// `spectator` is nobody's seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<BTreeMap<String, Value>>))]
@@ -127,7 +127,7 @@ impl Running {
     }
 }
 
-/// Reports the first of the facts that is missing, in this order; others may stand between them.
+/// Reports the first of the events that is missing, in this order; others may stand between them.
 fn in_order(path: &str, wanted: &[Value], found: &[Value], report: &mut impl FnMut(String)) {
     let mut rest = found.iter();
     if let Some(fact) = wanted.iter().find(|fact| !rest.by_ref().any(|found| fits(fact, found))) {

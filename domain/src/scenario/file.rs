@@ -1,8 +1,8 @@
-//! Reading scenario files: YAML with one or many documents, or JSON, one scenario a line or several after each other.
+//! Parses scenario files: YAML with one or more documents, or JSON with one scenario per line or several in sequence.
 
 use super::Scenario;
 
-/// Reads all scenarios of a text. Each is a scenario or what is wrong with it, with its place in the text.
+/// Parses all scenarios of a text. Each result is a scenario, or an error message that contains its position in the text.
 pub fn read(text: &str) -> Vec<Result<Scenario, String>> {
     if text.trim_start().starts_with('{') { read_json(text) } else { read_yaml(text) }
 }
@@ -20,7 +20,7 @@ fn read_json(text: &str) -> Vec<Result<Scenario, String>> {
     values.map(|value| value.map_err(|error| error.to_string())).collect()
 }
 
-/// Each document by itself: what is wrong with one is no harm to the others, and there may be any number.
+/// Each document is parsed by itself, so an error in one does not affect the others.
 fn read_yaml(text: &str) -> Vec<Result<Scenario, String>> {
     let mut found = Vec::new();
     let mut begin = (0, 1);

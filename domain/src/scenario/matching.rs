@@ -1,11 +1,11 @@
-//! Comparing what is expected with what is: an object must hold at least what is expected, conditions may stand in the
-//! place of a list or a number, all else must be equal.
+//! Compares expected with actual values: an object must contain at least the expected keys, conditions may replace a list or
+//! a number, and everything else must be equal.
 
 use serde_json::{Map, Value};
 
-/// Conditions in the place of a list.
+/// The keys of conditions that replace a list.
 const OF_LISTS: &str = "contains, contains_not, any_order or count";
-/// Conditions in the place of a number.
+/// The keys of conditions that replace a number.
 const OF_NUMBERS: [&str; 2] = ["at_least", "at_most"];
 
 /// Reports every difference, with the path to it.

@@ -1,5 +1,21 @@
-//! Scenarios: a position, moves, and what must be true. The rules are proved by them, and a rules bug is reported as
-//! one. What a file looks like is described in `docs/scenarios.md`; this module runs one that has been read.
+//! Scenarios: a position, moves, and expectations. They prove the rules, and a rules bug is reported as one.
+//! `docs/scenarios.md` describes the format of the files; [`file::read`](mod@file) reads them and [`run`] runs them.
+//!
+//! ```
+//! use domain::scenario::{file, run};
+//!
+//! let text = "\
+//! name: the first turn can be passed
+//! steps:
+//! - expect: { decision: { seat: red, question: action, offers: [pass] } }
+//! - move: { seat: red, answers: [{ option: pass }] }
+//! - expect: { facts: [{ type: passed, data: { seat: red } }] }
+//! ";
+//! for scenario in file::read(text) {
+//!     let outcome = run(&scenario.expect("the file is a scenario"));
+//!     assert!(outcome.passed(), "{:#?}", outcome.failures);
+//! }
+//! ```
 
 mod answer;
 mod decision;

@@ -1,4 +1,4 @@
-//! What became of a scenario, and how it is reported.
+//! The outcome of a scenario, and its report.
 
 use serde::Serialize;
 
@@ -7,19 +7,19 @@ use crate::game::position::Position;
 use crate::game::scoring::{Score, ScoreDetails, details_of, scores_of};
 use crate::game::{Decision, Event, Game, Record};
 
-/// What became of a scenario.
+/// The outcome of a scenario.
 #[derive(Clone, Debug)]
 pub struct ScenarioOutcome {
-    /// What is not as expected; empty if all is.
+    /// The failed expectations. Empty if the scenario passed.
     pub failures: Vec<String>,
-    /// The game at the end; absent if the position could not be set up.
+    /// The game at the end. `None` if the position could not be set up.
     pub record: Option<Record>,
-    /// All facts.
+    /// All events, in order.
     pub events: Vec<Event>,
 }
 
 impl ScenarioOutcome {
-    /// What became of a scenario that could not be read.
+    /// The outcome of a scenario that could not be read.
     pub fn unread(error: String) -> ScenarioOutcome {
         ScenarioOutcome::without_game(vec![error])
     }
@@ -33,7 +33,7 @@ impl ScenarioOutcome {
         self.failures.is_empty()
     }
 
-    /// Everything about the end of the scenario: state, decisions with all options, facts, scores. `name` is that of
+    /// Everything about the end of the scenario: state, decisions with all options, events, scores. `name` is that of
     /// the file if the scenario could not be read.
     pub fn report<'a>(&'a self, name: &'a str, scenario: Option<&'a Scenario>) -> Report<'a> {
         let game = self.record.as_ref().map(Record::game);
@@ -51,7 +51,7 @@ impl ScenarioOutcome {
     }
 }
 
-/// The end of a scenario, as programs read it.
+/// The machine-readable report of a scenario.
 #[derive(Debug, Serialize)]
 pub struct Report<'a> {
     /// The name of the scenario.
@@ -64,13 +64,13 @@ pub struct Report<'a> {
     pub source: Option<&'a str>,
     /// Whether everything was as expected.
     pub passed: bool,
-    /// What was not.
+    /// The failed expectations.
     pub failures: &'a [String],
     /// The position at the end, nothing hidden.
     pub state: Option<Position>,
     /// Every open decision.
     pub decisions: Option<Vec<Decision>>,
-    /// All facts.
+    /// All events, in order.
     pub facts: &'a [Event],
     /// The scores, as if the game ended there.
     pub scores: Option<Vec<DetailedScore>>,

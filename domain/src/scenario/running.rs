@@ -1,19 +1,19 @@
-//! A scenario as it runs, step by step.
+//! Runs a scenario step by step.
 
 use super::answer::{Resolved, resolve};
 use super::outcome::decisions;
 use super::{Scenario, ScenarioMove, ScenarioOutcome, ScenarioRefusal, Step};
 use crate::game::{Decision, Event, Record, Refusal};
 
-/// A scenario as it runs.
+/// A scenario that is running.
 pub(super) struct Running {
     pub record: Record,
-    /// Facts since the last step that changed something.
+    /// Events of the last step that changed something.
     pub fresh: Vec<Event>,
     pub all: Vec<Event>,
 }
 
-/// Runs a scenario to its end, or to the first step that cannot be carried out.
+/// Runs a scenario to its end, or to the first step that cannot be carried out. The outcome lists every failed expectation.
 pub fn run(scenario: &Scenario) -> ScenarioOutcome {
     let mut events = Vec::new();
     let loaded = scenario.position.load(&mut events);
@@ -46,7 +46,7 @@ pub fn run(scenario: &Scenario) -> ScenarioOutcome {
 }
 
 impl Running {
-    /// Carries out one step; false if there is no sense in going on.
+    /// Carries out one step. False if the scenario cannot continue.
     fn take(&mut self, step: &Step, report: &mut impl FnMut(String)) -> bool {
         match step {
             Step { play: Some(play), refused: None, undo: None, expect: None } => self.play(play, report),

@@ -1,4 +1,4 @@
-//! The JSON Schema of a scenario, made from the types that read it: for editors, and for programs that write scenarios.
+//! The JSON Schema of a scenario, generated from its types: for editors, and for programs that write scenarios.
 
 use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
@@ -43,7 +43,7 @@ fn tidy(value: &mut Value) {
     }
 }
 
-/// What the types do not tell.
+/// Adds constraints that the types do not express.
 fn complete(defs: &mut Map<String, Value>) {
     for (name, part) in defs.iter_mut() {
         if name.starts_with("ByResource") {

@@ -1,14 +1,14 @@
-//! Decisions, put into words: what is asked and what each option means.
+//! Decisions in words: what is asked and what each option means.
 //!
-//! A decision tells ids; what a branch does, whose a card is and what an option costs stand in the game. The facts are
-//! gathered here, once for all languages.
+//! A decision contains ids. What a branch does, who owns a card and what an option costs are found in the game. This module
+//! collects those details once for all languages.
 
 use super::bearer::Bearer;
 use super::clauses::Thing;
 use super::grammar::capital;
 use super::{
     Language, area_title, award_title, block, card_title, corporation_title, milestone_title, project_title,
-    refusal, tell,
+    refusal, render,
 };
 use crate::card::CorporationId;
 use crate::effect::Effect;
@@ -20,8 +20,8 @@ use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
 
-/// What is asked.
-pub(crate) struct AskedFacts<'a> {
+/// The details of a question.
+pub(crate) struct QuestionDetails<'a> {
     pub question: Question,
     pub source: Source,
     /// The effect that asks.
@@ -34,8 +34,8 @@ pub(crate) struct AskedFacts<'a> {
     pub first_action_due: bool,
 }
 
-/// What an option means.
-pub(crate) struct OptionFacts<'a> {
+/// The details of an option.
+pub(crate) struct OptionDetails<'a> {
     pub choice: Choice,
     pub question: Question,
     /// Who is asked.
@@ -69,14 +69,14 @@ pub(super) enum Most {
     OnCard(i64, CardResource),
 }
 
-impl AskedFacts<'_> {
+impl QuestionDetails<'_> {
     /// What bears the effect that asks.
     pub(super) fn bearer(&self) -> Bearer<'static> {
         Bearer::of(self.source)
     }
 }
 
-impl OptionFacts<'_> {
+impl OptionDetails<'_> {
     /// The corporation of whoever is asked, as what bears its actions.
     pub(super) fn corporation_bearer(&self) -> Bearer<'static> {
         self.corporation.map_or(Bearer::NONE, |id| Bearer::of(Source::Corporation(id)))
@@ -122,11 +122,11 @@ impl OptionFacts<'_> {
 pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) {
     let seat = decision.seat;
     let item = match &game.ask {
-        Ask::Item(item) if game.state.active == Some(seat) => Some(item),
+        Ask::Effect(item) if game.state.active == Some(seat) => Some(item),
         _ => None,
     };
     let player = game.state.player(seat);
-    let asked = AskedFacts {
+    let asked = QuestionDetails {
         question: decision.question,
         source: decision.source,
         effect: item.map(|item| &item.effect),
@@ -134,9 +134,9 @@ pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) 
         actions: game.state.actions,
         first_action_due: player.first_action_due,
     };
-    decision.text = tell!(language, questions::question(&asked));
+    decision.text = render!(language, questions::question(&asked));
     let question = decision.question;
-    let facts = |choice: Choice| OptionFacts {
+    let details = |choice: Choice| OptionDetails {
         choice,
         question,
         seat,
@@ -154,16 +154,16 @@ pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) 
         greenery_plants: player.greenery_plants(),
     };
     for option in &mut decision.options {
-        option.text = described(&with_terms(facts(option.id), option), language);
+        option.text = described(&with_terms(details(option.id), option), language);
         option.label = match option.id {
             // The bounds are all there is to say.
             Choice::Times => option.text.clone(),
-            id => short(&OptionFacts { source: option.source, ..facts(id) }, language),
+            id => short(&OptionDetails { source: option.source, ..details(id) }, language),
         };
     }
     for BlockedOption { id, text, label, blocked_by } in &mut decision.blocked {
-        *text = described(&facts(*id), language);
-        *label = short(&facts(*id), language);
+        *text = described(&details(*id), language);
+        *label = short(&details(*id), language);
         spell_blocks(blocked_by, language);
     }
 }
@@ -181,20 +181,20 @@ pub fn spell_refusal(refused: &mut Refusal, language: Language) {
     refused.text = refusal(refused, language);
 }
 
-fn described(facts: &OptionFacts, language: Language) -> String {
-    tell!(language, questions::option(facts))
+fn described(details: &OptionDetails, language: Language) -> String {
+    render!(language, questions::option(details))
 }
 
 /// An option by its name, where it has one: no verb, no price.
-fn short(facts: &OptionFacts, language: Language) -> String {
-    let name = match facts.choice {
+fn short(details: &OptionDetails, language: Language) -> String {
+    let name = match details.choice {
         Choice::Corporation(id) => corporation_title(id, language).to_owned(),
         Choice::Pick(id) | Choice::PlayCard(id) | Choice::CardAction(id) | Choice::Card(id) => {
             card_title(id, language).to_owned()
         }
-        Choice::CorporationAction | Choice::FirstAction => match facts.corporation {
+        Choice::CorporationAction | Choice::FirstAction => match details.corporation {
             Some(id) => corporation_title(id, language).to_owned(),
-            None => described(facts, language),
+            None => described(details, language),
         },
         Choice::StandardProject(id) => project_title(id, language).to_owned(),
         Choice::ClaimMilestone(id) => milestone_title(id, language).to_owned(),
@@ -211,13 +211,13 @@ fn short(facts: &OptionFacts, language: Language) -> String {
         | Choice::Branch(_)
         | Choice::Next(_)
         | Choice::Times
-        | Choice::Decline => tell!(language, questions::short(facts)),
+        | Choice::Decline => render!(language, questions::short(details)),
     };
     capital(&name)
 }
 
-fn with_terms<'a>(facts: OptionFacts<'a>, option: &'a DecisionOption) -> OptionFacts<'a> {
-    OptionFacts {
+fn with_terms<'a>(details: OptionDetails<'a>, option: &'a DecisionOption) -> OptionDetails<'a> {
+    OptionDetails {
         // With a price for each card the whole depends on how many are chosen.
         due: option.payment.filter(|_| option.cards.is_none()).map(|payment| payment.due),
         amount: option.amount.map(|amount| (amount.min, amount.max)),
@@ -226,7 +226,7 @@ fn with_terms<'a>(facts: OptionFacts<'a>, option: &'a DecisionOption) -> OptionF
         replaces: option.replaces,
         at_goal: &option.no_effect_on,
         source: option.source,
-        ..facts
+        ..details
     }
 }
 

@@ -1,4 +1,4 @@
-//! What bears an effect. Some sentences depend on it: whether its own tags count, whether it may choose itself.
+//! The bearer of an effect: a card or a corporation. Some sentences depend on it, for example whether its own tags count.
 
 use crate::card::{Card, Corporation};
 use crate::effect::{Effect, On};
@@ -21,7 +21,7 @@ pub(crate) struct Bearer<'a> {
 pub(crate) enum BearerKind {
     Card,
     Corporation,
-    /// A standard project, or nothing that is known.
+    /// A standard project, or unknown.
     None,
 }
 
@@ -66,8 +66,8 @@ impl<'a> Bearer<'a> {
         self.kind == BearerKind::Card && self.bears(&[tag])
     }
 
-    /// What it is, if playing it wakes its own trigger; otherwise nothing.
-    pub(super) fn wakes_itself(&self, on: &On) -> BearerKind {
+    /// The kind of the bearer if playing it fires its own trigger, otherwise `None`.
+    pub(super) fn fires_itself(&self, on: &On) -> BearerKind {
         let wakes = match on {
             On::TagPlayed(_, tags) => self.bears(tags),
             On::CityOnMars(_) | On::City(_) => self.places(Tile::is_city),

@@ -1,6 +1,6 @@
-//! What effects say, before any words: one clause for each effect, and one for those that are said together.
+//! The clauses of effects, independent of the language: one for each effect, and one for effects that are described together.
 //!
-//! A language matches [`Clause`] exhaustively, so that a new effect does not compile until every one can say it.
+//! Each language matches [`Clause`] exhaustively, so a new effect does not compile until all languages can describe it.
 
 use crate::board::AreaId;
 use crate::effect::{Amount, Cost, Count, Effect, Holder, Placed, Site};
@@ -9,16 +9,16 @@ use crate::resource::{CardResource, Resource};
 use crate::tag::Tag;
 use crate::tile::Tile;
 
-/// So many of something that stands on a player's mat.
+/// An amount of something on a player's mat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thing {
-    /// So many in stock.
+    /// Resources in stock.
     Stock(i64, Resource),
-    /// So many steps of production.
+    /// Steps of production.
     Production(i64, Resource),
 }
 
-/// So many of something that may be removed from anybody.
+/// An amount of something that may be removed from any player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Removal {
     Stock(i64, Resource),
@@ -26,20 +26,20 @@ pub(super) enum Removal {
     OnCard(i64, CardResource),
 }
 
-/// What one command says.
+/// The content of one command.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Clause<'a> {
     /// Things gained together.
     Gain(Vec<Thing>),
     /// Things lost together; must be done.
     Lose(Vec<Thing>),
-    /// The thing once for every full so many that are counted.
+    /// The thing once for every full number of counted items.
     GainPer(Thing, Count, u8),
-    /// The terraform rating goes up by so much.
+    /// The terraform rating rises by that much.
     Rating(i64),
-    /// The terraform rating goes up by 1 for every full so many that are counted.
+    /// The terraform rating rises by 1 for every full number of counted items.
     RatingPer(Count, u8),
-    /// So many oceans by the usual rules.
+    /// That many oceans, by the usual rules.
     Oceans(i64),
     /// Steps of a parameter.
     Raise(i64, Parameter),
@@ -90,11 +90,11 @@ pub(super) enum Clause<'a> {
     SpendEither(Cost, &'a [Vec<Effect>]),
     CopyProductionBox,
     DiscountNextCard(i64),
-    /// So many steps.
+    /// That many steps.
     OffsetNextCard(i64),
 }
 
-/// The clauses of effects in their order; gains, losses and oceans that stand together become one.
+/// The clauses of effects, in order. Consecutive gains, losses and oceans are merged.
 pub(super) fn clauses(effects: &[Effect]) -> Vec<Clause<'_>> {
     let mut all: Vec<Clause> = Vec::new();
     for effect in effects {
@@ -106,7 +106,7 @@ pub(super) fn clauses(effects: &[Effect]) -> Vec<Clause<'_>> {
             (_, other) => all.push(other),
         }
     }
-    // The order is free (R5.A2). Told so, it can be followed even if nobody has such production yet.
+    // The order is free (R5.A2). In this order the text can be followed even if nobody has such production yet.
     for i in 1..all.len() {
         if gives_back(&all[i - 1], &all[i]) {
             all.swap(i - 1, i);
@@ -115,7 +115,7 @@ pub(super) fn clauses(effects: &[Effect]) -> Vec<Clause<'_>> {
     all
 }
 
-/// Whether what is lost can be of what is gained next.
+/// Whether the loss can be covered by the gain that follows.
 fn gives_back(lost: &Clause, gained: &Clause) -> bool {
     match (lost, gained) {
         (Clause::DecreaseAny(n, of), Clause::Gain(things)) => {
@@ -151,7 +151,7 @@ fn either_removed(branches: &[Vec<Effect>]) -> Option<Clause<'static>> {
     removals.collect::<Option<Vec<Removal>>>().map(Clause::RemoveEither)
 }
 
-/// What is done as often as the player likes, one at a time, is one choice of an amount.
+/// A single exchange that can be repeated is described as the choice of an amount.
 fn repeated(effects: &[Effect]) -> Clause<'_> {
     match effects {
         [Effect::Spend(Cost::Stock(1, from), then)] => match then.as_slice() {
@@ -224,9 +224,9 @@ mod tests {
         let lose = Effect::Produce(Amount::Fixed(-2), Resource::Energy);
         let heat = |n| Thing::Stock(n, Resource::Heat);
         let effects = [lose, gain(1), gain(2), ocean.clone(), ocean, gain(3)];
-        let told = clauses(&effects);
+        let found = clauses(&effects);
         assert_eq!(
-            told,
+            found,
             [
                 Clause::Lose(vec![Thing::Production(2, Resource::Energy)]),
                 Clause::Gain(vec![heat(1), heat(2)]),
@@ -273,10 +273,10 @@ mod tests {
     fn what_can_be_lost_again_is_gained_first() {
         let gain = |n, of| Effect::Produce(Amount::Fixed(n), of);
         let lost = Clause::DecreaseAny(1, Resource::Energy);
-        let told = |n, of| Clause::Gain(vec![Thing::Production(n, of)]);
+        let gained = |n, of| Clause::Gain(vec![Thing::Production(n, of)]);
         let effects = [Effect::DecreaseAny(1, Resource::Energy), gain(1, Resource::Energy)];
-        assert_eq!(clauses(&effects), [told(1, Resource::Energy), lost]);
+        assert_eq!(clauses(&effects), [gained(1, Resource::Energy), lost]);
         let effects = [Effect::DecreaseAny(2, Resource::Heat), gain(1, Resource::Heat)];
-        assert_eq!(clauses(&effects), [Clause::DecreaseAny(2, Resource::Heat), told(1, Resource::Heat)]);
+        assert_eq!(clauses(&effects), [Clause::DecreaseAny(2, Resource::Heat), gained(1, Resource::Heat)]);
     }
 }

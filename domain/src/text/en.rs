@@ -1,4 +1,4 @@
-//! English. The words are in [`nouns`]; what is said with them in the modules named for it.
+//! English. The words are in [`nouns`], and the sentences in the other modules.
 
 pub(super) mod blocks;
 pub(super) mod effects;

@@ -1,4 +1,4 @@
-//! The reasons for which games are ended before their end.
+//! The reasons for which games are ended early.
 
 use crate::word::words;
 

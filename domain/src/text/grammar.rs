@@ -14,15 +14,15 @@ pub(super) fn minus(text: String) -> String {
     if !text.contains('-') {
         return text;
     }
-    let mut told = String::with_capacity(text.len() + 4);
+    let mut output = String::with_capacity(text.len() + 4);
     let mut before = ' ';
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         let of_number = letters.peek().is_some_and(char::is_ascii_digit) && !before.is_alphanumeric();
-        told.push(if letter == '-' && of_number { '−' } else { letter });
+        output.push(if letter == '-' && of_number { '−' } else { letter });
         before = letter;
     }
-    told
+    output
 }
 
 /// The same with the first letter large.
@@ -54,13 +54,13 @@ mod tests {
 
     #[test]
     fn only_numbers_below_zero_have_a_minus_sign() {
-        for (typed, told) in [
+        for (typed, expected) in [
             ("-12 °C", "−12 °C"),
             ("at most -2 (now: -5)", "at most −2 (now: −5)"),
             ("Trans-Neptune, M€-et 2-2, 5-tel, h07", "Trans-Neptune, M€-et 2-2, 5-tel, h07"),
             ("a - 1", "a - 1"),
         ] {
-            assert_eq!(minus(typed.to_owned()), told);
+            assert_eq!(minus(typed.to_owned()), expected);
         }
     }
 }

@@ -1,5 +1,4 @@
-//! Hungarian. The words are in [`nouns`], what is put behind and before them in [`suffixes`]; what is said with them in
-//! the modules named for it. The reader is addressed as *te*, as in the rulebook.
+//! Hungarian. The words are in [`nouns`], suffixes and articles in [`suffixes`], and the sentences in the other modules. The reader is addressed as *te*, as in the rulebook.
 
 pub(super) mod blocks;
 mod costs;

@@ -1,11 +1,20 @@
-//! Sentences, made from data: what cards say, what happened, what is asked and why not.
+//! Sentences made from data: the texts of cards, events, decisions and refusals, in every language.
 //!
-//! Nothing here is typed beside a card: a sentence follows from the row, the fact or the decision, so that it cannot
-//! say anything else than what the engine does. Each language is one module with the same functions, and each matches
-//! every word exhaustively: a new effect does not compile until all languages can say it. What is the same in all
-//! languages stands outside of theirs: which effects are said together ([`clauses`]), of which lines a text is made
-//! ([`parts`]), what counts itself ([`bearer`]), how lists and sentences are built ([`grammar`]) and where the facts of
-//! an option come from ([`asked`]). No rule is decided here.
+//! No card has a text of its own. A sentence is generated from the row, the event or the decision, so it always says what
+//! the engine does. Each language is one module with the same functions, and each matches every word exhaustively: a new
+//! effect does not compile until all languages can describe it. Shared by all languages are: which effects form one clause
+//! ([`clauses`]), the lines of a text ([`parts`]), what carries an effect ([`bearer`]), lists and sentences ([`grammar`]),
+//! and the details of an option ([`asked`]). This module decides no rule.
+//!
+//! ```
+//! use domain::card::CardId;
+//! use domain::text::{Language, card_title, describe};
+//!
+//! let asteroid = CardId::from_word("asteroid").expect("a card");
+//! assert_eq!(card_title(asteroid, Language::Hungarian), "Aszteroida (Asteroid)");
+//! let text = describe(asteroid.row(), Language::English);
+//! assert!(text.starts_with("Raise the temperature by 1 step (2 °C). Gain 2 titanium."), "{text}");
+//! ```
 
 pub mod asked;
 mod bearer;
@@ -21,7 +30,7 @@ mod range;
 mod sr;
 mod uk;
 
-/// Says it in the language: the one place, with the enum, that knows which there are.
+/// Calls the function of the module of a language. Only this macro and the enum list the languages.
 macro_rules! say {
     ($language:expr, $($said:tt)+) => {
         match $language {
@@ -36,13 +45,13 @@ macro_rules! say {
 }
 use say;
 
-/// Says a sentence in the language.
-macro_rules! tell {
+/// Like `say!`, with true minus signs.
+macro_rules! render {
     ($language:expr, $($said:tt)+) => {
         $crate::text::grammar::minus($crate::text::say!($language, $($said)+))
     };
 }
-use tell;
+use render;
 
 pub(crate) use bearer::Bearer;
 
@@ -57,7 +66,7 @@ use crate::effect::{Effect, StandardProject};
 use crate::game::goals::{Award, Milestone};
 use crate::game::refusal::Block;
 use crate::game::{Event, Refusal, RefusalCode};
-use crate::plan::Reason;
+use crate::plan::DisarmReason;
 use crate::word::words;
 
 words! {
@@ -82,7 +91,7 @@ words! {
 /// Title, cost and tags are not in it.
 pub fn describe(card: &Card, language: Language) -> String {
     let bearer = Bearer::card(card);
-    let lines = parts::of_card(card).into_iter().map(|part| tell!(language, rows::part(&part, &bearer)));
+    let lines = parts::of_card(card).into_iter().map(|part| render!(language, rows::part(&part, &bearer)));
     lines.collect::<Vec<String>>().join("\n")
 }
 
@@ -90,7 +99,7 @@ pub fn describe(card: &Card, language: Language) -> String {
 pub fn describe_corporation(corporation: &Corporation, language: Language) -> String {
     let bearer = Bearer::corporation(corporation);
     let lines = parts::of_corporation(corporation).into_iter();
-    lines.map(|part| tell!(language, rows::part(&part, &bearer))).collect::<Vec<String>>().join("\n")
+    lines.map(|part| render!(language, rows::part(&part, &bearer))).collect::<Vec<String>>().join("\n")
 }
 
 /// What a standard project does; title and cost are not in it.
@@ -157,37 +166,46 @@ pub fn effect(effect: &Effect, language: Language) -> String {
 
 /// What effects do together, as the label of a choice: no full stop.
 pub fn effects(effects: &[Effect], language: Language) -> String {
-    grammar::capital(&tell!(language, effects::phrase(effects, &Bearer::NONE)))
+    grammar::capital(&render!(language, effects::phrase(effects, &Bearer::NONE)))
 }
 
 /// What one effect of a card or corporation does, in a sentence or two.
 pub(crate) fn effect_of(effect: &Effect, bearer: &Bearer, language: Language) -> String {
-    tell!(language, effects::sentences(std::slice::from_ref(effect), bearer))
+    render!(language, effects::sentences(std::slice::from_ref(effect), bearer))
 }
 
-/// A fact in a sentence, with as much in it as the fact holds: give it as its viewer sees it ([`Event::seen_by`]). The seats are
-/// named by their colours.
+/// An event in a sentence, which contains everything that the event contains. Project the event for its reader first
+/// ([`Event::seen_by`]). Seats are named by their colours.
+///
+/// ```
+/// use domain::game::Event;
+/// use domain::seat::Seat;
+/// use domain::text::{Language, event};
+///
+/// let passed = Event::Passed { seat: Seat::Red };
+/// assert_eq!(event(&passed, Language::English), "Red passes.");
+/// ```
 pub fn event(event: &Event, language: Language) -> String {
     event_naming(event, Names::Colours, language)
 }
 
-/// The same, with the seats named like that.
+/// Like [`event`], with the seats named by `names`.
 pub fn event_naming(event: &Event, names: Names, language: Language) -> String {
     match event {
         // A reason that was typed stays as it is.
         Event::Aborted { .. } => say!(language, events::event(event)),
-        event => names::fill(&tell!(language, events::event(event)), names, language),
+        event => names::fill(&render!(language, events::event(event)), names, language),
     }
 }
 
-/// What is told of a fact that was undone, whatever it was.
+/// The sentence for an event that was undone. It is the same for all events.
 pub fn undone(language: Language) -> String {
     say!(language, events::undone())
 }
 
 /// One reason why something may not be done, in a sentence.
 pub fn block(block: &Block, language: Language) -> String {
-    tell!(language, blocks::block(block))
+    render!(language, blocks::block(block))
 }
 
 /// Why a move was refused, in a sentence or more.
@@ -197,15 +215,15 @@ pub fn refusal(refusal: &Refusal, language: Language) -> String {
         let reasons: Vec<String> = blocked_by.iter().map(|reason| block(reason, language)).collect();
         return reasons.join(" ");
     }
-    tell!(language, blocks::refusal(refusal))
+    render!(language, blocks::refusal(refusal))
 }
 
-/// Why a plan is over that has not done all it was for, in a sentence or two; fills in the texts of a refusal.
-pub fn spell_reason(reason: &mut Reason, language: Language) -> String {
-    let mut told = tell!(language, plans::reason(reason));
-    if let Reason::Refused { refusal } = reason {
+/// Why a plan ended early, in a sentence or two. Also fills in the texts of the refusal that the reason contains.
+pub fn spell_reason(reason: &mut DisarmReason, language: Language) -> String {
+    let mut text = render!(language, plans::reason(reason));
+    if let DisarmReason::Refused { refusal } = reason {
         spell_refusal(refusal, language);
-        told = format!("{told} {}", refusal.text);
+        text = format!("{text} {}", refusal.text);
     }
-    told
+    text
 }

@@ -1,6 +1,6 @@
-//! Whom a sentence is about. A sentence is built with one character for a seat, from the private use area of Unicode, that
-//! says which seat and in which form. Last of all it is replaced by the colour of the seat or the name of its player, so that
-//! nothing that builds a sentence reads, changes or transliterates a name that somebody has typed.
+//! Names of seats in sentences. A sentence is built with a placeholder for each seat: one character from the private use
+//! area of Unicode, which encodes the seat and the grammatical form. At the end placeholders are replaced by the colour of
+//! the seat or the name of its player. The code that builds sentences therefore never changes or transliterates a name.
 
 use super::grammar::capital;
 use super::{Language, say};
@@ -12,30 +12,30 @@ use crate::seat::Seat;
 pub enum Names<'a> {
     /// By their colours.
     Colours,
-    /// By the names of these players, in the order of the seats. Two players of one name have their colours beside it, and a
-    /// seat without a name is named by its colour.
+    /// By the names of these players, in the order of the seats. Players with equal names get their colours added, and a seat
+    /// without a name is named by its colour.
     Players(&'a [String]),
 }
 
-/// In which form a seat stands in a sentence. Names are not inflected: where a language needs another form than the first, a
-/// noun stands beside the name.
+/// The grammatical form of a seat in a sentence. Names are not inflected: where a language needs another form than the
+/// first, a noun precedes the name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Form {
-    /// As who does something.
+    /// The one who does something.
     Subject,
     /// The same, where a word in the sentence agrees with it in gender.
     Agreeing,
-    /// As whose something is.
+    /// The one that something belongs to.
     Genitive,
-    /// As to whom something is given or done.
+    /// The one that something is given or done to.
     Dative,
-    /// As the seat itself, whoever plays for it: by its colour always.
+    /// The seat itself, whoever plays it: always named by its colour.
     Seat,
-    /// The same, as whose something is.
+    /// The seat itself, as the one that something belongs to.
     OfSeat,
 }
 
-/// Stands for the name where a language says how a player is named.
+/// Placeholder for the name in the templates of a language.
 pub(super) const NAME: char = '\u{E0FF}';
 
 const FIRST: u32 = 0xE100;
@@ -89,8 +89,8 @@ pub(super) const fn of_the_seat(seat: Seat) -> &'static str {
     slot(seat, Form::OfSeat)
 }
 
-/// Whether somebody else may have the seat when the note is read: then the note names the seat, because the name would be that of
-/// the new player.
+/// Whether another player may have the seat when the note is read. Such a note names the seat by its colour, because the
+/// name would be that of the new player.
 pub(super) const fn outlives_player(note: Note) -> bool {
     match note {
         Note::Resigned
@@ -119,19 +119,19 @@ fn read(letter: char) -> Option<(Seat, Form)> {
     Some((*seat, *form))
 }
 
-/// The sentence with the seats named.
+/// Replaces the placeholders of a sentence.
 pub(super) fn fill(sentence: &str, names: Names, language: Language) -> String {
-    let mut told = String::with_capacity(sentence.len() + 16);
+    let mut text = String::with_capacity(sentence.len() + 16);
     for letter in sentence.chars() {
         match read(letter) {
             Some((seat, form)) => {
-                let begins = told.is_empty() || told.ends_with(". ");
-                told.push_str(&named(seat, form, names, language, begins));
+                let begins = text.is_empty() || text.ends_with(". ");
+                text.push_str(&named(seat, form, names, language, begins));
             }
-            None => told.push(letter),
+            None => text.push(letter),
         }
     }
-    told
+    text
 }
 
 fn named(seat: Seat, form: Form, names: Names, language: Language, begins: bool) -> String {

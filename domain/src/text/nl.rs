@@ -1,5 +1,5 @@
-//! Dutch. The words are in [`nouns`], how a verb stands in its sentence in [`verbs`]; what is said with them in the
-//! modules named for it. Whoever reads is `je`; production is told as a number, as in the rulebook.
+//! Dutch. The words are in [`nouns`], the forms and positions of verbs in [`verbs`], and the sentences in the other
+//! modules. The reader is addressed as `je`; production is given as a number, as in the rulebook.
 
 pub(super) mod blocks;
 pub(super) mod effects;

@@ -1,4 +1,4 @@
-//! Of which parts the texts of cards and corporations are made, one line each; and what is added up in them.
+//! The lines of the texts of cards and corporations, and the amounts that several languages need.
 
 use super::clauses::Thing;
 use crate::board::AreaId;
@@ -18,8 +18,8 @@ pub(super) enum TextLine<'a> {
     /// Done once, when it is played.
     Effects(&'a [Effect]),
     Action(&'a Effect),
-    /// What wakes triggers, and what is always true.
-    Ongoing(Vec<Wake<'a>>, &'a [Modifier]),
+    /// Triggers and modifiers.
+    Ongoing(Vec<TriggerGroup<'a>>, &'a [Modifier]),
     Holds(CardResource),
     Points(Points),
     /// What a corporation starts with.
@@ -27,7 +27,7 @@ pub(super) enum TextLine<'a> {
     /// The beginner corporation pays nothing for its first cards (R3.4).
     KeepsCardsDealt,
     FirstAction(&'a Effect),
-    /// The neutral cities of a solo game wake the trigger of a corporation too (R8.3).
+    /// The neutral cities of a solo game also fire the trigger of the corporation (R8.3).
     NeutralCitiesCount,
 }
 
@@ -41,8 +41,8 @@ pub(super) enum OwnTags {
     AskedBesidesThisCard,
 }
 
-/// Whether a discount is given for each such tag of a card, and not once for the card. No card bears one of them
-/// twice, so that it makes no difference to a price (R5.A4).
+/// Whether a discount is described for each such tag of a card, and not once for the card. No card bears one of these tags
+/// twice, so the price is the same (R5.A4).
 pub(super) const fn discounts_each(tag: Tag) -> bool {
     match tag {
         Tag::Earth => true,
@@ -65,8 +65,8 @@ pub(super) fn in_order(tags: &[Tag]) -> Vec<Tag> {
     tags
 }
 
-/// What wakes triggers, and all that is done then.
-pub(super) struct Wake<'a> {
+/// Triggers that fire on the same event, with all their effects.
+pub(super) struct TriggerGroup<'a> {
     pub on: &'a On,
     pub does: Vec<Effect>,
 }
@@ -120,12 +120,12 @@ fn own_tags(card: &Card) -> OwnTags {
 
 fn ongoing<'a>(triggers: &'a [Trigger], modifiers: &'a [Modifier]) -> Option<TextLine<'a>> {
     let same = triggers.chunk_by(|one, next| one.on == next.on);
-    let wakes = same.map(|same| Wake {
+    let groups = same.map(|same| TriggerGroup {
         on: &same[0].on,
         does: same.iter().map(|trigger| trigger.does.clone()).collect(),
     });
-    let wakes: Vec<Wake> = wakes.collect();
-    (!wakes.is_empty() || !modifiers.is_empty()).then_some(TextLine::Ongoing(wakes, modifiers))
+    let groups: Vec<TriggerGroup> = groups.collect();
+    (!groups.is_empty() || !modifiers.is_empty()).then_some(TextLine::Ongoing(groups, modifiers))
 }
 
 /// Stock and production that a corporation starts with.

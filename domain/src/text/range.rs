@@ -1,10 +1,10 @@
-//! Which language is meant by a range, such as `sr-Cyrl-RS` (RFC 4647).
+//! Finds the language for a language range, such as `sr-Cyrl-RS` (RFC 4647).
 
 use super::Language;
 
 impl Language {
-    /// The language that a range finds by lookup (RFC 4647, 3.4): the range itself or, made shorter from its end, the
-    /// first that there is. Large and small letters are the same. `None` if there is none, and for `*`.
+    /// Looks up the language for a range (RFC 4647, section 3.4): the range is shortened from its end until it is a known
+    /// language. Case is ignored. `None` if no language matches, and for `*`.
     ///
     /// ```
     /// use domain::text::Language;

@@ -1,5 +1,5 @@
-//! Serbian, in both of its scripts. All is written in Latin letters; [`script`] spells it in Cyrillic where that is asked
-//! for. Whoever reads is addressed as the rulebook does it, in the second person plural.
+//! Serbian, in both scripts. All texts are written in Latin letters; [`script`] transliterates them to Cyrillic. The reader
+//! is addressed in the second person plural, as in the rulebook.
 
 pub(super) mod blocks;
 mod costs;

@@ -1,5 +1,5 @@
-//! Ukrainian, in the orthography of 2019. The words are in [`nouns`] and [`titles`], their forms in [`forms`] and
-//! [`verbs`]; what is said with them stands in the modules named for it. Whoever reads is addressed in the plural.
+//! Ukrainian, in the orthography of 2019. The words are in [`nouns`] and [`titles`], their forms in [`forms`] and [`verbs`],
+//! and the sentences in the other modules. The reader is addressed in the plural.
 
 pub(super) mod blocks;
 pub(super) mod effects;

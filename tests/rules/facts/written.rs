@@ -1,5 +1,5 @@
-//! Rows written in the shape of the facts. Every `match` is complete: a new word of the rows must find its
-//! spelling here before anything compiles.
+//! Writes rows in the form of the tables of facts. Every `match` is exhaustive, so a new word of the rows does not compile
+//! until it has a spelling here.
 
 use domain::card::{Card, CardKind, Corporation, Points};
 use domain::effect::{Amount, Cost, Count, Effect, Holder, Modifier, On, Placed, Site, Trigger, Whose};

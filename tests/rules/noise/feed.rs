@@ -1,5 +1,5 @@
-//! Bytes as moves: whatever they hold is put to a game somewhere in its course, and whatever happens then, nothing
-//! panics, a refused move changes nothing, and the laws hold. Used by the tests and by the fuzz targets.
+//! Plays arbitrary bytes as moves in a game at some point of its course. Nothing panics, a refused move changes nothing, and
+//! the laws hold. The tests and the fuzz targets use it.
 
 use domain::board::AreaId;
 use domain::card::CardId;
@@ -12,7 +12,7 @@ use domain::game::{Answer, Choice, EffectOrder, Game, Record, SeatSetup, Setup};
 use domain::resource::Resource;
 use domain::seat::Seat;
 
-/// Bytes as a source of choices; when they are used up it gives zeros.
+/// Bytes as a source of choices. After the last byte it yields zeros.
 pub struct Bytes<'a>(pub &'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -37,7 +37,7 @@ impl<'a> Bytes<'a> {
         self.below(one_in) == 0
     }
 
-    /// Small numbers mostly, and those at which sums and casts go wrong.
+    /// Mostly small numbers, and sometimes those at which sums and casts overflow.
     fn number(&mut self) -> i64 {
         let edges = [
             i64::MIN,
@@ -57,14 +57,14 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// What was put to the games.
+/// How many moves were accepted and refused.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Count {
     pub accepted: u64,
     pub refused: u64,
 }
 
-/// Puts the bytes to a game: first which game and how far it is, then one move after the other.
+/// Plays the bytes: they choose a game and its progress first, then one move after the other.
 pub fn feed(bytes: &[u8]) -> Count {
     let mut bytes = Bytes(bytes);
     let mut record = somewhere(&mut bytes);
@@ -98,7 +98,7 @@ fn setup(bytes: &mut Bytes) -> Setup {
     }
 }
 
-/// A game after some random moves, the last few of which can perhaps be undone.
+/// A game after some random moves. The last few may be undoable.
 fn somewhere(bytes: &mut Bytes) -> Record {
     let setup = setup(bytes);
     let mut seed = [0; 8];
@@ -130,7 +130,7 @@ fn somewhere(bytes: &mut Bytes) -> Record {
     record
 }
 
-/// One move, undo or preview; whether it was accepted and may have changed the game.
+/// Plays one move, undo or preview. True if it was accepted and may have changed the game.
 fn one(record: &mut Record, bytes: &mut Bytes) -> bool {
     let seat = seat(record, bytes);
     match bytes.below(8) {
@@ -163,7 +163,7 @@ fn one(record: &mut Record, bytes: &mut Bytes) -> bool {
     }
 }
 
-/// Somebody who is asked, mostly; else anybody, at the table or not.
+/// Mostly a seat that is asked; otherwise any seat, at the table or not.
 fn seat(record: &Record, bytes: &mut Bytes) -> Seat {
     let waiting = record.game().waiting_for();
     if waiting.is_empty() || bytes.chance(4) {
@@ -178,7 +178,7 @@ fn answers(record: &Record, seat: Seat, bytes: &mut Bytes) -> Vec<Answer> {
     (0..count).map(|_| answer(record, seat, bytes)).collect()
 }
 
-/// Something that is offered, mostly, with parameters of any kind.
+/// Mostly an option that is offered, with arbitrary parameters.
 fn answer(record: &Record, seat: Seat, bytes: &mut Bytes) -> Answer {
     let offers = record.game().legal(seat);
     let sensible = !bytes.chance(3);
@@ -199,7 +199,7 @@ fn answer(record: &Record, seat: Seat, bytes: &mut Bytes) -> Answer {
     Answer { option, payment, amount, cards }
 }
 
-/// Cards that lie where cards may be asked for, mostly.
+/// Mostly cards in the hand or dealt to the seat.
 fn some_cards(record: &Record, seat: Seat, bytes: &mut Bytes) -> Vec<CardId> {
     let own = record.view(Some(seat)).own;
     let dealt = record.decision(seat).map(|decision| decision.dealt).unwrap_or_default();
@@ -247,8 +247,8 @@ pub fn any_choice(bytes: &mut Bytes) -> Choice {
     }
 }
 
-/// Every card is in one place, the same cards as before; nothing is below its floor; everybody who is asked can answer;
-/// and everything can be told. Gives back the cards.
+/// Checks the laws: every card is in one place and none has come or gone, no amount is below its minimum, every seat that is
+/// asked can answer, and views do not panic. Returns the cards.
 fn laws(record: &Record, before: Option<&[CardId]>) -> Vec<CardId> {
     let game = record.game();
     let mut cards = game.cards();

@@ -1,7 +1,7 @@
-//! What stops plans, and what is wrong with some.
+//! The conditions that stop plans, and plans that are rejected.
 
 use domain::game::{Answer, Event};
-use domain::plan::{PlanOutcome, Planned, Reason, StopIf, Wish};
+use domain::plan::{DisarmReason, PlanOutcome, Planned, StopIf, Wish};
 use serde_json::{Value, json};
 
 use super::{GREEN, RED, Table, answer, armed, plan, sequence, two};
@@ -27,7 +27,7 @@ fn conditions_are_met_by_what_others_do() {
             .expect("it can");
         let outcome = plan.next(&table.record, &table.since(0));
         assert_eq!(
-            matches!(&outcome, PlanOutcome::Disarm(Reason::StopIf { .. })),
+            matches!(&outcome, PlanOutcome::Disarm(DisarmReason::StopIf { .. })),
             stops,
             "{condition}: {outcome:?}"
         );
@@ -35,18 +35,18 @@ fn conditions_are_met_by_what_others_do() {
 }
 
 #[test]
-fn every_condition_is_met_by_its_facts_alone() {
-    let met = |condition: Value, fact: Value| {
+fn every_condition_is_met_by_its_events_alone() {
+    let met = |condition: Value, event: Value| {
         let mut table = two();
         table.by_hand(RED, "pass");
         let condition: StopIf = serde_json::from_value(condition).expect("a condition");
-        let fact: Event = serde_json::from_value(fact).expect("a fact");
-        condition.met_by(GREEN, &fact, &table.record.view(Some(GREEN)))
+        let event: Event = serde_json::from_value(event).expect("an event");
+        condition.met_by(GREEN, &event, &table.record.view(Some(GREEN)))
     };
-    let fact = |name: &str, data: Value| json!({ "type": name, "data": data });
+    let event = |name: &str, data: Value| json!({ "type": name, "data": data });
     let pay = json!({ "megacredits": 8, "steel": 0, "titanium": 0, "heat": 0 });
     let plants = |seat: &str, change: i8, by: Value| {
-        fact(
+        event(
             "stock_changed",
             json!({ "seat": seat, "resource": "plants", "change": change, "source": "card:comet", "by": by }),
         )
@@ -56,23 +56,24 @@ fn every_condition_is_met_by_its_facts_alone() {
     assert!(!met(removed.clone(), plants("green", -3, json!(null))), "spent");
     assert!(!met(removed.clone(), plants("green", 3, json!("red"))), "given");
     assert!(!met(removed, plants("red", -3, json!("green"))), "somebody else's");
-    let animals = fact(
+    let animals = event(
         "card_resources_changed",
         json!({ "seat": "green", "card": "birds", "change": -1, "source": "card:predators", "by": "red" }),
     );
     assert!(met(json!({ "type": "card_resources_removed" }), animals.clone()));
     assert!(met(json!({ "type": "card_resources_removed", "card": "birds" }), animals.clone()));
     assert!(!met(json!({ "type": "card_resources_removed", "card": "fish" }), animals));
-    let claimed =
-        |seat: &str| fact("milestone_claimed", json!({ "seat": seat, "milestone": "mayor", "payment": pay }));
+    let claimed = |seat: &str| {
+        event("milestone_claimed", json!({ "seat": seat, "milestone": "mayor", "payment": pay }))
+    };
     assert!(met(json!({ "type": "milestone_claimed" }), claimed("red")));
     assert!(met(json!({ "type": "milestone_claimed", "milestone": "mayor" }), claimed("red")));
     assert!(!met(json!({ "type": "milestone_claimed", "milestone": "planner" }), claimed("red")));
     assert!(!met(json!({ "type": "milestone_claimed" }), claimed("green")), "the own one");
-    let funded = fact("award_funded", json!({ "seat": "red", "award": "miner", "payment": pay }));
+    let funded = event("award_funded", json!({ "seat": "red", "award": "miner", "payment": pay }));
     assert!(met(json!({ "type": "award_funded", "award": "miner" }), funded.clone()));
     assert!(!met(json!({ "type": "award_funded", "award": "banker" }), funded));
-    let raised = fact(
+    let raised = event(
         "parameter_raised",
         json!({ "seat": "red", "parameter": "oxygen", "value": 8, "source": "rules" }),
     );
@@ -83,16 +84,16 @@ fn every_condition_is_met_by_its_facts_alone() {
     assert!(!met(json!({ "type": "parameter_raised", "parameter": "temperature" }), raised.clone()));
     assert!(!met(json!({ "type": "terraformed" }), raised), "not all are at their goals");
     let tile =
-        fact("tile_placed", json!({ "seat": "red", "area": "h31", "tile": "city", "source": "rules" }));
+        event("tile_placed", json!({ "seat": "red", "area": "h31", "tile": "city", "source": "rules" }));
     assert!(met(json!({ "type": "area_taken", "area": "h31" }), tile.clone()));
     assert!(!met(json!({ "type": "area_taken", "area": "h30" }), tile));
-    let marker = fact("area_claimed", json!({ "seat": "red", "area": "h31" }));
+    let marker = event("area_claimed", json!({ "seat": "red", "area": "h31" }));
     assert!(met(json!({ "type": "area_taken", "area": "h31" }), marker));
-    let passed = fact("passed", json!({ "seat": "red" }));
+    let passed = event("passed", json!({ "seat": "red" }));
     assert!(met(json!({ "type": "passed" }), passed.clone()));
     assert!(met(json!({ "type": "passed", "seat": "red" }), passed.clone()));
     assert!(met(json!({ "type": "others_passed" }), passed));
-    assert!(!met(json!({ "type": "others_passed" }), fact("passed", json!({ "seat": "green" }))));
+    assert!(!met(json!({ "type": "others_passed" }), event("passed", json!({ "seat": "green" }))));
 }
 
 #[test]
@@ -108,13 +109,16 @@ fn the_last_parameter_at_its_goal_is_the_last_generation() {
     table.play(RED, &[Answer::plain(area)]).expect("offered");
     let outcome = plan.next(&table.record, &table.since(0));
     assert!(
-        matches!(outcome, PlanOutcome::Disarm(Reason::StopIf { condition: StopIf::Terraformed {}, .. })),
+        matches!(
+            outcome,
+            PlanOutcome::Disarm(DisarmReason::StopIf { condition: StopIf::Terraformed {}, .. })
+        ),
         "{outcome:?}"
     );
 }
 
 #[test]
-fn what_cannot_be_answered_with_is_told_when_the_plan_is_made() {
+fn a_plan_that_cannot_answer_is_rejected_when_it_is_made() {
     let mut table = two();
     table.by_hand(RED, "pass");
     let flaws = |value: Value| {

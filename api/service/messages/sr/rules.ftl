@@ -41,8 +41,8 @@
 #
 # Milestones and awards:
 # $milestones: milestones that there are; game/goals.rs, Milestone::ALL, its length
-# $most_milestones: milestones that can be claimed in one game; game/goals.rs, MOST
-# $most_awards: awards that can be funded in one game; game/goals.rs, MOST
+# $most_milestones: milestones that can be claimed in one game; game/goals.rs, MAX_CLAIMED_MILESTONES
+# $most_awards: awards that can be funded in one game; game/goals.rs, MAX_FUNDED_AWARDS
 # $milestone_cost: M€ for a milestone; game/goals.rs, MILESTONE_PRICE
 # $milestone_points: points for a milestone; game/scoring.rs, MILESTONE_POINTS
 # $terraformer_rating: TR for the Terraformer; game/goals.rs, Milestone::Terraformer.needs()

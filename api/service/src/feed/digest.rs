@@ -35,7 +35,7 @@ impl FeedService {
         since: Option<i64>,
     ) -> Result<DigestSince, Error> {
         let SeatedGame { game, seat } = self.play.current(account, id).await?;
-        let latest = game.record.facts() as i64;
+        let latest = game.record.last_seq() as i64;
         let since = match since {
             Some(since) => since,
             None => self.store.seen(account, id).await?,

@@ -63,7 +63,7 @@ impl FeedService {
 
     async fn log(&self, reader: &Reader, id: GameId, range: EventRange) -> Result<Log, Error> {
         let (game, viewer) = reader.game(self, id).await?;
-        let latest = game.record.facts() as i64;
+        let latest = game.record.last_seq() as i64;
         if latest <= range.after {
             return Ok(Log { events: Vec::new(), latest });
         }

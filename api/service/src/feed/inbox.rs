@@ -155,14 +155,14 @@ impl FeedService {
     /// Returns the read marker of an account in a game.
     pub async fn marker(&self, account: AccountId, id: GameId) -> Result<Marker, Error> {
         let SeatedGame { game, .. } = self.play.current(account, id).await?;
-        let latest = game.record.facts() as i64;
+        let latest = game.record.last_seq() as i64;
         Ok(Marker { seq: self.store.seen(account, id).await?.min(latest), latest })
     }
 
     /// Moves the read marker of an account forward to that event. The marker never moves back.
     pub async fn mark_seen(&self, account: AccountId, id: GameId, seq: i64) -> Result<Marker, Error> {
         let SeatedGame { game, .. } = self.play.current(account, id).await?;
-        let latest = game.record.facts() as i64;
+        let latest = game.record.last_seq() as i64;
         let (seq, number) = self.store.mark_seen(account, id, seq.min(latest)).await?;
         self.changes.publish(vec![(account, number)]);
         Ok(Marker { seq, latest: latest.max(seq) })
@@ -181,7 +181,7 @@ fn entry(
     game.seat(account).ok().filter(|own| *own == seat)?;
     let decision = localised_decision(&game.record, seat, language).filter(|decision| decision.waiting)?;
     let others = game.record.game().waiting_for().into_iter().filter(|other| *other != seat).collect();
-    let unseen = (game.record.facts() as i64 - row.seen).max(0);
+    let unseen = (game.record.last_seq() as i64 - row.seen).max(0);
     let (question, text) = (decision.question, decision.text);
     Some(Entry { game, seat, question, text, since: row.since, deadline, others, unseen })
 }

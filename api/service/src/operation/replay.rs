@@ -85,7 +85,7 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Replay
         })
         .and_then(|()| same("end", (replayed.game().is_over(), reason) == (over, end_reason)));
     match all {
-        Ok(()) => ReplayVerdict::Good { turns: turns.len(), facts: replayed.facts() },
+        Ok(()) => ReplayVerdict::Good { turns: turns.len(), facts: replayed.last_seq() },
         Err(why) => ReplayVerdict::Differs(why),
     }
 }
@@ -98,16 +98,16 @@ fn played(rules: u32, table: &Table, first: Option<Seat>, turns: &[StoredTurn]) 
         let at = |what: String| format!("turn {version}: {what}");
         let (first, facts) = match version {
             1 => (1, begun.clone()),
-            _ => (record.facts() as i64 + 1, again(&mut record, turn).map_err(at)?),
+            _ => (record.last_seq() as i64 + 1, again(&mut record, turn).map_err(at)?),
         };
-        let numbers = (version, first, record.facts() as i64);
+        let numbers = (version, first, record.last_seq() as i64);
         if numbers != (turn.version, turn.first_seq, turn.last_seq) {
             return Err(at(format!(
                 "it is stored as turn {} with the facts {} to {}, played again its facts are {first} to {}",
                 turn.version,
                 turn.first_seq,
                 turn.last_seq,
-                record.facts()
+                record.last_seq()
             )));
         }
         if serde_json::to_string(&facts).ok().as_deref() != Some(turn.events.as_str()) {

@@ -135,7 +135,7 @@ impl LoadedGame {
 
     /// The number of the latest event.
     pub fn latest_event(&self) -> i64 {
-        self.record.facts() as i64
+        self.record.last_seq() as i64
     }
 
     /// The hand of a seat, with the reasons against playing each card.

@@ -107,7 +107,7 @@ fn row(
         by,
         answers,
         first_seq: first as i64,
-        last_seq: record.facts() as i64,
+        last_seq: record.last_seq() as i64,
         events: json(&events)?,
         reply,
         at,

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use domain::game::{Event, Phase, Question, Record, Seed, Setup, Turn};
-use domain::plan::{Armed, PlanKind, PlanOutcome};
+use domain::plan::{ArmedPlan, PlanKind, PlanOutcome};
 use domain::seat::Seat;
 
 use super::clock::{DAY, Seconds};
@@ -60,7 +60,7 @@ pub struct Course {
 
 /// A plan that has not been used, and the number of events when it was laid.
 struct Watched {
-    armed: Armed,
+    armed: ArmedPlan,
     events: usize,
 }
 
@@ -328,7 +328,7 @@ impl<'a> Table<'a> {
             if let Some(plan) = plans::lay(&self.record, seat, *kind, self.habits.ranked)
                 && plan.check(&self.record, seat).is_ok()
             {
-                let armed = Armed::new(plan, &self.record, seat);
+                let armed = ArmedPlan::new(plan, &self.record, seat);
                 self.plans.push(Watched { armed, events: self.log.len() });
             }
         }

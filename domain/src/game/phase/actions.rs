@@ -28,17 +28,17 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// Goes on in the action phase: the rest of the turn, the next turn, or the end of the phase.
+    /// Continues the action phase: with the rest of the turn, the next turn, or the end of the phase.
     pub(in crate::game) fn next_of_actions(&mut self) {
         let state = &self.game.state;
         if let Some(seat) = state.active {
             if let Some(card) = state.player(seat).playing {
-                self.fact(Event::EventFiled { seat, card });
+                self.emit(Event::EventFiled { seat, card });
             } else if state.player(seat).passed || state.actions >= 2 {
-                self.fact(Event::TurnEnded { seat });
+                self.emit(Event::TurnEnded { seat });
                 self.begin_turn(self.game.state.after(seat));
             } else if let Some(corporation) = self.game.impossible_first_action(seat) {
-                self.fact(Event::FirstActionSkipped { seat, corporation });
+                self.emit(Event::FirstActionSkipped { seat, corporation });
             } else {
                 self.game.ask = Ask::Action;
             }
@@ -51,8 +51,8 @@ impl Engine<'_> {
     fn begin_turn(&mut self, from: Seat) {
         let state = &self.game.state;
         match state.round_from(from).find(|seat| !state.player(*seat).passed) {
-            Some(seat) => self.fact(Event::TurnBegan { seat }),
-            None => self.fact(Event::PhaseBegan { phase: Phase::Production }),
+            Some(seat) => self.emit(Event::TurnBegan { seat }),
+            None => self.emit(Event::PhaseBegan { phase: Phase::Production }),
         }
     }
 
@@ -77,12 +77,12 @@ impl Engine<'_> {
                 if let Some((corporation, effect)) =
                     corporation.and_then(|c| c.row().first_action.as_ref().map(|effect| (c, effect)))
                 {
-                    self.fact(Event::FirstActionTaken { seat, corporation });
-                    self.put(seat, Source::Corporation(corporation), effect.clone());
+                    self.emit(Event::FirstActionTaken { seat, corporation });
+                    self.add_effect(seat, Source::Corporation(corporation), effect.clone());
                 }
             }
             Choice::StandardProject(project) => {
-                self.fact(Event::ProjectUsed { seat, project, payment });
+                self.emit(Event::ProjectUsed { seat, project, payment });
                 self.put_before(seat, Source::Project(project), &project.effects());
                 if project == StandardProject::SellPatents {
                     let cards = answer.cards.clone().unwrap_or_default();
@@ -92,21 +92,25 @@ impl Engine<'_> {
                 }
             }
             Choice::ClaimMilestone(milestone) => {
-                self.fact(Event::MilestoneClaimed { seat, milestone, payment })
+                self.emit(Event::MilestoneClaimed { seat, milestone, payment })
             }
-            Choice::FundAward(award) => self.fact(Event::AwardFunded { seat, award, payment }),
+            Choice::FundAward(award) => self.emit(Event::AwardFunded { seat, award, payment }),
             Choice::ConvertPlants => {
                 let amount = self.game.state.player(seat).greenery_plants();
-                self.fact(Event::Converted { seat, resource: Resource::Plants, amount });
-                self.put(seat, Source::Plants, Effect::Place(Tile::Greenery, Site::Usual, Placed::Only));
+                self.emit(Event::Converted { seat, resource: Resource::Plants, amount });
+                self.add_effect(
+                    seat,
+                    Source::Plants,
+                    Effect::Place(Tile::Greenery, Site::Usual, Placed::Only),
+                );
             }
             Choice::ConvertHeat => {
-                self.fact(Event::Converted { seat, resource: Resource::Heat, amount: 8 });
-                self.put(seat, Source::Heat, Effect::Raise(1, Parameter::Temperature));
+                self.emit(Event::Converted { seat, resource: Resource::Heat, amount: 8 });
+                self.add_effect(seat, Source::Heat, Effect::Raise(1, Parameter::Temperature));
             }
-            Choice::Pass => self.fact(Event::Passed { seat }),
+            Choice::Pass => self.emit(Event::Passed { seat }),
             Choice::EndTurn => {
-                self.fact(Event::TurnEnded { seat });
+                self.emit(Event::TurnEnded { seat });
                 self.begin_turn(self.game.state.after(seat));
             }
             _ => {}
@@ -114,16 +118,16 @@ impl Engine<'_> {
     }
 
     fn play(&mut self, seat: Seat, card: CardId, payment: Payment) {
-        self.fact(Event::CardPlayed { seat, card, payment });
+        self.emit(Event::CardPlayed { seat, card, payment });
         self.put_before(seat, Source::Card(card), &card.row().effects);
     }
 
     fn use_action(&mut self, seat: Seat, source: Source, action: &Effect, payment: Payment) {
-        self.fact(Event::ActionUsed { seat, source, payment });
-        self.put(seat, source, action.clone());
+        self.emit(Event::ActionUsed { seat, source, payment });
+        self.add_effect(seat, source, action.clone());
     }
 
-    /// Puts effects before what they have woken already, so that they come first where nobody is asked.
+    /// Adds effects before those that they have triggered already, so that they come first where nobody is asked.
     fn put_before(&mut self, owner: Seat, source: Source, effects: &[Effect]) {
         let items = effects.iter().map(|effect| PendingEffect {
             owner,

@@ -2,7 +2,7 @@
 
 use crate::game::event::Event;
 use crate::game::means::Means;
-use crate::game::refusal::Why;
+use crate::game::refusal::BlockReasons;
 use crate::game::{Ask, Choice, Engine, scoring};
 use crate::seat::Seat;
 
@@ -15,12 +15,15 @@ impl Engine<'_> {
         let from = state.active.and_then(|seat| order.iter().position(|s| *s == seat)).unwrap_or(0);
         let next = order[from..].iter().copied().find(|seat| {
             let means = Means::of(&self.game.state, *seat);
-            let can = self.game.action_offer(&means, Choice::ConvertPlants, &mut Why::briefly()).is_some();
+            let can = self
+                .game
+                .action_offer(&means, Choice::ConvertPlants, &mut BlockReasons::yes_or_no())
+                .is_some();
             can && !means.player.passed
         });
         match next {
             Some(seat) if self.game.state.active == Some(seat) => self.game.ask = Ask::Greenery,
-            Some(seat) => self.fact(Event::TurnBegan { seat }),
+            Some(seat) => self.emit(Event::TurnBegan { seat }),
             None => self.finish(),
         }
     }
@@ -29,6 +32,6 @@ impl Engine<'_> {
         let scores = scoring::scores(&self.game.state);
         let winners = scoring::winners(&self.game.state, &scores);
         let seed = self.game.state.chance.seed().to_hex();
-        self.fact(Event::Ended { scores, winners, seed });
+        self.emit(Event::Ended { scores, winners, seed });
     }
 }

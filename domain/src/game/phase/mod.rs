@@ -15,7 +15,7 @@ use super::{Answer, Ask, Choice, Engine, Offer, Phase};
 use crate::seat::Seat;
 
 impl Engine<'_> {
-    /// Goes on where no effect waits.
+    /// Continues the phase when no effect is pending.
     pub(super) fn next_step(&mut self) {
         match self.game.state.phase {
             Phase::Setup => self.next_of_setup(),
@@ -35,11 +35,11 @@ impl Engine<'_> {
             Ask::Everybody => self.research(seat, offer, answer),
             Ask::Action | Ask::Greenery => self.act(seat, offer, answer),
             Ask::Order => self.do_next(answer),
-            Ask::Item(item) => self.settle(item, offer, answer),
+            Ask::Effect(item) => self.settle(item, offer, answer),
         }
     }
 
-    /// The player has said which effect is next (R5.A5).
+    /// Carries out the effect that the player has chosen (R5.A5).
     fn do_next(&mut self, answer: &Answer) {
         if let Choice::Next(n) = answer.option {
             let rivals = self.game.rivals();

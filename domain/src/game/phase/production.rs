@@ -8,7 +8,7 @@ use crate::resource::{ByResource, Resource};
 pub(in crate::game) const SOLO_GENERATIONS: u8 = 14;
 
 impl Engine<'_> {
-    /// Everybody produces; then the next generation begins or the game ends (R6.1, R8.5).
+    /// All seats produce. Then the next generation begins, or the game ends (R6.1, R8.5).
     pub(in crate::game) fn produce_all(&mut self) {
         let state = &self.game.state;
         for seat in state.round_from(state.first) {
@@ -19,15 +19,15 @@ impl Engine<'_> {
             }
             gained.megacredits += player.rating;
             let energy_to_heat = player.stock.energy as u16;
-            self.fact(Event::Produced { seat, energy_to_heat, gained });
+            self.emit(Event::Produced { seat, energy_to_heat, gained });
         }
         let state = &self.game.state;
         let last = if state.solo() { state.generation >= SOLO_GENERATIONS } else { state.terraformed() };
         if last {
-            self.fact(Event::PhaseBegan { phase: Phase::FinalGreeneries });
+            self.emit(Event::PhaseBegan { phase: Phase::FinalGreeneries });
         } else {
             let first = state.after(state.first);
-            self.fact(Event::GenerationBegan { generation: state.generation.saturating_add(1), first });
+            self.emit(Event::GenerationBegan { generation: state.generation.saturating_add(1), first });
             self.deal_research();
         }
     }

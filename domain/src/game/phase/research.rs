@@ -11,14 +11,14 @@ pub(in crate::game) const DEALT: u8 = 4;
 impl Engine<'_> {
     /// Deals four to everybody, as packs where there is a draft (R4.2, R9.1).
     pub(in crate::game) fn deal_research(&mut self) {
-        self.fact(Event::PhaseBegan { phase: Phase::Research });
+        self.emit(Event::PhaseBegan { phase: Phase::Research });
         let state = &self.game.state;
         if state.setup.draft && !state.solo() {
             self.deal(DEALT, Engine::deal_pack);
             self.count_draft();
             self.take_last_cards();
         } else {
-            self.deal(DEALT, |run, seat, n| run.look(seat, n, Source::Rules));
+            self.deal(DEALT, |engine, seat, n| engine.look(seat, n, Source::Rules));
         }
     }
 
@@ -45,7 +45,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Asks whoever has something to choose; resolves the research when nobody has (R4.2).
+    /// Asks the seats that have something to choose. If there are none, the research is resolved (R4.2).
     pub(in crate::game) fn next_of_research(&mut self) {
         let state = &self.game.state;
         let done = |p: &Player| {
@@ -62,7 +62,7 @@ impl Engine<'_> {
                 self.discard_dealt(seat, Source::Rules);
             }
         }
-        self.fact(Event::PhaseBegan { phase: Phase::Action });
+        self.emit(Event::PhaseBegan { phase: Phase::Action });
     }
 
     /// An answer in the research phase: a pick, a changed pick, or what is bought.
@@ -73,33 +73,33 @@ impl Engine<'_> {
                 let open = front.filter(|pack| pack.cards.contains(&card));
                 if let Some((pack, passed)) = open.map(|pack| (pack.id, pack.cards.len() as u8 - 1)) {
                     let to = self.game.state.pass_to(seat);
-                    self.fact(Event::Picked { seat, pack, to, passed, card: Some(card) });
+                    self.emit(Event::Picked { seat, pack, to, passed, card: Some(card) });
                     self.take_last_cards();
                 } else {
                     let change = self.game.changeable(seat).find(|(_, other, _)| *other == card);
                     if let Some((kept, _, pack)) = change {
-                        self.fact(Event::PickChanged { seat, pack, card: Some(card), returned: Some(kept) });
+                        self.emit(Event::PickChanged { seat, pack, card: Some(card), returned: Some(kept) });
                     }
                 }
             }
             _ => {
                 let payment = self.game.payment(offer, answer);
                 let cards = Some(answer.cards.clone().unwrap_or_default());
-                self.fact(Event::Chose { seat, corporation: None, cards, payment: Some(payment) });
+                self.emit(Event::Chose { seat, corporation: None, cards, payment: Some(payment) });
             }
         }
     }
 
-    /// The last card of a pack comes by itself, and a seat with all its cards goes on to buying (R9.1).
+    /// A seat gets the last card of a pack without a choice. A seat with all its cards may buy (R9.1).
     fn take_last_cards(&mut self) {
         for seat in self.game.state.seats() {
             while let Some((pack, card)) = self.single(*seat) {
-                self.fact(Event::LastCardTaken { seat: *seat, pack, card: Some(card) });
+                self.emit(Event::LastCardTaken { seat: *seat, pack, card: Some(card) });
             }
             let player = self.game.state.player(*seat);
             let count = player.drafted.len() as u8;
             if player.draft_total > 0 && count == player.draft_total {
-                self.fact(Event::Drafted { seat: *seat, count });
+                self.emit(Event::Drafted { seat: *seat, count });
             }
         }
     }

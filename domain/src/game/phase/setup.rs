@@ -58,15 +58,15 @@ pub(in crate::game) fn project_deck(setup: &Setup) -> Vec<CardId> {
 }
 
 impl Engine<'_> {
-    /// Shuffles and deals (R3.3, R3.4). The seed is used for the first player, then the corporations, then the deck,
-    /// always all three, so that what is agreed on one does not move the others.
+    /// Shuffles and deals (R3.3, R3.4). Random numbers are used for the first player, the corporations and the deck, always
+    /// for all three, so that an option about one does not change the others.
     pub(in crate::game) fn open(&mut self) {
         let setup = self.game.state.setup.clone();
         let mut seats = setup.seats().to_vec();
         let used = self.game.state.chance.shuffle(&mut seats);
         self.game.state.chance.skip_to(used);
         let first = setup.first.unwrap_or(seats[0]);
-        self.fact(Event::Began {
+        self.emit(Event::Began {
             players: seats.len() as u8,
             first,
             corporate_era: setup.corporate_era,
@@ -83,7 +83,7 @@ impl Engine<'_> {
             if !setup.seats[seat.index()].beginner {
                 let rest = corporations.len().saturating_sub(DEALT_CORPORATIONS);
                 let dealt = corporations.split_off(rest);
-                self.fact(Event::CorporationsDealt {
+                self.emit(Event::CorporationsDealt {
                     seat,
                     count: dealt.len() as u8,
                     corporations: Some(dealt),
@@ -98,7 +98,7 @@ impl Engine<'_> {
         if self.game.state.solo() {
             self.place_neutral_tiles();
         }
-        self.deal(DEALT_CARDS, |run, seat, n| run.look(seat, n, Source::Rules));
+        self.deal(DEALT_CARDS, |engine, seat, n| engine.look(seat, n, Source::Rules));
     }
 
     /// Waits for all secret choices, then reveals them (R3.5).
@@ -116,14 +116,14 @@ impl Engine<'_> {
         {
             self.reveal(seat);
         }
-        self.fact(Event::PhaseBegan { phase: Phase::Action });
+        self.emit(Event::PhaseBegan { phase: Phase::Action });
     }
 
     /// A secret choice, which may be changed until the last is in (R3.4).
     pub(in crate::game) fn choose_corporation(&mut self, seat: Seat, answer: &Answer) {
         let cards = answer.cards.clone().unwrap_or_default();
         let payment = Payment { megacredits: CARD_PRICE * cards.len() as i32, ..Payment::NOTHING };
-        self.fact(Event::Chose {
+        self.emit(Event::Chose {
             seat,
             corporation: corporation_of(answer.option),
             cards: Some(cards),
@@ -138,13 +138,13 @@ impl Engine<'_> {
         // A beginner keeps everything, free of charge (R3.4).
         let (cards, payment) =
             chosen.map_or_else(|| (player.dealt.clone(), Payment::NOTHING), |c| (c.cards, c.payment));
-        self.fact(Event::CorporationRevealed { seat, corporation });
+        self.emit(Event::CorporationRevealed { seat, corporation });
         self.count_neutral_cities(seat, corporation);
         self.keep(seat, cards, payment, Source::Rules);
         self.discard_dealt(seat, Source::Rules);
     }
 
-    /// What a corporation gains for cities gains for the neutral ones that stand already (R8.3).
+    /// A corporation that gains something for cities also gains it for the neutral cities on the board (R8.3).
     fn count_neutral_cities(&mut self, seat: Seat, corporation: CorporationId) {
         if !self.game.state.solo() {
             return;
@@ -153,7 +153,7 @@ impl Engine<'_> {
         for trigger in corporation.row().triggers.iter().filter(|t| matches!(t.on, On::CityOnMars(_))) {
             for _ in 0..cities {
                 let effect: Effect = trigger.does.clone();
-                self.put(seat, Source::Corporation(corporation), effect);
+                self.add_effect(seat, Source::Corporation(corporation), effect);
             }
         }
     }

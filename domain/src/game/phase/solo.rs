@@ -13,7 +13,7 @@ impl Engine<'_> {
         let seat = Seat::Red;
         let cards = self.available(4);
         let cost = |i: usize| cards.get(i).map_or(1, |card| usize::from(card.row().cost.max(1)));
-        self.fact(Event::Revealed { seat, cards: cards.clone(), source: Source::Rules });
+        self.emit(Event::Revealed { seat, cards: cards.clone(), source: Source::Rules });
         let mut cities = Vec::new();
         for (i, from_the_end) in [(0, false), (1, true)] {
             let mut legal: Vec<AreaId> =
@@ -34,7 +34,7 @@ impl Engine<'_> {
     /// The n-th area, counting from 1 and going round again.
     fn place_neutral(&mut self, legal: &[AreaId], n: usize, tile: Tile) -> Option<AreaId> {
         let area = *legal.get((n - 1) % legal.len().max(1))?;
-        self.fact(Event::TilePlaced { seat: None, area, tile, source: Source::Rules });
+        self.emit(Event::TilePlaced { seat: None, area, tile, source: Source::Rules });
         Some(area)
     }
 }

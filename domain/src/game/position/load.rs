@@ -10,8 +10,8 @@ use crate::resource::{ByResource, Resource};
 use crate::seat::Seat;
 use crate::tile::Tile;
 
-/// More of anything than this makes no sense.
-const MOST: i32 = 9_999;
+/// The largest amount of anything in a position.
+const MAX_AMOUNT: i32 = 9_999;
 
 fn within(what: &str, value: i32, least: i32, most: i32) -> Result<(), Contradiction> {
     if (least..=most).contains(&value) {
@@ -22,7 +22,7 @@ fn within(what: &str, value: i32, least: i32, most: i32) -> Result<(), Contradic
 }
 
 impl Position {
-    /// Sets the position up and goes on to the first question. What happens on the way is added to `log`.
+    /// Sets up the position and continues to the first question. The events are added to `log`.
     ///
     /// # Errors
     /// If the position contradicts itself: a card in two places, two tiles on one area, a seat that is not there.
@@ -42,11 +42,11 @@ impl Position {
             game.state.actions = self.actions;
         }
         self.put_effects(&mut game)?;
-        let mut run = Engine { game: &mut game, log };
+        let mut engine = Engine { game: &mut game, log };
         if self.opening {
-            run.deal_first_cards();
+            engine.deal_first_cards();
         }
-        run.go_on();
+        engine.go_on();
         Ok(game)
     }
 
@@ -111,12 +111,12 @@ impl Position {
         for (seat, seated) in &self.seats {
             for resource in Resource::ALL {
                 let floor = if *resource == Resource::MegaCredits { -5 } else { 0 };
-                within(&format!("{seat}'s stock of {resource}"), seated.stock[*resource], 0, MOST)?;
+                within(&format!("{seat}'s stock of {resource}"), seated.stock[*resource], 0, MAX_AMOUNT)?;
                 let production = seated.production[*resource].into();
-                within(&format!("{seat}'s production of {resource}"), production, floor, MOST)?;
+                within(&format!("{seat}'s production of {resource}"), production, floor, MAX_AMOUNT)?;
             }
-            within(&format!("{seat}'s rating"), seated.rating.unwrap_or(20).into(), 0, MOST)?;
-            within(&format!("{seat}'s rating_raised"), seated.rating_raised.into(), 0, MOST)?;
+            within(&format!("{seat}'s rating"), seated.rating.unwrap_or(20).into(), 0, MAX_AMOUNT)?;
+            within(&format!("{seat}'s rating_raised"), seated.rating_raised.into(), 0, MAX_AMOUNT)?;
             within(&format!("{seat}'s next_card_discount"), seated.next_card_discount.into(), 0, 99)?;
             within(&format!("{seat}'s next_card_offset"), seated.next_card_offset.into(), 0, 20)?;
         }
@@ -200,7 +200,7 @@ impl Position {
                 }
             };
             let row = held.card.row();
-            within(&format!("what lies on {}", row.word), held.resources.into(), 0, MOST)?;
+            within(&format!("what lies on {}", row.word), held.resources.into(), 0, MAX_AMOUNT)?;
             if row.kind == CardKind::Event {
                 return Err(Contradiction(format!(
                     "{} is an event: it lies in `events`, face down",

@@ -1,4 +1,4 @@
-//! What a position says of a move that is under way: effects that wait, and secret choices that are made.
+//! The part of a position that belongs to a move in progress: pending effects and secret choices.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,9 +11,9 @@ use crate::game::{Ask, Game, PendingEffect, Phase, Source};
 use crate::resource::Resource;
 use crate::seat::Seat;
 
-/// No effect of a card has a greater number in it.
+/// The largest number in an effect of a card.
 const MOST_IN_AN_EFFECT: u8 = 20;
-/// Effects do not hold one another deeper than this.
+/// How deeply effects can be nested.
 const DEEPEST: u8 = 8;
 
 /// An effect that is still to be carried out.
@@ -62,7 +62,7 @@ impl From<&Chosen> for ChosenPosition {
     }
 }
 
-/// The effects of a game that wait; the one that is asked about comes first.
+/// The pending effects of a game. The one that is asked about comes first.
 pub(super) fn effects_of(game: &Game) -> Vec<EffectPosition> {
     let written = |item: &PendingEffect, asked: bool| EffectPosition {
         owner: item.owner,
@@ -72,14 +72,14 @@ pub(super) fn effects_of(game: &Game) -> Vec<EffectPosition> {
         asked,
     };
     let asked = match &game.ask {
-        Ask::Item(item) => Some(written(item, true)),
+        Ask::Effect(item) => Some(written(item, true)),
         _ => None,
     };
     asked.into_iter().chain(game.pending.iter().map(|item| written(item, false))).collect()
 }
 
 impl Position {
-    /// Puts the waiting effects where they were, and asks again what was asked.
+    /// Restores the pending effects, and asks the open question again.
     pub(super) fn put_effects(&self, game: &mut Game) -> Result<(), Contradiction> {
         if self.effects.is_empty() {
             return Ok(());
@@ -106,11 +106,11 @@ impl Position {
                 continue;
             }
             let mut offers = Vec::new();
-            game.list_item(&item, &mut offers);
+            game.list_effect_options(&item, &mut offers);
             if offers.is_empty() {
                 return Err(Contradiction(format!("the effect of {source} that is asked has no options")));
             }
-            game.ask = Ask::Item(item);
+            game.ask = Ask::Effect(item);
         }
         Ok(())
     }
@@ -149,7 +149,7 @@ impl SeatPosition {
     }
 }
 
-/// Whether all numbers in the effect are such as cards have, so that nothing overflows.
+/// Whether all numbers in the effect are in the range of those on cards, so that nothing overflows.
 fn bounded(effect: &Effect, depth: u8) -> bool {
     let few = |n: u8| n <= MOST_IN_AN_EFFECT;
     let all = |effects: &[Effect]| {

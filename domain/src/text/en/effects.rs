@@ -156,8 +156,8 @@ fn removal(what: Removal) -> String {
 
 /// `up to 2 steel or up to 3 M€`.
 fn any_of(all: &[(i64, Resource)]) -> String {
-    let told: Vec<String> = all.iter().map(|(n, of)| up_to(*n, *of)).collect();
-    crate::text::grammar::list(&told, "or")
+    let phrases: Vec<String> = all.iter().map(|(n, of)| up_to(*n, *of)).collect();
+    crate::text::grammar::list(&phrases, "or")
 }
 
 /// `2 steps (4 °C)`.
@@ -270,8 +270,8 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
 }
 
 fn either(branches: &[Vec<Effect>], bearer: &Bearer) -> String {
-    let told: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
-    format!("choose one: {}", told.join("; or "))
+    let phrases: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
+    format!("choose one: {}", phrases.join("; or "))
 }
 
 /// What stands left of the arrow.

@@ -1,4 +1,4 @@
-//! Facts, told in the present tense with the seats as their subjects: `Red gains 2 titanium (Asteroid).`
+//! Events in sentences: present tense, with the seat as the subject: `Red gains 2 titanium (Asteroid).`
 
 use super::notes::noted;
 use super::nouns::{
@@ -18,7 +18,7 @@ use crate::text::names::seat;
 use crate::text::parts::{self, GameEnd};
 use crate::tile::Tile;
 
-/// What is told of a fact that was undone.
+/// The sentence for an event that was undone.
 pub(in super::super) fn undone() -> String {
     "This was undone.".to_owned()
 }
@@ -166,11 +166,11 @@ pub(in super::super) fn event(event: &Event) -> String {
                     steps(n)
                 )
             });
-            let told = by_other.unwrap_or_else(|| {
+            let text = by_other.unwrap_or_else(|| {
                 let verb = if *change < 0 { "loses" } else { "gains" };
                 format!("{} {verb} {}", seat(*who), steps_of(n, *of))
             });
-            format!("{told}{}.", because(*source))
+            format!("{text}{}.", because(*source))
         }
         Event::RatingRaised { seat: who, change, source } => {
             let rises = if *change < 0 { "falls" } else { "rises" };
@@ -311,13 +311,13 @@ const fn phase_began(phase: Phase) -> &'static str {
 
 /// A gain or a loss; with `by`, what another seat removes.
 fn changed(who: Seat, what: &str, change: i16, by: Option<Seat>, source: Source) -> String {
-    let told = match by {
+    let text = match by {
         Some(by) if change < 0 => format!("{} removes {what} from {}", seat(by), seat(who)),
         Some(by) => format!("{} gives {what} to {}", seat(by), seat(who)),
         None if change < 0 => format!("{} gives up {what}", seat(who)),
         None => format!("{} gains {what}", seat(who)),
     };
-    format!("{told}{}.", because(source))
+    format!("{text}{}.", because(source))
 }
 
 fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by: Option<Seat>) -> String {

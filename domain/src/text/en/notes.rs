@@ -5,8 +5,8 @@ use crate::text::names::{seat, the_seat};
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
-    if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &whether(motion))) {
-        return told;
+    if let Some(vote) = motion.and_then(|motion| voted(note, who.map(seat), &whether(motion))) {
+        return vote;
     }
     // Somebody else may have the seat when this is read: the name would be that of the new player.
     let place = who.map_or("The table", the_seat);

@@ -4,16 +4,16 @@ use super::nouns::{a_tag, any_tag, card_resources, resources};
 use super::{effects, list, nouns};
 use crate::effect::{Modifier, On, StandardProject, Whose};
 use crate::text::bearer::{Bearer, BearerKind};
-use crate::text::parts::{Wake, discounts_each};
+use crate::text::parts::{TriggerGroup, discounts_each};
 
 /// What wakes triggers, and what is done then, as a phrase.
-pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
-    format!("{}, {}", on(wake.on, bearer), effects::phrase(&wake.does, bearer))
+pub(super) fn triggered(group: &TriggerGroup, bearer: &Bearer) -> String {
+    format!("{}, {}", on(group.on, bearer), effects::phrase(&group.does, bearer))
 }
 
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
-    let own = match bearer.wakes_itself(on) {
+    let own = match bearer.fires_itself(on) {
         BearerKind::Card => ", including this card's own",
         BearerKind::Corporation => ", including this corporation's own",
         BearerKind::None => "",

@@ -1,21 +1,21 @@
 //! What has become of plans.
 
 use super::nouns::{award, card, milestone, parameter, production, resources, seat, value};
-use crate::plan::{Reason, StopIf};
+use crate::plan::{DisarmReason, StopIf};
 use crate::text::grammar::sentence;
 
-pub(in super::super) fn reason(reason: &Reason) -> String {
+pub(in super::super) fn reason(reason: &DisarmReason) -> String {
     let text = match reason {
-        Reason::StopIf { condition, .. } => stopped(condition),
-        Reason::Until {} => "its time was over before it could be used".to_owned(),
+        DisarmReason::StopIf { condition, .. } => stopped(condition),
+        DisarmReason::Until {} => "its time was over before it could be used".to_owned(),
         // The refusal stands behind it, in sentences of its own.
-        Reason::Refused { .. } => "what was planned is not allowed".to_owned(),
-        Reason::TurnOver {} => "the turn was over before all of it was done".to_owned(),
-        Reason::GameOver {} => "the game is over".to_owned(),
-        Reason::Interrupted {} => "you went on by hand in the middle of it".to_owned(),
-        Reason::Withdrawn {} => "you took it back".to_owned(),
-        Reason::Replaced {} => "you made another plan of this kind".to_owned(),
-        Reason::SeatLost {} => "the seat is not yours any more".to_owned(),
+        DisarmReason::Refused { .. } => "what was planned is not allowed".to_owned(),
+        DisarmReason::TurnOver {} => "the turn was over before all of it was done".to_owned(),
+        DisarmReason::GameOver {} => "the game is over".to_owned(),
+        DisarmReason::Interrupted {} => "you went on by hand in the middle of it".to_owned(),
+        DisarmReason::Withdrawn {} => "you took it back".to_owned(),
+        DisarmReason::Replaced {} => "you made another plan of this kind".to_owned(),
+        DisarmReason::SeatLost {} => "the seat is not yours any more".to_owned(),
     };
     sentence(&text)
 }

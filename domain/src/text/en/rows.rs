@@ -4,14 +4,14 @@ use super::nouns::{card_resource, card_resources, things, value};
 use super::{count, effects, list, nouns, ongoing};
 use crate::card::Points;
 use crate::effect::{Effect, Modifier};
-use crate::game::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use crate::game::goals::{AWARD_PRICES, Award, MAX_CLAIMED_MILESTONES, MILESTONE_PRICE, Milestone};
 use crate::game::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
 use crate::parameter::Parameter;
 use crate::requirement::Requirement;
 use crate::tag::Tag;
 use crate::text::Bearer;
 use crate::text::grammar::{paragraph, sentence, small};
-use crate::text::parts::{OwnTags, TextLine, Wake};
+use crate::text::parts::{OwnTags, TextLine, TriggerGroup};
 
 /// One line of a card or corporation.
 pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
@@ -20,8 +20,8 @@ pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
         TextLine::Requirements(all, own_tags) => requirements(all, *own_tags),
         TextLine::Effects(all) => effects::sentences(all, bearer),
         TextLine::Action(effect) => format!("Action: {}.", phrase(effect)),
-        TextLine::Ongoing(wakes, modifiers) => {
-            format!("Ongoing: {}", small(&always(wakes, modifiers, bearer)))
+        TextLine::Ongoing(groups, modifiers) => {
+            format!("Ongoing: {}", small(&always(groups, modifiers, bearer)))
         }
         TextLine::Holds(kind) => format!("Holds {}.", card_resources(*kind)),
         TextLine::Points(worth) => format!("Points: {}.", points(*worth, bearer)),
@@ -36,25 +36,25 @@ pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
     }
 }
 
-fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
-    let mut told: Vec<String> = wakes.iter().map(|wake| ongoing::wake(wake, bearer)).collect();
-    told.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
-    paragraph(&told)
+fn always(groups: &[TriggerGroup], modifiers: &[Modifier], bearer: &Bearer) -> String {
+    let mut phrases: Vec<String> = groups.iter().map(|group| ongoing::triggered(group, bearer)).collect();
+    phrases.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
+    paragraph(&phrases)
 }
 
 fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
     let is_tags = |one: &Requirement| matches!(one, Requirement::Tags(..));
     let runs = all.chunk_by(|one, next| is_tags(one) && is_tags(next));
-    let told = runs.map(|run| {
+    let phrases = runs.map(|run| {
         let have = if run.iter().all(is_tags) { "you have " } else { "" };
         format!("{have}{}", list(&run.iter().map(requirement).collect::<Vec<String>>()))
     });
-    let told: Vec<String> = told.collect();
+    let phrases: Vec<String> = phrases.collect();
     let own = match own_tags {
         OwnTags::NotAsked | OwnTags::Asked => "",
         OwnTags::AskedBesidesThisCard => ", not counting this card",
     };
-    format!("Requirement: {}{own}.", list(&told))
+    format!("Requirement: {}{own}.", list(&phrases))
 }
 
 fn requirement(requirement: &Requirement) -> String {
@@ -131,7 +131,7 @@ pub(in super::super) fn milestone(milestone: Milestone) -> String {
         Milestone::Planner => format!("you have at least {n} cards in hand"),
     };
     format!(
-        "{} Claim it for {MILESTONE_PRICE} M€ and score {MILESTONE_POINTS} points at the end. At most {MOST} milestones \
+        "{} Claim it for {MILESTONE_PRICE} M€ and score {MILESTONE_POINTS} points at the end. At most {MAX_CLAIMED_MILESTONES} milestones \
          can be claimed in a game.",
         sentence(&format!("requirement: {need}"))
     )

@@ -8,13 +8,13 @@ use crate::effect::Cost;
 use crate::resource::Resource;
 
 /// A price and what is had for it: `költs el 1 acélt, és szerezz 5 M€-et`.
-pub(super) fn spent(cost: Cost, told: &[String]) -> String {
+pub(super) fn spent(cost: Cost, commands: &[String]) -> String {
     let price = spend(cost);
     let plain = matches!(cost, Cost::Stock(..) | Cost::MegaCredits(..));
-    match purpose(told) {
+    match purpose(commands) {
         Some(purpose) if !plain => format!("{price}, hogy {purpose}"),
-        _ if told.len() == 1 => format!("{price}, és {}", clauses(told)),
-        _ => format!("{price}, majd {}", clauses(told)),
+        _ if commands.len() == 1 => format!("{price}, és {}", clauses(commands)),
+        _ => format!("{price}, majd {}", clauses(commands)),
     }
 }
 
@@ -28,8 +28,8 @@ pub(super) fn may(what: &str) -> String {
 
 /// What a price is paid for, behind `hogy`: `növelhesd a terraformációs rátádat 1-gyel`. What is not plainly a price
 /// has a purpose, so that it does not sound like one more effect.
-fn purpose(told: &[String]) -> Option<String> {
-    let [only] = told else { return None };
+fn purpose(commands: &[String]) -> Option<String> {
+    let [only] = commands else { return None };
     let (verb, behind) = only.split_once(' ')?;
     match verb {
         "növeld" => Some(format!("növelhesd {behind}")),

@@ -25,10 +25,14 @@ pub(in super::super) fn sentences(effects: &[Effect], bearer: &Bearer) -> String
 
 /// Effects in one phrase: `szerezz 1 acélt, és növeld az oxigénszintet 1 egységgel (1%)`.
 pub(in super::super) fn phrase(effects: &[Effect], bearer: &Bearer) -> String {
-    let told = commands(effects, bearer);
-    let tells = told.iter().filter(|one| one.starts_with(TELLS)).count();
-    // What tells and what orders do not stand in one sentence.
-    if tells == 0 || tells == told.len() { clauses(&told) } else { clauses(&orders(told)) }
+    let commands = commands(effects, bearer);
+    let statements = commands.iter().filter(|one| one.starts_with(YOU_GAIN)).count();
+    // Statements and commands do not stand in one sentence.
+    if statements == 0 || statements == commands.len() {
+        clauses(&commands)
+    } else {
+        clauses(&orders(commands))
+    }
 }
 
 /// The same with nothing but orders, as behind another order: `szerezz 1 acélt`.
@@ -36,13 +40,14 @@ fn ordered(effects: &[Effect], bearer: &Bearer) -> String {
     clauses(&orders(commands(effects, bearer)))
 }
 
-fn orders(told: Vec<String>) -> Vec<String> {
-    let ordered = |one: String| one.strip_prefix(TELLS).map(|what| format!("szerezz {what}")).unwrap_or(one);
-    told.into_iter().map(ordered).collect()
+fn orders(commands: Vec<String>) -> Vec<String> {
+    let ordered =
+        |one: String| one.strip_prefix(YOU_GAIN).map(|what| format!("szerezz {what}")).unwrap_or(one);
+    commands.into_iter().map(ordered).collect()
 }
 
-/// The one verb that tells what happens; all others order to do something.
-const TELLS: &str = "kapsz ";
+/// `you gain`: the one verb that states what happens. All others are commands.
+const YOU_GAIN: &str = "kapsz ";
 
 fn commands(effects: &[Effect], bearer: &Bearer) -> Vec<String> {
     said::clauses(effects).iter().flat_map(|clause| commands_of(clause, bearer)).collect()
@@ -71,11 +76,11 @@ fn commands_of(clause: &Clause, bearer: &Bearer) -> Vec<String> {
 
 /// `2 titánt és 4 M€-et`
 fn stocks(things: &[Thing]) -> String {
-    let told = things.iter().filter_map(|thing| match thing {
+    let phrases = things.iter().filter_map(|thing| match thing {
         Thing::Stock(n, of) => Some(resource(*n, *of, Case::Object)),
         Thing::Production(..) => None,
     });
-    list(&told.collect::<Vec<String>>())
+    list(&phrases.collect::<Vec<String>>())
 }
 
 /// `a hőtermelésedet 2 egységgel`, `a hőtermelésedet és az energiatermelésedet 2-2 egységgel`
@@ -93,8 +98,8 @@ fn productions(things: &[Thing]) -> String {
             format!("{} {n}-{n} egységgel", list(&names))
         }
         all => {
-            let told = all.iter().map(|(n, of)| format!("{} {}", your_production(*of), by_steps(*n)));
-            list(&told.collect::<Vec<String>>())
+            let phrases = all.iter().map(|(n, of)| format!("{} {}", your_production(*of), by_steps(*n)));
+            list(&phrases.collect::<Vec<String>>())
         }
     }
 }
@@ -241,8 +246,8 @@ fn at_most(n: i64, of: Resource) -> String {
 
 /// `legfeljebb 2 acélt vagy legfeljebb 3 M€-et`
 fn any_of(all: &[(i64, Resource)]) -> String {
-    let told: Vec<String> = all.iter().map(|(n, of)| at_most(*n, *of)).collect();
-    crate::text::grammar::list(&told, "vagy")
+    let phrases: Vec<String> = all.iter().map(|(n, of)| at_most(*n, *of)).collect();
+    crate::text::grammar::list(&phrases, "vagy")
 }
 
 /// What it means that requirements are off by so many steps.
@@ -256,7 +261,7 @@ pub(super) fn off_by(n: i64) -> String {
 
 /// `minden, a Marson lévő város után`, `minden 2 mikrobaikonod után`
 fn after(counted: Count, each: u8, bearer: &Bearer) -> String {
-    let told = match counted {
+    let unit = match counted {
         Count::Tags(which) => {
             let own = if bearer.counts_itself(which) { THIS_CARD_TOO } else { "" };
             format!(" {} után{own}", so_many(each, &format!("{}od", tag(which))))
@@ -278,7 +283,7 @@ fn after(counted: Count, each: u8, bearer: &Bearer) -> String {
             format!(" {what} után, amelyet eddig bármelyik játékos (te is) kijátszott")
         }
     };
-    format!("minden{told}")
+    format!("minden{unit}")
 }
 
 /// Behind what its bearer counts too.
@@ -379,6 +384,6 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
 }
 
 fn either(branches: &[Vec<Effect>], bearer: &Bearer) -> String {
-    let told: Vec<String> = branches.iter().map(|branch| ordered(branch, bearer)).collect();
-    format!("válassz egyet: {}", told.join("; vagy "))
+    let phrases: Vec<String> = branches.iter().map(|branch| ordered(branch, bearer)).collect();
+    format!("válassz egyet: {}", phrases.join("; vagy "))
 }

@@ -1,4 +1,4 @@
-//! Facts, told in the present tense with the seats as their subjects: `Piros kap 2 titánt (Aszteroida – Asteroid).`
+//! Events in sentences: present tense, with the seat as the subject: `Piros kap 2 titánt (Aszteroida – Asteroid).`
 
 use super::notes::noted;
 use super::nouns::{
@@ -21,7 +21,7 @@ use crate::text::names::{seat, to_seat};
 use crate::text::parts::{self, GameEnd};
 use crate::tile::Tile;
 
-/// What is told of a fact that was undone.
+/// The sentence for an event that was undone.
 pub(in super::super) fn undone() -> String {
     "Ezt visszavonták.".to_owned()
 }
@@ -150,7 +150,7 @@ pub(in super::super) fn event(event: &Event) -> String {
         }
         Event::StockChanged { seat: who, resource: of, change, source, by } => {
             let what = resource(change.unsigned_abs(), *of, Case::Object);
-            let told = match by {
+            let text = match by {
                 Some(by) if *change < 0 => {
                     format!("{} eltávolít {what} {} készletéből", seat(*by), seat(*who))
                 }
@@ -158,11 +158,11 @@ pub(in super::super) fn event(event: &Event) -> String {
                 None if *change < 0 => format!("{} lead {what}", seat(*who)),
                 None => format!("{} kap {what}", seat(*who)),
             };
-            format!("{told}{}.", because(*source))
+            format!("{text}{}.", because(*source))
         }
         Event::ProductionChanged { seat: who, resource: of, change, source, by } => {
             let (what, steps) = (production(*of), by_steps(change.unsigned_abs()));
-            let told = match by {
+            let text = match by {
                 Some(by) => {
                     let verb = if *change < 0 { "csökkenti" } else { "növeli" };
                     format!("{} {steps} {verb} {} {what}ét", seat(*by), seat(*who))
@@ -172,7 +172,7 @@ pub(in super::super) fn event(event: &Event) -> String {
                     format!("{} {what}e {steps} {verb}", seat(*who))
                 }
             };
-            format!("{told}{}.", because(*source))
+            format!("{text}{}.", because(*source))
         }
         Event::RatingRaised { seat: who, change, source } => {
             let verb = if *change < 0 { "csökken" } else { "nő" };
@@ -257,11 +257,11 @@ fn acted(who: Seat, verb: &str, n: impl Into<i64>, which: Option<&[CardId]>, sou
 
 /// ` (Aszteroida – Asteroid)`: what caused it, in brackets behind the sentence; there are none inside of brackets.
 fn because(cause: Source) -> String {
-    let told = match cause {
+    let phrase = match cause {
         Source::Area(id) => Some(bonus_of(id)),
         cause => source(cause).map(|cause| cause.replace(" (", " – ").replace(')', "")),
     };
-    told.map_or_else(String::new, |cause| format!(" ({cause})"))
+    phrase.map_or_else(String::new, |cause| format!(" ({cause})"))
 }
 
 /// `a h12 jelű Ascraeus Mons terület lehelyezési bónusza`: the word of the area stands before its name; behind a dash it
@@ -277,12 +277,12 @@ fn bonus_of(id: AreaId) -> String {
 /// `10 M€-ért és 1 titánért`, or nothing where nothing was paid.
 fn price(payment: &Payment) -> Option<String> {
     let paid = parts::paid(payment);
-    let told = paid.iter().filter_map(|thing| match thing {
+    let phrases = paid.iter().filter_map(|thing| match thing {
         Thing::Stock(n, of) => Some(resource(*n, *of, Case::Price)),
         Thing::Production(..) => None,
     });
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| list(&told))
+    let phrases: Vec<String> = phrases.collect();
+    (!phrases.is_empty()).then(|| list(&phrases))
 }
 
 /// ` 10 M€-ért`, or nothing where nothing was paid.
@@ -307,7 +307,7 @@ fn corporation_names(corporations: &[CorporationId]) -> String {
 }
 
 fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price: Option<Payment>) -> String {
-    // Only the decision: the purchase is a fact of its own, told when it is made.
+    // Only the decision: the purchase is an event of its own.
     let Some(kept) = kept else { return format!("{} választott.", seat(who)) };
     let bought = match kept.len() {
         0 => "úgy dönt, hogy nem vesz kártyát".to_owned(),
@@ -340,7 +340,7 @@ fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by
     let kind = on.row().holds.unwrap_or(CardResource::Science);
     let what = count(change.unsigned_abs(), card_resource_object(kind));
     let because = if source == Source::Card(on) { String::new() } else { because(source) };
-    let told = match by {
+    let text = match by {
         Some(by) if change < 0 => {
             format!("{} eltávolít {what} {} {} kártyájáról", seat(by), seat(who), card(on))
         }
@@ -348,16 +348,16 @@ fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by
         None if change < 0 => format!("{} eltávolít {what} {}", seat(who), card_as(on, "kártyáról")),
         None => format!("{} {what} tesz {}", seat(who), card_as(on, "kártyára")),
     };
-    format!("{told}{because}.")
+    format!("{text}{because}.")
 }
 
 fn produced(gained: &[Thing]) -> String {
-    let told = gained.iter().filter_map(|thing| match thing {
+    let phrases = gained.iter().filter_map(|thing| match thing {
         Thing::Stock(n, of) => Some(resource(*n, *of, Case::Object)),
         Thing::Production(..) => None,
     });
-    let told: Vec<String> = told.collect();
-    if told.is_empty() { "nem termel semmit".to_owned() } else { format!("{} termel", list(&told)) }
+    let phrases: Vec<String> = phrases.collect();
+    if phrases.is_empty() { "nem termel semmit".to_owned() } else { format!("{} termel", list(&phrases)) }
 }
 
 fn aborted(reason: &str) -> String {

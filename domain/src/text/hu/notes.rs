@@ -5,10 +5,10 @@ use crate::text::names::{outlives_player, seat, the_seat};
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
-    if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), motion)) {
-        return told;
+    if let Some(vote) = motion.and_then(|motion| voted(note, who.map(seat), motion)) {
+        return vote;
     }
-    let told = match note {
+    let text = match note {
         // These are about all: no seat stands before them.
         Note::Paused => return "Minden óra megállt.".to_owned(),
         Note::Resumed => return "Az órák újra járnak.".to_owned(),
@@ -28,7 +28,7 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::GivenBack => "helyén újra a saját játékosa játszik",
     };
     let called = if outlives_player(note) { the_seat } else { seat };
-    format!("{} {told}.", who.map_or("A játék", called))
+    format!("{} {text}.", who.map_or("A játék", called))
 }
 
 /// How a vote goes; `None` for what is no part of one.

@@ -7,17 +7,17 @@ use super::suffixes::the;
 use crate::effect::{Modifier, On, Whose};
 use crate::resource::Resource;
 use crate::text::bearer::{Bearer, BearerKind};
-use crate::text::parts::{Wake, discounts_each};
+use crate::text::parts::{TriggerGroup, discounts_each};
 
 /// What wakes triggers, and what is done then, as a phrase.
-pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
-    format!("{}, {}", on(wake.on, bearer), effects::phrase(&wake.does, bearer))
+pub(super) fn triggered(group: &TriggerGroup, bearer: &Bearer) -> String {
+    format!("{}, {}", on(group.on, bearer), effects::phrase(&group.does, bearer))
 }
 
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
     let many = matches!(on, On::TagPlayed(_, tags) if bearer.bears_many(tags));
-    let (own, city) = match bearer.wakes_itself(on) {
+    let (own, city) = match bearer.fires_itself(on) {
         BearerKind::Card if many => {
             (" (ennek a kártyának az ikonjait is beszámítva)", " (ennek a kártyának a városát is beszámítva)")
         }

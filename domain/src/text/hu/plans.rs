@@ -4,21 +4,21 @@ use super::nouns::{
     Case, award, card_as, milestone, parameter, parameter_object, production, resources, seat, value_object,
 };
 use super::suffixes::the;
-use crate::plan::{Reason, StopIf};
+use crate::plan::{DisarmReason, StopIf};
 use crate::text::grammar::sentence;
 
-pub(in super::super) fn reason(reason: &Reason) -> String {
+pub(in super::super) fn reason(reason: &DisarmReason) -> String {
     let text = match reason {
-        Reason::StopIf { condition, .. } => stopped(condition),
-        Reason::Until {} => "lejárt az ideje, mielőtt sor került volna rá".to_owned(),
+        DisarmReason::StopIf { condition, .. } => stopped(condition),
+        DisarmReason::Until {} => "lejárt az ideje, mielőtt sor került volna rá".to_owned(),
         // The refusal stands behind it, in sentences of its own.
-        Reason::Refused { .. } => "amit terveztél, azt nem lehet megtenni".to_owned(),
-        Reason::TurnOver {} => "a kör véget ért, mielőtt minden megtörtént volna".to_owned(),
-        Reason::GameOver {} => "a játék véget ért".to_owned(),
-        Reason::Interrupted {} => "közben kézzel folytattad".to_owned(),
-        Reason::Withdrawn {} => "visszavontad".to_owned(),
-        Reason::Replaced {} => "másik ilyen tervet készítettél".to_owned(),
-        Reason::SeatLost {} => "ez a hely már nem a tiéd".to_owned(),
+        DisarmReason::Refused { .. } => "amit terveztél, azt nem lehet megtenni".to_owned(),
+        DisarmReason::TurnOver {} => "a kör véget ért, mielőtt minden megtörtént volna".to_owned(),
+        DisarmReason::GameOver {} => "a játék véget ért".to_owned(),
+        DisarmReason::Interrupted {} => "közben kézzel folytattad".to_owned(),
+        DisarmReason::Withdrawn {} => "visszavontad".to_owned(),
+        DisarmReason::Replaced {} => "másik ilyen tervet készítettél".to_owned(),
+        DisarmReason::SeatLost {} => "ez a hely már nem a tiéd".to_owned(),
     };
     sentence(&text)
 }

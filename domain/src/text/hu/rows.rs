@@ -6,14 +6,14 @@ use super::suffixes::the;
 use super::{count, effects, list, nouns, ongoing};
 use crate::card::Points;
 use crate::effect::{Effect, Modifier};
-use crate::game::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use crate::game::goals::{AWARD_PRICES, Award, MAX_CLAIMED_MILESTONES, MILESTONE_PRICE, Milestone};
 use crate::game::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
 use crate::parameter::Parameter;
 use crate::requirement::Requirement;
 use crate::tag::Tag;
 use crate::text::Bearer;
 use crate::text::grammar::{paragraph, sentence, small};
-use crate::text::parts::{OwnTags, TextLine, Wake};
+use crate::text::parts::{OwnTags, TextLine, TriggerGroup};
 
 /// One line of a card or corporation.
 pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
@@ -22,8 +22,8 @@ pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
         TextLine::Requirements(all, own_tags) => requirements(all, *own_tags),
         TextLine::Effects(all) => effects::sentences(all, bearer),
         TextLine::Action(effect) => format!("Akció: {}.", phrase(effect)),
-        TextLine::Ongoing(wakes, modifiers) => {
-            format!("Állandó hatás: {}", small(&always(wakes, modifiers, bearer)))
+        TextLine::Ongoing(groups, modifiers) => {
+            format!("Állandó hatás: {}", small(&always(groups, modifiers, bearer)))
         }
         TextLine::Holds(kind) => format!("Ez a kártya {} gyűjt.", card_resources_object(*kind)),
         TextLine::Points(worth) => format!("Győzelmi pont: {}.", points(*worth, bearer)),
@@ -38,25 +38,25 @@ pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
     }
 }
 
-fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
-    let mut told: Vec<String> = wakes.iter().map(|wake| ongoing::wake(wake, bearer)).collect();
-    told.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
-    paragraph(&told)
+fn always(groups: &[TriggerGroup], modifiers: &[Modifier], bearer: &Bearer) -> String {
+    let mut phrases: Vec<String> = groups.iter().map(|group| ongoing::triggered(group, bearer)).collect();
+    phrases.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
+    paragraph(&phrases)
 }
 
 fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
     let is_tags = |one: &Requirement| matches!(one, Requirement::Tags(..));
     let runs = all.chunk_by(|one, next| is_tags(one) && is_tags(next));
-    let told = runs.map(|run| {
+    let phrases = runs.map(|run| {
         let have = if run.iter().all(is_tags) { " van" } else { "" };
         format!("{}{have}", list(&run.iter().map(requirement).collect::<Vec<String>>()))
     });
-    let told: Vec<String> = told.collect();
+    let phrases: Vec<String> = phrases.collect();
     let own = match own_tags {
         OwnTags::NotAsked | OwnTags::Asked => "",
         OwnTags::AskedBesidesThisCard => " (ennek a kártyának az ikonjai nem számítanak)",
     };
-    format!("Előfeltétel: {}{own}.", list(&told))
+    format!("Előfeltétel: {}{own}.", list(&phrases))
 }
 
 fn requirement(requirement: &Requirement) -> String {
@@ -125,7 +125,7 @@ pub(in super::super) fn milestone(milestone: Milestone) -> String {
     };
     format!(
         "{} Megszerzése {MILESTONE_PRICE} M€-be kerül, a játék végén {MILESTONE_POINTS} győzelmi pontot ér. Egy \
-         játékban legfeljebb {MOST} mérföldkő szerezhető meg.",
+         játékban legfeljebb {MAX_CLAIMED_MILESTONES} mérföldkő szerezhető meg.",
         sentence(&format!("előfeltétel: {need}"))
     )
 }

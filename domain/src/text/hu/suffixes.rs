@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn suffixes_follow_how_a_number_is_read() {
-        let told = |n| [object(n), with(n), adjective(n), onto(n), than(n)].join(" ");
+        let forms = |n| [object(n), with(n), adjective(n), onto(n), than(n)].join(" ");
         for (n, expected) in [
             (-5, "-5-öt -5-tel -5-ös -5-re -5-nél"),
             (0, "0-t 0-val 0-s 0-ra 0-nál"),
@@ -127,7 +127,7 @@ mod tests {
             (120, "120-at 120-szal 120-as 120-ra 120-nál"),
             (1000, "1000-et 1000-rel 1000-es 1000-re 1000-nél"),
         ] {
-            assert_eq!(told(n), expected);
+            assert_eq!(forms(n), expected);
         }
     }
 

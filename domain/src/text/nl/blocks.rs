@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn verbs_follow_their_number() {
-        let told = |what, need, have| {
+        let reason = |what, need, have| {
             let tag = Some(crate::tag::Tag::Science);
             block(&Block { rule: "R4.2".into(), what, need, have, resource: None, tag, text: String::new() })
         };
@@ -266,7 +266,7 @@ mod tests {
             (BlockReasonKind::Tags, 3, 1, "Je hebt 3 wetenschapstags nodig; nu heb je er 1."),
             (BlockReasonKind::Stock, 8, 0, "Je hebt 8 M€ nodig; nu heb je geen M€."),
         ] {
-            assert_eq!(told(what, need, have), expected);
+            assert_eq!(reason(what, need, have), expected);
         }
     }
 

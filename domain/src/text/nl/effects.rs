@@ -15,8 +15,8 @@ use crate::tile::Tile;
 
 /// Effects as sentences.
 pub(in super::super) fn sentences(effects: &[Effect], bearer: &Bearer) -> String {
-    let told: Vec<String> = commands(effects, bearer).iter().map(|it| it.say(Form::Order)).collect();
-    paragraph(&told)
+    let phrases: Vec<String> = commands(effects, bearer).iter().map(|it| it.say(Form::Order)).collect();
+    paragraph(&phrases)
 }
 
 /// Effects in one phrase: `ontvang 1 staal en verhoog het zuurstofniveau met 1 stap`.
@@ -33,7 +33,7 @@ fn commands(effects: &[Effect], bearer: &Bearer) -> Vec<Command> {
     clauses(effects).iter().flat_map(|clause| command(clause, bearer)).collect()
 }
 
-/// What one clause tells to do.
+/// The commands of one clause.
 fn command(clause: &Clause, bearer: &Bearer) -> Vec<Command> {
     let one = match clause {
         Clause::Gain(what) => return changes(what, verbs::GAIN, verbs::RAISE),
@@ -176,8 +176,8 @@ fn changes(all: &[Thing], of_stock: verbs::Verb, of_production: verbs::Verb) -> 
     let rows = all.chunk_by(|one, next| matches!(one, Thing::Stock(..)) == matches!(next, Thing::Stock(..)));
     let command = |row: &[Thing]| {
         let verb = if matches!(row[0], Thing::Stock(..)) { of_stock } else { of_production };
-        let told: Vec<String> = row.iter().map(|thing| changed(*thing)).collect();
-        Command::new(verb, list(&told))
+        let phrases: Vec<String> = row.iter().map(|thing| changed(*thing)).collect();
+        Command::new(verb, list(&phrases))
     };
     rows.map(command).collect()
 }
@@ -195,9 +195,9 @@ pub(super) fn start(with: &[Thing]) -> String {
     let (stock, raised): (Vec<Thing>, Vec<Thing>) =
         with.iter().copied().partition(|thing| matches!(thing, Thing::Stock(..)));
     let stock: Vec<String> = stock.into_iter().map(changed).collect();
-    let mut told = vec![Command::new(verbs::BEGIN, format!("met {}", list(&stock)))];
-    told.extend(changes(&raised, verbs::GAIN, verbs::RAISE));
-    verbs::say(&told, Form::Order)
+    let mut commands = vec![Command::new(verbs::BEGIN, format!("met {}", list(&stock)))];
+    commands.extend(changes(&raised, verbs::GAIN, verbs::RAISE));
+    verbs::say(&commands, Form::Order)
 }
 
 /// Behind what may hit anybody.
@@ -226,8 +226,8 @@ fn at_most(n: i64, of: Resource) -> String {
 
 /// `: maximaal 2 staal of maximaal 3 M€`
 fn any_of(all: &[(i64, Resource)]) -> String {
-    let told: Vec<String> = all.iter().map(|(n, of)| at_most(*n, *of)).collect();
-    format!(": {}", crate::text::grammar::list(&told, "of"))
+    let phrases: Vec<String> = all.iter().map(|(n, of)| at_most(*n, *of)).collect();
+    format!(": {}", crate::text::grammar::list(&phrases, "of"))
 }
 
 fn may(verb: verbs::Verb, what: String, behind: &str) -> Command {
@@ -356,8 +356,8 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> Command {
 }
 
 fn either(branches: &[Vec<Effect>], bearer: &Bearer) -> Command {
-    let told: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
-    Command::with(verbs::CHOOSE, "één mogelijkheid", format!(": {}", told.join("; of ")))
+    let phrases: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
+    Command::with(verbs::CHOOSE, "één mogelijkheid", format!(": {}", phrases.join("; of ")))
 }
 
 /// What stands left of the arrow: the verb, what is paid, and what stands behind the verb.

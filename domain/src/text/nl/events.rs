@@ -1,4 +1,4 @@
-//! Facts, told in the present tense with the seats as their subjects: `Rood ontvangt 2 titanium (Asteroid).`
+//! Events in sentences: present tense, with the seat as the subject: `Rood ontvangt 2 titanium (Asteroid).`
 
 use super::notes::noted;
 use super::nouns::{
@@ -19,7 +19,7 @@ use crate::text::names::seat;
 use crate::text::parts::{self, GameEnd};
 use crate::tile::Tile;
 
-/// What is told of a fact that was undone.
+/// The sentence for an event that was undone.
 pub(in super::super) fn undone() -> String {
     "Dit is ongedaan gemaakt.".to_owned()
 }
@@ -137,14 +137,14 @@ pub(in super::super) fn event(event: &Event) -> String {
         }
         Event::ProductionChanged { seat: who, resource: of, change, source, by } => {
             let (n, what, who) = (change.unsigned_abs(), production(*of), seat(*who));
-            let told = match by {
+            let text = match by {
                 Some(by) => {
                     let verb = if *change < 0 { "verlaagt" } else { "verhoogt" };
                     format!("{} {verb} de {what} van {who} met {n}", seat(*by))
                 }
                 None => format!("De {what} van {who} {} met {n}", rises(*change)),
             };
-            format!("{told}{}.", because(*source))
+            format!("{text}{}.", because(*source))
         }
         Event::RatingRaised { seat: who, change, source } => {
             let (rises, n) = (rises(*change), change.unsigned_abs());
@@ -285,7 +285,7 @@ fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price
 fn revealed(who: Seat, which: CorporationId) -> String {
     let (stock, raised): (Vec<Thing>, Vec<Thing>) =
         parts::start(which.row()).into_iter().partition(|thing| matches!(thing, Thing::Stock(..)));
-    let told = format!("{} onthult {} en begint met {}", seat(who), corporation(which), things(&stock));
+    let text = format!("{} onthult {} en begint met {}", seat(who), corporation(which), things(&stock));
     let raised: Vec<String> = raised
         .into_iter()
         .filter_map(|thing| match thing {
@@ -293,7 +293,7 @@ fn revealed(who: Seat, which: CorporationId) -> String {
             Thing::Production(n, of) => Some(format!("de {} stijgt met {n}", production(of))),
         })
         .collect();
-    if raised.is_empty() { format!("{told}.") } else { format!("{told}; {}.", list(&raised)) }
+    if raised.is_empty() { format!("{text}.") } else { format!("{text}; {}.", list(&raised)) }
 }
 
 const fn phase_began(phase: Phase) -> &'static str {
@@ -310,13 +310,13 @@ const fn phase_began(phase: Phase) -> &'static str {
 
 /// A gain or a loss; with `by`, what another seat removes.
 fn changed(who: Seat, what: &str, change: i16, by: Option<Seat>, source: Source) -> String {
-    let told = match by {
+    let text = match by {
         Some(by) if change < 0 => format!("{} verwijdert {what} van {}", seat(by), seat(who)),
         Some(by) => format!("{} geeft {what} aan {}", seat(by), seat(who)),
         None if change < 0 => format!("{} levert {what} in", seat(who)),
         None => format!("{} ontvangt {what}", seat(who)),
     };
-    format!("{told}{}.", because(source))
+    format!("{text}{}.", because(source))
 }
 
 fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by: Option<Seat>) -> String {

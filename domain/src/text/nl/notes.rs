@@ -6,13 +6,13 @@ use crate::text::names::{seat, the_seat};
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
-    if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &proposal(motion))) {
-        return told;
+    if let Some(vote) = motion.and_then(|motion| voted(note, who.map(seat), &proposal(motion))) {
+        return vote;
     }
     // Somebody else may have the seat when this is read: the name would be that of the new player.
     let place = who.map_or("de tafel", the_seat);
     let who = who.map_or("de tafel", seat);
-    let told = match note {
+    let text = match note {
         Note::TimeExpired => format!("de tijd van {who} is om"),
         Note::Resigned => format!("{place} geeft op"),
         Note::WentAway => format!("{who} is een tijdje afwezig"),
@@ -30,7 +30,7 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::HandedOver => format!("iemand anders speelt een tijdje voor {place}"),
         Note::GivenBack => format!("de eigen speler van {place} speelt weer zelf"),
     };
-    sentence(&told)
+    sentence(&text)
 }
 
 /// How a vote goes; `None` for what is no part of one.

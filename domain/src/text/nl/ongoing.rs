@@ -5,16 +5,16 @@ use super::verbs::Form;
 use super::{effects, list, nouns};
 use crate::effect::{Modifier, On, StandardProject, Whose};
 use crate::text::bearer::{Bearer, BearerKind};
-use crate::text::parts::{Wake, discounts_each};
+use crate::text::parts::{TriggerGroup, discounts_each};
 
 /// What wakes triggers, and what is done then, as a phrase.
-pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
-    format!("{}, {}", on(wake.on, bearer), effects::formed(&wake.does, Form::You, bearer))
+pub(super) fn triggered(group: &TriggerGroup, bearer: &Bearer) -> String {
+    format!("{}, {}", on(group.on, bearer), effects::formed(&group.does, Form::You, bearer))
 }
 
 /// What wakes a trigger, as the beginning of a sentence.
 fn on(on: &On, bearer: &Bearer) -> String {
-    let own = match bearer.wakes_itself(on) {
+    let own = match bearer.fires_itself(on) {
         BearerKind::Card => ", ook die van deze kaart",
         BearerKind::Corporation => ", ook die van dit bedrijf",
         BearerKind::None => "",

@@ -2,21 +2,21 @@
 
 use super::nouns::{award, card, milestone, production, resources, seat, the_parameter, value};
 use crate::parameter::Parameter;
-use crate::plan::{Reason, StopIf};
+use crate::plan::{DisarmReason, StopIf};
 use crate::text::grammar::sentence;
 
-pub(in super::super) fn reason(reason: &Reason) -> String {
+pub(in super::super) fn reason(reason: &DisarmReason) -> String {
     let text = match reason {
-        Reason::StopIf { condition, .. } => stopped(condition),
-        Reason::Until {} => "het plan was verlopen voordat het kon worden gebruikt".to_owned(),
+        DisarmReason::StopIf { condition, .. } => stopped(condition),
+        DisarmReason::Until {} => "het plan was verlopen voordat het kon worden gebruikt".to_owned(),
         // The refusal stands behind it, in sentences of its own.
-        Reason::Refused { .. } => "wat gepland was, is niet toegestaan".to_owned(),
-        Reason::TurnOver {} => "de beurt was voorbij voordat alles was gedaan".to_owned(),
-        Reason::GameOver {} => "het spel is afgelopen".to_owned(),
-        Reason::Interrupted {} => "je bent er halverwege zelf mee verdergegaan".to_owned(),
-        Reason::Withdrawn {} => "je hebt het plan ingetrokken".to_owned(),
-        Reason::Replaced {} => "je hebt een ander plan van deze soort gemaakt".to_owned(),
-        Reason::SeatLost {} => "de plaats is niet meer van jou".to_owned(),
+        DisarmReason::Refused { .. } => "wat gepland was, is niet toegestaan".to_owned(),
+        DisarmReason::TurnOver {} => "de beurt was voorbij voordat alles was gedaan".to_owned(),
+        DisarmReason::GameOver {} => "het spel is afgelopen".to_owned(),
+        DisarmReason::Interrupted {} => "je bent er halverwege zelf mee verdergegaan".to_owned(),
+        DisarmReason::Withdrawn {} => "je hebt het plan ingetrokken".to_owned(),
+        DisarmReason::Replaced {} => "je hebt een ander plan van deze soort gemaakt".to_owned(),
+        DisarmReason::SeatLost {} => "de plaats is niet meer van jou".to_owned(),
     };
     sentence(&text)
 }

@@ -7,10 +7,10 @@ use crate::game::Choice;
 use crate::game::Question;
 use crate::resource::Resource;
 use crate::text::Bearer;
-use crate::text::asked::{AskedFacts, Most, OptionFacts};
+use crate::text::asked::{Most, OptionDetails, QuestionDetails};
 use crate::text::grammar::capital;
 
-pub(in super::super) fn question(asked: &AskedFacts) -> String {
+pub(in super::super) fn question(asked: &QuestionDetails) -> String {
     if !asked.waiting {
         return "Je mag je keuze nog veranderen.".to_owned();
     }
@@ -42,37 +42,37 @@ pub(in super::super) fn question(asked: &AskedFacts) -> String {
 }
 
 /// A name for an option that is not the name of a thing.
-pub(in super::super) fn short(facts: &OptionFacts) -> String {
-    let word = match facts.choice {
+pub(in super::super) fn short(details: &OptionDetails) -> String {
+    let word = match details.choice {
         Choice::ConvertPlants => "Groenvoorziening",
         Choice::ConvertHeat => "Temperatuur",
-        Choice::Pass if facts.question != Question::FinalGreeneries => "Pas",
+        Choice::Pass if details.question != Question::FinalGreeneries => "Pas",
         Choice::Buy => "Koop",
         Choice::Keep => "Houd",
-        _ => return option(facts),
+        _ => return option(details),
     };
     word.to_owned()
 }
 
-pub(in super::super) fn option(facts: &OptionFacts) -> String {
-    let does = |bearer: &Bearer| effects::phrase(&facts.effects, bearer);
-    let due = facts.due.map_or_else(String::new, |due| format!(" voor {due} M€"));
-    let text = match facts.choice {
+pub(in super::super) fn option(details: &OptionDetails) -> String {
+    let does = |bearer: &Bearer| effects::phrase(&details.effects, bearer);
+    let due = details.due.map_or_else(String::new, |due| format!(" voor {due} M€"));
+    let text = match details.choice {
         Choice::Corporation(id) => corporation(id).to_owned(),
-        Choice::Pick(id) => match facts.replaces {
+        Choice::Pick(id) => match details.replaces {
             Some(old) => format!("Houd {} in plaats van {}", card(id), card(old)),
             None => format!("Houd {}", card(id)),
         },
-        Choice::Buy if facts.question == Question::BuyCard => format!("Koop de kaart{due}"),
+        Choice::Buy if details.question == Question::BuyCard => format!("Koop de kaart{due}"),
         Choice::Buy => "Koop de gekozen kaarten".to_owned(),
         Choice::Keep => {
-            let what = facts.keeps.map_or_else(|| "de gekozen kaarten".to_owned(), cards);
+            let what = details.keeps.map_or_else(|| "de gekozen kaarten".to_owned(), cards);
             format!("Houd {what}")
         }
         Choice::PlayCard(id) => format!("Speel {}{due}", card(id)),
         Choice::CardAction(id) => format!("Actie van {}: {}", card(id), does(&Bearer::card(id.row()))),
-        Choice::CorporationAction => named(facts, "Actie van"),
-        Choice::FirstAction => named(facts, "Eerste actie van"),
+        Choice::CorporationAction => named(details, "Actie van"),
+        Choice::FirstAction => named(details, "Eerste actie van"),
         Choice::StandardProject(StandardProject::SellPatents) => {
             "Octrooien verkopen: leg kaarten uit je hand af en ontvang 1 M€ per kaart".to_owned()
         }
@@ -82,42 +82,46 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
         Choice::ClaimMilestone(id) => format!("Claim de prestatie ‘{}’{due}", milestone(id)),
         Choice::FundAward(id) => format!("Stel de {} in{due}", award(id)),
         Choice::ConvertPlants => {
-            format!("Zet {} om in een groenvoorziening", resource(facts.greenery_plants, Resource::Plants))
+            format!("Zet {} om in een groenvoorziening", resource(details.greenery_plants, Resource::Plants))
         }
         Choice::ConvertHeat => "Zet 8 warmte om in een temperatuurverhoging van 1 stap".to_owned(),
-        Choice::Pass if facts.question == Question::FinalGreeneries => "Zet geen planten meer om".to_owned(),
+        Choice::Pass if details.question == Question::FinalGreeneries => {
+            "Zet geen planten meer om".to_owned()
+        }
         Choice::Pass => "Pas: tot de volgende generatie doe je niet meer mee".to_owned(),
         Choice::EndTurn => "Geef de beurt door".to_owned(),
         Choice::Area(id) => {
-            let pays = bonus(facts);
+            let pays = bonus(details);
             if pays.is_empty() { area(id) } else { format!("{}: {}", area(id), list(&pays)) }
         }
         Choice::Player(id) => {
-            let who = if id == facts.seat { format!("{} (jij)", seat(id)) } else { seat(id).to_owned() };
-            format!("{who}{}", up_to(facts))
+            let who = if id == details.seat { format!("{} (jij)", seat(id)) } else { seat(id).to_owned() };
+            format!("{who}{}", up_to(details))
         }
         Choice::Neutral => "De neutrale tegenstander".to_owned(),
-        Choice::Card(id) => match facts.owner {
-            Some(owner) if owner != facts.seat => format!("{} van {}{}", card(id), seat(owner), up_to(facts)),
-            _ => format!("{}{}", card(id), up_to(facts)),
+        Choice::Card(id) => match details.owner {
+            Some(owner) if owner != details.seat => {
+                format!("{} van {}{}", card(id), seat(owner), up_to(details))
+            }
+            _ => format!("{}{}", card(id), up_to(details)),
         },
         Choice::Branch(_) => capital(&does(&Bearer::NONE)),
         Choice::Next(_) => {
-            let from = facts.source.and_then(source);
-            let does = does(&facts.source_bearer());
+            let from = details.source.and_then(source);
+            let does = does(&details.source_bearer());
             from.map_or_else(|| capital(&does), |from| format!("{}: {does}", capital(&from)))
         }
-        Choice::Times => match facts.amount {
+        Choice::Times => match details.amount {
             Some((min, max)) if min == max => min.to_string(),
             Some((min, max)) => format!("{min} tot en met {max}"),
             None => "Zoveel als je aangeeft".to_owned(),
         },
-        Choice::Decline if facts.question == Question::BuyCard => "Koop de kaart niet".to_owned(),
-        Choice::Decline if facts.question == Question::Discard => "Leg niets af".to_owned(),
-        Choice::Decline if matches!(facts.asks, Some(Effect::Steal(..))) => "Steel niets".to_owned(),
+        Choice::Decline if details.question == Question::BuyCard => "Koop de kaart niet".to_owned(),
+        Choice::Decline if details.question == Question::Discard => "Leg niets af".to_owned(),
+        Choice::Decline if matches!(details.asks, Some(Effect::Steal(..))) => "Steel niets".to_owned(),
         Choice::Decline => "Verwijder niets".to_owned(),
     };
-    let at_goal: Vec<String> = facts.at_goal.iter().map(|p| nouns::the_parameter(*p)).collect();
+    let at_goal: Vec<String> = details.at_goal.iter().map(|p| nouns::the_parameter(*p)).collect();
     if at_goal.is_empty() {
         text
     } else {
@@ -126,15 +130,15 @@ pub(in super::super) fn option(facts: &OptionFacts) -> String {
 }
 
 /// The action or first action of the own corporation.
-fn named(facts: &OptionFacts, what: &str) -> String {
-    let bearer = facts.corporation_bearer();
-    let name = facts.corporation.map_or("je bedrijf", corporation);
-    format!("{what} {name}: {}", effects::phrase(&facts.effects, &bearer))
+fn named(details: &OptionDetails, what: &str) -> String {
+    let bearer = details.corporation_bearer();
+    let name = details.corporation.map_or("je bedrijf", corporation);
+    format!("{what} {name}: {}", effects::phrase(&details.effects, &bearer))
 }
 
 /// `: maximaal 3 planten`, where the option takes an amount.
-fn up_to(facts: &OptionFacts) -> String {
-    let (most, what) = match facts.most() {
+fn up_to(details: &OptionDetails) -> String {
+    let (most, what) = match details.most() {
         None => return String::new(),
         Some(Most::Stock(most, of)) => (most, resource(most, of)),
         Some(Most::OnCard(most, kind)) => (most, nouns::card_resource(most, kind)),
@@ -143,10 +147,10 @@ fn up_to(facts: &OptionFacts) -> String {
 }
 
 /// What an area pays.
-fn bonus(facts: &OptionFacts) -> Vec<String> {
-    let mut told: Vec<String> = facts.pays().into_iter().map(effects::changed).collect();
-    if facts.draws() > 0 {
-        told.push(cards(facts.draws()));
+fn bonus(details: &OptionDetails) -> Vec<String> {
+    let mut gains: Vec<String> = details.pays().into_iter().map(effects::changed).collect();
+    if details.draws() > 0 {
+        gains.push(cards(details.draws()));
     }
-    told
+    gains
 }

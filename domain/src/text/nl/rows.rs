@@ -4,14 +4,14 @@ use super::nouns::{card_resource, card_resources, each_card_resource, production
 use super::{count, effects, list, nouns, ongoing};
 use crate::card::Points;
 use crate::effect::{Effect, Modifier};
-use crate::game::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use crate::game::goals::{AWARD_PRICES, Award, MAX_CLAIMED_MILESTONES, MILESTONE_PRICE, Milestone};
 use crate::game::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
 use crate::parameter::Parameter;
 use crate::requirement::Requirement;
 use crate::tag::Tag;
 use crate::text::Bearer;
 use crate::text::grammar::{paragraph, sentence, small};
-use crate::text::parts::{OwnTags, TextLine, Wake};
+use crate::text::parts::{OwnTags, TextLine, TriggerGroup};
 
 /// One line of a card or corporation.
 pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
@@ -20,8 +20,8 @@ pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
         TextLine::Requirements(all, own_tags) => requirements(all, *own_tags),
         TextLine::Effects(all) => effects::sentences(all, bearer),
         TextLine::Action(effect) => format!("Actie: {}.", phrase(effect)),
-        TextLine::Ongoing(wakes, modifiers) => {
-            format!("Doorlopend: {}", small(&always(wakes, modifiers, bearer)))
+        TextLine::Ongoing(groups, modifiers) => {
+            format!("Doorlopend: {}", small(&always(groups, modifiers, bearer)))
         }
         TextLine::Holds(kind) => format!("Op deze kaart verzamel je {}.", card_resources(*kind)),
         TextLine::Points(worth) => format!("Overwinningspunten: {}.", points(*worth, bearer)),
@@ -37,25 +37,25 @@ pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
     }
 }
 
-fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
-    let mut told: Vec<String> = wakes.iter().map(|wake| ongoing::wake(wake, bearer)).collect();
-    told.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
-    paragraph(&told)
+fn always(groups: &[TriggerGroup], modifiers: &[Modifier], bearer: &Bearer) -> String {
+    let mut phrases: Vec<String> = groups.iter().map(|group| ongoing::triggered(group, bearer)).collect();
+    phrases.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
+    paragraph(&phrases)
 }
 
 fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
     let is_tags = |one: &Requirement| matches!(one, Requirement::Tags(..));
     let runs = all.chunk_by(|one, next| is_tags(one) && is_tags(next));
-    let told = runs.map(|run| {
+    let phrases = runs.map(|run| {
         let have = if run.iter().all(is_tags) { "je hebt " } else { "" };
         format!("{have}{}", list(&run.iter().map(requirement).collect::<Vec<String>>()))
     });
-    let told: Vec<String> = told.collect();
+    let phrases: Vec<String> = phrases.collect();
     let own = match own_tags {
         OwnTags::NotAsked | OwnTags::Asked => "",
         OwnTags::AskedBesidesThisCard => " (deze kaart telt niet mee)",
     };
-    format!("Voorwaarde: {}{own}.", list(&told))
+    format!("Voorwaarde: {}{own}.", list(&phrases))
 }
 
 fn requirement(requirement: &Requirement) -> String {
@@ -132,7 +132,7 @@ pub(in super::super) fn milestone(milestone: Milestone) -> String {
     };
     format!(
         "{} Claimen kost {MILESTONE_PRICE} M€ en levert aan het einde {MILESTONE_POINTS} punten op. In één spel kunnen maximaal \
-         {MOST} prestaties worden geclaimd.",
+         {MAX_CLAIMED_MILESTONES} prestaties worden geclaimd.",
         sentence(&format!("voorwaarde: {need}"))
     )
 }

@@ -10,24 +10,25 @@ use crate::text::Bearer;
 /// A price and what is had for it: `potrošite 1 čelik i dobijte 5 M€`. What is not plainly a price has a purpose, so
 /// that it does not sound like one more effect.
 pub(super) fn spent(cost: Cost, then: &[Effect], bearer: &Bearer) -> String {
-    let (price, told) = (spend(cost), effects::commands(then, bearer));
+    let (price, commands) = (spend(cost), effects::commands(then, bearer));
     let plain = matches!(cost, Cost::Stock(..) | Cost::MegaCredits(..));
-    let purpose = if plain && told.len() == 1 { None } else { in_form(&told, |verb| verb.participle) };
+    let purpose =
+        if plain && commands.len() == 1 { None } else { in_form(&commands, |verb| verb.participle) };
     match purpose {
         Some(purpose) => format!("{price} da biste {}", list(&purpose)),
-        None if plain && told.len() == 1 && !matches!(then, [Effect::RevealTop(..)]) => {
-            format!("{price} i {}", list(&told))
+        None if plain && commands.len() == 1 && !matches!(then, [Effect::RevealTop(..)]) => {
+            format!("{price} i {}", list(&commands))
         }
-        None => format!("{price}, pa {}", list(&told)),
+        None => format!("{price}, pa {}", list(&commands)),
     }
 }
 
 /// What need not be done: `možete da odbacite 1 kartu iz ruke i izvučete 1 kartu`.
 pub(super) fn may(then: &[Effect], bearer: &Bearer) -> String {
     if let [Effect::Spend(cost @ Cost::HandCards(_), then)] = then
-        && let Some(told) = in_form(&effects::commands(then, bearer), |verb| verb.present)
+        && let Some(commands) = in_form(&effects::commands(then, bearer), |verb| verb.present)
     {
-        return format!("možete da {} i {}", spend(*cost), list(&told));
+        return format!("možete da {} i {}", spend(*cost), list(&commands));
     }
     format!("ako želite, uradite ovo: {}", effects::phrase(then, bearer))
 }
@@ -53,12 +54,12 @@ const VERBS: [Verb; 5] = [
 
 /// Commands with another form of their verbs; `None` if one of them does not begin with a verb that is known.
 fn in_form(commands: &[String], form: fn(&Verb) -> &'static str) -> Option<Vec<String>> {
-    let told = commands.iter().map(|command| {
+    let formed = commands.iter().map(|command| {
         let (first, behind) = command.split_once(' ')?;
         let verb = VERBS.iter().find(|verb| verb.imperative == first)?;
         Some(format!("{} {behind}", form(verb)))
     });
-    told.collect()
+    formed.collect()
 }
 
 /// What stands left of the arrow.

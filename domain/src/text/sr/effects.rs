@@ -28,19 +28,19 @@ pub(in super::super) fn phrase(effects: &[Effect], bearer: &Bearer) -> String {
 
 /// What each clause says, without full stops.
 pub(super) fn commands(effects: &[Effect], bearer: &Bearer) -> Vec<String> {
-    let told = clauses(effects).into_iter().flat_map(|clause| match clause {
+    let commands = clauses(effects).into_iter().flat_map(|clause| match clause {
         Clause::Gain(what) => changes(&what, "dobijte", "povećajte"),
         Clause::Lose(what) => changes(&what, "potrošite", "smanjite"),
         clause => vec![command(&clause, bearer)],
     });
-    told.collect()
+    commands.collect()
 }
 
 /// Stock and production change with verbs of their own: `dobijte 2 čelika`, `povećajte svoju proizvodnju čelika za 1`.
 fn changes(what: &[Thing], stock: &str, production: &str) -> Vec<String> {
     let kind = |one: &Thing| matches!(one, Thing::Stock(..));
     let runs = what.chunk_by(|one, next| kind(one) == kind(next));
-    let told = runs.map(|run| {
+    let commands = runs.map(|run| {
         let verb = if run.iter().all(kind) { stock.to_owned() } else { format!("{production} svoju") };
         let things = run.iter().map(|one| match *one {
             Thing::Stock(..) => thing(*one, Case::Accusative),
@@ -48,7 +48,7 @@ fn changes(what: &[Thing], stock: &str, production: &str) -> Vec<String> {
         });
         format!("{verb} {}", list(&things.collect::<Vec<String>>()))
     });
-    told.collect()
+    commands.collect()
 }
 
 /// One command, without a full stop.
@@ -164,8 +164,8 @@ fn removal(what: Removal) -> String {
 }
 
 /// `do 3 biljke`; a single one is all or nothing: `1 biljku`.
-fn up_to(n: i64, told: impl Fn(Case) -> String) -> String {
-    if n == 1 { told(Case::Accusative) } else { format!("do {}", told(Case::Genitive)) }
+fn up_to(n: i64, in_case: impl Fn(Case) -> String) -> String {
+    if n == 1 { in_case(Case::Accusative) } else { format!("do {}", in_case(Case::Genitive)) }
 }
 
 /// From whom something is taken.
@@ -183,8 +183,8 @@ fn up_to_stock(n: i64, of: Resource) -> String {
 
 /// `do 2 čelika ili do 3 M€`.
 fn any_of(all: &[(i64, Resource)]) -> String {
-    let told: Vec<String> = all.iter().map(|(n, of)| up_to_stock(*n, *of)).collect();
-    crate::text::grammar::list(&told, "ili")
+    let phrases: Vec<String> = all.iter().map(|(n, of)| up_to_stock(*n, *of)).collect();
+    crate::text::grammar::list(&phrases, "ili")
 }
 
 /// What it means that requirements are off by so many steps.
@@ -258,7 +258,7 @@ fn place(tile: Tile, site: Site, placed: Placed) -> String {
 }
 
 fn site_of(tile: Tile, site: Site) -> String {
-    let told = match (site, tile) {
+    let text = match (site, tile) {
         (Site::Usual, Tile::Ocean | Tile::Greenery | Tile::City | Tile::Capital) => "",
         (Site::Usual, _) => "na kopneno polje",
         (Site::Isolated, _) => "na kopneno polje pored kog nema nijedne pločice",
@@ -288,7 +288,7 @@ fn site_of(tile: Tile, site: Site) -> String {
             "na kopneno polje na kome je odštampan čelik ili titanijum i koje je pored bar jedne vaše pločice"
         }
     };
-    told.to_owned()
+    text.to_owned()
 }
 
 fn off_mars(area: &str) -> String {
@@ -322,6 +322,6 @@ fn add(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
 }
 
 fn either(branches: &[Vec<Effect>], bearer: &Bearer) -> String {
-    let told: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
-    format!("odaberite jedno: {}", told.join("; ili ").replace("; ili ako ", "; ili, ako "))
+    let phrases: Vec<String> = branches.iter().map(|branch| phrase(branch, bearer)).collect();
+    format!("odaberite jedno: {}", phrases.join("; ili ").replace("; ili ako ", "; ili, ako "))
 }

@@ -1,4 +1,4 @@
-//! Facts, told in the present tense with the seats as their subjects: `Crveni dobija 2 titanijuma (Asteroid).`
+//! Events in sentences: present tense, with the seat as the subject: `Crveni dobija 2 titanijuma (Asteroid).`
 
 use super::forms::{CARD, CORPORATION, Case, PLAYER, POINT};
 use super::notes::noted;
@@ -21,7 +21,7 @@ use crate::text::names::{player, seat, to_seat};
 use crate::text::parts::{self, GameEnd};
 use crate::tile::Tile;
 
-/// What is told of a fact that was undone.
+/// The sentence for an event that was undone.
 pub(in super::super) fn undone() -> String {
     "Ovo je poništeno.".to_owned()
 }
@@ -87,9 +87,9 @@ pub(in super::super) fn event(event: &Event) -> String {
         }
         Event::Kept { seat: who, count, cards: which, payment, source } => match price(payment) {
             Some(paid) => {
-                let told = cards(*count, Case::Accusative);
+                let bought = cards(*count, Case::Accusative);
                 let which = names(which.as_deref());
-                format!("{} kupuje {told} za {paid}{which}{}.", seat(*who), because(*source))
+                format!("{} kupuje {bought} za {paid}{which}{}.", seat(*who), because(*source))
             }
             None => deed(*who, "zadržava", *count, which.as_deref(), *source),
         },
@@ -241,7 +241,7 @@ fn deed(who: Seat, verb: &str, count: u8, which: Option<&[CardId]>, source: Sour
 
 /// ` (Asteroid)`: what caused it, in brackets behind the sentence.
 fn because(cause: Source) -> String {
-    let told = match cause {
+    let phrase = match cause {
         // No brackets inside of brackets.
         Source::Card(id) => Some(card(id).in_brackets().to_owned()),
         Source::Corporation(id) => Some(corporation(id).in_brackets().to_owned()),
@@ -250,7 +250,7 @@ fn because(cause: Source) -> String {
             source(cause)
         }
     };
-    told.map_or_else(String::new, |cause| format!(" ({cause})"))
+    phrase.map_or_else(String::new, |cause| format!(" ({cause})"))
 }
 
 /// ` karte Birds`: whose action it is.
@@ -302,7 +302,7 @@ fn corporation_names(corporations: Option<&[CorporationId]>) -> String {
 
 fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price: Option<Payment>) -> String {
     let Some(kept) = kept else { return format!("{} je odlučio.", player(who)) };
-    // Only the decision: the purchase is a fact of its own, told when it is made.
+    // Only the decision: the purchase is an event of its own.
     let buys = match kept.len() {
         0 => "odlučuje da ne kupi nijednu kartu".to_owned(),
         n => {
@@ -330,13 +330,13 @@ const fn phase_began(phase: Phase) -> &'static str {
 
 /// A gain or a loss; with `by`, what another seat removes.
 fn changed(who: Seat, what: &str, change: i16, by: Option<Seat>, source: Source) -> String {
-    let told = match by {
+    let text = match by {
         Some(by) if change < 0 => format!("{} uklanja {} {what}", seat(by), to_seat(who)),
         Some(by) => format!("{} daje {} {what}", seat(by), to_seat(who)),
         None if change < 0 => format!("{} troši {what}", seat(who)),
         None => format!("{} dobija {what}", seat(who)),
     };
-    format!("{told}{}.", because(source))
+    format!("{text}{}.", because(source))
 }
 
 fn card_resources_changed(who: Seat, on: CardId, change: i16, source: Source, by: Option<Seat>) -> String {

@@ -172,13 +172,13 @@ mod tests {
 
     #[test]
     fn nouns_follow_their_numbers() {
-        let told = |noun: Noun, case| [1, 2, 5, 11, 21, 22].map(|n| noun.count(n, case));
+        let counted = |noun: Noun, case| [1, 2, 5, 11, 21, 22].map(|n| noun.count(n, case));
         let cards = ["1 kartu", "2 karte", "5 karata", "11 karata", "21 kartu", "22 karte"];
-        assert_eq!(told(CARD, Case::Accusative), cards);
+        assert_eq!(counted(CARD, Case::Accusative), cards);
         let cities = ["1 grada", "2 grada", "5 gradova", "11 gradova", "21 grada", "22 grada"];
-        assert_eq!(told(CITY, Case::Genitive), cities);
+        assert_eq!(counted(CITY, Case::Genitive), cities);
         let steps = ["1 korak", "2 koraka", "5 koraka", "11 koraka", "21 korak", "22 koraka"];
-        assert_eq!(told(STEP, Case::Nominative), steps);
+        assert_eq!(counted(STEP, Case::Nominative), steps);
         assert_eq!(FIGHTER.count(1, Case::Genitive), "1 borbenog broda");
         assert_eq!(FIGHTER.count(2, Case::Genitive), "2 borbena broda");
         assert_eq!(PLAYER.count(1, Case::Accusative), "1 igrača");

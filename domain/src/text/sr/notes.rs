@@ -5,10 +5,10 @@ use crate::text::names::{of_seat, outlives_player, player, seat, the_seat};
 
 /// What happens beside the rules: to a seat, or to the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
-    if let Some(told) = motion.and_then(|motion| voted(note, who.map(player), &proposed(motion))) {
-        return told;
+    if let Some(vote) = motion.and_then(|motion| voted(note, who.map(player), &proposed(motion))) {
+        return vote;
     }
-    let told = match note {
+    let text = match note {
         // These are about all players.
         Note::Paused => return "Vreme je zaustavljeno za sve igrače.".to_owned(),
         Note::Resumed => return "Vreme ponovo teče za sve igrače.".to_owned(),
@@ -28,7 +28,7 @@ pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
         Note::GivenBack => ": na tom mestu opet igra njegov igrač",
     };
     let called = if outlives_player(note) { the_seat } else { player };
-    format!("{}{told}.", who.map_or("Igrač", called))
+    format!("{}{text}.", who.map_or("Igrač", called))
 }
 
 /// How a vote goes; `None` for what is no part of one.

@@ -2,21 +2,21 @@
 
 use super::nouns::{area, award, card, milestone, parameter, production, resources, seat, value};
 use crate::parameter::Parameter;
-use crate::plan::{Reason, StopIf};
+use crate::plan::{DisarmReason, StopIf};
 use crate::text::grammar::sentence;
 
-pub(in super::super) fn reason(reason: &Reason) -> String {
+pub(in super::super) fn reason(reason: &DisarmReason) -> String {
     let text = match reason {
-        Reason::StopIf { condition, .. } => stopped(condition),
-        Reason::Until {} => "njegovo vreme je isteklo pre nego što je mogao da se iskoristi".to_owned(),
+        DisarmReason::StopIf { condition, .. } => stopped(condition),
+        DisarmReason::Until {} => "njegovo vreme je isteklo pre nego što je mogao da se iskoristi".to_owned(),
         // The refusal stands behind it, in sentences of its own.
-        Reason::Refused { .. } => "ono što je planirano nije dozvoljeno".to_owned(),
-        Reason::TurnOver {} => "potez je završen pre nego što je sve urađeno".to_owned(),
-        Reason::GameOver {} => "igra je završena".to_owned(),
-        Reason::Interrupted {} => "usred izvršavanja ste nastavili sami".to_owned(),
-        Reason::Withdrawn {} => "povukli ste ga".to_owned(),
-        Reason::Replaced {} => "napravili ste drugi plan iste vrste".to_owned(),
-        Reason::SeatLost {} => "to mesto više nije vaše".to_owned(),
+        DisarmReason::Refused { .. } => "ono što je planirano nije dozvoljeno".to_owned(),
+        DisarmReason::TurnOver {} => "potez je završen pre nego što je sve urađeno".to_owned(),
+        DisarmReason::GameOver {} => "igra je završena".to_owned(),
+        DisarmReason::Interrupted {} => "usred izvršavanja ste nastavili sami".to_owned(),
+        DisarmReason::Withdrawn {} => "povukli ste ga".to_owned(),
+        DisarmReason::Replaced {} => "napravili ste drugi plan iste vrste".to_owned(),
+        DisarmReason::SeatLost {} => "to mesto više nije vaše".to_owned(),
     };
     sentence(&text)
 }

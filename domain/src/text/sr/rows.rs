@@ -5,14 +5,14 @@ use super::nouns::{card_noun, card_resources, production, tag, tags, things, val
 use super::{effects, list, nouns, ongoing};
 use crate::card::Points;
 use crate::effect::{Effect, Modifier};
-use crate::game::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use crate::game::goals::{AWARD_PRICES, Award, MAX_CLAIMED_MILESTONES, MILESTONE_PRICE, Milestone};
 use crate::game::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
 use crate::parameter::Parameter;
 use crate::requirement::Requirement;
 use crate::tag::Tag;
 use crate::text::Bearer;
 use crate::text::grammar::{paragraph, small};
-use crate::text::parts::{OwnTags, TextLine, Wake};
+use crate::text::parts::{OwnTags, TextLine, TriggerGroup};
 
 /// One line of a card or corporation.
 pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
@@ -21,8 +21,8 @@ pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
         TextLine::Requirements(all, own_tags) => requirements(all, *own_tags),
         TextLine::Effects(all) => effects::sentences(all, bearer),
         TextLine::Action(effect) => format!("Akcija: {}.", phrase(effect)),
-        TextLine::Ongoing(wakes, modifiers) => {
-            format!("Trajni efekat: {}", small(&always(wakes, modifiers, bearer)))
+        TextLine::Ongoing(groups, modifiers) => {
+            format!("Trajni efekat: {}", small(&always(groups, modifiers, bearer)))
         }
         TextLine::Holds(kind) => format!("Na ovoj karti se čuvaju {}.", card_resources(*kind)),
         TextLine::Points(worth) => format!("Poeni: {}.", points(*worth, bearer)),
@@ -38,26 +38,26 @@ pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
     }
 }
 
-fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
-    let mut told: Vec<String> = wakes.iter().map(|wake| ongoing::wake(wake, bearer)).collect();
-    told.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
-    paragraph(&told)
+fn always(groups: &[TriggerGroup], modifiers: &[Modifier], bearer: &Bearer) -> String {
+    let mut phrases: Vec<String> = groups.iter().map(|group| ongoing::triggered(group, bearer)).collect();
+    phrases.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
+    paragraph(&phrases)
 }
 
 /// Tags stand together behind one `imate`.
 fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
     let is_tags = |one: &Requirement| matches!(one, Requirement::Tags(..));
     let runs = all.chunk_by(|one, next| is_tags(one) && is_tags(next));
-    let told = runs.map(|run| {
+    let phrases = runs.map(|run| {
         let have = if run.iter().all(is_tags) { "imate " } else { "" };
         format!("{have}{}", list(&run.iter().map(requirement).collect::<Vec<String>>()))
     });
-    let told = list(&told.collect::<Vec<String>>());
+    let text = list(&phrases.collect::<Vec<String>>());
     let own = match own_tags {
         OwnTags::NotAsked | OwnTags::Asked => "",
         OwnTags::AskedBesidesThisCard => ", ne računajući ovu kartu",
     };
-    format!("Uslov: {told}{own}.")
+    format!("Uslov: {text}{own}.")
 }
 
 fn requirement(requirement: &Requirement) -> String {
@@ -132,7 +132,7 @@ pub(in super::super) fn milestone(milestone: Milestone) -> String {
     let score = POINT.count(MILESTONE_POINTS, Case::Accusative);
     format!(
         "Uslov: {need}. Ostvarite dostignuće za {MILESTONE_PRICE} M€ i dobijte {score} na kraju igre. U jednoj igri \
-         mogu da se ostvare najviše {MOST} dostignuća."
+         mogu da se ostvare najviše {MAX_CLAIMED_MILESTONES} dostignuća."
     )
 }
 

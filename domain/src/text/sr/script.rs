@@ -77,29 +77,29 @@ const APART: &[&str] = &[
 ];
 
 fn transliterate(text: &str) -> String {
-    let mut told = String::with_capacity(text.len() * 2);
+    let mut output = String::with_capacity(text.len() * 2);
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         if first == OPEN {
             let (kept, behind) = rest[OPEN.len_utf8()..].split_once(CLOSE).unwrap_or((rest, ""));
-            told.push_str(kept);
+            output.push_str(kept);
             rest = behind;
         } else if first.is_alphabetic() {
             let end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
             let (word, behind) = rest.split_at(end);
             // Units stand beside a sign of their own: M€, °C.
-            if behind.starts_with('€') || told.ends_with('°') || is_roman(word) {
-                told.push_str(word);
+            if behind.starts_with('€') || output.ends_with('°') || is_roman(word) {
+                output.push_str(word);
             } else {
-                spell(word, &mut told);
+                spell(word, &mut output);
             }
             rest = behind;
         } else {
-            told.push(first);
+            output.push(first);
             rest = &rest[first.len_utf8()..];
         }
     }
-    told
+    output
 }
 
 /// Whether it is a Roman number. One letter alone is a word, such as `I`.
@@ -108,16 +108,16 @@ fn is_roman(word: &str) -> bool {
 }
 
 /// Spells one word in Cyrillic letters.
-fn spell(word: &str, told: &mut String) {
+fn spell(word: &str, output: &mut String) {
     let mut letters = word.chars().enumerate().peekable();
     while let Some((at, one)) = letters.next() {
         let both = letters.peek().and_then(|(_, next)| digraph(one, *next));
         match both.filter(|_| parted_at(word) != Some(at + 1)) {
             Some(both) => {
                 letters.next();
-                told.push(both);
+                output.push(both);
             }
-            None => told.push(letter(one)),
+            None => output.push(letter(one)),
         }
     }
 }

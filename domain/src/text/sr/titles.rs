@@ -9,7 +9,7 @@ use crate::cards;
 use crate::effect::StandardProject;
 use crate::game::goals::{Award, Milestone};
 
-/// A title in both scripts. Shown, it is as it stands inside of texts.
+/// A title in both scripts. `Display` writes the form that is used inside of texts.
 pub(in super::super) struct Title {
     raw: String,
     inside: String,

@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn what_is_needed_follows_its_number() {
-        let told = |what, need, resource| {
+        let reason = |what, need, resource| {
             let tag = Some(Tag::Science);
             block(&Block { rule: "R4.2".into(), what, need, have: 0, resource, tag, text: String::new() })
         };
@@ -220,7 +220,7 @@ mod tests {
             (BlockReasonKind::Tags, 1, None, "Потрібна 1 мітка науки, а у вас немає жодної."),
             (BlockReasonKind::Tags, 3, None, "Потрібно 3 мітки науки, а у вас немає жодної."),
         ] {
-            assert_eq!(told(what, need, resource), expected);
+            assert_eq!(reason(what, need, resource), expected);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What effects do, told to whoever owns them: `отримайте 2 титану`, or as the label of a choice: `отримати 2 титану`.
+//! What effects do, as commands to their owner: `отримайте 2 титану`, or as the label of a choice: `отримати 2 титану`.
 
 use super::forms::{Case, OCEAN_TILE, RESOURCE, TOP_CARD};
 use super::nouns::{
@@ -25,11 +25,11 @@ pub(in super::super) fn sentences(effects: &[Effect], bearer: &Bearer) -> String
 
 /// Effects in one phrase, as the label of a choice: `отримати 1 сталь і підвищити рівень кисню на 1 крок (1 %)`.
 pub(in super::super) fn phrase(effects: &[Effect], bearer: &Bearer) -> String {
-    told(effects, bearer, Mood::Infinitive)
+    phrase_in(effects, bearer, Mood::Infinitive)
 }
 
 /// Effects in one phrase.
-pub(super) fn told(effects: &[Effect], bearer: &Bearer, mood: Mood) -> String {
+pub(super) fn phrase_in(effects: &[Effect], bearer: &Bearer, mood: Mood) -> String {
     list(&commands(effects, bearer, mood))
 }
 
@@ -121,7 +121,7 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
             "{} для всіх верхню карту колоди; якщо на ній є мітка {}, {}; відкриту карту в будь-якому разі {}",
             verb(REVEAL),
             tag(*which),
-            told(then, bearer, mood),
+            phrase_in(then, bearer, mood),
             verb(DISCARD)
         ),
         Clause::Add(n, _, Holder::OwnCardWithStock) => format!(
@@ -139,9 +139,9 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
         }
         Clause::Add(n, kind, holder) => format!("{} {}", verb(ADD), added(*n, *kind, *holder)),
         Clause::Either(branches) => either(branches, bearer, mood),
-        Clause::May(then) => may(&told(then, bearer, Mood::Infinitive), mood),
+        Clause::May(then) => may(&phrase_in(then, bearer, Mood::Infinitive), mood),
         Clause::Times(then) => {
-            format!("скільки завгодно разів (щонайменше один) {}", told(then, bearer, mood))
+            format!("скільки завгодно разів (щонайменше один) {}", phrase_in(then, bearer, mood))
         }
         Clause::Exchange { from, to } => format!(
             "{} будь-яку кількість {} (щонайменше 1), щоб отримати стільки ж {}",
@@ -159,21 +159,21 @@ fn command(clause: &Clause, bearer: &Bearer, mood: Mood) -> String {
         Clause::IfTags { tag, least, then, otherwise } => format!(
             "якщо у вас є щонайменше {}, {}; інакше {}",
             tags(*least, *tag, Case::Nominative),
-            told(then, bearer, mood),
-            told(otherwise, bearer, mood)
+            phrase_in(then, bearer, mood),
+            phrase_in(otherwise, bearer, mood)
         ),
         Clause::IfRatingRaised(then) => format!(
             "якщо ваш рейтинг тераформування підвищився в цьому поколінні, {}",
-            told(then, bearer, mood)
+            phrase_in(then, bearer, mood)
         ),
         // A condition cannot stand behind `щоб` either.
         Clause::Spend(cost, then @ [Effect::RevealTop(..)]) => {
             let spend = spend(*cost, mood);
-            let then = told(then, bearer, mood);
+            let then = phrase_in(then, bearer, mood);
             format!("{spend} {} {then}", and(&spend, &then))
         }
         Clause::Spend(cost, then) => {
-            format!("{}, {}", spend(*cost, mood), so_that(&told(then, bearer, Mood::Infinitive)))
+            format!("{}, {}", spend(*cost, mood), so_that(&phrase_in(then, bearer, Mood::Infinitive)))
         }
         // A choice cannot stand behind `щоб`.
         Clause::SpendEither(cost, branches) => {
@@ -240,8 +240,8 @@ fn up_to(n: i64, of: Resource) -> String {
 
 /// `до 2 сталі або до 3 M€ (лише одне з цього)`
 fn any_of(all: &[(i64, Resource)]) -> String {
-    let told: Vec<String> = all.iter().map(|(n, of)| up_to(*n, *of)).collect();
-    format!("{} (лише одне з цього)", crate::text::grammar::list(&told, "або"))
+    let phrases: Vec<String> = all.iter().map(|(n, of)| up_to(*n, *of)).collect();
+    format!("{} (лише одне з цього)", crate::text::grammar::list(&phrases, "або"))
 }
 
 /// Things gained or lost: stock and production have verbs of their own.
@@ -252,7 +252,7 @@ fn changes(what: &[Thing], of_stock: &str, of_production: &str) -> String {
             (Thing::Stock(..), Thing::Stock(..)) | (Thing::Production(..), Thing::Production(..))
         )
     });
-    let told = alike.map(|alike| {
+    let phrases = alike.map(|alike| {
         let each: Vec<String> = alike
             .iter()
             .map(|one| match *one {
@@ -265,9 +265,9 @@ fn changes(what: &[Thing], of_stock: &str, of_production: &str) -> String {
             [Thing::Stock(..), ..] | [] => format!("{of_stock} {}", list(&each)),
         }
     });
-    let told: Vec<String> = told.collect();
+    let phrases: Vec<String> = phrases.collect();
     // With the same word twice one could not see which belong together.
-    if told.len() < what.len() { told.join(", а також ") } else { list(&told) }
+    if phrases.len() < what.len() { phrases.join(", а також ") } else { list(&phrases) }
 }
 
 /// What is added, and to which card.
@@ -287,7 +287,7 @@ fn added(n: i64, kind: Option<CardResource>, holder: Holder) -> String {
 
 fn either(branches: &[Vec<Effect>], bearer: &Bearer, mood: Mood) -> String {
     let branches: Vec<String> =
-        branches.iter().map(|branch| told(branch, bearer, Mood::Infinitive)).collect();
+        branches.iter().map(|branch| phrase_in(branch, bearer, Mood::Infinitive)).collect();
     let mut all = format!("{} одне: ", CHOOSE.in_mood(mood));
     for (n, branch) in branches.iter().enumerate() {
         all += match (n, branch.starts_with("якщо ")) {
@@ -370,7 +370,7 @@ mod tests {
                 "за бажання вилучити до 1 рослини в одного гравця на ваш вибір (можна вибрати й себе)",
             ),
         ] {
-            let in_mood = |mood| told(&effects, &Bearer::NONE, mood);
+            let in_mood = |mood| phrase_in(&effects, &Bearer::NONE, mood);
             assert_eq!(in_mood(Mood::Once), once);
             assert_eq!(in_mood(Mood::Always), always);
             assert_eq!(in_mood(Mood::Infinitive), infinitive);
@@ -378,16 +378,16 @@ mod tests {
     }
 
     #[test]
-    fn things_with_different_verbs_are_told_apart() {
+    fn things_with_different_verbs_are_separated() {
         let things = [
             Thing::Production(2, Resource::MegaCredits),
             Thing::Production(3, Resource::Plants),
             Thing::Stock(2, Resource::Plants),
         ];
-        let told = changes(&things, "отримайте", "збільште");
+        let phrase = changes(&things, "отримайте", "збільште");
         let expected = "збільште своє виробництво M€ на 2 кроки й виробництво рослин на 3 кроки, а також отримайте \
                         2 рослини";
-        assert_eq!(told, expected);
+        assert_eq!(phrase, expected);
         assert_eq!(changes(&things[2..], "отримайте", "збільште"), "отримайте 2 рослини");
     }
 }

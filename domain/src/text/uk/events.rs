@@ -1,4 +1,4 @@
-//! Facts, told in the present tense with the seats as their subjects: `Червоний отримує 2 титану (карта «Asteroid»).`
+//! Events in sentences: present tense, with the seat as the subject: `Червоний отримує 2 титану (карта «Asteroid»).`
 
 use super::forms::{CORPORATION, Case, PLAYER};
 use super::notes::noted;
@@ -6,7 +6,7 @@ use super::nouns::{
     area, card_resource, cards, of_resources, of_source, resource, source, steps, things, tile,
 };
 use super::sound::{and, at, list, out_of};
-use super::titles::{self, Beside};
+use super::titles::{self, TitleStyle};
 use super::{nouns, tables};
 use crate::card::{CardId, CorporationId};
 use crate::effect::StandardProject;
@@ -21,7 +21,7 @@ use crate::text::names::{of_seat, seat, to_seat};
 use crate::text::parts;
 use crate::tile::Tile;
 
-/// What is told of a fact that was undone.
+/// The sentence for an event that was undone.
 pub(in super::super) fn undone() -> String {
     "Це скасовано.".to_owned()
 }
@@ -110,11 +110,11 @@ pub(in super::super) fn event(event: &Event) -> String {
             format!("{} виконує дію{of}{}.", seat(*who), paid(payment))
         }
         Event::FirstActionTaken { seat: who, corporation: which } => {
-            let which = titles::the_corporation(*which, Beside::InBrackets);
+            let which = titles::the_corporation(*which, TitleStyle::InBrackets);
             format!("{} виконує першу дію корпорації {which}.", seat(*who))
         }
         Event::FirstActionSkipped { seat: who, corporation: which } => {
-            let which = titles::the_corporation(*which, Beside::InBrackets);
+            let which = titles::the_corporation(*which, TitleStyle::InBrackets);
             format!("{} пропускає першу дію корпорації {which}: для неї немає ділянки.", seat(*who))
         }
         Event::ProjectUsed { seat: who, project: StandardProject::SellPatents, .. } => {
@@ -245,7 +245,7 @@ fn does(who: Seat, verb: &str, count: impl Into<i64>, which: Option<&[CardId]>, 
 
 /// ` (карта «Birds»)`: what caused it, in brackets behind the sentence.
 fn because(cause: Source) -> String {
-    source(cause, Beside::BehindComma).map_or_else(String::new, |cause| format!(" ({cause})"))
+    source(cause, TitleStyle::BehindComma).map_or_else(String::new, |cause| format!(" ({cause})"))
 }
 
 /// `10 M€`, or nothing where nothing was paid.
@@ -260,7 +260,7 @@ fn paid(what: &Payment) -> String {
 }
 
 fn quoted(card: CardId) -> String {
-    titles::the_card(card, Beside::InBrackets)
+    titles::the_card(card, TitleStyle::InBrackets)
 }
 
 fn quotes(cards: &[CardId]) -> Vec<String> {
@@ -276,7 +276,7 @@ fn names(cards: Option<&[CardId]>) -> String {
 }
 
 fn corporation_names(corporations: &[CorporationId]) -> String {
-    let titles = corporations.iter().map(|id| titles::the_corporation(*id, Beside::InBrackets));
+    let titles = corporations.iter().map(|id| titles::the_corporation(*id, TitleStyle::InBrackets));
     let titles: Vec<String> = titles.collect();
     if titles.is_empty() { String::new() } else { format!(": {}", list(&titles)) }
 }
@@ -292,7 +292,7 @@ fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price
     };
     match which {
         Some(which) => {
-            let which = titles::the_corporation(which, Beside::InBrackets);
+            let which = titles::the_corporation(which, TitleStyle::InBrackets);
             format!("{} вибирає корпорацію {which} {} {bought}.", seat(who), and(&which, &bought))
         }
         None => format!("{} {bought}.", seat(who)),
@@ -301,19 +301,19 @@ fn chose(who: Seat, which: Option<CorporationId>, kept: Option<&[CardId]>, price
 
 fn revealed(who: Seat, which: CorporationId) -> String {
     let start = things(&parts::start(which.row()), Case::Nominative);
-    let which = titles::the_corporation(which, Beside::InBrackets);
+    let which = titles::the_corporation(which, TitleStyle::InBrackets);
     format!("{} відкриває корпорацію {which}. Початкові умови: {start}.", seat(who))
 }
 
 /// A gain or a loss; with `by`, what another seat removes.
 fn changed(who: Seat, what: &str, change: i16, by: Option<Seat>, source: Source) -> String {
-    let told = match by {
+    let text = match by {
         Some(by) if change < 0 => format!("{} вилучає {what} {} {}", seat(by), at(what), of_seat(who)),
         Some(by) => format!("{} дає {} {what}", seat(by), to_seat(who)),
         None if change < 0 => format!("{} віддає {what}", seat(who)),
         None => format!("{} отримує {what}", seat(who)),
     };
-    format!("{told}{}.", because(source))
+    format!("{text}{}.", because(source))
 }
 
 fn production_changed(who: Seat, of: Resource, change: i16, by: Option<Seat>, source: Source) -> String {
@@ -360,7 +360,7 @@ mod tests {
     use crate::text::names::fill;
     use crate::text::{Language, Names};
 
-    fn told(sentence: &str) -> String {
+    fn with_colours(sentence: &str) -> String {
         fill(sentence, Names::Colours, Language::Ukrainian)
     }
 
@@ -374,7 +374,7 @@ mod tests {
             (2, "Синій додає Червоному 2 тварини на карту «Birds»."),
         ] {
             let sentence = card_resources_changed(red, birds, change, Source::Card(birds), Some(blue));
-            assert_eq!(told(&sentence), expected);
+            assert_eq!(with_colours(&sentence), expected);
         }
         for (change, by, expected) in [
             (-3, Some(blue), "Синій вилучає 3 рослини в Червоного (карта «Birds»)."),
@@ -383,14 +383,14 @@ mod tests {
             (21, None, "Червоний отримує 21 рослину (карта «Birds»)."),
         ] {
             let what = resource(i64::from(change).abs(), Resource::Plants, Case::Accusative);
-            assert_eq!(told(&changed(red, &what, change, by, Source::Card(birds))), expected);
+            assert_eq!(with_colours(&changed(red, &what, change, by, Source::Card(birds))), expected);
         }
         let mut gained = ByResource::default();
         gained[Resource::Plants] = 1;
         gained[Resource::Steel] = 2;
         let produced = Event::Produced { seat: red, energy_to_heat: 1, gained };
         assert_eq!(
-            told(&event(&produced)),
+            with_colours(&event(&produced)),
             "Червоний перетворює 1 енергію на тепло й виробляє 2 сталі й 1 рослину."
         );
     }

@@ -5,8 +5,8 @@ use crate::text::names::{of_seat, of_the_seat, player, seat, the_seat, to_seat};
 
 /// What happens beside the rules; with no seat it is about the whole table.
 pub(super) fn noted(Noted { note, seat: who, motion }: Noted) -> String {
-    if let Some(told) = motion.and_then(|motion| voted(note, who.map(seat), &whether(motion))) {
-        return told;
+    if let Some(vote) = motion.and_then(|motion| voted(note, who.map(seat), &whether(motion))) {
+        return vote;
     }
     let subject = who.map_or("Стіл", seat);
     let whose = who.map_or("столу", of_the_seat);

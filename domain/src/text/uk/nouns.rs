@@ -5,7 +5,7 @@ use super::forms::{
     TITANIUM,
 };
 use super::sound::list;
-use super::titles::{self, Beside};
+use super::titles::{self, TitleStyle};
 pub(in super::super) use super::titles::{award, card, corporation, milestone, project};
 use crate::board::AreaId;
 use crate::game::Source;
@@ -200,18 +200,18 @@ pub(super) const fn tile(tile: Tile) -> &'static str {
 
 /// `Tharsis Tholus (h07)`, `h31`, `Ganymede Colony`: behind the word for an area.
 pub(in super::super) fn area(area: AreaId) -> String {
-    area_beside(area, Beside::InBrackets)
+    area_in(area, TitleStyle::InBrackets)
 }
 
-fn area_beside(area: AreaId, how: Beside) -> String {
+fn area_in(area: AreaId, style: TitleStyle) -> String {
     let word = area.word();
-    match (area.printed().name, how) {
+    match (area.printed().name, style) {
         ("", _) => word.to_owned(),
         (name, _) if !area.on_mars() => name.to_owned(),
-        ("Noctis City", Beside::InBrackets) => format!("Ноктіс-Сіті (Noctis City, {word})"),
-        ("Noctis City", Beside::BehindComma) => format!("Ноктіс-Сіті, {word}"),
-        (name, Beside::InBrackets) => format!("{name} ({word})"),
-        (name, Beside::BehindComma) => format!("{name}, {word}"),
+        ("Noctis City", TitleStyle::InBrackets) => format!("Ноктіс-Сіті (Noctis City, {word})"),
+        ("Noctis City", TitleStyle::BehindComma) => format!("Ноктіс-Сіті, {word}"),
+        (name, TitleStyle::InBrackets) => format!("{name} ({word})"),
+        (name, TitleStyle::BehindComma) => format!("{name}, {word}"),
     }
 }
 
@@ -249,13 +249,13 @@ pub(super) const fn to_seat(seat: Seat) -> &'static str {
 }
 
 /// What causes something; `None` for the rules themselves.
-pub(super) fn source(source: Source, how: Beside) -> Option<String> {
+pub(super) fn source(source: Source, style: TitleStyle) -> Option<String> {
     match source {
-        Source::Card(id) => Some(format!("карта {}", titles::the_card(id, how))),
-        Source::Corporation(id) => Some(format!("корпорація {}", titles::the_corporation(id, how))),
+        Source::Card(id) => Some(format!("карта {}", titles::the_card(id, style))),
+        Source::Corporation(id) => Some(format!("корпорація {}", titles::the_corporation(id, style))),
         Source::Project(id) => Some(format!("стандартний проєкт «{}»", project(id))),
         Source::Parameter(id) => Some(parameter(id).to_owned()),
-        Source::Area(id) => Some(format!("бонус за розміщення на ділянці {}", area_beside(id, how))),
+        Source::Area(id) => Some(format!("бонус за розміщення на ділянці {}", area_in(id, style))),
         Source::Plants => Some("перетворення рослин".to_owned()),
         Source::Heat => Some("витрачання тепла".to_owned()),
         Source::Rules => None,
@@ -265,9 +265,9 @@ pub(super) fn source(source: Source, how: Beside) -> Option<String> {
 /// What an action belongs to: `карти «Birds»`; `None` for the rules themselves.
 pub(super) fn of_source(source: Source) -> Option<String> {
     match source {
-        Source::Card(id) => Some(format!("карти {}", titles::the_card(id, Beside::InBrackets))),
+        Source::Card(id) => Some(format!("карти {}", titles::the_card(id, TitleStyle::InBrackets))),
         Source::Corporation(id) => {
-            Some(format!("корпорації {}", titles::the_corporation(id, Beside::InBrackets)))
+            Some(format!("корпорації {}", titles::the_corporation(id, TitleStyle::InBrackets)))
         }
         Source::Project(id) => Some(format!("стандартного проєкту «{}»", project(id))),
         Source::Parameter(Parameter::Temperature) => Some("температури".to_owned()),

@@ -8,16 +8,16 @@ use super::verbs::Mood;
 use crate::effect::{Modifier, On, StandardProject, Whose};
 use crate::resource::Resource;
 use crate::text::bearer::{Bearer, BearerKind};
-use crate::text::parts::{Wake, discounts_each};
+use crate::text::parts::{TriggerGroup, discounts_each};
 
 /// What wakes triggers, and what is done then, as a phrase.
-pub(super) fn wake(wake: &Wake, bearer: &Bearer) -> String {
-    format!("{} {}", on(wake.on, bearer), effects::told(&wake.does, bearer, Mood::Always))
+pub(super) fn triggered(group: &TriggerGroup, bearer: &Bearer) -> String {
+    format!("{} {}", on(group.on, bearer), effects::phrase_in(&group.does, bearer, Mood::Always))
 }
 
 /// What wakes a trigger, as the beginning of a sentence; a comma is at its end where one belongs there.
 fn on(on: &On, bearer: &Bearer) -> String {
-    let own = bearer.wakes_itself(on);
+    let own = bearer.fires_itself(on);
     match on {
         On::TagPlayed(whose, tags) => {
             let played = match whose {

@@ -59,13 +59,13 @@ pub(super) fn yours(what: Noun, n: u8, one: &str, case: Case) -> String {
 
 /// That a tile is placed, where it may stand and what follows.
 pub(super) fn place(what: Tile, site: Site, placed: Placed, mood: Mood) -> String {
-    let told = format!("{} {}{}", PLACE.in_mood(mood), tile(what), where_(what, site));
+    let text = format!("{} {}{}", PLACE.in_mood(mood), tile(what), where_(what, site));
     match placed {
         Placed::Only => match what {
             Tile::Greenery => {
-                format!("{told} (це підвищує рівень кисню на 1 крок)")
+                format!("{text} (це підвищує рівень кисню на 1 крок)")
             }
-            Tile::Capital => format!("{told}, який в усьому вважається містом"),
+            Tile::Capital => format!("{text}, який в усьому вважається містом"),
             Tile::Ocean
             | Tile::City
             | Tile::CommercialDistrict
@@ -77,17 +77,17 @@ pub(super) fn place(what: Tile, site: Site, placed: Placed, mood: Mood) -> Strin
             | Tile::MoholeArea
             | Tile::NaturalPreserve
             | Tile::NuclearZone
-            | Tile::RestrictedArea => told,
+            | Tile::RestrictedArea => text,
         },
         Placed::ProduceOre => {
             format!(
-                "{told} та {} своє виробництво зображеного металу на 1 крок (якщо там обидва, одного на ваш вибір)",
+                "{text} та {} своє виробництво зображеного металу на 1 крок (якщо там обидва, одного на ваш вибір)",
                 INCREASE.in_mood(mood)
             )
         }
         Placed::RemoveAdjacentMegaCredits(n) => {
             format!(
-                "{told}; можна вилучити до {n} M€ в одного гравця, чий жетон лежить поруч (це можете бути й ви)"
+                "{text}; можна вилучити до {n} M€ в одного гравця, чий жетон лежить поруч (це можете бути й ви)"
             )
         }
     }

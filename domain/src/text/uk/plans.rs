@@ -2,23 +2,23 @@
 
 use super::forms::{Case, OCEAN};
 use super::nouns::{award, milestone, parameter, production, resources, seat, the_parameter, value};
-use super::titles::{self, Beside};
+use super::titles::{self, TitleStyle};
 use crate::parameter::Parameter;
-use crate::plan::{Reason, StopIf};
+use crate::plan::{DisarmReason, StopIf};
 use crate::text::grammar::sentence;
 
-pub(in super::super) fn reason(reason: &Reason) -> String {
+pub(in super::super) fn reason(reason: &DisarmReason) -> String {
     let text = match reason {
-        Reason::StopIf { condition, .. } => stopped(condition),
-        Reason::Until {} => "час плану минув раніше, ніж він знадобився".to_owned(),
+        DisarmReason::StopIf { condition, .. } => stopped(condition),
+        DisarmReason::Until {} => "час плану минув раніше, ніж він знадобився".to_owned(),
         // The refusal stands behind it, in sentences of its own.
-        Reason::Refused { .. } => "заплановане заборонено правилами".to_owned(),
-        Reason::TurnOver {} => "хід завершився раніше, ніж усе було виконано".to_owned(),
-        Reason::GameOver {} => "гру завершено".to_owned(),
-        Reason::Interrupted {} => "посередині ви продовжили самостійно".to_owned(),
-        Reason::Withdrawn {} => "ви відкликали план".to_owned(),
-        Reason::Replaced {} => "ви склали інший план цього виду".to_owned(),
-        Reason::SeatLost {} => "це місце за столом уже не ваше".to_owned(),
+        DisarmReason::Refused { .. } => "заплановане заборонено правилами".to_owned(),
+        DisarmReason::TurnOver {} => "хід завершився раніше, ніж усе було виконано".to_owned(),
+        DisarmReason::GameOver {} => "гру завершено".to_owned(),
+        DisarmReason::Interrupted {} => "посередині ви продовжили самостійно".to_owned(),
+        DisarmReason::Withdrawn {} => "ви відкликали план".to_owned(),
+        DisarmReason::Replaced {} => "ви склали інший план цього виду".to_owned(),
+        DisarmReason::SeatLost {} => "це місце за столом уже не ваше".to_owned(),
     };
     sentence(&text)
 }
@@ -33,7 +33,7 @@ fn stopped(condition: &StopIf) -> String {
         }
         StopIf::CardResourcesRemoved { card: None } => "з вашої карти забрали ресурси".to_owned(),
         StopIf::CardResourcesRemoved { card: Some(from) } => {
-            format!("з карти {} забрали ресурси", titles::the_card(*from, Beside::InBrackets))
+            format!("з карти {} забрали ресурси", titles::the_card(*from, TitleStyle::InBrackets))
         }
         StopIf::MilestoneClaimed { milestone: None } => "хтось присвоїв досягнення".to_owned(),
         StopIf::MilestoneClaimed { milestone: Some(which) } => {

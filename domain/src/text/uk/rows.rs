@@ -8,7 +8,7 @@ use super::verbs::Mood;
 use super::{effects, nouns, ongoing};
 use crate::card::Points;
 use crate::effect::{Count, Effect, Modifier};
-use crate::game::goals::{AWARD_PRICES, Award, MILESTONE_PRICE, MOST, Milestone};
+use crate::game::goals::{AWARD_PRICES, Award, MAX_CLAIMED_MILESTONES, MILESTONE_PRICE, Milestone};
 use crate::game::scoring::{FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE};
 use crate::parameter::Parameter;
 use crate::requirement::Requirement;
@@ -16,17 +16,17 @@ use crate::resource::CardResource;
 use crate::tag::Tag;
 use crate::text::Bearer;
 use crate::text::grammar::{paragraph, sentence, small};
-use crate::text::parts::{OwnTags, TextLine, Wake};
+use crate::text::parts::{OwnTags, TextLine, TriggerGroup};
 
 /// One line of a card or corporation.
 pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
-    let phrase = |effect: &Effect| effects::told(std::slice::from_ref(effect), bearer, Mood::Once);
+    let phrase = |effect: &Effect| effects::phrase_in(std::slice::from_ref(effect), bearer, Mood::Once);
     match part {
         TextLine::Requirements(all, own_tags) => requirements(all, *own_tags),
         TextLine::Effects(all) => effects::sentences(all, bearer),
         TextLine::Action(effect) => format!("Дія: {}.", phrase(effect)),
-        TextLine::Ongoing(wakes, modifiers) => {
-            format!("Постійний ефект: {}", small(&always(wakes, modifiers, bearer)))
+        TextLine::Ongoing(groups, modifiers) => {
+            format!("Постійний ефект: {}", small(&always(groups, modifiers, bearer)))
         }
         TextLine::Holds(kind) => format!("На цій карті накопичуються {}.", gathered(*kind)),
         TextLine::Points(worth) => format!("Переможні очки: {}.", points(*worth, bearer)),
@@ -46,25 +46,25 @@ const fn gathered(kind: CardResource) -> &'static str {
     card_noun(kind).few
 }
 
-fn always(wakes: &[Wake], modifiers: &[Modifier], bearer: &Bearer) -> String {
-    let mut told: Vec<String> = wakes.iter().map(|wake| ongoing::wake(wake, bearer)).collect();
-    told.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
-    paragraph(&told)
+fn always(groups: &[TriggerGroup], modifiers: &[Modifier], bearer: &Bearer) -> String {
+    let mut phrases: Vec<String> = groups.iter().map(|group| ongoing::triggered(group, bearer)).collect();
+    phrases.extend(modifiers.iter().map(|modifier| ongoing::modifier(*modifier, bearer)));
+    paragraph(&phrases)
 }
 
 fn requirements(all: &[Requirement], own_tags: OwnTags) -> String {
     let is_tags = |one: &Requirement| matches!(one, Requirement::Tags(..));
     let runs = all.chunk_by(|one, next| is_tags(one) && is_tags(next));
-    let told = runs.map(|run| {
+    let phrases = runs.map(|run| {
         let have = if run.iter().all(is_tags) { "у вас " } else { "" };
         format!("{have}{}", list(&run.iter().map(requirement).collect::<Vec<String>>()))
     });
-    let told: Vec<String> = told.collect();
+    let phrases: Vec<String> = phrases.collect();
     let own = match own_tags {
         OwnTags::NotAsked | OwnTags::Asked => "",
         OwnTags::AskedBesidesThisCard => " (мітки цієї карти не враховуються)",
     };
-    format!("Вимога: {}{own}.", list(&told))
+    format!("Вимога: {}{own}.", list(&phrases))
 }
 
 fn requirement(requirement: &Requirement) -> String {
@@ -135,7 +135,7 @@ pub(in super::super) fn milestone(milestone: Milestone) -> String {
          щонайбільше {}.",
         sentence(&format!("вимога: {need}")),
         points_won(MILESTONE_POINTS.into()),
-        MILESTONE.count(MOST as i64, Case::Accusative)
+        MILESTONE.count(MAX_CLAIMED_MILESTONES as i64, Case::Accusative)
     )
 }
 

@@ -15,7 +15,7 @@ pub(super) fn list(items: &[String]) -> String {
 /// The word for *and* between the two.
 pub(super) fn and(before: &str, behind: &str) -> &'static str {
     match (ends_in_vowel(before), first_letter(behind)) {
-        // Two such sounds in a row could not be told apart.
+        // Two such sounds in a row could not be distinguished.
         (true, Some('й' | 'я' | 'ю' | 'є' | 'ї')) => "та",
         (true, _) => "й",
         // An English title such as Imported Nitrogen.

@@ -30,9 +30,9 @@ const CORPORATIONS: [Own; 5] = [
     ("thorgate", "ТорГейт", "ТорГейт (ThorGate)"),
 ];
 
-/// How the English title stands beside the own one.
+/// How the English title is written next to the Ukrainian one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Beside {
+pub(super) enum TitleStyle {
     /// `«Шатли» (Shuttles)`
     InBrackets,
     /// `«Шатли», Shuttles`: where brackets are around both.
@@ -43,11 +43,11 @@ fn own(all: &[Own], id: &str) -> Option<Own> {
     all.iter().copied().find(|(word, ..)| *word == id)
 }
 
-fn quoted(own: Option<Own>, english: &str, how: Beside) -> String {
-    match (own, how) {
+fn quoted(own: Option<Own>, english: &str, style: TitleStyle) -> String {
+    match (own, style) {
         (None, _) => format!("«{english}»"),
-        (Some((_, own, _)), Beside::InBrackets) => format!("«{own}» ({english})"),
-        (Some((_, own, _)), Beside::BehindComma) => format!("«{own}», {english}"),
+        (Some((_, own, _)), TitleStyle::InBrackets) => format!("«{own}» ({english})"),
+        (Some((_, own, _)), TitleStyle::BehindComma) => format!("«{own}», {english}"),
     }
 }
 
@@ -58,9 +58,9 @@ pub(in super::super) fn card(card: CardId) -> &'static str {
 }
 
 /// `«Шатли» (Shuttles)`, `«Birds»`: inside of sentences.
-pub(super) fn the_card(card: CardId, how: Beside) -> String {
+pub(super) fn the_card(card: CardId, style: TitleStyle) -> String {
     let row = card.row();
-    quoted(own(&CARDS, &row.word), row.title, how)
+    quoted(own(&CARDS, &row.word), row.title, style)
 }
 
 /// `ТорГейт (ThorGate)`, `Ecoline`.
@@ -70,9 +70,9 @@ pub(in super::super) fn corporation(corporation: CorporationId) -> &'static str 
 }
 
 /// `«ТорГейт» (ThorGate)`, `«Ecoline»`: inside of sentences.
-pub(super) fn the_corporation(corporation: CorporationId, how: Beside) -> String {
+pub(super) fn the_corporation(corporation: CorporationId, style: TitleStyle) -> String {
     let row = corporation.row();
-    quoted(own(&CORPORATIONS, &row.word), row.title, how)
+    quoted(own(&CORPORATIONS, &row.word), row.title, style)
 }
 
 pub(in super::super) fn project(project: StandardProject) -> &'static str {
@@ -116,13 +116,13 @@ mod tests {
             let row = CardId::from_word(id).expect("a card").row();
             assert_eq!(whole, format!("{own} ({})", row.title));
             assert_eq!(card(row.id), whole);
-            assert_eq!(the_card(row.id, Beside::BehindComma), format!("«{own}», {}", row.title));
+            assert_eq!(the_card(row.id, TitleStyle::BehindComma), format!("«{own}», {}", row.title));
         }
         for (id, own, whole) in CORPORATIONS {
             let row = CorporationId::from_word(id).expect("a corporation").row();
             assert_eq!(whole, format!("{own} ({})", row.title));
             assert_eq!(corporation(row.id), whole);
-            assert_eq!(the_corporation(row.id, Beside::InBrackets), format!("«{own}» ({})", row.title));
+            assert_eq!(the_corporation(row.id, TitleStyle::InBrackets), format!("«{own}» ({})", row.title));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How a verb stands: as a command for once, as a command for every time, or in the infinitive.
 
-/// In what mood effects are told.
+/// The grammatical mood in which an effect is described.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mood {
     /// Done once: `отримайте`.

@@ -157,7 +157,7 @@ impl FeedService {
         let subscription = self.bus.subscriptions().subscribe(&[Topic::Game(game)]);
         let subscription = reader.subscribe_to_reader(subscription);
         let (game, viewer) = reader.game(&self, game).await?;
-        let latest = game.record.facts() as i64;
+        let latest = game.record.last_seq() as i64;
         let seq = after.map_or(latest, |after| after.min(latest));
         let over = game.record.game().is_over();
         let followed = FollowedGame {

@@ -54,7 +54,7 @@ impl NotificationService {
             )]));
         }
         let SeatedGame { game: now, seat } = self.play.current(caller.account, game).await?;
-        let latest = now.record.facts() as i64;
+        let latest = now.record.last_seq() as i64;
         let (items, next) = match webhook.sends {
             Sends::Turns => {
                 let turns = self.store.events_after(game, seq, MAX_TURNS_PER_REPLAY).await?;

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::game::{Answer, Event};
-use domain::plan::{PlanKind, PlanOutcome, Reason};
+use domain::plan::{DisarmReason, PlanKind, PlanOutcome};
 use domain::text::Language;
 use futures_util::{StreamExt, stream};
 use tokio::sync::Notify;
@@ -132,12 +132,12 @@ impl PlayService {
     async fn look_at_plan(&self, game: &LoadedGame, plan: KeptPlan) -> Result<Looked, Error> {
         let armed = plan.armed()?;
         if game.seat(plan.account).ok() != Some(armed.seat) {
-            return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
+            return self.settle_plan(plan.disarmed(self.clock.now(), DisarmReason::SeatLost {})).await;
         }
         let (asked, over) = (game.record.game().waits_for(armed.seat), game.record.game().is_over());
         match game.seating.of(armed.seat).caretaker {
             Some(CaretakerReason::Resigned | CaretakerReason::Left) => {
-                return self.settle_plan(plan.disarmed(self.clock.now(), Reason::SeatLost {})).await;
+                return self.settle_plan(plan.disarmed(self.clock.now(), DisarmReason::SeatLost {})).await;
             }
             // The caretaker plays for the seat until the owner of the plan returns.
             Some(CaretakerReason::Away | CaretakerReason::Time | CaretakerReason::Vote) if !over => {
@@ -148,7 +148,7 @@ impl PlayService {
         // Between the actions of a turn, only the player of the seat can have changed the game.
         let midst = plan.plan.kind() == PlanKind::Sequence && plan.done > 0;
         if midst && !over && plan.looked != game.version {
-            return self.settle_plan(plan.disarmed(self.clock.now(), Reason::Interrupted {})).await;
+            return self.settle_plan(plan.disarmed(self.clock.now(), DisarmReason::Interrupted {})).await;
         }
         // Events matter if there are conditions, if something may be answered, or if an event ends the plan.
         let drafts = plan.plan.kind() == PlanKind::DraftRanking;
@@ -220,7 +220,7 @@ impl PlayService {
             }
             Ok(None) => Ok(Looked::Changed),
             Err(Error::Refused(refusal)) => {
-                let reason = Reason::Refused { refusal: *refusal };
+                let reason = DisarmReason::Refused { refusal: *refusal };
                 self.settle_plan(plan.disarmed(self.clock.now(), reason)).await
             }
             Err(other) => Err(other),
@@ -249,7 +249,7 @@ impl PlayService {
 
     /// The events after that number that were not undone, up to the version of the game.
     async fn facts_since(&self, game: &LoadedGame, seq: i64) -> Result<Vec<(u64, Event)>, Error> {
-        let latest = game.record.facts();
+        let latest = game.record.last_seq();
         let (mut numbered, mut after) = (Vec::new(), seq);
         while (after as u64) < latest {
             let turns = self.store.events_after(game.id, after, TURNS).await?;

@@ -1,6 +1,6 @@
 //! Stored plans: a row for each plan, with its history.
 
-use domain::plan::{Armed, Plan, Reason};
+use domain::plan::{ArmedPlan, DisarmReason, Plan};
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
@@ -97,15 +97,15 @@ pub enum PlanEvent {
     /// It was carried out completely.
     Done,
     /// It has ended without that.
-    Disarmed { reason: Reason },
+    Disarmed { reason: DisarmReason },
 }
 
 impl KeptPlan {
     /// The plan in the form that the rules crate uses.
-    pub fn armed(&self) -> Result<Armed, Error> {
+    pub fn armed(&self) -> Result<ArmedPlan, Error> {
         let seat = seat_at(self.seat);
         let seat = seat.ok_or_else(|| Error::Broken(format!("plan {} has no such seat", self.id)))?;
-        Ok(Armed { plan: self.plan.clone(), seat, generation: self.generation, done: self.done })
+        Ok(ArmedPlan { plan: self.plan.clone(), seat, generation: self.generation, done: self.done })
     }
 
     /// The plan after another entry of its history.
@@ -125,17 +125,20 @@ impl KeptPlan {
     pub fn unseen_since(&self) -> Option<Moment> {
         let Entry { at, what: PlanEvent::Disarmed { reason } } = self.history.last()? else { return None };
         match reason {
-            Reason::Withdrawn {} | Reason::Replaced {} | Reason::GameOver {} | Reason::SeatLost {} => None,
-            Reason::StopIf { .. }
-            | Reason::Until {}
-            | Reason::Refused { .. }
-            | Reason::TurnOver {}
-            | Reason::Interrupted {} => Some(Moment(*at)),
+            DisarmReason::Withdrawn {}
+            | DisarmReason::Replaced {}
+            | DisarmReason::GameOver {}
+            | DisarmReason::SeatLost {} => None,
+            DisarmReason::StopIf { .. }
+            | DisarmReason::Until {}
+            | DisarmReason::Refused { .. }
+            | DisarmReason::TurnOver {}
+            | DisarmReason::Interrupted {} => Some(Moment(*at)),
         }
     }
 
     /// The plan after it has ended for that reason.
-    pub fn disarmed(&self, at: Moment, reason: Reason) -> Self {
+    pub fn disarmed(&self, at: Moment, reason: DisarmReason) -> Self {
         self.after(at, PlanEvent::Disarmed { reason })
     }
 }

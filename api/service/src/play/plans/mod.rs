@@ -4,7 +4,7 @@
 mod keeper;
 mod kept;
 
-use domain::plan::{Expected, Plan, Planned, Reason, StopIf, Until};
+use domain::plan::{DisarmReason, Expected, Plan, Planned, StopIf, Until};
 use sha2::{Digest, Sha256};
 
 pub use crate::play::plans::keeper::MovedGames;
@@ -89,7 +89,7 @@ impl PlayService {
                 return Err(Error::GameOver(game.end_reason.clone()));
             }
             let seat = game.plays(account)?;
-            let latest = game.record.facts() as i64;
+            let latest = game.record.last_seq() as i64;
             let plan = new.plan();
             let flaws = plan.check(&game.record, seat).err().unwrap_or_default();
             let mut wrong: Vec<Violation> = flaws
@@ -125,7 +125,8 @@ impl PlayService {
             };
             let armed = self.store.armed_plans(vec![id]).await?;
             let same = |other: &KeptPlan| other.account == account && other.plan.kind() == kept.plan.kind();
-            let replaced = armed.into_iter().find(same).map(|other| other.disarmed(now, Reason::Replaced {}));
+            let replaced =
+                armed.into_iter().find(same).map(|other| other.disarmed(now, DisarmReason::Replaced {}));
             match self.store.make_plan(kept.clone(), replaced).await {
                 Ok(()) => return Ok((self.use_now(kept).await?, Made::Now)),
                 // A concurrent request has made, or a turn has used, another plan.
@@ -170,7 +171,7 @@ impl PlayService {
             if kept.state != PlanState::Armed {
                 return Ok(kept);
             }
-            let over = kept.disarmed(self.clock.now(), Reason::Withdrawn {});
+            let over = kept.disarmed(self.clock.now(), DisarmReason::Withdrawn {});
             match self.store.change_plan(over.clone()).await {
                 Ok(()) => {
                     self.plan_changed(&over);

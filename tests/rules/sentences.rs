@@ -1,6 +1,6 @@
-//! What is told while a game goes on, in every language, against what was read and approved last time: facts and questions as
-//! they first come up in a few games, and everything of which there are only so many. `BLESS=1 cargo test -p domain told`
-//! writes it anew; read the difference.
+//! Compares the sentences of a game, in every language, with the approved files: events and questions as they first come up
+//! in a few games, and all notes, reasons and refusals. `BLESS=1 cargo test -p domain sentences` writes the files anew;
+//! review the difference.
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Write as _};
@@ -19,22 +19,22 @@ use domain::text::{self, EndReason, Language};
 
 use crate::golden::compare;
 
-/// So many of each kind of fact are told.
-const FACTS: usize = 4;
-/// So many options of each question.
-const OPTIONS: usize = 6;
+/// How many events of each kind are printed.
+const EVENTS_PER_KIND: usize = 4;
+/// How many options of each question are printed.
+const OPTIONS_PER_QUESTION: usize = 6;
 
-/// What came up in a few games: facts by their kind, and the first question of each kind with the game as it was.
+/// What came up in a few games: events by their kind, and the first question of each kind with the game as it was.
 #[derive(Default)]
 struct Found {
-    facts: BTreeMap<String, Vec<Event>>,
+    events: BTreeMap<String, Vec<Event>>,
     questions: BTreeMap<String, (Record, Decision)>,
 }
 
 /// The name of a variant.
 fn kind(of: &impl Debug) -> String {
-    let told = format!("{of:?}");
-    told.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
+    let text = format!("{of:?}");
+    text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
 }
 
 impl Found {
@@ -51,7 +51,7 @@ impl Found {
     fn play(&mut self, setup: Setup, seed: u64) {
         let mut player = RandomPlayer::new(seed);
         let (mut record, events) = Record::begin(setup, player.seed()).expect("the options make a game");
-        self.facts(&events);
+        self.add(&events);
         while !record.game().is_over() {
             for seat in record.game().waiting_for() {
                 if let Some(decision) = record.decision(seat) {
@@ -60,39 +60,43 @@ impl Found {
                 }
                 let Some(answer) = player.choose(record.game(), seat) else { continue };
                 let turn = record.play(seat, &[answer]).expect("what is listed is accepted");
-                self.facts(&turn.events);
+                self.add(&turn.events);
             }
         }
     }
 
-    fn facts(&mut self, events: &[Event]) {
+    fn add(&mut self, events: &[Event]) {
         for event in events {
-            let known = self.facts.entry(kind(event)).or_default();
-            let told = |event: &Event| text::event(event, Language::English);
-            if known.len() < FACTS && known.iter().all(|other| told(other) != told(event)) {
+            let known = self.events.entry(kind(event)).or_default();
+            let sentence = |event: &Event| text::event(event, Language::English);
+            if known.len() < EVENTS_PER_KIND && known.iter().all(|other| sentence(other) != sentence(event)) {
                 known.push(event.clone());
             }
         }
     }
 
-    fn tell(&self, told: &mut String, language: Language) {
-        for (kind, facts) in &self.facts {
-            facts.iter().for_each(|fact| line(told, kind, &text::event(fact, language)));
+    fn print(&self, output: &mut String, language: Language) {
+        for (kind, events) in &self.events {
+            events.iter().for_each(|event| line(output, kind, &text::event(event, language)));
         }
         for (kind, (record, decision)) in &self.questions {
             let mut decision = decision.clone();
             text::spell_decision(&mut decision, record.game(), language);
-            line(told, kind, &decision.text);
-            decision.options.iter().take(OPTIONS).for_each(|option| line(told, kind, &option.text));
+            line(output, kind, &decision.text);
+            decision
+                .options
+                .iter()
+                .take(OPTIONS_PER_QUESTION)
+                .for_each(|option| line(output, kind, &option.text));
         }
     }
 }
 
-fn line(told: &mut String, kind: &str, text: &str) {
-    writeln!(told, "{kind} | {text}").expect("a string");
+fn line(output: &mut String, kind: &str, text: &str) {
+    writeln!(output, "{kind} | {text}").expect("a string");
 }
 
-/// What happens at a table beside the rules.
+/// All notes.
 fn notes() -> Vec<Noted> {
     let plain = Note::ALL.iter().map(|note| match note {
         Note::Paused | Note::Resumed | Note::VoteFailed => Noted::of_all(*note),
@@ -101,15 +105,15 @@ fn notes() -> Vec<Noted> {
     let votes = VoteKind::ALL.iter().flat_map(|kind| {
         let about = matches!(kind, VoteKind::Extend | VoteKind::Replace).then_some(Seat::Blue);
         let motion = Motion { kind: *kind, seat: about };
-        let told =
+        let notes =
             [(Note::VoteOpened, Some(Seat::Red)), (Note::Voted, Some(Seat::Red)), (Note::VoteFailed, None)];
-        told.map(|(note, by)| Noted::of_vote(note, by, motion))
+        notes.map(|(note, by)| Noted::of_vote(note, by, motion))
     });
     let late = Motion { kind: VoteKind::Replace, seat: Some(Seat::Blue) };
     plain.chain(votes).chain([Noted::of_vote(Note::VoteOpened, None, late)]).collect()
 }
 
-/// What random games hardly ever come to.
+/// Events that random games hardly ever contain.
 fn rare() -> Vec<Event> {
     let corporation = CorporationId::from_word("tharsis_republic").expect("a corporation");
     let (card, returned) = (CardId::from_word("birds"), CardId::from_word("fish"));
@@ -117,16 +121,16 @@ fn rare() -> Vec<Event> {
     vec![changed.seen_by(None), changed, Event::FirstActionSkipped { seat: Seat::Yellow, corporation }]
 }
 
-fn fixed(told: &mut String, language: Language) {
+fn fixed(output: &mut String, language: Language) {
     for event in rare() {
-        line(told, &kind(&event), &text::event(&event, language));
+        line(output, &kind(&event), &text::event(&event, language));
     }
     for noted in notes() {
-        line(told, noted.note.word(), &text::event(&Event::from(noted), language));
+        line(output, noted.note.word(), &text::event(&Event::from(noted), language));
     }
     for reason in EndReason::ALL {
         let event = Event::Aborted { reason: reason.word().to_owned(), seed: String::new() };
-        line(told, reason.word(), &text::event(&event, language));
+        line(output, reason.word(), &text::event(&event, language));
     }
     let block = |what: &BlockReasonKind| Block {
         rule: "R5.A1".into(),
@@ -138,7 +142,7 @@ fn fixed(told: &mut String, language: Language) {
         text: String::new(),
     };
     for what in BlockReasonKind::ALL {
-        line(told, what.word(), &text::block(&block(what), language));
+        line(output, what.word(), &text::block(&block(what), language));
     }
     for code in RefusalCode::ALL {
         let mut refusal = Refusal {
@@ -152,17 +156,17 @@ fn fixed(told: &mut String, language: Language) {
             text: String::new(),
         };
         text::spell_refusal(&mut refusal, language);
-        line(told, code.word(), &refusal.text);
+        line(output, code.word(), &refusal.text);
     }
 }
 
 #[test]
-fn what_is_told_is_as_approved() {
+fn sentences_are_as_approved() {
     let found = Found::in_games();
     for language in Language::ALL {
-        let mut told = String::new();
-        found.tell(&mut told, *language);
-        fixed(&mut told, *language);
-        compare(&format!("told.{language}.txt"), &told);
+        let mut output = String::new();
+        found.print(&mut output, *language);
+        fixed(&mut output, *language);
+        compare(&format!("sentences.{language}.txt"), &output);
     }
 }
