@@ -42,7 +42,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
 
 /// Running nodes with their temporary services.
 pub struct Stand {
-    /// The nodes.
     pub nodes: Vec<Node>,
     /// Their database; embedded in the node if absent.
     pub postgres: Option<Postgres>,

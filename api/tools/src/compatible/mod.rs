@@ -141,12 +141,13 @@ impl Comparison<'_> {
             own.filter(|schemes| !schemes.is_empty()).cloned().unwrap_or_else(|| vec![json!({})])
         };
         let (before, after) = (of(old, self.old), of(new, self.new));
-        let enough = |granted: &Value, required: &Value| {
+        let enough = |credentials: &Value, required: &Value| {
             members(required).all(|(scheme, scopes)| {
-                granted.get(scheme).is_some_and(|granted| {
+                credentials.get(scheme).is_some_and(|credentials| {
                     // An empty list of scopes accepts any token.
                     list(scopes).iter().all(|scope| {
-                        list(granted).contains(scope) || list(granted).is_empty() && list(scopes).is_empty()
+                        list(credentials).contains(scope)
+                            || list(credentials).is_empty() && list(scopes).is_empty()
                     })
                 })
             })

@@ -25,11 +25,12 @@ use tokio::time::timeout;
 use self::error::{Error, ensure};
 use self::ledger::{Ledger, Shared};
 use self::player::Player;
-use self::progress::{Progress, print};
+use self::progress::Progress;
 use self::seating::{GameKind, Seating, seat};
 use self::wire::{Game, GameResult, Record};
 use super::client::{Request, Server};
-use super::rng::Rng;
+use super::output::print;
+use super::rng::{Rng, random_seed};
 use super::stand::Stand;
 
 /// Flags of `tharsis-tools demo`.
@@ -94,7 +95,7 @@ impl Arguments {
 
     async fn play(&self, server: &Server, kind: GameKind) -> Result<(), Error> {
         let begun = Instant::now();
-        let seed = self.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
+        let seed = self.seed.unwrap_or_else(random_seed);
         let ledger: Shared = Rc::new(RefCell::new(Ledger::new(self.max_moves)));
         let mut seating = seat(server, kind, &mut Rng::new(seed), &ledger).await?;
         if let (false, Some(first)) = (self.quiet, seating.players.first_mut()) {

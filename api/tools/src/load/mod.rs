@@ -8,7 +8,6 @@ pub mod wire;
 
 use std::cell::RefCell;
 use std::fmt;
-use std::io::Write;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -18,7 +17,8 @@ use futures_util::future::try_join_all;
 use self::latencies::Latencies;
 use self::party::Party;
 use super::client::{Failure, Reply, Request, Server};
-use super::rng::Rng;
+use super::output::print;
+use super::rng::{Rng, random_seed};
 use super::stand::{DATABASE, Stand};
 use sandbox::Postgres;
 
@@ -59,7 +59,6 @@ pub struct GameKind {
     pub players: u8,
     /// With the cards of the Corporate Era.
     pub corporate_era: bool,
-    /// With draft.
     pub draft: bool,
 }
 
@@ -152,11 +151,6 @@ fn wal_bytes_per_turn(from: &str, until: &str) -> Option<f64> {
     Some((until.0 - from.0) / (until.1 - from.1))
 }
 
-/// Prints a line. Errors of standard output are ignored.
-pub fn print(what: fmt::Arguments<'_>) {
-    drop(writeln!(std::io::stdout().lock(), "{what}"));
-}
-
 /// Plays, prints the summary, and returns the moves per second.
 async fn measure(server: &Server, arguments: &Arguments) -> Result<f64, Error> {
     let solo = arguments.players == 1;
@@ -166,7 +160,7 @@ async fn measure(server: &Server, arguments: &Arguments) -> Result<f64, Error> {
         draft: !solo && !arguments.base_game,
     };
     let latencies = Rc::new(RefCell::new(Latencies::default()));
-    let rng = Rng::new(arguments.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0));
+    let rng = Rng::new(arguments.seed.unwrap_or_else(random_seed));
     let mut parties = Vec::new();
     for n in 0..arguments.games {
         parties.push(Party::gather(server, kind, rng.fork(n.into()), latencies.clone()).await?);

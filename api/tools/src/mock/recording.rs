@@ -27,7 +27,6 @@ pub struct Position {
     pub game: Arc<Value>,
     /// The reply with the open decision of the seat.
     pub decision_reply: Arc<Value>,
-    /// The hand.
     pub hand: Arc<Value>,
     /// The sources of each seat's points.
     pub points: Arc<Value>,

@@ -23,7 +23,6 @@ pub enum ReplyPart {
     Game,
     /// A decision with the seats whose decision is pending.
     Decision,
-    /// A hand.
     Hand,
     /// The result of a move.
     Moved,
