@@ -148,8 +148,8 @@ impl Server {
         let mut bytes =
             format!("{} {}{} HTTP/1.1\r\n", request.method, self.prefix, request.path).into_bytes();
         let length = HeaderValue::from(request.body.len());
-        let own = [(&HOST, &self.host), (&hyper::header::CONTENT_LENGTH, &length)];
-        for (name, value) in own.into_iter().chain(request.headers.iter().map(|(n, v)| (n, v))) {
+        let standard = [(&HOST, &self.host), (&hyper::header::CONTENT_LENGTH, &length)];
+        for (name, value) in standard.into_iter().chain(request.headers.iter().map(|(n, v)| (n, v))) {
             bytes.extend_from_slice(name.as_str().as_bytes());
             bytes.extend_from_slice(b": ");
             bytes.extend_from_slice(value.as_bytes());
@@ -315,13 +315,13 @@ impl Server {
         request: &Request,
     ) -> Result<Reply, Failure> {
         let sent = self.hyper_request(request)?;
-        let whole = async {
+        let exchange = async {
             connection.ready().await.map_err(broken)?;
             let (head, body) = connection.send_request(sent).await.map_err(broken)?.into_parts();
             let body = body.collect().await.map_err(broken)?.to_bytes();
             Ok(Reply { status: head.status.as_u16(), headers: head.headers, body })
         };
-        timeout(REQUEST_TIMEOUT, whole).await.unwrap_or(Err(Failure::Timeout))
+        timeout(REQUEST_TIMEOUT, exchange).await.unwrap_or(Err(Failure::Timeout))
     }
 }
 

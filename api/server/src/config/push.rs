@@ -46,9 +46,9 @@ impl Push {
     /// `public_url` is the URL of the service.
     pub fn read(get: impl Fn(&str) -> Option<String>, public_url: Option<&str>) -> Result<Self, ConfigError> {
         let get = &get;
-        let own = public_url.filter(|url| url.starts_with("https://")).map(str::to_owned);
+        let default_contact = public_url.filter(|url| url.starts_with("https://")).map(str::to_owned);
         Ok(Self {
-            contact: get("PUSH_CONTACT").map(|text| contact(&text)).transpose()?.or(own),
+            contact: get("PUSH_CONTACT").map(|text| contact(&text)).transpose()?.or(default_contact),
             fcm: fcm(get)?,
             apns: apns(get)?,
             grace: seconds(whole_number("PUSH_GRACE_SECONDS", get, 120, 0, 3_600)?),
@@ -205,10 +205,11 @@ mod tests {
         ] {
             assert_eq!(with(&[(name, value)]).expect_err(value).name, name);
         }
-        let whole = [("APNS_KEY", &*empty), ("APNS_KEY_ID", "ABCDE12345"), ("APNS_TEAM_ID", "ABCDE12345")];
-        let no_topics = with(&whole).expect_err("no topics");
+        let incomplete =
+            [("APNS_KEY", &*empty), ("APNS_KEY_ID", "ABCDE12345"), ("APNS_TEAM_ID", "ABCDE12345")];
+        let no_topics = with(&incomplete).expect_err("no topics");
         assert_eq!(no_topics.name, "APNS_TOPICS");
-        let no_key = with(&[&whole[..], &[("APNS_TOPICS", "org.example.mars")]].concat());
+        let no_key = with(&[&incomplete[..], &[("APNS_TOPICS", "org.example.mars")]].concat());
         assert_eq!(no_key.expect_err("no key").name, "APNS_KEY");
         std::fs::remove_file(empty).expect("removed");
     }

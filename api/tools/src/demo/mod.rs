@@ -71,14 +71,14 @@ pub struct Arguments {
 /// Plays the game and prints its course.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let kind = arguments.kind()?;
-    let own = arguments.spawn.then(|| Stand::embedded(&[])).transpose()?;
-    let url = own.as_ref().map_or_else(|| arguments.base_url.clone(), Stand::url);
+    let stand = arguments.spawn.then(|| Stand::embedded(&[])).transpose()?;
+    let url = stand.as_ref().map_or_else(|| arguments.base_url.clone(), Stand::url);
     let server = Server::at(&url)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let most = Duration::from_secs(arguments.max_seconds);
+    let limit = Duration::from_secs(arguments.max_seconds);
     runtime.block_on(async {
-        let over = || Error::Endless(format!("{} seconds are over", most.as_secs()));
-        timeout(most, arguments.play(&server, kind)).await.unwrap_or_else(|_| Err(over()))
+        let over = || Error::Endless(format!("{} seconds are over", limit.as_secs()));
+        timeout(limit, arguments.play(&server, kind)).await.unwrap_or_else(|_| Err(over()))
     })?;
     Ok(())
 }

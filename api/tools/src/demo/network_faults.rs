@@ -210,7 +210,7 @@ impl Player {
     /// Sends earlier moves again: keys live as long as the game.
     pub async fn late_retries(&mut self) -> Result<(), Error> {
         let before = self.look().await?;
-        for (request, first) in std::mem::take(&mut self.kept) {
+        for (request, first) in std::mem::take(&mut self.unretried) {
             let again = self.send(&request).await?;
             same(&request, &first, &again)?;
             ensure(replayed(&again), || format!("{request}: a late retry is not marked as a replay"))?;
@@ -247,7 +247,7 @@ impl Player {
         })?;
         self.log.add_reply(&moved.events)?;
         if self.rng.one_in(10) {
-            self.kept.push((request.clone(), reply.clone()));
+            self.unretried.push((request.clone(), reply.clone()));
         }
         Ok(MoveResult::Done(Box::new(moved)))
     }

@@ -39,7 +39,7 @@ pub struct Player {
     /// The tag of an answered decision.
     pub earlier: Option<String>,
     /// Moves that are sent again after the game, with their replies.
-    pub kept: Vec<(Request, Reply)>,
+    pub unretried: Vec<(Request, Reply)>,
     keys: u64,
     progress: Option<Progress>,
 }
@@ -63,7 +63,7 @@ impl Player {
             log: Log::default(),
             ledger,
             earlier: None,
-            kept: Vec::new(),
+            unretried: Vec::new(),
             keys: 0,
             progress: None,
         }

@@ -50,7 +50,7 @@ impl Audit<'_> {
             }
         }
         for ((_, watching), fresh) in guests.into_iter().zip(expected) {
-            self.seen(watching, &fresh).await;
+            self.compare(watching, &fresh).await;
         }
     }
 
@@ -75,14 +75,14 @@ impl Audit<'_> {
                 self.tally.wrong(Violation::Missed, what);
             }
             let fresh = ReceivedEvents::from([(played.id.clone(), fresh)]);
-            self.seen(watching, &fresh).await;
+            self.compare(watching, &fresh).await;
             expected.extend(fresh);
         }
         Ok(())
     }
 
     /// Compares what a watcher has received with what the node returns now.
-    async fn seen(&self, watching: Watching, fresh: &ReceivedEvents) {
+    async fn compare(&self, watching: Watching, fresh: &ReceivedEvents) {
         let all: HashMap<_, _> = fresh.iter().map(|(game, events)| (game.clone(), events.len())).collect();
         let seen = match watching.end(all.clone()).await {
             Ok(seen) => seen,
@@ -136,15 +136,15 @@ impl Audit<'_> {
 
     /// Checks that the record contains every acknowledged move once.
     fn moves(&self, played: &Played, turns: &[StoredTurn]) {
-        let mut kept: HashMap<(String, &str), Vec<i64>> = HashMap::new();
+        let mut recorded: HashMap<(String, &str), Vec<i64>> = HashMap::new();
         for turn in turns {
             if let Some(by) = &turn.by {
-                kept.entry((by.account.to_string(), &by.key)).or_default().push(turn.version);
+                recorded.entry((by.account.to_string(), &by.key)).or_default().push(turn.version);
             }
         }
         for sent in &played.sent {
             let key = (played.guests[sent.guest].account.clone(), sent.key.as_str());
-            let found = kept.remove(&key).unwrap_or_default();
+            let found = recorded.remove(&key).unwrap_or_default();
             let right = match sent.outcome {
                 MoveResult::Acknowledged(version) => found == [version],
                 MoveResult::Refused => found.is_empty(),

@@ -82,8 +82,8 @@ impl Frames for Events {
         loop {
             if let Some(end) = self.begun.windows(2).position(|two| two == b"\n\n") {
                 let rest = self.begun.split_off(end + 2);
-                let whole = std::mem::replace(&mut self.begun, rest);
-                return Some(frame(&String::from_utf8_lossy(&whole)));
+                let complete = std::mem::replace(&mut self.begun, rest);
+                return Some(frame(&String::from_utf8_lossy(&complete)));
             }
             // A frame that is incomplete when the stream breaks is discarded.
             let frame = self.body.frame().await?.ok()?;

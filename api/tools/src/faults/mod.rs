@@ -237,8 +237,8 @@ async fn check(
 ) -> Result<(), Box<dyn Error>> {
     if arguments.lose_one {
         let sent = results.iter().flat_map(|result| &result.games).flat_map(|game| &game.sent);
-        let mut kept = sent.filter(|sent| matches!(sent.outcome, MoveResult::Acknowledged(_)));
-        environment.delete(&kept.next().ok_or("no move was acknowledged")?.key)?;
+        let mut acknowledged = sent.filter(|sent| matches!(sent.outcome, MoveResult::Acknowledged(_)));
+        environment.delete(&acknowledged.next().ok_or("no move was acknowledged")?.key)?;
     }
     let (store, keys) = (environment.store()?, environment.keys()?);
     let mut audit = Audit { store: store.as_ref(), keys, node, tally };

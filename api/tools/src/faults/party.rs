@@ -248,8 +248,8 @@ impl Party {
         let Some(seat) = decision_reply.waiting_for.get(rng.below(decision_reply.waiting_for.len())) else {
             return Ok(Next::Over);
         };
-        let place = self.seats.iter().position(|mine| mine == seat);
-        place.map(Next::Ask).ok_or_else(|| malformed(request))
+        let guest = self.seats.iter().position(|mine| mine == seat);
+        guest.map(Next::Ask).ok_or_else(|| malformed(request))
     }
 
     async fn read<T: DeserializeOwned>(&mut self, request: &Request) -> Result<T, String> {

@@ -102,16 +102,16 @@ const PGBENCH_SECONDS: u32 = 8;
 
 /// Plays and prints the latencies.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
-    let own = match (arguments.spawn, arguments.postgres) {
+    let stand = match (arguments.spawn, arguments.postgres) {
         (false, _) => None,
         (true, false) => Some(Stand::embedded(&[])?),
         (true, true) => Some(Stand::served(1, &[])?),
     };
-    let url = own.as_ref().map_or_else(|| arguments.base_url.clone(), Stand::url);
+    let url = stand.as_ref().map_or_else(|| arguments.base_url.clone(), Stand::url);
     let server = Server::at(&url)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let load = || runtime.block_on(measure(&server, arguments));
-    match own.as_ref().and_then(|own| own.postgres.as_ref()) {
+    match stand.as_ref().and_then(|stand| stand.postgres.as_ref()) {
         None => load().map(drop)?,
         Some(postgres) => compare_with_pgbench(postgres, arguments.games, load)?,
     }
