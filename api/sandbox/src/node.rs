@@ -26,10 +26,10 @@ pub struct Node {
 /// # Errors
 /// If the program is not there.
 pub fn tharsis() -> io::Result<PathBuf> {
-    let own = std::env::current_exe()?;
-    let places = own.ancestors().skip(1).take(2).map(|folder| folder.join("tharsis"));
+    let executable = std::env::current_exe()?;
+    let candidates = executable.ancestors().skip(1).take(2).map(|folder| folder.join("tharsis"));
     let missing = "the program `tharsis` is not next to this one: `cargo build --bin tharsis` builds it";
-    places.into_iter().find(|place| place.is_file()).ok_or_else(|| io::Error::other(missing))
+    candidates.into_iter().find(|path| path.is_file()).ok_or_else(|| io::Error::other(missing))
 }
 
 impl Node {

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use self::push::Push;
 use providers::bus::settings::RedisSettings;
-use service::accounts::passwords::Limits as Passwords;
+use service::accounts::passwords::Limits as PasswordLimits;
 use service::accounts::sessions::SessionLifetimes;
 use service::at_rest::SecretKeys;
 use service::feed::streams::StreamSettings;
@@ -34,7 +34,7 @@ pub struct Config {
     pub bind: Vec<SocketAddr>,
     /// The addresses for Prometheus metrics; none by default.
     pub metrics_bind: Vec<SocketAddr>,
-    /// The database.
+    /// SQLite or Postgres.
     pub database: Database,
     /// Timeouts of a database server.
     pub timeouts: Timeouts,
@@ -47,8 +47,8 @@ pub struct Config {
     /// The encryption keys of secrets in the database.
     pub secret_keys: SecretKeys,
     /// Limits of password hashing.
-    pub passwords: Passwords,
-    /// Rate limits.
+    pub passwords: PasswordLimits,
+    /// Limits of requests by account and by network.
     pub rates: Rates,
     /// The number of trusted proxies in front of the server.
     pub trusted_proxies: usize,
@@ -68,7 +68,7 @@ pub struct Config {
     pub webhooks: WebhookRules,
     /// Limits of concurrent webhook deliveries.
     pub webhook_limits: AttemptLimits,
-    /// The push providers.
+    /// Push notifications.
     pub push: Push,
     /// Additional certificate authorities for outbound requests.
     pub webhook_authorities: Option<PathBuf>,
@@ -78,11 +78,11 @@ pub struct Config {
     pub stopping: stopping::StopTimes,
     /// The log filter, in the syntax of `tracing`.
     pub log: String,
-    /// The log format.
+    /// Text or JSON.
     pub log_format: LogFormat,
 }
 
-/// The log format.
+/// How log lines are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LogFormat {
     /// Human-readable text.
@@ -109,7 +109,7 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 impl Config {
-    /// Reads the environment of the process.
+    /// Reads the environment variables of the process.
     pub fn from_env() -> Result<Self, ConfigError> {
         Self::read(|name| std::env::var(name).ok())
     }
@@ -128,38 +128,38 @@ impl Config {
                 .map_or(Ok(Vec::new()), |text| addresses("METRICS_BIND", &text))?,
             database: database(
                 get("DATABASE_URL").as_deref().unwrap_or("sqlite://tharsis.sqlite"),
-                whole("DATABASE_CONNECTIONS", get, 16, 1, 1_000)? as usize,
+                whole_number("DATABASE_CONNECTIONS", get, 16, 1, 1_000)? as usize,
             )?,
             timeouts: Timeouts {
-                pool: seconds(whole("DATABASE_POOL_TIMEOUT_SECONDS", get, 3, 1, 60)?),
-                statement: seconds(whole("DATABASE_STATEMENT_TIMEOUT_SECONDS", get, 5, 1, 600)?),
+                pool: seconds(whole_number("DATABASE_POOL_TIMEOUT_SECONDS", get, 3, 1, 60)?),
+                statement: seconds(whole_number("DATABASE_STATEMENT_TIMEOUT_SECONDS", get, 5, 1, 600)?),
             },
             redis: redis(get("REDIS_URL"), get("REDIS_PREFIX"))?,
             terms: SessionLifetimes {
-                access_token_seconds: whole("ACCESS_TOKEN_SECONDS", get, 600, 1, 604_800)?,
-                idle: days(whole("SESSION_DAYS", get, 60, 1, 400)?),
-                grace: seconds(whole("REFRESH_GRACE_SECONDS", get, 30, 0, 300)?),
+                access_token_seconds: whole_number("ACCESS_TOKEN_SECONDS", get, 600, 1, 604_800)?,
+                idle: days(whole_number("SESSION_DAYS", get, 60, 1, 400)?),
+                grace: seconds(whole_number("REFRESH_GRACE_SECONDS", get, 30, 0, 300)?),
             },
-            key_lead: seconds(whole("KEY_LEAD_SECONDS", get, 60, 0, 86_400)?),
+            key_lead: seconds(whole_number("KEY_LEAD_SECONDS", get, 60, 0, 86_400)?),
             secret_keys: secrets::keys(get)?,
             passwords: passwords::limits(get, cores)?,
             rates: rates::read(get)?,
-            trusted_proxies: whole("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
+            trusted_proxies: whole_number("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             public_url: public_url.clone(),
             cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| urls::origins(&text))?,
             pace: StreamSettings {
-                per_account: whole("STREAMS_PER_ACCOUNT", get, 20, 1, 10_000)? as usize,
-                heartbeat: seconds(whole("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
-                patience: seconds(whole("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
+                per_account: whole_number("STREAMS_PER_ACCOUNT", get, 20, 1, 10_000)? as usize,
+                heartbeat: seconds(whole_number("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
+                patience: seconds(whole_number("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
             },
             tables: tables::limits(get)?,
-            guest_lifetime: days(whole("GUEST_DAYS", get, 90, 1, 4_000)?),
+            guest_lifetime: days(whole_number("GUEST_DAYS", get, 90, 1, 4_000)?),
             webhooks: webhooks::rules(get)?,
             webhook_limits: webhooks::limits(get)?,
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             push: Push::read(get, public_url.as_deref())?,
-            workers: whole("WORKERS", get, cores as u32, 1, 256)? as usize,
+            workers: whole_number("WORKERS", get, cores as u32, 1, 256)? as usize,
             stopping: stopping::times(get)?,
             log: filter(
                 get("LOG")
@@ -216,14 +216,14 @@ fn filter(text: &str) -> Result<String, ConfigError> {
     })
 }
 
-fn whole(
+fn whole_number(
     name: &'static str,
     get: impl Fn(&str) -> Option<String>,
-    unset: u32,
+    default: u32,
     min: u32,
     max: u32,
 ) -> Result<u32, ConfigError> {
-    let Some(text) = get(name) else { return Ok(unset) };
+    let Some(text) = get(name) else { return Ok(default) };
     match text.parse::<u32>() {
         Ok(n) if (min..=max).contains(&n) => Ok(n),
         _ => Err(ConfigError::new(name, format!("a whole number from {min} to {max}, not {text:?}"))),

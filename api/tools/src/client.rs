@@ -1,4 +1,4 @@
-//! An HTTP client with a keep-alive connection.
+//! The API client of all tools: HTTP with a keep-alive connection, streams and WebSockets.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,14 +6,23 @@ use std::time::Duration;
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1::{self, SendRequest};
-use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue};
+use hyper::header::{
+    AUTHORIZATION, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, InvalidHeaderValue,
+};
 use hyper::{Method, Uri};
 use hyper_util::rt::TokioIo;
+use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 /// The timeout of a request. It is longer than any long poll.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(45);
+
+/// The header that identifies a move.
+pub const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
 /// How often a request is sent again after status 429.
 const MAX_RETRIES: usize = 20;
@@ -40,9 +49,7 @@ pub struct Request {
 pub struct Reply {
     /// The status code.
     pub status: u16,
-    /// The headers.
     pub headers: HeaderMap,
-    /// The body.
     pub body: Bytes,
 }
 
@@ -65,6 +72,8 @@ pub enum Failure {
         /// The error of the system.
         why: String,
     },
+    /// The server refuses a WebSocket with this status.
+    Refused(u16),
     /// The connection broke.
     Broken(String),
     /// The reply did not arrive in time.
@@ -79,6 +88,7 @@ impl fmt::Display for Failure {
                 f,
                 "no server answers at http://{at} ({why}); start one with `tharsis serve`, or name another with --base-url"
             ),
+            Self::Refused(status) => write!(f, "status {status}"),
             Self::Broken(why) => write!(f, "the connection broke: {why}"),
             Self::Timeout => write!(f, "no reply came within {} seconds", REQUEST_TIMEOUT.as_secs()),
         }
@@ -117,9 +127,20 @@ impl Server {
         Ok(stream)
     }
 
-    /// The URL of a WebSocket.
-    pub fn websocket_url(&self, path: &str) -> String {
-        format!("ws://{}{}{path}", self.authority, self.prefix)
+    /// Opens a WebSocket on a new connection. `token` is the value of the header `Authorization`.
+    pub async fn websocket(
+        &self,
+        path: &str,
+        token: HeaderValue,
+    ) -> Result<WebSocketStream<TcpStream>, Failure> {
+        let url = format!("ws://{}{}{path}", self.authority, self.prefix);
+        let mut request = url.into_client_request().map_err(broken)?;
+        request.headers_mut().insert(AUTHORIZATION, token);
+        match tokio_tungstenite::client_async(request, self.connect().await?).await {
+            Ok((socket, _)) => Ok(socket),
+            Err(tungstenite::Error::Http(reply)) => Err(Failure::Refused(reply.status().as_u16())),
+            Err(why) => Err(broken(why)),
+        }
     }
 
     /// The bytes of a request as it is sent.
@@ -127,8 +148,8 @@ impl Server {
         let mut bytes =
             format!("{} {}{} HTTP/1.1\r\n", request.method, self.prefix, request.path).into_bytes();
         let length = HeaderValue::from(request.body.len());
-        let own = [(&HOST, &self.host), (&hyper::header::CONTENT_LENGTH, &length)];
-        for (name, value) in own.into_iter().chain(request.headers.iter().map(|(n, v)| (n, v))) {
+        let standard = [(&HOST, &self.host), (&hyper::header::CONTENT_LENGTH, &length)];
+        for (name, value) in standard.into_iter().chain(request.headers.iter().map(|(n, v)| (n, v))) {
             bytes.extend_from_slice(name.as_str().as_bytes());
             bytes.extend_from_slice(b": ");
             bytes.extend_from_slice(value.as_bytes());
@@ -146,10 +167,15 @@ impl Request {
         Self { method: Method::GET, path: path.into(), headers: Vec::new(), body: Bytes::new() }
     }
 
-    /// A POST request with a JSON body.
+    /// A POST request; the text of the body is JSON.
     pub fn post(path: impl Into<String>, json: impl Into<Bytes>) -> Self {
         let json_type = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
         Self { method: Method::POST, path: path.into(), headers: vec![json_type], body: json.into() }
+    }
+
+    /// A POST request with this body.
+    pub fn post_json(path: impl Into<String>, body: &Value) -> Self {
+        Self::post(path, body.to_string())
     }
 
     /// Adds a header.
@@ -165,7 +191,6 @@ impl Request {
         request.with(AUTHORIZATION, token.clone())
     }
 
-    /// The method.
     pub fn method(&self) -> &Method {
         &self.method
     }
@@ -175,12 +200,10 @@ impl Request {
         &self.path
     }
 
-    /// The headers.
     pub fn headers(&self) -> impl Iterator<Item = (&HeaderName, &HeaderValue)> {
         self.headers.iter().map(|(name, value)| (name, value))
     }
 
-    /// The body.
     pub fn body(&self) -> &[u8] {
         &self.body
     }
@@ -292,13 +315,13 @@ impl Server {
         request: &Request,
     ) -> Result<Reply, Failure> {
         let sent = self.hyper_request(request)?;
-        let whole = async {
+        let exchange = async {
             connection.ready().await.map_err(broken)?;
             let (head, body) = connection.send_request(sent).await.map_err(broken)?.into_parts();
             let body = body.collect().await.map_err(broken)?.to_bytes();
             Ok(Reply { status: head.status.as_u16(), headers: head.headers, body })
         };
-        timeout(REQUEST_TIMEOUT, whole).await.unwrap_or(Err(Failure::Timeout))
+        timeout(REQUEST_TIMEOUT, exchange).await.unwrap_or(Err(Failure::Timeout))
     }
 }
 
@@ -307,6 +330,16 @@ async fn handshake(stream: TcpStream) -> Result<SendRequest<Full<Bytes>>, Failur
     // The task ends with the connection; a pending request then returns an error.
     tokio::spawn(driver);
     Ok(connection)
+}
+
+/// The value of the header `Authorization` for an access token.
+pub fn bearer(access_token: &str) -> Result<HeaderValue, InvalidHeaderValue> {
+    HeaderValue::from_str(&format!("Bearer {access_token}"))
+}
+
+/// The device key of a new guest.
+pub fn device_key() -> String {
+    format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple())
 }
 
 fn broken(why: impl std::error::Error) -> Failure {

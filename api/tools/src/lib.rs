@@ -7,6 +7,7 @@ pub mod faults;
 mod load;
 mod measure;
 mod mock;
+mod output;
 mod pace;
 mod playout;
 mod rng;

@@ -5,6 +5,11 @@
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
 
+/// A seed that differs at each run.
+pub fn random_seed() -> u64 {
+    uuid::Uuid::new_v4().as_u64_pair().0
+}
+
 impl Rng {
     /// A generator with this seed.
     pub fn new(seed: u64) -> Self {

@@ -10,7 +10,7 @@ use hyper::header::HeaderValue;
 use tokio::io::AsyncWriteExt;
 
 use super::client::{Client, Failure, Request, Server};
-use super::load::print;
+use super::output::print;
 use super::stand::Stand;
 use super::streams::resident_memory;
 

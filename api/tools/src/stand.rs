@@ -42,7 +42,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
 
 /// Running nodes with their temporary services.
 pub struct Stand {
-    /// The nodes.
     pub nodes: Vec<Node>,
     /// Their database; embedded in the node if absent.
     pub postgres: Option<Postgres>,
@@ -64,11 +63,11 @@ impl Stand {
     pub fn served(nodes: usize, settings: &[(&str, &str)]) -> io::Result<Self> {
         let postgres = Postgres::start(&[("shared_buffers", "512MB"), ("max_wal_size", "4GB")])?;
         let redis = Redis::start()?;
-        let urls = (postgres.create(DATABASE)?, redis.url());
-        let own = [("DATABASE_URL", urls.0.as_str()), ("REDIS_URL", urls.1.as_str())];
+        let (database_url, redis_url) = (postgres.create(DATABASE)?, redis.url());
+        let urls = [("DATABASE_URL", database_url.as_str()), ("REDIS_URL", redis_url.as_str())];
         let program = sandbox::tharsis()?;
         let nodes: io::Result<_> =
-            (0..nodes).map(|_| Node::start(&program, own.iter().chain(settings).copied())).collect();
+            (0..nodes).map(|_| Node::start(&program, urls.iter().chain(settings).copied())).collect();
         Ok(Self { nodes: nodes?, postgres: Some(postgres), _redis: Some(redis) })
     }
 

@@ -8,16 +8,16 @@ use service::ports::{Bus, BusReach, Notice};
 /// All subscribers are on this node.
 #[derive(Default)]
 pub struct Local {
-    board: Arc<SubscriptionRegistry>,
+    subscriptions: Arc<SubscriptionRegistry>,
 }
 
 impl Bus for Local {
     fn announce(&self, notice: Notice) {
-        self.board.publish(notice);
+        self.subscriptions.publish(notice);
     }
 
     fn subscriptions(&self) -> &Arc<SubscriptionRegistry> {
-        &self.board
+        &self.subscriptions
     }
 
     fn reach(&self) -> BusReach {

@@ -1,133 +1,93 @@
-//! HTTP requests to URLs that users supply, with protection against server-side request forgery. A name is resolved
-//! once; each resulting address is either allowed and connected to, or refused. A later change of the DNS entry (DNS
-//! rebinding) therefore has no effect. Redirects and proxies are not followed, and only the first bytes of the
-//! response are read. For hosts chosen by the operator a connection can be reused ([`ConnectionMode::Pooled`]).
+//! HTTP requests to URLs that users supply, with protection against server-side request forgery. Each new connection
+//! resolves the name of the host once and connects to one of the resulting addresses, if it is allowed. A later change
+//! of the DNS entry (DNS rebinding) therefore has no effect. Redirects and proxies are not followed, and only the first
+//! bytes of the response are read.
 
-mod pool;
-mod tls;
+mod connector;
 
+use std::error::Error;
 use std::io;
-use std::net::SocketAddr;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use http_body_util::{BodyExt, Full};
 use hyper::body::{Bytes, Incoming};
-use hyper::client::conn::http1;
-use hyper::header::{CONTENT_TYPE, HOST, HeaderValue, RETRY_AFTER, USER_AGENT};
+use hyper::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, USER_AGENT};
 use hyper::{Method, Request, Response};
-use hyper_util::rt::TokioIo;
-use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpStream;
-use tokio::task::JoinSet;
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::client::legacy;
+use hyper_util::rt::{TokioExecutor, TokioTimer};
 use tokio::time::timeout;
-use tokio_rustls::TlsConnector;
-use tokio_rustls::rustls::pki_types::ServerName;
-use url::{Host, Url};
+use url::{Position, Url};
 
-use pool::Pool;
+use connector::{ConnectError, Connector};
 
 use service::notify::delivery::OutboundHttp;
 use service::notify::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::notify::webhooks::{AddressPolicy, AttemptError};
 
-/// Connect timeout for one address.
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Limits for the response body: bytes that are kept, and time for the other side to finish.
 const MAX_BODY: usize = 16 * 1024;
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 /// Maximum size of the response head.
 const MAX_HEAD: usize = 16 * 1024;
+/// Idle time before a pooled connection is checked with a PING.
+const PING_AFTER: Duration = Duration::from_secs(60);
+/// A pooled connection that does not answer the PING within this time is closed.
+const PING_TIMEOUT: Duration = Duration::from_secs(10);
 
 const AGENT: HeaderValue = HeaderValue::from_static(concat!("Tharsis/", env!("CARGO_PKG_VERSION")));
 
-/// Resolves a name to addresses.
-type LookUp = Arc<dyn Fn(String, u16) -> BoxFuture<'static, io::Result<Vec<SocketAddr>>> + Send + Sync>;
+type Client = legacy::Client<HttpsConnector<Connector>, Full<Bytes>>;
 
 /// Sends over HTTP/1.1 or HTTP/2, with TLS for `https` URLs.
 #[derive(Clone)]
 pub struct HttpSender {
-    allowed: AddressPolicy,
-    look_up: LookUp,
-    tls: TlsConnector,
-    /// The TLS settings of HTTP/2 connections.
-    http2_tls: TlsConnector,
-    pool: Pool,
+    /// Opens an HTTP/1.1 connection for each request.
+    fresh: Client,
+    /// Keeps an HTTP/2 connection to each host, which concurrent requests share.
+    pooled: Client,
 }
-
-/// A plain or encrypted connection.
-trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
-
-impl<S: AsyncRead + AsyncWrite + Send + Unpin> Stream for S {}
 
 impl HttpSender {
     /// Connects to allowed addresses. A certificate must be issued by an authority that browsers trust, or by one of
     /// the given file.
     pub fn new(allowed: AddressPolicy, authorities: Option<&Path>) -> io::Result<Self> {
-        let system = |host: String, port| -> BoxFuture<'static, _> {
-            Box::pin(async move { Ok(tokio::net::lookup_host((host.as_str(), port)).await?.collect()) })
-        };
-        let (tls, http2_tls) = (tls::connector(authorities, &[])?, tls::connector(authorities, &[b"h2"])?);
-        Ok(Self { allowed, look_up: Arc::new(system), tls, http2_tls, pool: Pool::default() })
+        Self::with_connector(Connector::new(allowed), authorities)
+    }
+
+    fn with_connector(connector: Connector, authorities: Option<&Path>) -> io::Result<Self> {
+        let tls = connector::tls_config(authorities)?;
+        let https = HttpsConnectorBuilder::new().with_tls_config(tls.clone()).https_or_http().enable_http1();
+        let fresh = legacy::Client::builder(TokioExecutor::new())
+            .http1_max_buf_size(MAX_HEAD)
+            .pool_max_idle_per_host(0)
+            .build(https.wrap_connector(connector.clone()));
+        let https = HttpsConnectorBuilder::new().with_tls_config(tls).https_or_http().enable_http2();
+        let pooled = legacy::Client::builder(TokioExecutor::new())
+            .http2_only(true)
+            .timer(TokioTimer::new())
+            .http2_keep_alive_interval(PING_AFTER)
+            .http2_keep_alive_timeout(PING_TIMEOUT)
+            .http2_keep_alive_while_idle(true)
+            .http2_max_header_list_size(MAX_HEAD as u32)
+            .pool_idle_timeout(None)
+            .build(https.wrap_connector(connector));
+        Ok(Self { fresh, pooled })
     }
 
     async fn deliver(self, outbound: OutboundRequest) -> Result<OutboundResponse, AttemptError> {
-        let url = Url::parse(&outbound.url).map_err(|_| AttemptError::NotResolved)?;
         let mode = outbound.connection;
-        let request = http_request(&url, outbound)?;
+        let request = http_request(outbound)?;
         match mode {
-            ConnectionMode::Fresh => exchange(self.open_stream(&url, &self.tls).await?, request).await,
-            ConnectionMode::Pooled => {
-                let origin = url.origin().ascii_serialization();
-                self.pool.send(&origin, request, || self.open_stream(&url, &self.http2_tls)).await
-            }
+            ConnectionMode::Fresh => exchange(&self.fresh, request).await,
+            ConnectionMode::Pooled => match exchange(&self.pooled, request.clone()).await {
+                // The kept connection may have been dead. The providers recognise duplicates by their content.
+                Err(AttemptError::Broken) => exchange(&self.pooled, request).await,
+                result => result,
+            },
         }
-    }
-
-    /// Opens a connection, with TLS for `https` URLs.
-    async fn open_stream(&self, url: &Url, tls: &TlsConnector) -> Result<Box<dyn Stream>, AttemptError> {
-        let stream = self.connect(url).await?;
-        if url.scheme() != "https" {
-            return Ok(Box::new(stream));
-        }
-        let name = match url.host() {
-            Some(Host::Domain(name)) => {
-                ServerName::try_from(name.to_owned()).map_err(|_| AttemptError::TlsFailed)?
-            }
-            Some(Host::Ipv4(four)) => ServerName::from(std::net::IpAddr::from(four)),
-            Some(Host::Ipv6(six)) => ServerName::from(std::net::IpAddr::from(six)),
-            None => return Err(AttemptError::NotResolved),
-        };
-        Ok(Box::new(tls.connect(name, stream).await.map_err(|_| AttemptError::TlsFailed)?))
-    }
-
-    /// Connects to an allowed address.
-    async fn connect(&self, url: &Url) -> Result<TcpStream, AttemptError> {
-        let port = url.port_or_known_default().ok_or(AttemptError::NotResolved)?;
-        let addresses = match url.host() {
-            Some(Host::Ipv4(four)) => vec![SocketAddr::from((four, port))],
-            Some(Host::Ipv6(six)) => vec![SocketAddr::from((six, port))],
-            Some(Host::Domain(name)) => {
-                (self.look_up)(name.to_owned(), port).await.map_err(|_| AttemptError::NotResolved)?
-            }
-            None => return Err(AttemptError::NotResolved),
-        };
-        if addresses.is_empty() {
-            return Err(AttemptError::NotResolved);
-        }
-        let allowed: Vec<_> =
-            addresses.into_iter().filter(|address| self.allowed.contains(address.ip())).collect();
-        if allowed.is_empty() {
-            return Err(AttemptError::AddressRefused);
-        }
-        for address in allowed {
-            if let Ok(Ok(stream)) = timeout(CONNECT_TIMEOUT, TcpStream::connect(address)).await {
-                return Ok(stream);
-            }
-        }
-        Err(AttemptError::NotConnected)
     }
 }
 
@@ -137,52 +97,40 @@ impl OutboundHttp for HttpSender {
     }
 }
 
-fn http_request(url: &Url, outbound: OutboundRequest) -> Result<Request<Full<Bytes>>, AttemptError> {
-    let value = |text: &str| HeaderValue::from_str(text).map_err(|_| AttemptError::Broken);
-    let target = match url.query() {
-        Some(query) => format!("{}?{query}", url.path()),
-        None => url.path().to_owned(),
-    };
-    let host = match (url.host_str(), url.port()) {
-        (Some(host), Some(port)) => format!("{host}:{port}"),
-        (Some(host), None) => host.to_owned(),
-        (None, _) => return Err(AttemptError::NotResolved),
-    };
-    // HTTP/2 takes the host from the request target.
-    let target = match outbound.connection {
-        ConnectionMode::Fresh => target,
-        ConnectionMode::Pooled => format!("{}://{host}{target}", url.scheme()),
-    };
+fn http_request(outbound: OutboundRequest) -> Result<Request<Full<Bytes>>, AttemptError> {
+    let url = Url::parse(&outbound.url).map_err(|_| AttemptError::NotResolved)?;
+    let target = url.origin().ascii_serialization() + &url[Position::BeforePath..Position::AfterQuery];
     let mut request = Request::new(Full::new(Bytes::from(outbound.body)));
     *request.method_mut() = Method::POST;
     *request.uri_mut() = target.parse().map_err(|_| AttemptError::Broken)?;
     let headers = request.headers_mut();
-    if outbound.connection == ConnectionMode::Fresh {
-        headers.insert(HOST, value(&host)?);
-    }
     headers.insert(USER_AGENT, AGENT);
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     for (name, text) in outbound.headers {
-        headers.insert(name, value(&text)?);
+        headers.insert(name, HeaderValue::from_str(&text).map_err(|_| AttemptError::Broken)?);
     }
     Ok(request)
 }
 
 /// Sends a request and reads the response.
-async fn exchange(
-    stream: impl Stream + 'static,
-    request: Request<Full<Bytes>>,
-) -> Result<OutboundResponse, AttemptError> {
-    let shake = http1::Builder::new().max_buf_size(MAX_HEAD).handshake(TokioIo::new(stream)).await;
-    let (mut connection, driver) = shake.map_err(|_| AttemptError::Broken)?;
-    // Aborted together with this attempt.
-    let mut drivers = JoinSet::new();
-    drivers.spawn(driver);
-    read_response(connection.send_request(request).await.map_err(|_| AttemptError::Broken)?).await
+async fn exchange(client: &Client, request: Request<Full<Bytes>>) -> Result<OutboundResponse, AttemptError> {
+    let response = client.request(request).await.map_err(|error| attempt_error(&error))?;
+    Ok(read_response(response).await)
+}
+
+fn attempt_error(error: &legacy::Error) -> AttemptError {
+    if !error.is_connect() {
+        return AttemptError::Broken;
+    }
+    match error.source().and_then(|source| source.downcast_ref()) {
+        Some(ConnectError(error)) => *error,
+        // The connector has connected, so the error comes from TLS above it.
+        None => AttemptError::TlsFailed,
+    }
 }
 
 /// The part of the response that is kept.
-async fn read_response(response: Response<Incoming>) -> Result<OutboundResponse, AttemptError> {
+async fn read_response(response: Response<Incoming>) -> OutboundResponse {
     let (head, mut body) = response.into_parts();
     let mut read = Vec::new();
     // The response is known even if its body cannot be read.
@@ -199,18 +147,23 @@ async fn read_response(response: Response<Incoming>) -> Result<OutboundResponse,
     .await;
     read.truncate(MAX_BODY);
     let retry_after = head.headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()).map(str::to_owned);
-    Ok(OutboundResponse { status: head.status.as_u16(), retry_after, body: read })
+    OutboundResponse { status: head.status.as_u16(), retry_after, body: read }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::net::{IpAddr, Ipv4Addr};
-    use std::sync::Mutex;
+    use std::net::{IpAddr, Ipv4Addr, SocketAddr};
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{Arc, Mutex};
 
+    use hyper::server::conn::http2;
+    use hyper::service::service_fn;
+    use hyper_util::rt::TokioIo;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
+    use tokio::sync::Notify;
 
+    use super::connector::LookUp;
     use super::*;
 
     fn outbound(url: &str) -> OutboundRequest {
@@ -237,7 +190,8 @@ mod tests {
             Box::pin(async move { Ok(answer.into_iter().map(|ip| SocketAddr::from((ip, port))).collect()) })
         });
         let allowed = allowed.parse().expect("a list");
-        (HttpSender { look_up, ..HttpSender::new(allowed, None).expect("TLS") }, asked)
+        let connector = Connector { look_up, ..Connector::new(allowed) };
+        (HttpSender::with_connector(connector, None).expect("TLS"), asked)
     }
 
     /// A server that sends the same response to every client, and counts the connections.
@@ -279,11 +233,7 @@ mod tests {
                 "{address}"
             );
         }
-        let (system, _) = sender("", vec![vec![]]);
-        let system = HttpSender {
-            look_up: HttpSender::new(system.allowed.clone(), None).expect("TLS").look_up,
-            ..system
-        };
+        let system = HttpSender::new("".parse().expect("a list"), None).expect("TLS");
         let sent = system.send(outbound(&format!("http://localhost:{port}/"))).await;
         assert_eq!(sent, Err(AttemptError::AddressRefused));
         assert_eq!(
@@ -340,5 +290,76 @@ mod tests {
         assert_eq!(to("http", port).await, Err(AttemptError::NotConnected));
         let (nowhere, _) = self::sender("allow", vec![vec![]]);
         assert_eq!(nowhere.send(outbound("http://hook.example/")).await, Err(AttemptError::NotResolved));
+    }
+
+    /// A server for HTTP/2 without TLS that counts connections and requests. Instead of answering the request with
+    /// that number, counted from 0, it cuts the connection.
+    async fn http2_receiver(cut_at: usize) -> (u16, Arc<AtomicUsize>, Arc<AtomicUsize>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let (connections, requests) = (Arc::<AtomicUsize>::default(), Arc::<AtomicUsize>::default());
+        let counts = (connections.clone(), requests.clone());
+        tokio::spawn(async move {
+            loop {
+                let (stream, _) = listener.accept().await.expect("a connection");
+                connections.fetch_add(1, Ordering::SeqCst);
+                let (requests, cut) = (requests.clone(), Arc::<Notify>::default());
+                let end = cut.clone();
+                let answer = service_fn(move |_: Request<Incoming>| {
+                    let (number, cut) = (requests.fetch_add(1, Ordering::SeqCst), cut.clone());
+                    async move {
+                        if number == cut_at {
+                            cut.notify_one();
+                            std::future::pending::<()>().await;
+                        }
+                        Ok::<_, io::Error>(Response::new(Full::new(Bytes::from_static(b"{}"))))
+                    }
+                });
+                let server = http2::Builder::new(TokioExecutor::new());
+                let serving = server.serve_connection(TokioIo::new(stream), answer);
+                tokio::spawn(async move {
+                    tokio::select! { _ = serving => {}, () = end.notified() => {} }
+                });
+            }
+        });
+        (port, counts.0, counts.1)
+    }
+
+    fn pooled(port: u16) -> OutboundRequest {
+        let url = format!("http://hook.example:{port}/");
+        OutboundRequest { connection: ConnectionMode::Pooled, ..outbound(&url) }
+    }
+
+    #[tokio::test]
+    async fn pooled_requests_share_a_connection() {
+        let (port, connections, requests) = http2_receiver(usize::MAX).await;
+        let (sender, asked) = sender("127.0.0.1/32", vec![vec![LOCAL]]);
+        let sent = (0..20).map(|_| sender.send(pooled(port)));
+        for sent in futures_util::future::join_all(sent).await {
+            assert_eq!(status(sent), Ok(200));
+        }
+        assert_eq!(status(sender.send(pooled(port)).await), Ok(200));
+        assert_eq!((asked.load(Ordering::SeqCst), connections.load(Ordering::SeqCst)), (1, 1));
+        assert_eq!(requests.load(Ordering::SeqCst), 21);
+        let (strict, _) = self::sender("", vec![vec![LOCAL]]);
+        assert_eq!(strict.send(pooled(port)).await, Err(AttemptError::AddressRefused));
+        assert_eq!(connections.load(Ordering::SeqCst), 1);
+    }
+
+    #[tokio::test]
+    async fn a_pooled_request_whose_connection_ends_is_sent_again_to_an_address_that_is_checked() {
+        let (port, connections, requests) = http2_receiver(1).await;
+        let (sender, asked) = sender("127.0.0.1/32", vec![vec![LOCAL]]);
+        for _ in 0..2 {
+            assert_eq!(status(sender.send(pooled(port)).await), Ok(200));
+        }
+        assert_eq!((connections.load(Ordering::SeqCst), requests.load(Ordering::SeqCst)), (2, 3));
+        assert_eq!(asked.load(Ordering::SeqCst), 2);
+        // The name leads elsewhere meanwhile.
+        let (port, ..) = http2_receiver(1).await;
+        let private = vec!["10.0.0.1".parse().expect("an address")];
+        let (sender, _) = self::sender("127.0.0.1/32", vec![vec![LOCAL], private]);
+        assert_eq!(status(sender.send(pooled(port)).await), Ok(200));
+        assert_eq!(sender.send(pooled(port)).await, Err(AttemptError::AddressRefused));
     }
 }

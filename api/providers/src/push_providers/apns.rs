@@ -19,9 +19,9 @@ use service::notify::push::{Answer, PushKind, PushNotification, PushVerdict};
 use service::notify::webhooks::AttemptError;
 
 /// A provider token is valid for an hour, and Apple refuses a new one within 20 minutes of the last.
-const TOKEN_LIFE: Duration = Duration::from_secs(40 * 60);
+const TOKEN_LIFETIME: Duration = Duration::from_secs(40 * 60);
 /// The minimum age of a token before it is replaced.
-const TOKEN_REST: Duration = Duration::from_secs(20 * 60);
+const MIN_TOKEN_AGE: Duration = Duration::from_secs(20 * 60);
 
 /// The sender's credentials. Never log them.
 #[derive(Clone, PartialEq, Eq)]
@@ -46,11 +46,11 @@ impl fmt::Debug for Team {
 
 impl Team {
     /// Whether the key can sign.
-    pub fn is_whole(&self) -> bool {
-        self.signing().is_some()
+    pub fn has_valid_key(&self) -> bool {
+        self.signing_key().is_some()
     }
 
-    fn signing(&self) -> Option<EncodingKey> {
+    fn signing_key(&self) -> Option<EncodingKey> {
         EncodingKey::from_ec_pem(self.key.as_bytes()).ok()
     }
 }
@@ -67,7 +67,7 @@ struct Token {
     made_at: Moment,
 }
 
-/// Sends by APNs.
+/// Sends through APNs.
 pub struct Apns {
     http: Arc<dyn OutboundHttp>,
     team: Team,
@@ -75,7 +75,7 @@ pub struct Apns {
 }
 
 impl Apns {
-    /// Sends by that post for that team.
+    /// Sends through `http` with the credentials of the team.
     pub fn new(http: Arc<dyn OutboundHttp>, team: Team) -> Self {
         Self { http, team, token: Mutex::default() }
     }
@@ -116,15 +116,15 @@ impl Apns {
 
     /// A valid provider token.
     async fn token(&self, now: Moment) -> Option<String> {
-        let mut kept = self.token.lock().await;
-        if let Some(token) = kept.as_ref().filter(|token| now < token.made_at.plus(TOKEN_LIFE)) {
+        let mut cached = self.token.lock().await;
+        if let Some(token) = cached.as_ref().filter(|token| now < token.made_at.plus(TOKEN_LIFETIME)) {
             return Some(token.text.clone());
         }
         let claims = Claims { iss: &self.team.id, iat: now.seconds() };
         let header =
             Header { typ: None, kid: Some(self.team.key_id.clone()), ..Header::new(Algorithm::ES256) };
-        let text = encode(&header, &claims, &self.team.signing()?).ok()?;
-        *kept = Some(Token { text: text.clone(), made_at: now });
+        let text = encode(&header, &claims, &self.team.signing_key()?).ok()?;
+        *cached = Some(Token { text: text.clone(), made_at: now });
         Some(text)
     }
 
@@ -137,9 +137,9 @@ impl Apns {
             (410, _) | (400, "BadDeviceToken" | "DeviceTokenNotForTopic") => PushVerdict::Unregistered,
             // A rejected provider token does not concern the device.
             (403, _) => {
-                let mut kept = self.token.lock().await;
-                if kept.as_ref().is_some_and(|token| now >= token.made_at.plus(TOKEN_REST)) {
-                    *kept = None;
+                let mut cached = self.token.lock().await;
+                if cached.as_ref().is_some_and(|token| now >= token.made_at.plus(MIN_TOKEN_AGE)) {
+                    *cached = None;
                 }
                 PushVerdict::Retry(AttemptError::Status, response.retry_after.clone())
             }

@@ -24,9 +24,9 @@ use service::notify::webhooks::AttemptError;
 const SCOPE: &str = "https://www.googleapis.com/auth/firebase.messaging";
 const GRANT: &str = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 /// Lifetime of an assertion; Google allows at most an hour.
-const ASSERTION_LIFE: Duration = Duration::from_secs(3_600);
+const ASSERTION_LIFETIME: Duration = Duration::from_secs(3_600);
 /// A token is replaced this long before it expires.
-const MARGIN: Duration = Duration::from_secs(60);
+const RENEWAL_MARGIN: Duration = Duration::from_secs(60);
 
 /// A Google service account, as in its JSON key file. Never log it.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
@@ -48,7 +48,7 @@ impl fmt::Debug for ServiceAccount {
 
 impl ServiceAccount {
     /// Whether the key can sign.
-    pub fn is_whole(&self) -> bool {
+    pub fn has_valid_key(&self) -> bool {
         self.key().is_some()
     }
 
@@ -67,9 +67,8 @@ struct Claims<'a> {
     exp: i64,
 }
 
-/// The token response.
 #[derive(Deserialize)]
-struct Granted {
+struct TokenResponse {
     access_token: String,
     expires_in: u64,
 }
@@ -121,8 +120,8 @@ impl Fcm {
 
     /// A valid access token; a cached one if possible.
     async fn token(&self, now: Moment) -> Result<String, Answer> {
-        let mut kept = self.token.lock().await;
-        if let Some(token) = kept.as_ref().filter(|token| now < token.until) {
+        let mut cached = self.token.lock().await;
+        if let Some(token) = cached.as_ref().filter(|token| now < token.until) {
             return Ok(token.text.clone());
         }
         let claims = Claims {
@@ -130,7 +129,7 @@ impl Fcm {
             scope: SCOPE,
             aud: &self.account.token_uri,
             iat: now.seconds(),
-            exp: now.plus(ASSERTION_LIFE).seconds(),
+            exp: now.plus(ASSERTION_LIFETIME).seconds(),
         };
         let header =
             Header { kid: Some(self.account.private_key_id.clone()), ..Header::new(Algorithm::RS256) };
@@ -143,17 +142,17 @@ impl Fcm {
         let sent =
             self.http.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Fresh }).await;
         let response = sent.map_err(Answer::none)?;
-        let granted = serde_json::from_slice::<Granted>(&response.body).ok();
-        let Some(granted) = granted.filter(|_| response.status == 200) else {
+        let token = serde_json::from_slice::<TokenResponse>(&response.body).ok();
+        let Some(token) = token.filter(|_| response.status == 200) else {
             // Whatever the reason, it does not concern the device: the push is retried until the operator fixes the
             // configuration.
             let message = String::from_utf8_lossy(&response.body).into_owned();
             let verdict = PushVerdict::Retry(AttemptError::Status, response.retry_after.clone());
             return Err(answer(&response, verdict, Some(message)));
         };
-        let life = Duration::from_secs(granted.expires_in).saturating_sub(MARGIN);
-        *kept = Some(Token { text: granted.access_token.clone(), until: now.plus(life) });
-        Ok(granted.access_token)
+        let lifetime = Duration::from_secs(token.expires_in).saturating_sub(RENEWAL_MARGIN);
+        *cached = Some(Token { text: token.access_token.clone(), until: now.plus(lifetime) });
+        Ok(token.access_token)
     }
 }
 

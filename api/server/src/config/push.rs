@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 
-use super::{ConfigError, seconds, whole};
+use super::{ConfigError, seconds, whole_number};
 use providers::push_providers::{ServiceAccount, Team};
 use service::notify::delivery::DeliveryLimits;
 use service::notify::push::PushServices;
@@ -14,13 +14,13 @@ use service::notify::push::PushServices;
 pub struct Push {
     /// The operator's contact for push services of browsers; without it there is no Web Push.
     pub contact: Option<String>,
-    /// FCM.
+    /// Firebase Cloud Messaging.
     pub fcm: Option<Fcm>,
-    /// APNs.
+    /// The Apple Push Notification service.
     pub apns: Option<Apns>,
     /// The delay before a push for a decision that the seat's own answer has opened.
     pub grace: Duration,
-    /// DeliveryLimits of concurrent deliveries.
+    /// Limits of concurrent deliveries.
     pub limits: DeliveryLimits,
 }
 
@@ -29,7 +29,7 @@ pub struct Push {
 pub struct Fcm {
     /// The sender's service account.
     pub account: ServiceAccount,
-    /// The base URL.
+    /// The base URL of the API.
     pub url: String,
 }
 
@@ -43,18 +43,18 @@ pub struct Apns {
 }
 
 impl Push {
-    /// Reads the settings. `public_url` is the URL of the service.
+    /// `public_url` is the URL of the service.
     pub fn read(get: impl Fn(&str) -> Option<String>, public_url: Option<&str>) -> Result<Self, ConfigError> {
         let get = &get;
-        let own = public_url.filter(|url| url.starts_with("https://")).map(str::to_owned);
+        let default_contact = public_url.filter(|url| url.starts_with("https://")).map(str::to_owned);
         Ok(Self {
-            contact: get("PUSH_CONTACT").map(|text| contact(&text)).transpose()?.or(own),
+            contact: get("PUSH_CONTACT").map(|text| contact(&text)).transpose()?.or(default_contact),
             fcm: fcm(get)?,
             apns: apns(get)?,
-            grace: seconds(whole("PUSH_GRACE_SECONDS", get, 120, 0, 3_600)?),
+            grace: seconds(whole_number("PUSH_GRACE_SECONDS", get, 120, 0, 3_600)?),
             limits: DeliveryLimits {
-                at_once: whole("PUSH_AT_ONCE", get, 64, 1, 1_000)? as usize,
-                timeout: seconds(whole("PUSH_TIMEOUT_SECONDS", get, 15, 1, 30)?),
+                at_once: whole_number("PUSH_AT_ONCE", get, 64, 1, 1_000)? as usize,
+                timeout: seconds(whole_number("PUSH_TIMEOUT_SECONDS", get, 15, 1, 30)?),
             },
         })
     }
@@ -82,83 +82,83 @@ fn contact(text: &str) -> Result<String, ConfigError> {
 
 fn fcm(get: impl Fn(&str) -> Option<String>) -> Result<Option<Fcm>, ConfigError> {
     const FILE: &str = "FCM_SERVICE_ACCOUNT";
-    let Some(path) = get(FILE) else { return none(get, &["FCM_URL"], FILE) };
+    let Some(path) = get(FILE) else { return require_unset(get, &["FCM_URL"], FILE) };
     let expected = "a file with the JSON of a service account of Google, as its console gives it out";
-    let account: ServiceAccount = json(FILE, &path, expected)?;
-    if !account.is_whole() || !is_base(&account.token_uri) {
+    let account: ServiceAccount = read_json(FILE, &path, expected)?;
+    if !account.has_valid_key() || !is_base_url(&account.token_uri) {
         return Err(ConfigError::new(FILE, expected));
     }
-    let url = base("FCM_URL", &get, "https://fcm.googleapis.com")?;
+    let url = base_url("FCM_URL", &get, "https://fcm.googleapis.com")?;
     Ok(Some(Fcm { account, url }))
 }
 
 fn apns(get: impl Fn(&str) -> Option<String>) -> Result<Option<Apns>, ConfigError> {
     const FILE: &str = "APNS_KEY";
     const OTHERS: [&str; 5] = ["APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPICS", "APNS_URL", "APNS_SANDBOX_URL"];
-    let Some(path) = get(FILE) else { return none(get, &OTHERS, FILE) };
+    let Some(path) = get(FILE) else { return require_unset(get, &OTHERS, FILE) };
     let expected = "a file with a key of Apple (.p8)";
-    let key = read(FILE, &path, expected)?;
-    let id = |name: &'static str| {
+    let key = read_file(FILE, &path, expected)?;
+    let apple_id = |name: &'static str| {
         let id = get(name).filter(|id| id.len() == 10 && id.bytes().all(|b| b.is_ascii_alphanumeric()));
         id.ok_or_else(|| ConfigError::new(name, "the 10 letters and digits that Apple gave with APNS_KEY"))
     };
     let topics = get("APNS_TOPICS").unwrap_or_default();
     let topics: Vec<_> = topics.split(',').map(|topic| topic.trim().to_owned()).collect();
-    let known = |topic: &String| {
+    let is_topic = |topic: &String| {
         !topic.is_empty() && topic.bytes().all(|b| b.is_ascii_alphanumeric() || b".-".contains(&b))
     };
-    if !topics.iter().all(known) {
+    if !topics.iter().all(is_topic) {
         return Err(ConfigError::new(
             "APNS_TOPICS",
             "ids of apps such as org.example.mars, with commas between",
         ));
     }
     let team = Team {
-        id: id("APNS_TEAM_ID")?,
-        key_id: id("APNS_KEY_ID")?,
+        id: apple_id("APNS_TEAM_ID")?,
+        key_id: apple_id("APNS_KEY_ID")?,
         key,
-        url: base("APNS_URL", &get, "https://api.push.apple.com")?,
-        sandbox_url: base("APNS_SANDBOX_URL", &get, "https://api.sandbox.push.apple.com")?,
+        url: base_url("APNS_URL", &get, "https://api.push.apple.com")?,
+        sandbox_url: base_url("APNS_SANDBOX_URL", &get, "https://api.sandbox.push.apple.com")?,
     };
-    match team.is_whole() {
+    match team.has_valid_key() {
         true => Ok(Some(Apns { team, topics })),
         false => Err(ConfigError::new(FILE, expected)),
     }
 }
 
 /// Checks that no dependent setting is set without its main setting, which would be a mistake.
-fn none<T>(
+fn require_unset<T>(
     get: impl Fn(&str) -> Option<String>,
     others: &[&'static str],
-    needs: &str,
+    required: &str,
 ) -> Result<Option<T>, ConfigError> {
     match others.iter().find(|name| get(name).is_some()) {
-        Some(name) => Err(ConfigError::new(name, format!("{needs} beside it"))),
+        Some(name) => Err(ConfigError::new(name, format!("{required} beside it"))),
         None => Ok(None),
     }
 }
 
-/// Reads a file. The error contains the reason, never the contents.
-fn read(name: &'static str, path: &str, expected: &str) -> Result<String, ConfigError> {
+/// The error contains the reason, never the contents.
+fn read_file(name: &'static str, path: &str, expected: &str) -> Result<String, ConfigError> {
     std::fs::read_to_string(path)
         .map_err(|why| ConfigError::new(name, format!("{expected}: {path:?}: {why}")))
 }
 
-fn json<T: DeserializeOwned>(name: &'static str, path: &str, expected: &str) -> Result<T, ConfigError> {
-    serde_json::from_str(&read(name, path, expected)?).map_err(|_| ConfigError::new(name, expected))
+fn read_json<T: DeserializeOwned>(name: &'static str, path: &str, expected: &str) -> Result<T, ConfigError> {
+    serde_json::from_str(&read_file(name, path, expected)?).map_err(|_| ConfigError::new(name, expected))
 }
 
-fn is_base(url: &str) -> bool {
+fn is_base_url(url: &str) -> bool {
     url::Url::parse(url).is_ok_and(|url| ["https", "http"].contains(&url.scheme()) && url.has_host())
 }
 
-fn base(
+fn base_url(
     name: &'static str,
     get: impl Fn(&str) -> Option<String>,
-    unset: &str,
+    default: &str,
 ) -> Result<String, ConfigError> {
-    let url = get(name).unwrap_or_else(|| unset.to_owned());
-    match is_base(&url) {
+    let url = get(name).unwrap_or_else(|| default.to_owned());
+    match is_base_url(&url) {
         true => Ok(url.trim_end_matches('/').to_owned()),
         false => Err(ConfigError::new(name, "https://HOST or http://HOST:PORT")),
     }
@@ -205,10 +205,11 @@ mod tests {
         ] {
             assert_eq!(with(&[(name, value)]).expect_err(value).name, name);
         }
-        let whole = [("APNS_KEY", &*empty), ("APNS_KEY_ID", "ABCDE12345"), ("APNS_TEAM_ID", "ABCDE12345")];
-        let no_topics = with(&whole).expect_err("no topics");
+        let incomplete =
+            [("APNS_KEY", &*empty), ("APNS_KEY_ID", "ABCDE12345"), ("APNS_TEAM_ID", "ABCDE12345")];
+        let no_topics = with(&incomplete).expect_err("no topics");
         assert_eq!(no_topics.name, "APNS_TOPICS");
-        let no_key = with(&[&whole[..], &[("APNS_TOPICS", "org.example.mars")]].concat());
+        let no_key = with(&[&incomplete[..], &[("APNS_TOPICS", "org.example.mars")]].concat());
         assert_eq!(no_key.expect_err("no key").name, "APNS_KEY");
         std::fs::remove_file(empty).expect("removed");
     }

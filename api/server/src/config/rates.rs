@@ -4,7 +4,6 @@ use super::ConfigError;
 use service::rate_limiter::Rates;
 use service::rates::Rate;
 
-/// Reads the rate limits.
 pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Rates, ConfigError> {
     let get = &get;
     Ok(Rates {
@@ -28,8 +27,8 @@ fn rate(
         return Ok(None);
     }
     let number = |text: &str| text.parse().ok().filter(|n| (1..=1_000_000).contains(n));
-    let read = text.split_once('/').and_then(|(each, burst)| Some((number(each)?, number(burst)?)));
-    match read {
+    let parsed = text.split_once('/').and_then(|(each, burst)| Some((number(each)?, number(burst)?)));
+    match parsed {
         Some((per_second, burst)) => Ok(Some(Rate { per_second, burst })),
         None => Err(ConfigError::new(
             name,

@@ -3,7 +3,7 @@
 use super::ConfigError;
 use service::at_rest::{SecretKey, SecretKeys};
 
-/// Reads the keys. An error message does not repeat a wrong key.
+/// An error message does not repeat a wrong key.
 pub(super) fn keys(get: impl Fn(&str) -> Option<String>) -> Result<SecretKeys, ConfigError> {
     let wrong = |name| ConfigError::new(name, "32 bytes in base64, as `openssl rand -base64 32` prints them");
     let current = get("SECRET_KEY").map(|text| SecretKey::read(&text).ok_or_else(|| wrong("SECRET_KEY")));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{ConfigError, seconds, whole};
+use super::{ConfigError, seconds, whole_number};
 
 /// The durations of the shutdown phases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,10 +13,10 @@ pub struct StopTimes {
     pub limit: Duration,
 }
 
-/// Reads the settings.
+/// The settings `DRAIN_SECONDS` and `SHUTDOWN_SECONDS`.
 pub fn times(get: impl Fn(&str) -> Option<String> + Copy) -> Result<StopTimes, ConfigError> {
     Ok(StopTimes {
-        drain: seconds(whole("DRAIN_SECONDS", get, 1, 0, 300)?),
-        limit: seconds(whole("SHUTDOWN_SECONDS", get, 10, 0, 300)?),
+        drain: seconds(whole_number("DRAIN_SECONDS", get, 1, 0, 300)?),
+        limit: seconds(whole_number("SHUTDOWN_SECONDS", get, 10, 0, 300)?),
     })
 }

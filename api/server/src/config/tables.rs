@@ -1,6 +1,6 @@
 //! Limits of open tables and of the games of an account.
 
-use super::{ConfigError, days, whole};
+use super::{ConfigError, days, whole_number};
 use service::error::Room;
 use service::lobby::open_tables::TableLimits;
 
@@ -10,9 +10,9 @@ pub fn limits(get: impl Fn(&str) -> Option<String>) -> Result<TableLimits, Confi
     let get = &get;
     Ok(TableLimits {
         per_account: Room {
-            tables: whole("TABLES_PER_ACCOUNT", get, 50, 1, 10_000)? as usize,
-            games: whole("GAMES_PER_ACCOUNT", get, 500, 1, 500)? as usize,
+            tables: whole_number("TABLES_PER_ACCOUNT", get, 50, 1, 10_000)? as usize,
+            games: whole_number("GAMES_PER_ACCOUNT", get, 500, 1, 500)? as usize,
         },
-        lifetime: days(whole("TABLE_DAYS", get, 30, 1, 4_000)?),
+        lifetime: days(whole_number("TABLE_DAYS", get, 30, 1, 4_000)?),
     })
 }

@@ -1,6 +1,6 @@
 //! Settings of webhooks: allowed destinations, and concurrent attempts of a node.
 
-use super::{ConfigError, seconds, whole};
+use super::{ConfigError, seconds, whole_number};
 use service::notify::webhooks::{AttemptLimits, Concurrency, WebhookRules};
 
 /// The rules for webhook URLs.
@@ -15,7 +15,7 @@ pub fn rules(get: impl Fn(&str) -> Option<String>) -> Result<WebhookRules, Confi
             Some("allow") => true,
             Some(other) => return Err(ConfigError::new("WEBHOOKS_HTTP", format!("allow, not {other:?}"))),
         },
-        per_account: whole("WEBHOOKS_PER_ACCOUNT", get, 10, 0, 1_000)? as usize,
+        per_account: whole_number("WEBHOOKS_PER_ACCOUNT", get, 10, 0, 1_000)? as usize,
     })
 }
 
@@ -24,10 +24,10 @@ pub fn limits(get: impl Fn(&str) -> Option<String>) -> Result<AttemptLimits, Con
     let get = &get;
     Ok(AttemptLimits {
         concurrency: Concurrency {
-            node: whole("WEBHOOKS_AT_ONCE", get, 128, 1, 1_000)? as usize,
-            account: whole("WEBHOOKS_AT_ONCE_PER_ACCOUNT", get, 8, 1, 1_000)? as usize,
-            host: whole("WEBHOOKS_AT_ONCE_PER_HOST", get, 32, 1, 1_000)? as usize,
+            node: whole_number("WEBHOOKS_AT_ONCE", get, 128, 1, 1_000)? as usize,
+            account: whole_number("WEBHOOKS_AT_ONCE_PER_ACCOUNT", get, 8, 1, 1_000)? as usize,
+            host: whole_number("WEBHOOKS_AT_ONCE_PER_HOST", get, 32, 1, 1_000)? as usize,
         },
-        timeout: seconds(whole("WEBHOOKS_TIMEOUT_SECONDS", get, 15, 1, 30)?),
+        timeout: seconds(whole_number("WEBHOOKS_TIMEOUT_SECONDS", get, 15, 1, 30)?),
     })
 }

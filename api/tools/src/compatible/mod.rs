@@ -53,14 +53,14 @@ fn document(path: &Path) -> Result<Value, Box<dyn Error>> {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Break {
     /// The location in the earlier document.
-    pub place: String,
+    pub location: String,
     /// The difference.
     pub what: String,
 }
 
 impl fmt::Display for Break {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.what)
+        write!(f, "{}: {}", self.location, self.what)
     }
 }
 
@@ -99,8 +99,8 @@ pub fn breaks(old: &Value, new: &Value, now: u64) -> Vec<Break> {
 }
 
 impl Comparison<'_> {
-    fn report(&mut self, place: &str, what: impl Into<String>) {
-        self.found.insert(Break { place: place.to_owned(), what: what.into() });
+    fn report(&mut self, location: &str, what: impl Into<String>) {
+        self.found.insert(Break { location: location.to_owned(), what: what.into() });
     }
 
     /// Whether the announced sunset of an element has passed.
@@ -108,108 +108,112 @@ impl Comparison<'_> {
         old["deprecated"] == true && old["x-sunset"].as_u64().is_some_and(|sunset| sunset <= self.now)
     }
 
-    fn operation(&mut self, place: &str, old: &Value, new: &Value) {
+    fn operation(&mut self, location: &str, old: &Value, new: &Value) {
         if self.is_sunset(old) {
             return;
         }
         if !new.is_object() {
-            return self.report(place, "the operation is gone");
+            return self.report(location, "the operation is gone");
         }
         if old["operationId"] != new["operationId"] {
-            self.report(place, format!("its id was {}, and is {}", old["operationId"], new["operationId"]));
+            self.report(
+                location,
+                format!("its id was {}, and is {}", old["operationId"], new["operationId"]),
+            );
         }
-        self.security(place, old, new);
-        self.parameters(place, old, new);
-        self.request(place, &old["requestBody"], &new["requestBody"]);
+        self.security(location, old, new);
+        self.parameters(location, old, new);
+        self.request(location, &old["requestBody"], &new["requestBody"]);
         for (status, response) in members(&old["responses"]) {
-            let place = format!("{place}, {status}");
+            let location = format!("{location}, {status}");
             let response = resolved(self.old, response);
             match resolved(self.new, &new["responses"][status]) {
                 // The removal of an error response is compatible.
                 Value::Null if status.starts_with(['4', '5']) => {}
-                Value::Null => self.report(&place, "the reply is gone"),
-                now => self.response(&place, response, now),
+                Value::Null => self.report(&location, "the reply is gone"),
+                now => self.response(&location, response, now),
             }
         }
     }
 
     /// Credentials that were sufficient must stay sufficient: every old security requirement satisfies a new one.
-    fn security(&mut self, place: &str, old: &Value, new: &Value) {
+    fn security(&mut self, location: &str, old: &Value, new: &Value) {
         let of = |operation: &Value, document: &Value| {
             let own = operation["security"].as_array().or_else(|| document["security"].as_array());
             // An empty list of requirements allows anonymous access, as an empty requirement does.
             own.filter(|schemes| !schemes.is_empty()).cloned().unwrap_or_else(|| vec![json!({})])
         };
         let (before, after) = (of(old, self.old), of(new, self.new));
-        let enough = |granted: &Value, required: &Value| {
+        let enough = |credentials: &Value, required: &Value| {
             members(required).all(|(scheme, scopes)| {
-                granted.get(scheme).is_some_and(|granted| {
+                credentials.get(scheme).is_some_and(|credentials| {
                     // An empty list of scopes accepts any token.
                     list(scopes).iter().all(|scope| {
-                        list(granted).contains(scope) || list(granted).is_empty() && list(scopes).is_empty()
+                        list(credentials).contains(scope)
+                            || list(credentials).is_empty() && list(scopes).is_empty()
                     })
                 })
             })
         };
         for requirement in &before {
             if !after.iter().any(|required| enough(requirement, required)) {
-                self.report(place, format!("{requirement} no longer lets in"));
+                self.report(location, format!("{requirement} no longer lets in"));
             }
         }
     }
 
-    fn parameters(&mut self, place: &str, old: &Value, new: &Value) {
+    fn parameters(&mut self, location: &str, old: &Value, new: &Value) {
         let key = |parameter: &Value| format!("{} {}", parameter["in"], parameter["name"]);
         let all = |document: &'_ Value, operation: &Value| -> Vec<Value> {
             list(&operation["parameters"]).iter().map(|one| resolved(document, one).clone()).collect()
         };
         let (before, after) = (all(self.old, old), all(self.new, new));
         for parameter in &before {
-            let place = format!("{place}, {}", key(parameter));
+            let location = format!("{location}, {}", key(parameter));
             match after.iter().find(|one| key(one) == key(parameter)) {
                 None if self.is_sunset(parameter) => {}
-                None => self.report(&place, "the parameter is gone"),
+                None => self.report(&location, "the parameter is gone"),
                 Some(now) => {
                     if now["required"] == true && parameter["required"] != true {
-                        self.report(&place, "it is required now");
+                        self.report(&location, "it is required now");
                     }
-                    self.schema(&place, &parameter["schema"], &now["schema"], Direction::Request);
+                    self.schema(&location, &parameter["schema"], &now["schema"], Direction::Request);
                 }
             }
         }
         for parameter in &after {
             let known = before.iter().any(|one| key(one) == key(parameter));
             if !known && parameter["required"] == true {
-                self.report(&format!("{place}, {}", key(parameter)), "it is new and required");
+                self.report(&format!("{location}, {}", key(parameter)), "it is new and required");
             }
         }
     }
 
-    fn request(&mut self, place: &str, old: &Value, new: &Value) {
-        let place = format!("{place}, body");
+    fn request(&mut self, location: &str, old: &Value, new: &Value) {
+        let location = format!("{location}, body");
         if new["required"] == true && old["required"] != true {
-            self.report(&place, "it is required now");
+            self.report(&location, "it is required now");
         }
         for (media_type, content) in members(&old["content"]) {
             match &new["content"][media_type] {
-                Value::Null => self.report(&place, format!("{media_type} is no longer taken")),
-                now => self.schema(&place, &content["schema"], &now["schema"], Direction::Request),
+                Value::Null => self.report(&location, format!("{media_type} is no longer taken")),
+                now => self.schema(&location, &content["schema"], &now["schema"], Direction::Request),
             }
         }
     }
 
-    fn response(&mut self, place: &str, old: &Value, new: &Value) {
+    fn response(&mut self, location: &str, old: &Value, new: &Value) {
         for (name, header) in members(&old["headers"]) {
             let header = resolved(self.old, header);
             match new["headers"].get(name).map(|header| resolved(self.new, header)) {
                 None if self.is_sunset(header) => {}
-                None => self.report(place, format!("the header {name} is gone")),
+                None => self.report(location, format!("the header {name} is gone")),
                 Some(now) => {
                     if header["required"] == true && now["required"] != true {
-                        self.report(place, format!("the header {name} can be missing now"));
+                        self.report(location, format!("the header {name} can be missing now"));
                     }
                     self.schema(
-                        &format!("{place}, {name}"),
+                        &format!("{location}, {name}"),
                         &header["schema"],
                         &now["schema"],
                         Direction::Reply,
@@ -219,8 +223,8 @@ impl Comparison<'_> {
         }
         for (media_type, content) in members(&old["content"]) {
             match &new["content"][media_type] {
-                Value::Null => self.report(place, format!("it is no longer {media_type}")),
-                now => self.schema(place, &content["schema"], &now["schema"], Direction::Reply),
+                Value::Null => self.report(location, format!("it is no longer {media_type}")),
+                now => self.schema(location, &content["schema"], &now["schema"], Direction::Reply),
             }
         }
     }

@@ -26,8 +26,8 @@ fn filled(option: &Choice, rng: &mut Rng) -> Answer {
         amount: option.amount.as_ref().map(|amount| rng.between(amount.min, amount.max)),
         cards: option.cards.as_ref().map(|cards| {
             // Prefer few cards: they fill the hand and cost M€.
-            let most = cards.max.min(cards.min.max(4)) as i64;
-            let count = rng.between(cards.min as i64, most) as usize;
+            let max = cards.max.min(cards.min.max(4)) as i64;
+            let count = rng.between(cards.min as i64, max) as usize;
             rng.sample(&cards.of, count)
         }),
     }

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::error::Error;
 use super::wire::{SignedIn, Tokens, read};
-use crate::client::{Client, Request};
+use crate::client::{Client, Request, bearer};
 
 /// The tokens of a guest.
 pub struct Credentials {
@@ -25,7 +25,7 @@ impl Credentials {
     }
 
     fn from(tokens: &Tokens) -> Result<Self, Error> {
-        let token = HeaderValue::from_str(&format!("Bearer {}", tokens.access_token))
+        let token = bearer(&tokens.access_token)
             .map_err(|_| Error::Contradiction("the token does not fit into a header".to_owned()))?;
         let due = Instant::now() + Duration::from_secs(tokens.expires_in) / 2;
         Ok(Self { token, refresh_token: tokens.refresh_token.clone(), due })

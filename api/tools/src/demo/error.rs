@@ -11,25 +11,21 @@ pub enum Error {
     Flags(&'static str),
     /// A request got no reply.
     Failed {
-        /// The request.
         request: String,
         /// The cause.
         why: Failure,
     },
     /// A reply has an unexpected status.
     Answered {
-        /// The request.
         request: String,
         /// The expected status.
         expected: u16,
         /// The actual status.
         status: u16,
-        /// The body.
         body: String,
     },
     /// A body does not match the document.
     Malformed {
-        /// The request.
         request: String,
         /// The mismatch.
         why: String,

@@ -25,11 +25,12 @@ use tokio::time::timeout;
 use self::error::{Error, ensure};
 use self::ledger::{Ledger, Shared};
 use self::player::Player;
-use self::progress::{Progress, print};
+use self::progress::Progress;
 use self::seating::{GameKind, Seating, seat};
 use self::wire::{Game, GameResult, Record};
 use super::client::{Request, Server};
-use super::rng::Rng;
+use super::output::print;
+use super::rng::{Rng, random_seed};
 use super::stand::Stand;
 
 /// Flags of `tharsis-tools demo`.
@@ -70,14 +71,14 @@ pub struct Arguments {
 /// Plays the game and prints its course.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let kind = arguments.kind()?;
-    let own = arguments.spawn.then(|| Stand::embedded(&[])).transpose()?;
-    let url = own.as_ref().map_or_else(|| arguments.base_url.clone(), Stand::url);
+    let stand = arguments.spawn.then(|| Stand::embedded(&[])).transpose()?;
+    let url = stand.as_ref().map_or_else(|| arguments.base_url.clone(), Stand::url);
     let server = Server::at(&url)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let most = Duration::from_secs(arguments.max_seconds);
+    let limit = Duration::from_secs(arguments.max_seconds);
     runtime.block_on(async {
-        let over = || Error::Endless(format!("{} seconds are over", most.as_secs()));
-        timeout(most, arguments.play(&server, kind)).await.unwrap_or_else(|_| Err(over()))
+        let over = || Error::Endless(format!("{} seconds are over", limit.as_secs()));
+        timeout(limit, arguments.play(&server, kind)).await.unwrap_or_else(|_| Err(over()))
     })?;
     Ok(())
 }
@@ -94,7 +95,7 @@ impl Arguments {
 
     async fn play(&self, server: &Server, kind: GameKind) -> Result<(), Error> {
         let begun = Instant::now();
-        let seed = self.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
+        let seed = self.seed.unwrap_or_else(random_seed);
         let ledger: Shared = Rc::new(RefCell::new(Ledger::new(self.max_moves)));
         let mut seating = seat(server, kind, &mut Rng::new(seed), &ledger).await?;
         if let (false, Some(first)) = (self.quiet, seating.players.first_mut()) {

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use futures_util::future::join;
-use hyper::header::{HeaderName, HeaderValue, IF_MATCH};
+use hyper::header::{HeaderValue, IF_MATCH};
 use serde_json::json;
 use tokio::io::AsyncWriteExt;
 use tokio::time::sleep;
@@ -12,12 +12,8 @@ use tokio::time::sleep;
 use super::error::{Error, ensure};
 use super::player::Player;
 use super::wire::{Answer, Decision, Moved, Problem, problem, read};
-use crate::client::{Client, Reply, Request};
+use crate::client::{Client, IDEMPOTENCY_KEY, Reply, Request};
 
-/// The header that identifies a move.
-pub const KEY: HeaderName = HeaderName::from_static("idempotency-key");
-
-/// The result of a move.
 pub enum MoveResult {
     /// It was applied.
     Done(Box<Moved>),
@@ -38,7 +34,6 @@ enum NetworkFault {
     Cut,
     /// The connection breaks before the reply arrives.
     Drop,
-    /// It is delayed.
     Delay,
     /// A request for a decision that is not open is sent first.
     Stale,
@@ -94,7 +89,7 @@ impl Player {
         let body = json!({ "answers": answers }).to_string();
         Request::post(format!("{}/moves", self.path), body)
             .authorized_by(&self.credentials.token)
-            .with(KEY, key)
+            .with(IDEMPOTENCY_KEY, key)
             .with(IF_MATCH, tag(&open.tag))
     }
 
@@ -215,7 +210,7 @@ impl Player {
     /// Sends earlier moves again: keys live as long as the game.
     pub async fn late_retries(&mut self) -> Result<(), Error> {
         let before = self.look().await?;
-        for (request, first) in std::mem::take(&mut self.kept) {
+        for (request, first) in std::mem::take(&mut self.unretried) {
             let again = self.send(&request).await?;
             same(&request, &first, &again)?;
             ensure(replayed(&again), || format!("{request}: a late retry is not marked as a replay"))?;
@@ -252,7 +247,7 @@ impl Player {
         })?;
         self.log.add_reply(&moved.events)?;
         if self.rng.one_in(10) {
-            self.kept.push((request.clone(), reply.clone()));
+            self.unretried.push((request.clone(), reply.clone()));
         }
         Ok(MoveResult::Done(Box::new(moved)))
     }

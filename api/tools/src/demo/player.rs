@@ -9,10 +9,10 @@ use super::credentials::Credentials;
 use super::error::{Error, ensure};
 use super::ledger::Shared;
 use super::log::Log;
-use super::network_faults::{KEY, MoveResult, replayed, same, tag};
+use super::network_faults::{MoveResult, replayed, same, tag};
 use super::progress::Progress;
 use super::wire::{Answer, Decision, DecisionReply, Event, Game, Moved, Page, Preview, read};
-use crate::client::{Client, Reply, Request, Server};
+use crate::client::{Client, IDEMPOTENCY_KEY, Reply, Request, Server};
 use crate::rng::Rng;
 
 /// The largest number of answers in one move.
@@ -22,14 +22,11 @@ const ALONE: [&str; 2] = ["action", "final_greeneries"];
 /// The wait of a long poll in seconds.
 const LONG_POLL_SECONDS: u32 = 20;
 
-/// A player.
 pub struct Player {
-    /// The server.
     pub server: Server,
     client: Client,
     /// The tokens.
     pub credentials: Credentials,
-    /// The seat.
     pub seat: String,
     /// The path of the game.
     pub path: String,
@@ -42,7 +39,7 @@ pub struct Player {
     /// The tag of an answered decision.
     pub earlier: Option<String>,
     /// Moves that are sent again after the game, with their replies.
-    pub kept: Vec<(Request, Reply)>,
+    pub unretried: Vec<(Request, Reply)>,
     keys: u64,
     progress: Option<Progress>,
 }
@@ -66,7 +63,7 @@ impl Player {
             log: Log::default(),
             ledger,
             earlier: None,
-            kept: Vec::new(),
+            unretried: Vec::new(),
             keys: 0,
             progress: None,
         }
@@ -188,7 +185,7 @@ impl Player {
         let body = json!({ "steps": steps }).to_string();
         let request = Request::post(format!("{}/undo", self.path), body)
             .authorized_by(&self.credentials.token)
-            .with(KEY, key);
+            .with(IDEMPOTENCY_KEY, key);
         let reply = self.send(&request).await?;
         let moved: Moved = read(&request, &reply, 200)?;
         ensure(moved.events.iter().map(|event| event.kind.as_str()).eq(["undone"]), || {
@@ -205,7 +202,6 @@ impl Player {
         Ok(moved.decision)
     }
 
-    /// Waits for events.
     async fn wait_for_events(&mut self) -> Result<Vec<Event>, Error> {
         let request = self.log_after(self.log.last(), LONG_POLL_SECONDS, 100);
         let page: Page = self.read(&request).await?;
@@ -283,7 +279,6 @@ impl Player {
         read(request, &reply, 200)
     }
 
-    /// Sends a request.
     pub async fn send(&mut self, request: &Request) -> Result<Reply, Error> {
         if self.credentials.is_due() {
             self.credentials.renew(&mut self.client).await?;

@@ -1,9 +1,8 @@
 //! The output of the demo: a line for each generation, and the table at the end.
 
-use std::io::{self, Write};
-
 use super::ledger::Counts;
 use super::wire::{Game, GameResult, View};
+use crate::output::print;
 
 /// Prints the progress of a game.
 #[derive(Default)]
@@ -76,9 +75,4 @@ pub fn table(game: &Game, outcome: &GameResult) {
         [winner] => print(format_args!("{winner} wins")),
         several => print(format_args!("{} share the victory", several.join(" and "))),
     }
-}
-
-/// Prints a line. Errors of standard output are ignored, so that a closed pipe does not stop the game.
-pub fn print(line: std::fmt::Arguments<'_>) {
-    drop(writeln!(io::stdout().lock(), "{line}"));
 }

@@ -8,7 +8,7 @@ use super::error::{Error, ensure};
 use super::ledger::Shared;
 use super::player::Player;
 use super::wire::{Account, Game, SignedIn, Started, Table, read};
-use crate::client::{Client, Reply, Request, Server};
+use crate::client::{Client, Reply, Request, Server, device_key};
 use crate::rng::Rng;
 
 /// The names of the guests.
@@ -21,7 +21,6 @@ pub struct GameKind {
     pub players: usize,
     /// With the cards of the Corporate Era.
     pub corporate_era: bool,
-    /// With draft.
     pub draft: bool,
 }
 
@@ -59,7 +58,7 @@ pub async fn seat(server: &Server, kind: GameKind, rng: &mut Rng, ledger: &Share
         "draft": kind.draft,
         "private": true,
     });
-    let request = post("/v1/tables", &table).authorized_by(&owner.credentials.token);
+    let request = Request::post_json("/v1/tables", &table).authorized_by(&owner.credentials.token);
     // Creating a table is not idempotent. A new connection avoids an automatic retry.
     lobby.client = Client::new(server);
     let table: Table = read(&request, &lobby.send(&request).await?, 201)?;
@@ -67,7 +66,7 @@ pub async fn seat(server: &Server, kind: GameKind, rng: &mut Rng, ledger: &Share
     for guest in &guests[1..] {
         let order = if rng.one_in(4) { "engine" } else { "ask" };
         let wishes = json!({ "code": code, "beginner": rng.one_in(5), "effect_order": order });
-        let request = post("/v1/tables/join", &wishes).authorized_by(&guest.credentials.token);
+        let request = Request::post_json("/v1/tables/join", &wishes).authorized_by(&guest.credentials.token);
         let joined: Table = lobby.twice(&request, [200, 200]).await?;
         ensure(joined.commitment == table.commitment, || {
             "the commitment changed when a seat was taken".to_owned()
@@ -76,8 +75,8 @@ pub async fn seat(server: &Server, kind: GameKind, rng: &mut Rng, ledger: &Share
             format!("{} does not have exactly one seat at the table", guest.account.name)
         })?;
     }
-    let request =
-        post(&format!("/v1/tables/{}/start", table.id), &json!({})).authorized_by(&owner.credentials.token);
+    let request = Request::post_json(format!("/v1/tables/{}/start", table.id), &json!({}))
+        .authorized_by(&owner.credentials.token);
     let started: Started = lobby.twice(&request, [201, 200]).await?;
     let path = format!("/v1/games/{}", started.game_id);
     let mut players = Vec::new();
@@ -99,8 +98,8 @@ pub async fn seat(server: &Server, kind: GameKind, rng: &mut Rng, ledger: &Share
 
 impl Lobby {
     async fn sign_in(&mut self, name: &str) -> Result<Guest, Error> {
-        let key = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
-        let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
+        let key = device_key();
+        let request = Request::post_json("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
         let signed_in: SignedIn = self.twice(&request, [201, 200]).await?;
         Ok(Guest { credentials: Credentials::of(&signed_in)?, account: signed_in.account })
     }
@@ -123,8 +122,4 @@ impl Lobby {
         let reply = self.client.send(request).await;
         reply.map_err(|why| Error::Failed { request: request.to_string(), why })
     }
-}
-
-fn post(path: &str, body: &Value) -> Request {
-    Request::post(path, body.to_string())
 }

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::environment::Keys;
 use super::party::{Guest, MoveResult, PartyResult, Played, path};
 use super::tally::{Tally, Violation};
-use super::watcher::{Seen, Watching};
+use super::watcher::{ReceivedEvents, Watching};
 use crate::client::{Client, Reply, Request, Server};
 use service::id::{AccountId, GameId};
 use service::operation::replay::{ReplayVerdict, replay};
@@ -42,7 +42,7 @@ struct Page {
 impl Audit<'_> {
     /// Checks all games of a party. Violations go to the tally.
     pub async fn party(&mut self, PartyResult { games, guests }: PartyResult) {
-        let mut expected: Vec<Seen> = guests.iter().map(|_| Seen::new()).collect();
+        let mut expected: Vec<ReceivedEvents> = guests.iter().map(|_| ReceivedEvents::new()).collect();
         for game in games {
             let id = game.id.clone();
             if let Err(why) = self.game(game, &mut expected).await {
@@ -50,12 +50,12 @@ impl Audit<'_> {
             }
         }
         for ((_, watching), fresh) in guests.into_iter().zip(expected) {
-            self.seen(watching, &fresh).await;
+            self.compare(watching, &fresh).await;
         }
     }
 
     /// Checks a game, and adds the events that each guest sees now to `expected`.
-    async fn game(&mut self, played: Played, expected: &mut [Seen]) -> Result<(), String> {
+    async fn game(&mut self, played: Played, expected: &mut [ReceivedEvents]) -> Result<(), String> {
         let id: GameId = played.id.parse().map_err(|_| "this is no id")?;
         // The rows are checked first, even if nothing else of the game can be read.
         let rows = self.keys.remove(&id.0).unwrap_or_default();
@@ -74,15 +74,15 @@ impl Audit<'_> {
                 let what = format!("game {id}: {} of {all} events are in the log", fresh.len());
                 self.tally.wrong(Violation::Missed, what);
             }
-            let fresh = Seen::from([(played.id.clone(), fresh)]);
-            self.seen(watching, &fresh).await;
+            let fresh = ReceivedEvents::from([(played.id.clone(), fresh)]);
+            self.compare(watching, &fresh).await;
             expected.extend(fresh);
         }
         Ok(())
     }
 
     /// Compares what a watcher has received with what the node returns now.
-    async fn seen(&self, watching: Watching, fresh: &Seen) {
+    async fn compare(&self, watching: Watching, fresh: &ReceivedEvents) {
         let all: HashMap<_, _> = fresh.iter().map(|(game, events)| (game.clone(), events.len())).collect();
         let seen = match watching.end(all.clone()).await {
             Ok(seen) => seen,
@@ -136,15 +136,15 @@ impl Audit<'_> {
 
     /// Checks that the record contains every acknowledged move once.
     fn moves(&self, played: &Played, turns: &[StoredTurn]) {
-        let mut kept: HashMap<(String, &str), Vec<i64>> = HashMap::new();
+        let mut recorded: HashMap<(String, &str), Vec<i64>> = HashMap::new();
         for turn in turns {
             if let Some(by) = &turn.by {
-                kept.entry((by.account.to_string(), &by.key)).or_default().push(turn.version);
+                recorded.entry((by.account.to_string(), &by.key)).or_default().push(turn.version);
             }
         }
         for sent in &played.sent {
             let key = (played.guests[sent.guest].account.clone(), sent.key.as_str());
-            let found = kept.remove(&key).unwrap_or_default();
+            let found = recorded.remove(&key).unwrap_or_default();
             let right = match sent.outcome {
                 MoveResult::Acknowledged(version) => found == [version],
                 MoveResult::Refused => found.is_empty(),

@@ -72,9 +72,9 @@ impl Environment {
                 (environment.postgres, environment.redis) = (Some(postgres), Some(redis));
             }
             Database::Sqlite => {
-                let place =
+                let folder =
                     environment.disk.as_ref().map_or_else(PathBuf::new, |disk| disk.mount_point().to_owned());
-                settings.push(("DATABASE_URL", format!("sqlite://{}", place.join(FILE).display())));
+                settings.push(("DATABASE_URL", format!("sqlite://{}", folder.join(FILE).display())));
                 // The one node uses the clock of its machine: sessions and tables outlive a jump.
                 settings.push(("SESSION_DAYS", "400".to_owned()));
                 settings.push(("TABLE_DAYS", "400".to_owned()));

@@ -3,15 +3,14 @@
 use futures_util::StreamExt;
 use http_body_util::BodyExt;
 use hyper::body::Incoming;
-use hyper::header::{AUTHORIZATION, HeaderValue};
+use hyper::header::HeaderValue;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Request, Server};
+use crate::client::{Failure, Request, Server};
 
 /// The suffix of the frame types that are not events.
 const CHANGED: &str = ".changed";
@@ -72,14 +71,10 @@ pub async fn socket(
     path: &str,
     token: HeaderValue,
 ) -> Result<WebSocketStream<TcpStream>, Option<u16>> {
-    let mut request = server.websocket_url(path).into_client_request().map_err(|_| None)?;
-    request.headers_mut().insert(AUTHORIZATION, token);
-    let line = server.connect().await.map_err(|_| None)?;
-    match tokio_tungstenite::client_async(request, line).await {
-        Ok((socket, _)) => Ok(socket),
-        Err(Error::Http(reply)) => Err(Some(reply.status().as_u16())),
-        Err(_) => Err(None),
-    }
+    server.websocket(path, token).await.map_err(|why| match why {
+        Failure::Refused(status) => Some(status),
+        _ => None,
+    })
 }
 
 impl Frames for Events {
@@ -87,8 +82,8 @@ impl Frames for Events {
         loop {
             if let Some(end) = self.begun.windows(2).position(|two| two == b"\n\n") {
                 let rest = self.begun.split_off(end + 2);
-                let whole = std::mem::replace(&mut self.begun, rest);
-                return Some(frame(&String::from_utf8_lossy(&whole)));
+                let complete = std::mem::replace(&mut self.begun, rest);
+                return Some(frame(&String::from_utf8_lossy(&complete)));
             }
             // A frame that is incomplete when the stream breaks is discarded.
             let frame = self.body.frame().await?.ok()?;

@@ -19,7 +19,6 @@ const MAX_STORED_VIOLATIONS: usize = 50;
 /// One run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Run {
-    /// The commit.
     pub commit: String,
     pub database: Database,
     pub seed: u64,

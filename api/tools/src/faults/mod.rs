@@ -17,7 +17,6 @@ mod timing;
 mod watcher;
 
 use std::error::Error;
-use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,7 +34,8 @@ use self::fault_kind::{Choice, Database, FaultKind};
 use self::party::{MoveResult, Party, PartyResult};
 use self::tally::{Tally, Violation};
 use super::client::Server;
-use super::rng::Rng;
+use super::output::print;
+use super::rng::{Rng, random_seed};
 
 /// Play many games while faults are injected, and check that no client is affected.
 #[derive(Args)]
@@ -114,10 +114,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             .try_init(),
     );
 
-    let seed = arguments.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
+    let seed = arguments.seed.unwrap_or_else(random_seed);
     let database = if arguments.sqlite { Database::Sqlite } else { Database::Postgres };
     let commit = arguments.commit.clone().unwrap_or_else(ledger::checked_out);
-    print(&format!(
+    print(format_args!(
         "{} games at once for {} s on {}, seed {seed}",
         arguments.games,
         arguments.seconds,
@@ -130,9 +130,9 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     let no_disk = disk.as_ref().err().map(String::as_str);
     let Choice { kinds, left_out } =
         fault_kind::choose(&arguments.only, &arguments.without, database, no_disk)?;
-    print(&format!("faults: {}", fault_kind::names(&kinds)));
+    print(format_args!("faults: {}", fault_kind::names(&kinds)));
     for (why, kinds) in left_out {
-        print(&format!("left out ({why}): {}", fault_kind::names(&kinds)));
+        print(format_args!("left out ({why}): {}", fault_kind::names(&kinds)));
     }
     let program = match &arguments.program {
         Some(program) => program.clone(),
@@ -147,14 +147,14 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     for late in timing::late(&tally.timing.longest(), arguments.deadline, arguments.ready_deadline) {
         tally.wrong(Violation::Late, late);
     }
-    print(&tally.to_string());
+    print(format_args!("{tally}"));
     if let Some(file) = &arguments.state {
         let seconds = *played.as_ref().unwrap_or(&begun.elapsed());
         let mut run = ledger::Run::of(&tally, &commit, database, seed, seconds.as_secs());
         run.error = played.as_ref().err().map(ToString::to_string);
         ledger::append(file, &run)?;
         for sum in ledger::sums(file, &commit)? {
-            print(&sum.to_string());
+            print(format_args!("{sum}"));
         }
     }
     played?;
@@ -237,8 +237,8 @@ async fn check(
 ) -> Result<(), Box<dyn Error>> {
     if arguments.lose_one {
         let sent = results.iter().flat_map(|result| &result.games).flat_map(|game| &game.sent);
-        let mut kept = sent.filter(|sent| matches!(sent.outcome, MoveResult::Acknowledged(_)));
-        environment.delete(&kept.next().ok_or("no move was acknowledged")?.key)?;
+        let mut acknowledged = sent.filter(|sent| matches!(sent.outcome, MoveResult::Acknowledged(_)));
+        environment.delete(&acknowledged.next().ok_or("no move was acknowledged")?.key)?;
     }
     let (store, keys) = (environment.store()?, environment.keys()?);
     let mut audit = Audit { store: store.as_ref(), keys, node, tally };
@@ -270,9 +270,4 @@ async fn results(arguments: &Arguments, caller: &Caller, over: &Arc<AtomicBool>)
         }
     }
     results
-}
-
-fn print(what: &str) {
-    // An error of standard output is ignored.
-    drop(writeln!(std::io::stdout().lock(), "{what}"));
 }

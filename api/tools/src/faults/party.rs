@@ -3,17 +3,16 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use hyper::header::{HeaderName, HeaderValue, IF_MATCH};
+use hyper::header::{HeaderValue, IF_MATCH};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::caller::Caller;
 use super::watcher::{Watcher, Watching};
-use crate::client::{Reply, Request};
+use crate::client::{IDEMPOTENCY_KEY, Reply, Request, bearer, device_key};
 use crate::load::wire::{DecisionReply, Game, Move, Started, Table};
 
-const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 /// One of this many undoable answers is undone.
 const UNDO: usize = 10;
 
@@ -33,7 +32,6 @@ pub struct Played {
     pub watching: Vec<Watching>,
 }
 
-/// The results of a party.
 pub struct PartyResult {
     pub games: Vec<Played>,
     /// The guests, and the watchers of all their games.
@@ -105,10 +103,11 @@ impl Party {
         let mut party =
             Self { caller, guests: Vec::new(), watching: Vec::new(), games: Vec::new(), seats: Vec::new() };
         for _ in 0..players {
-            let key = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
-            let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Faults" }));
+            let key = device_key();
+            let request =
+                Request::post_json("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Faults" }));
             let signed_in: SignedIn = party.read(&request).await?;
-            let token = HeaderValue::from_str(&format!("Bearer {}", signed_in.access_token));
+            let token = bearer(&signed_in.access_token);
             let token = token.map_err(|_| malformed(&request))?;
             let guest = Guest { token, account: signed_in.account.id };
             let watcher = party.another();
@@ -156,13 +155,14 @@ impl Party {
         let solo = guests.len() == 1;
         let table =
             json!({ "players": guests.len(), "corporate_era": true, "draft": !solo, "private": true });
-        let table: Table = self.read(&post("/v1/tables", &table).authorized_by(&guests[0].token)).await?;
+        let table: Table =
+            self.read(&Request::post_json("/v1/tables", &table).authorized_by(&guests[0].token)).await?;
         for guest in &guests[1..] {
-            let join = post("/v1/tables/join", &json!({ "code": table.code }));
+            let join = Request::post_json("/v1/tables/join", &json!({ "code": table.code }));
             self.read::<Value>(&join.authorized_by(&guest.token)).await?;
         }
-        let start =
-            post(&format!("/v1/tables/{}/start", table.id), &json!({})).authorized_by(&guests[0].token);
+        let start = Request::post_json(format!("/v1/tables/{}/start", table.id), &json!({}))
+            .authorized_by(&guests[0].token);
         let started: Started = self.read(&start).await?;
         let id = started.game_id;
         self.seats.clear();
@@ -241,15 +241,15 @@ impl Party {
             let path = format!("{}/{order}", path(&self.game()?.id));
             let request = Request::post(path, body.map_err(|_| malformed(request))?)
                 .authorized_by(&self.guests[guest].token)
-                .with(KEY, named)
+                .with(IDEMPOTENCY_KEY, named)
                 .with(IF_MATCH, tag);
             return Ok(Next::Move(Ready { guest, key, request }));
         }
         let Some(seat) = decision_reply.waiting_for.get(rng.below(decision_reply.waiting_for.len())) else {
             return Ok(Next::Over);
         };
-        let place = self.seats.iter().position(|mine| mine == seat);
-        place.map(Next::Ask).ok_or_else(|| malformed(request))
+        let guest = self.seats.iter().position(|mine| mine == seat);
+        guest.map(Next::Ask).ok_or_else(|| malformed(request))
     }
 
     async fn read<T: DeserializeOwned>(&mut self, request: &Request) -> Result<T, String> {
@@ -264,10 +264,6 @@ impl Party {
 /// The path of a game.
 pub fn path(game: &str) -> String {
     format!("/v1/games/{game}")
-}
-
-fn post(path: &str, body: &Value) -> Request {
-    Request::post(path, body.to_string())
 }
 
 fn malformed(request: &Request) -> String {

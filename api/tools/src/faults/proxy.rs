@@ -17,7 +17,7 @@ const CHUNK: usize = 16 * 1024;
 /// Listens, and returns the port. Forwards everything to `port` on the loopback until the program ends.
 pub async fn before(port: u16, rng: Rng, tally: Arc<Tally>) -> io::Result<u16> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
-    let own = listener.local_addr()?.port();
+    let proxy_port = listener.local_addr()?.port();
     tokio::spawn(async move {
         for n in 0.. {
             // A connection that is gone before it was accepted is ignored.
@@ -26,7 +26,7 @@ pub async fn before(port: u16, rng: Rng, tally: Arc<Tally>) -> io::Result<u16> {
             }
         }
     });
-    Ok(own)
+    Ok(proxy_port)
 }
 
 /// Forwards both directions until one side closes or the connection is cut, or at once closes it if the node does not

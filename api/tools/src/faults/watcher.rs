@@ -25,7 +25,7 @@ const MAX_SILENCE: Duration = Duration::from_secs(40);
 const RECEIVE_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// The received events of each game, in order.
-pub type Seen = HashMap<String, Vec<Box<RawValue>>>;
+pub type ReceivedEvents = HashMap<String, Vec<Box<RawValue>>>;
 
 /// How events are received.
 #[derive(Clone, Copy)]
@@ -40,12 +40,12 @@ pub struct Watcher {
     caller: Caller,
     transport: Transport,
     /// The prefix of the paths of the streams.
-    place: String,
+    path_prefix: String,
     guest: Guest,
     /// The cursor; `None` before an account stream has sent the first one.
     cursor: Option<String>,
     opened: Option<oneshot::Sender<()>>,
-    seen: Seen,
+    received: ReceivedEvents,
     /// A stream was ended because no more events follow.
     over: bool,
     /// The number of events in each game, once it is known.
@@ -57,7 +57,7 @@ pub struct Watcher {
 
 /// A running watcher.
 pub struct Watching {
-    task: JoinHandle<Seen>,
+    task: JoinHandle<ReceivedEvents>,
     /// The number of events in each game, once it is known.
     all: watch::Sender<Option<HashMap<String, usize>>>,
     action: Arc<Mutex<String>>,
@@ -81,11 +81,11 @@ impl Watcher {
         Self {
             caller,
             transport,
-            place: path(game),
+            path_prefix: path(game),
             guest: guest.clone(),
             cursor: Some("0".to_owned()),
             opened: None,
-            seen: Seen::new(),
+            received: ReceivedEvents::new(),
             over: false,
             all: None,
             begun: Instant::now(),
@@ -101,11 +101,11 @@ impl Watcher {
         let watching = Self {
             caller,
             transport,
-            place: "/v1".to_owned(),
+            path_prefix: "/v1".to_owned(),
             guest: guest.clone(),
             cursor: None,
             opened: Some(opened),
-            seen: Seen::new(),
+            received: ReceivedEvents::new(),
             over: false,
             all: None,
             begun: Instant::now(),
@@ -113,7 +113,7 @@ impl Watcher {
         }
         .start();
         let open = timeout(RECEIVE_TIMEOUT, open).await;
-        open.map_err(|_| "the stream of an account action not open".to_owned())?
+        open.map_err(|_| "the stream of an account did not open".to_owned())?
             .map_err(|why| why.to_string())?;
         Ok(watching)
     }
@@ -124,12 +124,12 @@ impl Watcher {
         Watching { task: tokio::spawn(self.watch(expected)), all, action }
     }
 
-    async fn watch(mut self, mut all: watch::Receiver<Option<HashMap<String, usize>>>) -> Seen {
+    async fn watch(mut self, mut all: watch::Receiver<Option<HashMap<String, usize>>>) -> ReceivedEvents {
         loop {
             // The number of events arrives while the watcher waits.
             self.all.clone_from(&all.borrow_and_update());
             if self.is_done() {
-                return self.seen;
+                return self.received;
             }
             tokio::select! {
                 () = self.receive(), if !self.over => {}
@@ -140,9 +140,10 @@ impl Watcher {
 
     /// Notes the current action and the progress.
     fn note(&self, what: &str) {
-        let seen: Vec<_> = self.seen.iter().map(|(game, events)| (game, events.len())).collect();
+        let received: Vec<_> = self.received.iter().map(|(game, events)| (game, events.len())).collect();
         let at = self.begun.elapsed().as_millis();
-        let note = format!("at {at} ms: {what}; {}, cursor {:?}, seen {seen:?}", self.place, self.cursor);
+        let note =
+            format!("at {at} ms: {what}; {}, cursor {:?}, seen {received:?}", self.path_prefix, self.cursor);
         *self.action.lock().unwrap_or_else(PoisonError::into_inner) = note;
     }
 
@@ -152,7 +153,7 @@ impl Watcher {
     }
 
     fn count(&self, game: &str) -> usize {
-        self.seen.get(game).map_or(0, Vec::len)
+        self.received.get(game).map_or(0, Vec::len)
     }
 
     /// Receives events from this node until there are no more.
@@ -160,12 +161,12 @@ impl Watcher {
         let after = self.cursor.as_ref().map(|cursor| format!("?after={cursor}")).unwrap_or_default();
         let done = match self.transport {
             Transport::Poll => {
-                self.poll(&format!("{}/events{after}&wait={}", self.place, LONG_POLL.as_secs())).await
+                self.poll(&format!("{}/events{after}&wait={}", self.path_prefix, LONG_POLL.as_secs())).await
             }
             Transport::Events => {
                 self.caller.tally.event_streams.one();
-                let request =
-                    Request::get(format!("{}/stream{after}", self.place)).authorized_by(&self.guest.token);
+                let request = Request::get(format!("{}/stream{after}", self.path_prefix))
+                    .authorized_by(&self.guest.token);
                 self.note("opens events");
                 let (begun, (node, server)) = (Instant::now(), self.caller.anywhere());
                 let opened = timeout(MAX_SILENCE, frames::events(server, &request)).await;
@@ -173,7 +174,7 @@ impl Watcher {
             }
             Transport::Socket => {
                 self.caller.tally.sockets.one();
-                let path = format!("{}/socket{after}", self.place);
+                let path = format!("{}/socket{after}", self.path_prefix);
                 let token = self.guest.token.clone();
                 self.note("opens a socket");
                 let (begun, (node, server)) = (Instant::now(), self.caller.anywhere());
@@ -220,7 +221,7 @@ impl Watcher {
                     Some(401) if tally.clock_jumped(node, begun.into_std()) => tally.busy.one(),
                     Some(500..) => tally.failures.one(),
                     Some(status) => {
-                        tally.wrong(Violation::Other, format!("{}: a stream: {status}", self.place))
+                        tally.wrong(Violation::Other, format!("{}: a stream: {status}", self.path_prefix))
                     }
                 }
                 return None;
@@ -244,7 +245,7 @@ impl Watcher {
                 }
                 Frame::Quiet => self.note("receives a frame without an event"),
                 Frame::Malformed(what) => {
-                    let what = format!("{}: a frame that is not as documented: {what}", self.place);
+                    let what = format!("{}: a frame that is not as documented: {what}", self.path_prefix);
                     tally.wrong(Violation::Other, what);
                 }
             }
@@ -256,17 +257,20 @@ impl Watcher {
         let (seq, game) = match serde_json::from_str::<EventKey>(event.get()) {
             Ok(EventKey { seq, game }) => (seq, game.to_owned()),
             Err(why) => {
-                return self.caller.tally.wrong(Violation::Other, format!("{}: an event: {why}", self.place));
+                return self
+                    .caller
+                    .tally
+                    .wrong(Violation::Other, format!("{}: an event: {why}", self.path_prefix));
             }
         };
         let next = self.count(&game) + 1;
         if seq != next {
-            let what = format!("game {game}, {}: event {seq} came, expected {next}", self.place);
+            let what = format!("game {game}, {}: event {seq} came, expected {next}", self.path_prefix);
             let how = if seq < next { Violation::ReceivedTwice } else { Violation::Missed };
             return self.caller.tally.wrong(how, what);
         }
         self.cursor = Some(cursor.unwrap_or_else(|| seq.to_string()));
-        self.seen.entry(game).or_default().push(event);
+        self.received.entry(game).or_default().push(event);
         self.caller.tally.events.one();
         self.note("receives an event");
     }
@@ -274,10 +278,10 @@ impl Watcher {
 
 impl Watching {
     /// The received events once they are complete; after a timeout, the last action.
-    pub async fn end(self, all: HashMap<String, usize>) -> Result<Seen, String> {
+    pub async fn end(self, all: HashMap<String, usize>) -> Result<ReceivedEvents, String> {
         let Self { task, all: expected, action } = self;
         let _ = expected.send(Some(all));
-        let seen = timeout(RECEIVE_TIMEOUT, task).await.ok().and_then(Result::ok);
-        seen.ok_or_else(|| action.lock().unwrap_or_else(PoisonError::into_inner).clone())
+        let received = timeout(RECEIVE_TIMEOUT, task).await.ok().and_then(Result::ok);
+        received.ok_or_else(|| action.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }
 }

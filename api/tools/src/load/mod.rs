@@ -8,7 +8,6 @@ pub mod wire;
 
 use std::cell::RefCell;
 use std::fmt;
-use std::io::Write;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -18,7 +17,8 @@ use futures_util::future::try_join_all;
 use self::latencies::Latencies;
 use self::party::Party;
 use super::client::{Failure, Reply, Request, Server};
-use super::rng::Rng;
+use super::output::print;
+use super::rng::{Rng, random_seed};
 use super::stand::{DATABASE, Stand};
 use sandbox::Postgres;
 
@@ -59,7 +59,6 @@ pub struct GameKind {
     pub players: u8,
     /// With the cards of the Corporate Era.
     pub corporate_era: bool,
-    /// With draft.
     pub draft: bool,
 }
 
@@ -103,16 +102,16 @@ const PGBENCH_SECONDS: u32 = 8;
 
 /// Plays and prints the latencies.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
-    let own = match (arguments.spawn, arguments.postgres) {
+    let stand = match (arguments.spawn, arguments.postgres) {
         (false, _) => None,
         (true, false) => Some(Stand::embedded(&[])?),
         (true, true) => Some(Stand::served(1, &[])?),
     };
-    let url = own.as_ref().map_or_else(|| arguments.base_url.clone(), Stand::url);
+    let url = stand.as_ref().map_or_else(|| arguments.base_url.clone(), Stand::url);
     let server = Server::at(&url)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let load = || runtime.block_on(measure(&server, arguments));
-    match own.as_ref().and_then(|own| own.postgres.as_ref()) {
+    match stand.as_ref().and_then(|stand| stand.postgres.as_ref()) {
         None => load().map(drop)?,
         Some(postgres) => compare_with_pgbench(postgres, arguments.games, load)?,
     }
@@ -152,11 +151,6 @@ fn wal_bytes_per_turn(from: &str, until: &str) -> Option<f64> {
     Some((until.0 - from.0) / (until.1 - from.1))
 }
 
-/// Prints a line. Errors of standard output are ignored.
-pub fn print(what: fmt::Arguments<'_>) {
-    drop(writeln!(std::io::stdout().lock(), "{what}"));
-}
-
 /// Plays, prints the summary, and returns the moves per second.
 async fn measure(server: &Server, arguments: &Arguments) -> Result<f64, Error> {
     let solo = arguments.players == 1;
@@ -166,7 +160,7 @@ async fn measure(server: &Server, arguments: &Arguments) -> Result<f64, Error> {
         draft: !solo && !arguments.base_game,
     };
     let latencies = Rc::new(RefCell::new(Latencies::default()));
-    let rng = Rng::new(arguments.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0));
+    let rng = Rng::new(arguments.seed.unwrap_or_else(random_seed));
     let mut parties = Vec::new();
     for n in 0..arguments.games {
         parties.push(Party::gather(server, kind, rng.fork(n.into()), latencies.clone()).await?);

@@ -4,18 +4,16 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use hyper::header::{HeaderName, HeaderValue, IF_MATCH};
+use hyper::header::{HeaderValue, IF_MATCH};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::latencies::Latencies;
 use super::wire::{DecisionReply, Game, Move, MoveEvents, SignedIn, Started, Table};
 use super::{Error, GameKind};
-use crate::client::{Client, Reply, Request, Server};
+use crate::client::{Client, IDEMPOTENCY_KEY, Reply, Request, Server, bearer, device_key};
 use crate::rng::Rng;
 use crate::streams::ledger::Ledger;
-
-const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
 /// Guests and their current game.
 pub struct Party {
@@ -115,12 +113,15 @@ impl Party {
             json!({ "players": players, "corporate_era": corporate_era, "draft": draft, "private": true });
         let guests = self.guests.clone();
         let owner = guests.first().ok_or(Error::NoPlayers)?;
-        let table: Table = self.read(&post("/v1/tables", &table).authorized_by(owner)).await?;
+        let table: Table = self.read(&Request::post_json("/v1/tables", &table).authorized_by(owner)).await?;
         for guest in &guests[1..] {
-            self.read::<Value>(&post("/v1/tables/join", &json!({ "code": table.code })).authorized_by(guest))
-                .await?;
+            self.read::<Value>(
+                &Request::post_json("/v1/tables/join", &json!({ "code": table.code })).authorized_by(guest),
+            )
+            .await?;
         }
-        let start = post(&format!("/v1/tables/{}/start", table.id), &json!({})).authorized_by(owner);
+        let start =
+            Request::post_json(format!("/v1/tables/{}/start", table.id), &json!({})).authorized_by(owner);
         let started: Started = self.read(&start).await?;
         self.path = format!("/v1/games/{}", started.game_id);
         self.seats.clear();
@@ -245,13 +246,9 @@ pub async fn sign_in(server: &Server) -> Result<HeaderValue, Error> {
     Ok(sign_in_guest(server, &device_key()).await?.0)
 }
 
-fn device_key() -> String {
-    format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple())
-}
-
 /// Signs in the guest with this device key. Returns the value of the header `Authorization`, and its lifetime.
 async fn sign_in_guest(server: &Server, key: &str) -> Result<(HeaderValue, Duration), Error> {
-    let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Load" }));
+    let request = Request::post_json("/v1/sign-in/guest", &json!({ "device_key": key, "name": "Load" }));
     let reply = Client::new(server).send(&request).await;
     let reply = reply.map_err(|why| Error::Failed(request.to_string(), why))?;
     if !matches!(reply.status, 200 | 201) {
@@ -259,10 +256,6 @@ async fn sign_in_guest(server: &Server, key: &str) -> Result<(HeaderValue, Durat
     }
     let malformed = || Error::Malformed(request.to_string());
     let signed_in: SignedIn = serde_json::from_slice(&reply.body).map_err(|_| malformed())?;
-    let token = HeaderValue::from_str(&format!("Bearer {}", signed_in.access_token));
+    let token = bearer(&signed_in.access_token);
     Ok((token.map_err(|_| malformed())?, Duration::from_secs(signed_in.expires_in)))
-}
-
-fn post(path: &str, body: &Value) -> Request {
-    Request::post(path, body.to_string())
 }

@@ -8,7 +8,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::client::{Client, Request, Server};
-use crate::load::print;
+use crate::output::print;
 use crate::stand::Stand;
 use sandbox::Browser;
 
@@ -35,7 +35,6 @@ pub struct Arguments {
     latency: u32,
 }
 
-/// The timeout of a page.
 const PAGE_TIMEOUT: Duration = Duration::from_secs(120);
 /// The interval at which the page is checked.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);

@@ -12,9 +12,10 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::time::{sleep_until, timeout};
 
 use crate::client::{Client, Reply, Request, Server};
+use crate::load::Error;
 use crate::load::latencies::Latencies;
 use crate::load::party::sign_in;
-use crate::load::{Error, print};
+use crate::output::print;
 use crate::stand::Stand;
 
 /// Flags of `tharsis-tools measure pings`.

@@ -9,9 +9,10 @@ use hyper::header::{ACCEPT_ENCODING, CONTENT_ENCODING, HeaderValue};
 use serde_json::{Value, json};
 
 use crate::client::{Client, Request, Server};
+use crate::load::Error;
 use crate::load::latencies::Latencies;
 use crate::load::party::sign_in;
-use crate::load::{Error, print};
+use crate::output::print;
 use crate::stand::Stand;
 
 /// Flags of `tharsis-tools measure replies`.
@@ -68,7 +69,7 @@ async fn start_solo_game(server: &Server, token: &HeaderValue) -> Result<String,
         serde_json::from_slice::<Value>(&reply.body).map_err(|_| Error::Malformed(request.to_string()))
     };
     let solo = json!({ "players": 1, "corporate_era": true, "draft": false, "private": true });
-    let table = read(Request::post("/v1/tables", solo.to_string()).authorized_by(token)).await?;
+    let table = read(Request::post_json("/v1/tables", &solo).authorized_by(token)).await?;
     let start = format!("/v1/tables/{}/start", table["id"].as_str().unwrap_or_default());
     let started = read(Request::post(start.clone(), "{}").authorized_by(token)).await?;
     started["game_id"].as_str().map(str::to_owned).ok_or(Error::Malformed(start))

@@ -51,17 +51,17 @@ impl Faults {
     }
 
     /// The random numbers for one position; `None` if this kind of fault is disabled.
-    pub fn dice(&self, fault: Fault, place: [i64; 2]) -> Option<Rng> {
+    pub fn dice(&self, fault: Fault, position: [i64; 2]) -> Option<Rng> {
         let rng = Rng::new(self.seed).fork(fault as u64);
         let apart = |rng: Rng, n: &i64| rng.fork(n.unsigned_abs());
-        self.has(fault).then(|| place.iter().fold(rng, apart))
+        self.has(fault).then(|| position.iter().fold(rng, apart))
     }
 
-    /// What happens to an attempt (`time`) to send a move (`place`). The first two moves are always lost once.
-    pub fn loss(&self, place: i64, time: i64) -> Option<Loss> {
-        let mut rng = self.dice(Fault::LostReplies, [place, time])?;
+    /// What happens to an attempt (`time`) to send a move (`position`). The first two moves are always lost once.
+    pub fn loss(&self, position: i64, time: i64) -> Option<Loss> {
+        let mut rng = self.dice(Fault::LostReplies, [position, time])?;
         let often = if time == 0 { 5 } else { 12 };
-        match (place, time) {
+        match (position, time) {
             (0, 0) => Some(Loss::After),
             (1, 0) => Some(Loss::Before),
             (_, 3..) => None,

@@ -10,7 +10,7 @@ use super::fault::{Fault, Loss};
 use super::play::MoveVerdict;
 use super::recording::Position;
 use super::rewrite::ReplyPart;
-use super::state::MockState;
+use super::state::{Inner, MockState};
 use crate::transcript::line::{Exchange, ExchangeName};
 use http::body::{Body, Query};
 use http::etag;
@@ -33,9 +33,9 @@ impl MockState {
         Ok(())
     }
 
-    /// Up to `most` events after `after`, as they are at this version.
-    pub fn events(&self, version: i64, after: usize, most: usize) -> Vec<(usize, Value)> {
-        let last = self.recording.at(version).events.min(after.saturating_add(most));
+    /// Up to `limit` events after `after`, as they are at this version.
+    pub fn events(&self, version: i64, after: usize, limit: usize) -> Vec<(usize, Value)> {
+        let last = self.recording.at(version).events.min(after.saturating_add(limit));
         let event = |seq| Some((seq, self.settings.faults.event(self.recording.event(seq, version)?)));
         (after + 1..=last).filter_map(event).collect()
     }
@@ -206,7 +206,7 @@ pub async fn play_move(
     answers(&body.0)?;
     let key = key.inspect_err(|_| state.inner().checks.headerless("a good Idempotency-Key"))?;
     let tag = tag.inspect_err(|_| state.inner().checks.headerless("If-Match"))?;
-    carry_out(&state, ExchangeName::Move, &key.0, Some(&tag.0), &body.0, &request)
+    apply_move(&state, ExchangeName::Move, &key.0, Some(&tag.0), &body.0, &request)
 }
 
 #[post("/games/{id}/undo")]
@@ -220,7 +220,7 @@ pub async fn undo(
 ) -> Reply {
     state.found(&id)?;
     let key = key.inspect_err(|_| state.inner().checks.headerless("a good Idempotency-Key"))?;
-    carry_out(&state, ExchangeName::Undo, &key.0, tag.0.as_deref(), &body.0, &request)
+    apply_move(&state, ExchangeName::Undo, &key.0, tag.0.as_deref(), &body.0, &request)
 }
 
 /// The number of answers in a move.
@@ -244,7 +244,7 @@ fn changed(state: &MockState, now: &Position) -> HttpResponse {
     state.problem(Code::DecisionChanged, why, more)
 }
 
-fn carry_out(
+fn apply_move(
     state: &MockState,
     name: ExchangeName,
     key: &str,
@@ -257,26 +257,13 @@ fn carry_out(
     let verdict = inner.play.evaluate(name, key, tag, body);
     let (reply, replayed) = match verdict {
         MoveVerdict::Good(expected) => {
-            let place = inner.checks.moves as i64;
-            let times = inner.times.entry(format!("move {place}")).or_insert(0);
-            *times += 1;
-            let loss = state.settings.faults.loss(place, *times - 1);
-            if let Some(loss) = loss {
-                inner.checks.fault_injected(
-                    Fault::LostReplies,
-                    match loss {
-                        Loss::Before => "moves that did not arrive",
-                        Loss::After => "replies to moves that were lost",
-                    },
-                );
-                inner.checks.reply_lost(key, tag, body);
-            }
+            let loss = draw_loss(state, &mut inner, key, tag, body);
             if loss == Some(Loss::Before) {
                 connection::cut(request);
                 return Ok(HttpResponse::NoContent().finish());
             }
             let reply = state.with_faults(&mut inner, ReplyPart::Moved, &expected.response.body);
-            inner.play.carry_out(&expected, key, body, &reply);
+            inner.play.apply(&expected, key, body, &reply);
             inner.checks.moves += 1;
             if name == ExchangeName::Undo || inner.play.version > expected.version + 1 {
                 inner.checks.undone();
@@ -311,6 +298,32 @@ fn carry_out(
             return Err(Problem::invalid(vec![otherwise(expected.as_deref())]));
         }
     };
+    Ok(acknowledge(&mut inner, &reply, replayed))
+}
+
+/// Draws whether the request or its reply is lost, and records it.
+fn draw_loss(
+    state: &MockState,
+    inner: &mut Inner,
+    key: &str,
+    tag: Option<&str>,
+    body: &Value,
+) -> Option<Loss> {
+    let number = inner.checks.moves as i64;
+    let times = inner.times.entry(format!("move {number}")).or_insert(0);
+    *times += 1;
+    let loss = state.settings.faults.loss(number, *times - 1)?;
+    let what = match loss {
+        Loss::Before => "moves that did not arrive",
+        Loss::After => "replies to moves that were lost",
+    };
+    inner.checks.fault_injected(Fault::LostReplies, what);
+    inner.checks.reply_lost(key, tag, body);
+    Some(loss)
+}
+
+/// The reply to a move or undo that was applied, now or by an earlier request.
+fn acknowledge(inner: &mut Inner, reply: &Value, replayed: bool) -> HttpResponse {
     inner.checks.acknowledged();
     inner.checks.received_decision(reply["decision"]["tag"].as_str());
     let sent = reply["events"].as_array().into_iter().flatten().filter_map(|event| event["seq"].as_u64());
@@ -319,7 +332,7 @@ fn carry_out(
     if replayed {
         response.insert_header(("Idempotent-Replayed", "true"));
     }
-    Ok(response.json(reply))
+    response.json(reply)
 }
 
 /// The violation that names the move that the transcript expects.

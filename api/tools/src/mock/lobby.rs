@@ -76,8 +76,8 @@ pub async fn create(state: web::Data<MockState>, _: Body<Value>) -> Reply {
     let mut inner = state.inner();
     let table = state.recorded(&mut inner, ExchangeName::CreateTable)?;
     inner.seated = true;
-    let place = format!("/v1/tables/{}", table["id"].as_str().unwrap_or_default());
-    Ok(HttpResponse::Created().insert_header((LOCATION, place)).json(table))
+    let location = format!("/v1/tables/{}", table["id"].as_str().unwrap_or_default());
+    Ok(HttpResponse::Created().insert_header((LOCATION, location)).json(table))
 }
 
 /// Joins the recorded table with any code.
@@ -118,9 +118,9 @@ pub async fn start(state: web::Data<MockState>) -> Reply {
     let again = inner.play.version > 0;
     state.begin(&mut inner);
     let body = state.recorded(&mut inner, ExchangeName::Start)?;
-    let place = format!("/v1/games/{}", state.recording.head.game_id);
+    let location = format!("/v1/games/{}", state.recording.head.game_id);
     let mut reply = if again { HttpResponse::Ok() } else { HttpResponse::Created() };
-    Ok(reply.insert_header((LOCATION, place)).json(body))
+    Ok(reply.insert_header((LOCATION, location)).json(body))
 }
 
 /// The list with the one recorded game in its current state.

@@ -103,16 +103,16 @@ impl MockState {
             return Interference::Nothing(Duration::ZERO);
         }
         // Moves are numbered by those applied before; reads are numbered one by one.
-        let place = if move_path {
+        let number = if move_path {
             inner.checks.moves as i64
         } else {
             *inner.times.entry("reads".to_owned()).and_modify(|times| *times += 1).or_insert(0)
         };
         let kind = i64::from(read);
         if self.settings.faults.has(Fault::Throttled) {
-            let places: &[(i64, Code)] = if move_path { &THROTTLED } else { &THROTTLED_READS };
-            if let Some((_, code)) = places.iter().find(|(at, _)| *at == place) {
-                let times = inner.times.entry(format!("throttled {kind} {place}")).or_insert(0);
+            let numbers: &[(i64, Code)] = if move_path { &THROTTLED } else { &THROTTLED_READS };
+            if let Some((_, code)) = numbers.iter().find(|(at, _)| *at == number) {
+                let times = inner.times.entry(format!("throttled {kind} {number}")).or_insert(0);
                 *times += 1;
                 if *times == 1 {
                     inner.checks.throttled(&what, LATER, request.peer_addr());
@@ -123,13 +123,13 @@ impl MockState {
             }
         }
         if read
-            && let Some(mut rng) = self.settings.faults.dice(Fault::LostReplies, [place, 100])
+            && let Some(mut rng) = self.settings.faults.dice(Fault::LostReplies, [number, 100])
             && rng.one_in(25)
         {
             inner.checks.fault_injected(Fault::LostReplies, "replies to readings that were lost");
             return Interference::Cut;
         }
-        let slow = self.settings.faults.dice(Fault::Slow, [place, kind]).filter(|rng| rng.clone().one_in(6));
+        let slow = self.settings.faults.dice(Fault::Slow, [number, kind]).filter(|rng| rng.clone().one_in(6));
         let Some(rng) = slow else { return Interference::Nothing(Duration::ZERO) };
         inner.checks.fault_injected(Fault::Slow, "replies that took their time");
         let wait = rng.fork(1).between(SLOW.0, SLOW.1);

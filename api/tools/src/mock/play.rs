@@ -103,7 +103,7 @@ impl Play {
     }
 
     /// Applies a valid move.
-    pub fn carry_out(&mut self, expected: &Exchange, key: &str, body: &Value, reply: &Value) {
+    pub fn apply(&mut self, expected: &Exchange, key: &str, body: &Value, reply: &Value) {
         self.version = expected.version + 1;
         // A client that chooses freely does not repeat the recorded undo, so the mock applies it as if another device
         // had sent it.

@@ -27,7 +27,6 @@ pub struct Position {
     pub game: Arc<Value>,
     /// The reply with the open decision of the seat.
     pub decision_reply: Arc<Value>,
-    /// The hand.
     pub hand: Arc<Value>,
     /// The sources of each seat's points.
     pub points: Arc<Value>,
@@ -99,11 +98,11 @@ impl Recording {
             ExchangeName::Hand => now.hand = Arc::new(body.clone()),
             ExchangeName::Events | ExchangeName::Withdrawn => {
                 for event in body["events"].as_array().into_iter().flatten() {
-                    let place = event["seq"].as_u64().unwrap_or(1).max(1) as usize - 1;
-                    if self.events.len() <= place {
-                        self.events.resize(place + 1, Vec::new());
+                    let index = event["seq"].as_u64().unwrap_or(1).max(1) as usize - 1;
+                    if self.events.len() <= index {
+                        self.events.resize(index + 1, Vec::new());
                     }
-                    self.events[place].push((exchange.version, event.clone()));
+                    self.events[index].push((exchange.version, event.clone()));
                 }
                 now.events = self.events.len();
             }
@@ -191,10 +190,10 @@ pub fn same(one: &Value, other: &Value) -> bool {
 fn plain(value: &Value) -> Value {
     match value {
         Value::Object(map) => {
-            let kept = map.iter().filter(|(name, inner)| {
+            let members = map.iter().filter(|(name, inner)| {
                 !inner.is_null() && (*name, *inner) != (&"steps".to_owned(), &json!(1))
             });
-            kept.map(|(name, inner)| (name.clone(), plain(inner))).collect()
+            members.map(|(name, inner)| (name.clone(), plain(inner))).collect()
         }
         Value::Array(list) => list.iter().map(plain).collect(),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value.clone(),

@@ -23,7 +23,6 @@ pub struct Report {
     pub moves: u64,
     /// How often each fault occurred.
     pub faults: Vec<FaultCount>,
-    /// The checks.
     pub checks: Vec<Check>,
 }
 

@@ -23,7 +23,6 @@ pub enum ReplyPart {
     Game,
     /// A decision with the seats whose decision is pending.
     Decision,
-    /// A hand.
     Hand,
     /// The result of a move.
     Moved,
@@ -33,8 +32,8 @@ pub enum ReplyPart {
 
 impl Faults {
     /// The clock error at a position.
-    fn skew(&self, place: i64) -> Duration {
-        let Some(mut rng) = self.dice(Fault::ClockSkew, [place / JUMP, 0]) else { return Duration::ZERO };
+    fn skew(&self, position: i64) -> Duration {
+        let Some(mut rng) = self.dice(Fault::ClockSkew, [position / JUMP, 0]) else { return Duration::ZERO };
         let hours = rng.between(2, MAX_CLOCK_ERROR_HOURS);
         Duration::hours(if rng.one_in(2) { hours } else { -hours })
     }
@@ -103,12 +102,12 @@ impl Faults {
         (body, true)
     }
 
-    fn shift(&self, value: &mut Value, place: i64) {
-        moved(value, self.skew(place));
+    fn shift(&self, value: &mut Value, position: i64) {
+        moved(value, self.skew(position));
     }
 
-    fn shift_back(&self, value: &mut Value, place: i64) {
-        moved(value, -self.skew(place));
+    fn shift_back(&self, value: &mut Value, position: i64) {
+        moved(value, -self.skew(position));
     }
 }
 

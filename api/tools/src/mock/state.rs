@@ -38,7 +38,6 @@ pub struct Settings {
 pub struct MockState {
     /// The recorded game.
     pub recording: Arc<Recording>,
-    /// The settings.
     pub settings: Settings,
     inner: Mutex<Inner>,
     updates: watch::Sender<i64>,
@@ -49,7 +48,6 @@ pub struct MockState {
 pub struct Inner {
     /// The progress of the game.
     pub play: Play,
-    /// The checks of the client.
     pub checks: ClientChecks,
     /// Whether the client has joined a table.
     pub seated: bool,

@@ -14,7 +14,6 @@ use super::table::Course;
 pub struct Spread {
     /// The lower quartile.
     pub low: f64,
-    /// The median.
     pub median: f64,
     /// The upper quartile.
     pub high: f64,
@@ -78,7 +77,6 @@ impl Line {
 /// Means of the games, independent of real time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Play {
-    /// Generations.
     pub generations: f64,
     /// Turns of a seat in a generation, the pass included.
     pub turns: f64,
@@ -131,7 +129,6 @@ impl Under {
 pub struct Report {
     /// Games of each mode.
     pub games: u64,
-    /// Their seed.
     pub seed: u64,
     /// One line for each mode; the first is that with barriers, the last that with everything.
     #[serde(rename = "manners")]

@@ -1,6 +1,6 @@
 //! The habits of the simulated players: one table, which is printed, documented and simulated.
 //!
-//! No value was measured, and none was fitted to the results: they are guesses of how people use a phone, made before
+//! No value was measured, and none was fitted to the results: they are estimates of how people use a phone, made before
 //! the first game was simulated.
 
 use domain::game::Question;

@@ -6,7 +6,7 @@ use domain::plan::PlanKind;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draft {
     /// A round ends when every seat has picked; then all packs are passed. No seat buys before all have drafted.
-    Rounds,
+    Barriers,
     /// Each seat has a queue of packs and picks while it is not empty.
     Queues,
 }
@@ -23,7 +23,7 @@ pub struct Mode {
 }
 
 /// As in other implementations: the base of the comparison.
-pub const BARRIERS: Mode = Mode { name: "rounds, no plans", draft: Draft::Rounds, plans: &[] };
+pub const BARRIERS: Mode = Mode { name: "rounds, no plans", draft: Draft::Barriers, plans: &[] };
 
 /// Only the draft differs.
 pub const QUEUES: Mode = Mode { name: "queues, no plans", draft: Draft::Queues, plans: &[] };
@@ -37,5 +37,5 @@ pub const PARTS: [Mode; 5] = [
     Mode { name: "queues, research plans", draft: Draft::Queues, plans: &[PlanKind::Research] },
     Mode { name: "queues, pass plans", draft: Draft::Queues, plans: &[PlanKind::Pass] },
     Mode { name: "queues, sequences", draft: Draft::Queues, plans: &[PlanKind::Sequence] },
-    Mode { name: "rounds, all plans", draft: Draft::Rounds, plans: PlanKind::ALL },
+    Mode { name: "rounds, all plans", draft: Draft::Barriers, plans: PlanKind::ALL },
 ];

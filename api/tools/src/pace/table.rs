@@ -38,7 +38,6 @@ pub struct Course {
     pub took: Seconds,
     /// Of this: set-up, drafts with research, actions, last greeneries.
     pub phases: [Seconds; 4],
-    /// Generations.
     pub generations: u8,
     /// Turns in the action phases.
     pub turns: u32,
@@ -151,7 +150,7 @@ impl<'a> Table<'a> {
     /// Whether the seat may answer now.
     fn must_decide(&self, seat: Seat) -> bool {
         let game = self.record.game();
-        let rounds = self.mode.draft == Draft::Rounds;
+        let rounds = self.mode.draft == Draft::Barriers;
         game.waits_for(seat)
             && match game.question_of(seat) {
                 Some(Question::Draft) if rounds => {

@@ -90,7 +90,6 @@ impl fmt::Display for RequestCounts {
     }
 }
 
-/// A client.
 pub struct LoadClient {
     port: u16,
     rng: Rng,
@@ -98,7 +97,6 @@ pub struct LoadClient {
     counts: RequestCounts,
 }
 
-/// The result of a request.
 enum RequestResult {
     /// A reply, and whether the connection stays open.
     Reply { status: u16, keep_alive: bool },

@@ -19,8 +19,9 @@ use self::ledger::Ledger;
 use super::client::Server;
 use super::load::latencies::Latencies;
 use super::load::party::{Pace, Party, sign_in};
-use super::load::{Error, GameKind, print};
-use super::rng::Rng;
+use super::load::{Error, GameKind};
+use super::output::print;
+use super::rng::{Rng, random_seed};
 use super::stand::Stand;
 use sandbox::Redis;
 
@@ -91,7 +92,7 @@ async fn measure_event_latency(arguments: &Arguments) -> Result<(), Box<dyn Faul
     let [playing, listening] = stand.nodes.as_slice() else { return Err("no two nodes".into()) };
     let (playing, listening) = (Server::at(&playing.url())?, Server::at(&listening.url())?);
     let (move_latencies, ledger) = <(Rc<RefCell<Latencies>>, Rc<RefCell<Ledger>>)>::default();
-    let rng = Rng::new(uuid::Uuid::new_v4().as_u64_pair().0);
+    let rng = Rng::new(random_seed());
     let between = Duration::from_secs(1) * u32::from(arguments.games) / arguments.rate;
     let mut parties = Vec::new();
     for n in 0..arguments.games {

@@ -6,12 +6,11 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
-use hyper::header::{AUTHORIZATION, HeaderValue};
+use hyper::header::HeaderValue;
 use redis::AsyncCommands;
 use serde::Deserialize;
 use tokio::task::spawn_local;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::ledger::Ledger;
 use crate::client::{Failure, Server};
@@ -30,17 +29,13 @@ struct Frame<'a> {
 
 /// Opens the stream of an account and records the arrival of every event until the program ends.
 pub async fn open(server: &Server, token: &HeaderValue, ledger: Rc<RefCell<Ledger>>) -> Result<(), Error> {
-    let what = || "GET /v1/socket".to_owned();
-    let broken = |why: &dyn std::fmt::Display| Error::Failed(what(), Failure::Broken(why.to_string()));
-    let mut request = server.websocket_url("/v1/socket").into_client_request().map_err(|why| broken(&why))?;
-    request.headers_mut().insert(AUTHORIZATION, token.clone());
-    let connection = server.connect().await.map_err(|why| Error::Failed(what(), why))?;
-    let (mut socket, _) =
-        tokio_tungstenite::client_async(request, connection).await.map_err(|why| broken(&why))?;
+    let failed = |why| Error::Failed("GET /v1/socket".to_owned(), why);
+    let mut socket = server.websocket("/v1/socket", token.clone()).await.map_err(failed)?;
     // The first frame confirms that all later events will be sent.
-    let first = socket.next().await.and_then(Result::ok).ok_or_else(|| broken(&"it was closed"))?;
+    let first = socket.next().await.and_then(Result::ok);
+    let first = first.ok_or_else(|| failed(Failure::Broken("it was closed".to_owned())))?;
     if parse_frame(&first).is_none_or(|frame| frame.kind != "open") {
-        return Err(Error::Malformed(what()));
+        return Err(Error::Malformed("GET /v1/socket".to_owned()));
     }
     spawn_local(async move {
         while let Some(Ok(frame)) = socket.next().await {

@@ -12,6 +12,7 @@ use clap::{Args, ValueEnum};
 use self::line::FORMAT;
 use super::client::Server;
 use super::demo::seating::GameKind;
+use super::rng::random_seed;
 use super::stand::Stand;
 
 /// Flags of `tharsis-tools transcript`.
@@ -50,7 +51,7 @@ pub enum Role {
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
     let stand = Stand::embedded(&[("DATABASE_URL", "sqlite::memory:")])?;
     let server = Server::at(&stand.url())?;
-    let seed = arguments.seed.unwrap_or_else(|| uuid::Uuid::new_v4().as_u64_pair().0);
+    let seed = arguments.seed.unwrap_or_else(random_seed);
     let kind = GameKind {
         players: arguments.players.into(),
         corporate_era: arguments.corporate_era,

@@ -6,7 +6,7 @@ use hyper::header::HeaderValue;
 use serde_json::{Value, json};
 
 use super::line::{Exchange, ExchangeName, RecordedRequest, RecordedResponse};
-use crate::client::{Client, Failure, Reply, Request, Server};
+use crate::client::{Client, Failure, Reply, Request, Server, bearer};
 use crate::demo::error::Error;
 
 /// The placeholder of the device key. Placeholders are no valid secrets, but the mock accepts them.
@@ -68,7 +68,7 @@ impl Recorder {
         let text = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
         self.add_secret(&text("access_token"), ACCESS_TOKENS[which]);
         self.add_secret(&text("refresh_token"), REFRESH_TOKENS[which]);
-        let token = HeaderValue::from_str(&format!("Bearer {}", text("access_token")));
+        let token = bearer(&text("access_token"));
         self.token =
             Some(token.map_err(|_| Error::Contradiction("the token does not fit into a header".to_owned()))?);
         Ok(())

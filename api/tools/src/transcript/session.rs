@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use super::line::{Exchange, ExchangeName, Head};
 use super::recorder::{DEVICE_KEY, Recorder, body};
 use super::{FORMAT, Role};
-use crate::client::{Reply, Request, Server};
+use crate::client::{IDEMPOTENCY_KEY, Reply, Request, Server, device_key};
 use crate::demo::choice;
 use crate::demo::error::{Error, ensure};
-use crate::demo::network_faults::{KEY, tag};
+use crate::demo::network_faults::tag;
 use crate::demo::seating::{GameKind, NAMES};
 use crate::demo::wire::{Answer, Decision};
 use crate::rng::Rng;
@@ -63,10 +63,6 @@ pub async fn record(
     Ok((head, session.own.exchanges))
 }
 
-fn post(path: &str, body: &Value) -> Request {
-    Request::post(path, body.to_string())
-}
-
 fn text<'a>(body: &'a Value, name: &str) -> Result<&'a str, Error> {
     body[name].as_str().ok_or_else(|| Error::Contradiction(format!("a reply has no {name}: {body}")))
 }
@@ -77,16 +73,17 @@ impl Session {
         let mut own = Recorder::new(server);
         let key = device_key();
         own.add_secret(&key, DEVICE_KEY);
-        let request = post("/v1/sign-in/guest", &json!({ "device_key": key, "name": NAMES[0] }));
+        let request =
+            Request::post_json("/v1/sign-in/guest", &json!({ "device_key": key, "name": NAMES[0] }));
         let tokens = own.sign_in(ExchangeName::SignIn, request, 0).await?;
         let renewal = json!({ "refresh_token": text(&tokens, "refresh_token")? });
-        own.sign_in(ExchangeName::Refresh, post("/v1/sign-in/refresh", &renewal), 1).await?;
+        own.sign_in(ExchangeName::Refresh, Request::post_json("/v1/sign-in/refresh", &renewal), 1).await?;
         own.read(ExchangeName::Me, "/v1/me".to_owned()).await?;
         let mut others = Vec::new();
         for name in &NAMES[1..kind.players] {
             let mut other = Recorder::new(server);
             let key = json!({ "device_key": device_key(), "name": name });
-            other.sign_in(ExchangeName::SignIn, post("/v1/sign-in/guest", &key), 0).await?;
+            other.sign_in(ExchangeName::SignIn, Request::post_json("/v1/sign-in/guest", &key), 0).await?;
             others.push(other);
         }
         let table = json!({
@@ -97,9 +94,10 @@ impl Session {
             "private": true,
         });
         let owner = if role == Role::Owner { &mut own } else { &mut others[0] };
-        let table = owner.exchange(ExchangeName::CreateTable, post("/v1/tables", &table), 201).await?;
+        let table =
+            owner.exchange(ExchangeName::CreateTable, Request::post_json("/v1/tables", &table), 201).await?;
         let table_path = format!("/v1/tables/{}", text(&table, "id")?);
-        let join = post("/v1/tables/join", &json!({ "code": text(&table, "code")? }));
+        let join = Request::post_json("/v1/tables/join", &json!({ "code": text(&table, "code")? }));
         if role == Role::Guest {
             own.exchange(ExchangeName::JoinTable, join.clone(), 200).await?;
         }
@@ -190,7 +188,7 @@ impl Session {
             let steps = self.rng.between(1, undo);
             let key = self.new_key();
             let path = format!("{}/undo", self.path);
-            let undo = post(&path, &json!({ "steps": steps })).with(KEY, key);
+            let undo = Request::post_json(&path, &json!({ "steps": steps })).with(IDEMPOTENCY_KEY, key);
             let body = self.own.exchange(ExchangeName::Undo, undo, 200).await?;
             self.set_version(&body);
         }
@@ -209,7 +207,8 @@ impl Session {
         }
         while answers.len() < MAX_ANSWERS {
             let path = format!("{}/moves/preview", self.path);
-            let request = post(&path, &json!({ "answers": answers })).with(IF_MATCH, tag(&open.tag));
+            let request =
+                Request::post_json(&path, &json!({ "answers": answers })).with(IF_MATCH, tag(&open.tag));
             let preview = self.own.exchange(ExchangeName::Preview, request, 200).await?;
             let next = &preview["decision"];
             // A move ends with the turn at the latest.
@@ -253,7 +252,9 @@ impl Session {
         let (request, reply) = other.send(Request::get(format!("{path}/decision"))).await?;
         let open = decision(&ok_body(&request, &reply)?["decision"])?;
         let answers = json!({ "answers": [choose_answer(&open, &mut self.rng)?] });
-        let request = post(&format!("{path}/moves"), &answers).with(KEY, key).with(IF_MATCH, tag(&open.tag));
+        let request = Request::post_json(format!("{path}/moves"), &answers)
+            .with(IDEMPOTENCY_KEY, key)
+            .with(IF_MATCH, tag(&open.tag));
         let (request, reply) = other.send(request).await?;
         let moved = ok_body(&request, &reply)?;
         self.set_version(&moved);
@@ -263,7 +264,9 @@ impl Session {
     fn move_request(&mut self, open: &str, answers: &impl serde::Serialize) -> Request {
         let body = json!({ "answers": answers });
         let key = self.new_key();
-        post(&format!("{}/moves", self.path), &body).with(KEY, key).with(IF_MATCH, tag(open))
+        Request::post_json(format!("{}/moves", self.path), &body)
+            .with(IDEMPOTENCY_KEY, key)
+            .with(IF_MATCH, tag(open))
     }
 
     fn new_key(&mut self) -> HeaderValue {
@@ -291,8 +294,4 @@ fn choose_answer(open: &Decision, rng: &mut Rng) -> Result<Answer, Error> {
     fresh.options.retain(|option| option.replaces.is_none());
     choice::answer(&fresh, rng)
         .ok_or_else(|| Error::Contradiction(format!("the decision {} has no options", open.tag)))
-}
-
-fn device_key() -> String {
-    format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple())
 }

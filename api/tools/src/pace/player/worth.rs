@@ -87,7 +87,6 @@ impl<'a> Worth<'a> {
         }
     }
 
-    /// A payment.
     pub fn payment(&self, payment: &Payment) -> f64 {
         let all = [Resource::MegaCredits, Resource::Steel, Resource::Titanium, Resource::Heat];
         all.iter().map(|resource| f64::from(payment.of(*resource)) * self.stock(*resource)).sum()
@@ -209,7 +208,6 @@ impl<'a> Worth<'a> {
         }
     }
 
-    /// One resource on a card.
     fn card_resource(&self, kind: Option<CardResource>, holder: Holder, this: Option<CardId>) -> f64 {
         match (holder, this.and_then(|card| card.row().points)) {
             (Holder::This, Some(Points::PerResource { points, each })) => {
