@@ -1,14 +1,14 @@
-# What the pages of this folder begin with, in bash: two guests at a table with a draft, and their game.
+# Creates two guests and a game between them, at a table with a draft. The snippets in this folder begin with this file, in bash:
 #
 #     source docs/two-players.sh
 #
-# The server is the one at SERVER. Afterwards API is where its paths begin, GAME the path of the game; ME and OTHER are the
-# headers that say who the two are, and it is the turn of ME. So that it is quick, both play beginner corporations.
+# SERVER is the address of the server. The file sets API (the beginning of all paths), GAME (the path of the game), and ME and
+# OTHER (the Authorization headers of the two guests). It is the turn of ME. To be fast, both play beginner corporations.
 
 SERVER=${SERVER:-http://127.0.0.1:8080}
 API=$SERVER/v1
 
-# Signs in a guest of that name; tells the header.
+# Signs in a guest of that name, and prints the Authorization header.
 guest() {
   local key
   key=$(head -c 24 /dev/urandom | base64)
@@ -16,12 +16,12 @@ guest() {
     jq -r '"Authorization: Bearer \(.access_token)"'
 }
 
-# The tag of the open decision of somebody.
+# Prints the tag of the open decision of a guest.
 tag() {
   curl -sS --fail-with-body $GAME/decision -H "$1" | jq -r .decision.tag
 }
 
-# Somebody answers the open decision with an option and nothing else; tells the reply.
+# Answers the open decision of a guest with an option without parameters, and prints the reply.
 answer() {
   local tag
   tag=$(tag "$1")
@@ -35,7 +35,7 @@ TABLE=$(curl -sS --fail-with-body $API/tables -H "$ME" \
 curl -sS --fail-with-body -o /dev/null $API/tables/join -H "$OTHER" --json "$(jq '{code, beginner: true}' <<< "$TABLE")"
 GAME=$API/games/$(curl -sS --fail-with-body -X POST $API/tables/$(jq -r .id <<< "$TABLE")/start -H "$ME" | jq -r .game_id)
 
-# Who begins is drawn.
+# The first player is random.
 if [ "$(tag "$ME")" = null ]; then
   SWAP=$ME ME=$OTHER OTHER=$SWAP
 fi

@@ -1,9 +1,9 @@
-// Replies with their `ETag`: shown while there is no network, and not sent again while they are the same.
+// Stored replies with their `ETag`: the app can show them without a network, and the server sends them again only if they changed.
 
 /** @typedef {{ body: any, etag: string | null, at: number }} Cached A reply and when it was read, in milliseconds since 1970. */
 
 const MAX_RECORDS = 100;
-/** Longer replies are not kept. */
+/** Longer replies are not stored. */
 const MAX_CHARACTERS = 1_000_000;
 /** The age of a record is written again after that time, in milliseconds. */
 const AGED = 60_000;
@@ -15,7 +15,7 @@ export class Cache {
     this.prefix = `${parts.prefix}cache/`;
   }
 
-  /** What is kept of a path. @param {string} path */
+  /** The stored reply to a path. @param {string} path */
   async peek(path) {
     const text = await this.parts.storage.get(this.prefix + path);
     return text === undefined ? undefined : /** @type {Cached} */ (JSON.parse(text));
@@ -31,12 +31,12 @@ export class Cache {
     });
     const same = reply.status === 304 ? kept : undefined;
     const read = { ...(same ?? { body: reply.body, etag: reply.headers.get("ETag") }), at: Date.now() };
-    // What cannot be kept, such as when there is no room, can be read all the same.
+    // A reply that cannot be stored, for example because the disk is full, is returned nevertheless.
     if (read.at - (same?.at ?? 0) > AGED) await this.#keep(path, read).catch(() => {});
     return read;
   }
 
-  /** Keeps a record. When there are too many, the quarter goes that was not used for longest. @param {string} path
+  /** Stores a record. If there are too many, deletes the quarter that was not used for longest. @param {string} path
    * @param {Cached} record */
   async #keep(path, record) {
     const { storage } = this.parts;

@@ -59,7 +59,7 @@ export class Http {
     const { tries = 5, signal, auth = true, headers } = options;
     const repeatable = options.repeatable ?? (method === "GET" || new Headers(headers).has("Idempotency-Key"));
     for (let n = 1, renewals = 0; ; n += 1) {
-      // Nothing is sent before there is a token.
+      // Sends nothing before there is a token.
       let harmless = true;
       try {
         const token = auth ? await this.session?.token() : undefined;
@@ -119,7 +119,7 @@ export class Http {
   }
 }
 
-/** Only what is tried until its outcome is known waits for minutes; otherwise somebody is told why. @param {number} wait
+/** Only requests that are tried until their outcome is known wait for minutes; others fail with the reason. @param {number} wait
  * @param {number} tries */
 const isTooLong = (wait, tries) => wait > MINUTE && tries < Infinity;
 

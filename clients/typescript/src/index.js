@@ -23,7 +23,7 @@ export { IndexedDbStorage, MemoryStorage, processLock } from "./storage.js";
  * @typedef {object} Parts
  * @property {Http} http
  * @property {Storage} storage
- * @property {string} prefix Of all keys of the account.
+ * @property {string} prefix The prefix of all keys of the account.
  * @property {AbortSignal} signal Ends everything.
  * @property {Cache} cache
  * @property {Set<Subscription>} subscriptions
@@ -31,7 +31,7 @@ export { IndexedDbStorage, MemoryStorage, processLock } from "./storage.js";
  */
 
 /**
- * What `listen` is told: how the stream is, its frames (of unknown types too), what came of moves, and the end of the session.
+ * What `listen` reports: the state of the connection, frames (also of unknown types), outcomes of moves, and the end of the session.
  *
  * @typedef {{ type: "connection", state: "connecting" | "live" | "polling" | "closed" }
  *   | { type: "frame", event: string, id: string | undefined, data: any }
@@ -47,7 +47,7 @@ export class Tharsis {
   #listeners = new Set();
   /** @type {Set<Subscription>} */
   #subscriptions = new Set();
-  /** What belongs to the account that is signed in. @type {Live | undefined} */
+  /** The state of the account that is signed in. @type {Live | undefined} */
   #live;
   /** @type {AbortController | undefined} */
   #streaming;
@@ -58,7 +58,7 @@ export class Tharsis {
    * @param {Storage} options.storage
    * @param {import("./http.js").Transport} [options.transport] `fetch` if absent.
    * @param {string} [options.language] `Accept-Language` of all requests.
-   * @param {boolean} [options.poll] Long polls instead of a stream; if absent, where `fetch` cannot stream.
+   * @param {boolean} [options.poll] Long polls instead of a stream. If absent: `true` if `fetch` cannot stream.
    * @param {number} [options.firstPause] Milliseconds before the second attempt of a request; 500 if absent.
    */
   constructor({ baseUrl, storage, transport = (url, init) => fetch(url, init), language, poll, firstPause = 500 }) {
@@ -68,8 +68,8 @@ export class Tharsis {
     this.session = this.http.session = new Session(this.http, storage, () => (this.#end(), this.#report({ type: "signed_out" })));
   }
 
-  /** Goes on where the last process ended: sends the moves that wait, and listens. Gives who is signed in, if anybody is.
-   * @param {{ stream?: boolean }} [options] `stream: false` for a service worker that only sends what waits. */
+  /** Resumes where the last process ended: sends the moves that wait, and listens. Resolves to the account that is signed in, if any.
+   * @param {{ stream?: boolean }} [options] `stream: false` for a service worker that only sends waiting moves. */
   start = ({ stream = true } = {}) => this.session.load().then(() => this.#begin(stream));
 
   /** Signs in as the guest of this device. @param {{ name?: string, device?: string }} [guest] */
@@ -81,7 +81,7 @@ export class Tharsis {
   /** @param {Schemas["PasswordSignIn"]} credentials */
   signIn = (credentials) => this.session.signIn("password", credentials).then(() => this.#begin(true));
 
-  /** Signs out, and deletes all that was kept for the account. */
+  /** Signs out, and deletes everything that is stored for the account. */
   async signOut() {
     const { parts } = this.#open;
     this.#end();
@@ -89,13 +89,13 @@ export class Tharsis {
     await this.session.signOut();
   }
 
-  /** Stops everything, as when the process ended; `start` goes on. */
+  /** Stops everything, as if the process had ended. `start` resumes. */
   close = () => this.#end();
 
-  /** Stops listening, as while the app is in the background. */
+  /** Stops listening, for example while the app is in the background. */
   pause = () => this.#streaming?.abort();
 
-  /** Listens again, and tries at once what waits for the network, also what a tab has left that is closed. */
+  /** Listens again, and sends at once what waits for the network, also moves that a closed tab has left. */
   resume() {
     const { stream, parts, outbox } = this.#open;
     if (!this.#streaming || this.#streaming.signal.aborted) {
@@ -106,7 +106,7 @@ export class Tharsis {
     outbox.flush().catch(() => {});
   }
 
-  /** Calls a function with everything that happens; returns what ends that. @param {(notice: Notice) => void} listener */
+  /** Calls a function with everything that happens. Returns a function that ends this. @param {(notice: Notice) => void} listener */
   listen(listener) {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -116,20 +116,20 @@ export class Tharsis {
    * outcome. @param {string} game @param {string} tag The tag of the decision. @param {Schemas["MoveAnswer"][]} answers */
   move = (game, tag, answers) => this.outbox.add({ game, kind: "moves", tag, body: { answers } });
 
-  /** The same for taking moves back. @param {string} game @param {number} [steps] @param {string} [tag] */
+  /** Stores and sends an undo in the same way. @param {string} game @param {number} [steps] @param {string} [tag] */
   undo = (game, steps = 1, tag) => this.outbox.add({ game, kind: "undo", tag, body: { steps } });
 
-  /** The moves that wait, and taking them back. */
+  /** The moves that wait for their outcome. */
   get outbox() {
     return this.#open.outbox;
   }
 
-  /** Replies that are kept: `read` asks the server, `peek` does not. */
+  /** Stored replies: `read` sends a request, `peek` does not. */
   get cache() {
     return this.#open.parts.cache;
   }
 
-  /** Snapshots of a game: what is kept at once, then the latest, then each change, until the signal or the session ends
+  /** Snapshots of a game: the stored one at once, then the latest, then each change, until the signal or the session ends
    * them. @param {string} game @param {{ include?: string, signal?: AbortSignal }} [options] `include` as `get_game` has it.
    * @returns {AsyncGenerator<Snapshot, void, void>} */
   async *subscribe(game, { include = BOARD, signal } = {}) {
@@ -185,7 +185,7 @@ export class Tharsis {
     this.#live = undefined;
   }
 
-  /** Calls the listeners, but not from here: a mistake of the app is reported as such, and stops nothing.
+  /** Calls the listeners in a microtask, so that an error of the app is reported as such and stops nothing here.
    * @param {Notice} notice */
   #report = (notice) => this.#listeners.forEach((listener) => queueMicrotask(() => listener(notice)));
 }

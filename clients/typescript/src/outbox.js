@@ -6,7 +6,7 @@ import { ProblemError } from "./problem.js";
 /** @typedef {import("./problem.js").Schemas} Schemas */
 
 /**
- * A move or an undo on its way.
+ * A move or an undo that has no outcome yet.
  *
  * @typedef {object} Entry
  * @property {number} number Entries of a game are sent in this order.
@@ -16,17 +16,17 @@ import { ProblemError } from "./problem.js";
  * @property {string | undefined} [tag] The tag of the decision that it answers.
  * @property {Schemas["MoveRequest"] | Schemas["UndoRequest"]} body
  * @property {number} at When it was made, in milliseconds since 1970.
- * @property {"queued" | "sent"} state Until it is sent it can be cancelled.
+ * @property {"queued" | "sent"} state A queued entry can be cancelled.
  */
 
 /**
- * What came of an entry. `dropped`: an earlier one was rejected. `elsewhere`: another tab or the service worker has sent it.
+ * The outcome of an entry. `dropped`: an earlier one was rejected. `elsewhere`: another tab or the service worker has sent it.
  *
  * @typedef {{ state: "done", reply: Schemas["MoveReply"] } | { state: "rejected", error: ProblemError }
  *   | { state: "dropped" | "cancelled" | "elsewhere" }} Outcome
  */
 
-/** All tabs read and change the same records: nothing is held in memory but who waits for an outcome. */
+/** All tabs read and change the same records. Only the callers that wait for an outcome are in memory. */
 export class Outbox {
   /** @type {Map<string, { entry: Entry, settle: (outcome: Outcome) => void }>} */
   #waiting = new Map();
@@ -37,7 +37,7 @@ export class Outbox {
     this.prefix = `${parts.prefix}outbox/`;
   }
 
-  /** What waits for its outcome, in the order in which it is sent. @param {string} [game] @returns {Promise<Entry[]>} */
+  /** The entries that wait for their outcome, in the order in which they are sent. @param {string} [game] @returns {Promise<Entry[]>} */
   async pending(game) {
     const { storage } = this.parts;
     const texts = await Promise.all((await storage.keys(this.prefix)).map((place) => storage.get(place)));
@@ -60,12 +60,12 @@ export class Outbox {
     });
     /** @type {Promise<Outcome>} */
     const outcome = new Promise((settle) => this.#waiting.set(entry.key, { entry, settle }));
-    // What stops it, such as the end of the session, is reported where it happens; the entry stays.
+    // An error that stops it, such as the end of the session, is reported where it happens; the entry stays.
     this.#send(what.game).catch(() => {});
     return { key: entry.key, outcome };
   }
 
-  /** Takes back what was never sent; false if it was. @param {string} key */
+  /** Cancels an entry that was never sent; returns false if it was sent. @param {string} key */
   cancel = (key) =>
     this.#alone(async () => {
       const entry = (await this.pending()).find((one) => one.key === key && one.state === "queued");
@@ -73,7 +73,7 @@ export class Outbox {
       return entry !== undefined;
     });
 
-  /** Changes records while no other tab does. @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+  /** Changes records while no other tab changes them. @template T @param {() => Promise<T>} work @returns {Promise<T>} */
   #alone = (work) => this.parts.storage.lock(this.prefix, work);
 
   /** @param {Entry} entry */
@@ -93,7 +93,7 @@ export class Outbox {
     waiter?.settle(outcome);
   }
 
-  /** Sends what a game has, one entry after the other, while no other tab does. @param {string} game */
+  /** Sends the entries of a game, one after the other, while no other tab sends them. @param {string} game */
   #send = (game) =>
     this.parts.storage.lock(this.prefix + game, async () => {
       for (let entry; !this.parts.signal.aborted && (entry = await this.#next(game)); ) await this.#deliver(entry);
@@ -122,7 +122,7 @@ export class Outbox {
       await this.#settle(entry, { state: "done", reply: reply.body });
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status === 401) throw error;
-      // The later ones were chosen for a position that did not come. They go first: none is ever sent without this one.
+      // The player chose the later ones for a position that did not occur. They are deleted first, so that none is sent without this one.
       for (const later of (await this.pending(game)).slice(1)) await this.#settle(later, { state: "dropped" });
       await this.#settle(entry, { state: "rejected", error });
     }

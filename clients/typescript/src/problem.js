@@ -2,7 +2,7 @@
 
 /** @typedef {import("./api.js").components["schemas"]} Schemas */
 
-/** The server refused a request. `code` is one of `x-known-values` of `ProblemCode`, or a newer one: then go by `status`. */
+/** The server refused a request. `code` is one of `x-known-values` of `ProblemCode`, or a newer one: then use `status`. */
 export class ProblemError extends Error {
   /** @override */
   name = "ProblemError";
@@ -12,18 +12,18 @@ export class ProblemError extends Error {
     this.status = status;
     this.code = body?.code;
     this.problem = body;
-    /** `X-Request-Id`, which the log of the server has too. */
+    /** `X-Request-Id`, which is also in the log of the server. */
     this.requestId = headers.get("X-Request-Id");
   }
 }
 
-/** No reply of the server came: no network, a time-out, or something else that answers in its place. */
+/** The server did not reply: no network, a timeout, or something else that replied in its place. */
 export class NoReplyError extends Error {
   /** @override */
   name = "NoReplyError";
 }
 
-/** Nobody is signed in, or the session has ended. Moves that wait are kept. */
+/** Nobody is signed in, or the session has ended. Waiting moves stay stored. */
 export class SignInNeededError extends Error {
   /** @override */
   name = "SignInNeededError";

@@ -1,4 +1,4 @@
-// Signing in, and tokens that are refreshed by one request however many need them.
+// Sign-in and tokens. One request refreshes them, however many requests need it.
 
 import { randomText } from "./http.js";
 import { NoReplyError, ProblemError, SignInNeededError } from "./problem.js";
@@ -53,15 +53,15 @@ export class Session {
     return (this.#tokens = kept);
   }
 
-  /** An access token that is good for a while. */
+  /** An access token that is not about to expire. */
   async token() {
     const tokens = this.#tokens;
     if (tokens === undefined) throw new SignInNeededError("Nobody is signed in.");
     return (Date.now() < tokens.refresh_at ? tokens : await this.renew(tokens.access_token)).access_token;
   }
 
-  /** Gets newer tokens than the one that was used; whoever asks meanwhile gets the same. Throws `NoReplyError` when the server
-   * cannot say now. @param {string} used */
+  /** Gets newer tokens than the one that was used. Concurrent callers get the same ones. Throws `NoReplyError` if the server
+   * does not reply now. @param {string} used */
   renew(used) {
     this.#renewing ??= this.storage.lock("session", () => this.#renew(used)).finally(() => (this.#renewing = undefined));
     return this.#renewing;

@@ -1,4 +1,4 @@
-// Where a client keeps what must survive its end: an interface, and implementations for memory and for browsers.
+// Storage for everything that must survive the process: an interface, and implementations for memory and for browsers.
 
 /**
  * Texts under keys. `set` and `remove` resolve when the change would survive the end of the process.
@@ -23,7 +23,7 @@ export function processLock() {
   };
 }
 
-/** Keeps everything in memory. @implements {Storage} */
+/** Stores everything in memory. @implements {Storage} */
 export class MemoryStorage {
   /** @type {Map<string, string>} */
   #items = new Map();
@@ -41,7 +41,7 @@ export class MemoryStorage {
 /** @param {string} prefix */
 const range = (prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 
-/** Keeps everything in IndexedDB: for pages and their service workers. @implements {Storage} */
+/** Stores everything in IndexedDB: for pages and their service workers. @implements {Storage} */
 export class IndexedDbStorage {
   /** @type {Promise<IDBDatabase> | undefined} */
   #opened;

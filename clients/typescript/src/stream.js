@@ -1,4 +1,4 @@
-// One stream for all games of the account, resumed from its cursor; long polls where streaming is not to be had.
+// One stream for all games of the account, resumed from its cursor; long polls if streaming is not possible.
 
 import { linked } from "./http.js";
 import { SignInNeededError } from "./problem.js";
@@ -80,7 +80,7 @@ export class AccountStream {
 
   #refresh = () => this.parts.subscriptions.forEach((one) => one.refresh());
 
-  /** Asks for the events of each game that is subscribed, and for the inbox, which tells of everything else.
+  /** Reads the events of each subscribed game, and the inbox, which shows all other changes.
    * @param {AbortSignal} signal */
   async #poll(signal) {
     const { cache, http, report, subscriptions } = this.parts;

@@ -1,4 +1,4 @@
-// Snapshots of one game: the position, what is asked, and the events since the snapshot before, all of one event number.
+// Snapshots of one game: the position, the open decision, and the events since the previous snapshot, all of one event number.
 
 import { pause } from "./http.js";
 
@@ -9,7 +9,7 @@ import { pause } from "./http.js";
  * @property {Schemas["Game"]} game With the parts that were asked for.
  * @property {Schemas["GameEvent"][]} events Those after the snapshot before, up to `latest_event`, without gaps.
  * @property {number} latest_event
- * @property {boolean} fresh False for what is kept from earlier: it may not be the latest.
+ * @property {boolean} fresh False for a snapshot from the cache, which may be outdated.
  * @property {number} at When it was read, in milliseconds since 1970.
  */
 
@@ -45,7 +45,7 @@ export class Subscription {
     for (const end of [...this.#wakers]) end();
   }
 
-  /** Has the game read again. The outcome of a move, with its events, leads to a snapshot always: whoever waits for it goes on.
+  /** Requests that the game is read again. The outcome of a move always leads to a snapshot, so that a caller that waits continues.
    * @param {Schemas["GameEvent"][]} [events] */
   refresh = (events) => {
     this.#asked = events ? 2 : Math.max(this.#asked, 1);
@@ -75,7 +75,7 @@ export class Subscription {
       this.#asked = 0;
       const read = await cache.read(this.path, { signal, tries: Infinity });
       const latest = read.body.view.latest_event;
-      // What was overtaken on its way, or is shown already, is left out.
+      // Skips a reply that is outdated or was yielded before.
       if (latest >= (this.#shown ?? 0) && (asked > 1 || !read.etag || read.etag !== tag)) {
         tag = read.etag;
         yield this.#snapshot(read, await this.#eventsTo(latest, this.#shown), true);

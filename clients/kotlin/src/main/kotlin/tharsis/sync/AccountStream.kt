@@ -1,4 +1,4 @@
-// One stream for all games of the account, that goes on where it stopped; long polls where it cannot be had.
+// One stream for all games of the account, which resumes where it stopped; long polls if streaming is not possible.
 
 package tharsis.sync
 
@@ -10,9 +10,9 @@ import kotlinx.coroutines.*
 import kotlinx.coroutines.flow.*
 import org.openapitools.client.models.*
 
-/** What the stream says. */
+/** A frame of the stream. */
 sealed interface Frame {
-    /** It is open: from now on everything comes. */
+    /** The stream is open: no event is missed from now on. */
     object Opened : Frame
 
     /** An event of a game. The same may come more than once, and out of order. */
@@ -25,16 +25,16 @@ sealed interface Frame {
     class Changed(val name: String, val data: String) : Frame
 }
 
-/** After so many streams in a row that broke within five seconds, or brought nothing, it polls for a while. */
+/** After so many streams in a row that broke within five seconds, or brought nothing, the client polls for a while. */
 private const val FAILURES = 2
 
-/** How news come. */
+/** How the client receives changes. */
 enum class Connection { Closed, Connecting, Live, Polling }
 
 /**
- * Server-sent events of `GET /v1/stream`. The cursor is kept, so that nothing is missed between two runs of the app. Where streams
- * do not come through, because a proxy holds them back, refuses them or cuts them off, each subscribed game is polled, and from
- * time to time a stream is tried again, from the same cursor.
+ * Server-sent events of `GET /v1/stream`. The cursor is stored, so that nothing is missed between two runs of the app. If a proxy
+ * holds streams back, refuses them or cuts them off, the client polls each subscribed game, and from time to time tries a stream
+ * again, from the same cursor.
  */
 class AccountStream internal constructor(
     private val store: Store, private val api: Api, private val session: Session,
@@ -44,10 +44,10 @@ class AccountStream internal constructor(
     private val connection = MutableStateFlow(Connection.Closed)
     private val passed = HashMap<UUID, Long>()
 
-    /** The frames. A reader that is slow holds the stream up. */
+    /** The frames. A slow collector delays the stream. */
     val frames: SharedFlow<Frame> get() = shared
 
-    /** How news come at the moment. */
+    /** How the client receives changes at the moment. */
     val state: StateFlow<Connection> get() = connection
 
     /** Reads the stream and opens it again, until it is cancelled or the session has ended. */
@@ -83,7 +83,7 @@ class AccountStream internal constructor(
         }
     }
 
-    /** Reads one stream to its `end` frame; throws where it breaks or is silent. */
+    /** Reads one stream to its `end` frame; throws if it breaks or is silent. */
     private suspend fun open(cursor: MutableStateFlow<String>, pauses: Pauses) = coroutineScope {
         connection.value = Connection.Connecting
         val token = session.token()
@@ -117,7 +117,7 @@ class AccountStream internal constructor(
         if (reply.status != 200 || end == null || end == "server_fault") throw IOException("the stream broke: ${reply.status} $end")
     }
 
-    /** Takes one frame, and gives the reason if it is the last one. */
+    /** Processes one frame, and returns the reason if it is the last one. */
     private suspend fun take(cursor: MutableStateFlow<String>, name: String, id: String, data: String): String? {
         when (name) {
             "open" -> {
@@ -140,7 +140,7 @@ class AccountStream internal constructor(
         return null
     }
 
-    /** For two minutes, with the usual first pause: asks for the events of each subscribed game, and each minute for the inbox. */
+    /** Polls for two minutes, with the usual first pause: the events of each subscribed game, and the inbox each minute. */
     private suspend fun poll() = withTimeoutOrNull(api.sender.firstPause * 240) {
         launch {
             var version: String? = null
@@ -178,6 +178,6 @@ class AccountStream internal constructor(
     }
 }
 
-/** A field of a server-sent event, of the lines between two that are empty. */
+/** A field of a server-sent event, from the lines between two empty ones. */
 internal fun List<String>.field(name: String): String =
     filter { it.substringBefore(':') == name }.joinToString("\n") { it.substringAfter(':', "").removePrefix(" ") }

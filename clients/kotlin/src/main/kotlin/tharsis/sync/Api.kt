@@ -25,27 +25,27 @@ class ProblemException(val status: Int, val problem: Problem?) :
 /** No session, or it has ended: the person has to sign in. */
 class SignInNeededException : Exception("sign in")
 
-/** Reads a model off the main thread. A body that cannot be read is handled like a reply that has not come. */
+/** Reads a model off the main thread. A body that cannot be read is handled like a missing reply. */
 @PublishedApi internal suspend inline fun <reified T> decode(body: String): T = withContext(Dispatchers.Default) {
     runCatching { json.decodeFromString<T>(body) }.getOrElse { throw IOException("a body that cannot be read", it) }
 }
 
-/** A model, or null if this is none. */
+/** A model, or null if the text is not one. */
 internal inline fun <reified T> String.read(): T? = runCatching { json.decodeFromString<T>(this) }.getOrNull()
 
 internal fun Response.problem(): Problem? = body.read<Problem>()
 
-/** The body of a reply that is good. */
+/** The body of a successful reply. */
 @PublishedApi internal fun Response.good(): String = if (status < 300) body else throw ProblemException(status, problem())
 
-/** Whether the server has written it, and not something on the way, such as the sign-in page of a hotel network. */
+/** Whether the server itself has written the reply, and not something on the way, such as the sign-in page of a hotel network. */
 private fun Response.isOfServer(): Boolean = status == 304 || status == 408 || status >= 400 && problem() != null ||
     status in 200..299 && "html" !in header("Content-Type").orEmpty()
 
 /** Whether the same request may have another outcome. */
 private fun Response.isTemporary() = status >= 500 || status == 408 || status == 400 && problem()?.code == "body_incomplete"
 
-/** Pauses that grow, with chance in them so that clients do not come back all at once. [woken] ends the current one. */
+/** Growing pauses with a random part, so that clients do not return all at once. [woken] ends the current one. */
 internal class Pauses(private val first: Duration, private val woken: StateFlow<Int>) {
     private var next = first
 
@@ -58,7 +58,7 @@ internal class Pauses(private val first: Duration, private val woken: StateFlow<
     fun reset() { next = first }
 }
 
-/** Sends requests again where that does no harm: after lost replies, 408, 429 and 5xx, but not before `Retry-After`. */
+/** Sends requests again if that is safe: after lost replies, 408, 429 and 5xx, but not before `Retry-After`. */
 internal class Sender(val transport: Transport, private val language: String?, val firstPause: Duration) {
     private val closed = ConcurrentHashMap<String, TimeMark>()
     val woken = MutableStateFlow(0)

@@ -1,11 +1,11 @@
-// Replies with their `ETag`: shown while there is no network, and not sent again while they are the same.
+// Stored replies with their `ETag`: the app can show them without a network, and the server sends them again only if they changed.
 
 package tharsis.sync
 
 import java.io.IOException
 import kotlinx.serialization.Serializable
 
-/** The last reply of each path. At most 100 are kept: of more, the oldest are dropped. */
+/** The last reply of each path. At most 100 are stored; the oldest are dropped. */
 class Cache internal constructor(private val store: Store, private val api: Api, private val session: Session) {
     /**
      * A reply: [tag] changes whenever [body] does, and is empty if the server gave none. [at] is when it was read, in milliseconds
@@ -13,7 +13,7 @@ class Cache internal constructor(private val store: Store, private val api: Api,
      */
     @Serializable data class Entry(val tag: String, val body: String, val at: Long)
 
-    /** The kept reply, without a request. */
+    /** The stored reply, without a request. */
     suspend fun peek(path: String): Entry? = entry(session.place("cache/$path"))
 
     /** The current reply. Throws [ProblemException] or an IOException. */
@@ -28,12 +28,12 @@ class Cache internal constructor(private val store: Store, private val api: Api,
             if (kept == null) makeRoom()
             if (entry.tag.isNotEmpty()) store.write(name, json.encodeToString(entry))
         } catch (_: IOException) {
-            // The disk is full. The reply is good all the same.
+            // The disk is full. The reply is still valid.
         }
         return entry
     }
 
-    /** Drops the kept reply. */
+    /** Deletes the stored reply. */
     internal suspend fun forget(path: String) = store.remove(session.place("cache/$path"))
 
     private suspend fun entry(name: String): Entry? = store.read(name)?.let { json.decodeFromString<Entry>(it) }

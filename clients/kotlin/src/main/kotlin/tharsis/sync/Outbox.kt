@@ -1,4 +1,4 @@
-// Moves on their way, and what came of them.
+// Moves that have no outcome yet, and outcomes that the app has not acknowledged.
 
 package tharsis.sync
 
@@ -14,14 +14,14 @@ import org.openapitools.client.models.*
 /** A move or an undo, as it is sent each time. [kind] is the last part of its path: `moves` or `undo`. */
 @Serializable data class Entry(val key: String, val game: String, val kind: String, val tag: String?, val body: String)
 
-/** An [entry] that is on the disk, and what will come of it. */
+/** An [entry] that is on the disk, and its future outcome. */
 class Queued(val entry: Entry, val outcome: Deferred<Outcome>)
 
-/** What came of an entry. It is kept until [Outbox.acknowledge]. */
+/** The outcome of an entry. It is stored until [Outbox.acknowledge]. */
 sealed interface Outcome {
     val entry: Entry
 
-    /** It was carried out, once. There is no [reply] if an earlier version of the app has kept it and this one cannot read it. */
+    /** It was carried out, once. [reply] is null if an earlier version of the app has stored it and this one cannot read it. */
     class Done(override val entry: Entry, val reply: MoveReply?) : Outcome
 
     /** Nothing was done. After `decision_changed` (412) [problem] holds the decision that is open now. */
@@ -29,9 +29,9 @@ sealed interface Outcome {
 }
 
 /**
- * Moves from the moment they are made until the app has taken note of what came of them. Each is on the disk before it is sent,
- * with its `Idempotency-Key` and `If-Match`, and is sent until a reply has come: after lost connections and after a kill. The
- * reply takes its place on the disk. One entry of a game is on its way at a time; games do not wait for one another.
+ * Stores moves until the app has acknowledged their outcomes. Each move is on the disk before it is sent, with its
+ * `Idempotency-Key` and `If-Match`, and is sent until a reply has arrived: after lost connections and after a kill. The reply then
+ * replaces it on the disk. Moves of one game are sent one at a time; games do not wait for one another.
  */
 class Outbox internal constructor(
     private val store: Store, private val api: Api, private val session: Session, private val settled: (Outcome) -> Unit,
@@ -41,8 +41,8 @@ class Outbox internal constructor(
     private val waiting = ConcurrentHashMap<String, CompletableDeferred<Outcome>>()
 
     /**
-     * Outcomes that nobody has acknowledged, oldest first, those of earlier processes too, and then each that comes. Each collector
-     * gets each once. At most 100 are kept: of more, the oldest are dropped.
+     * Outcomes that the app has not acknowledged, oldest first, also those of earlier processes, and then each new one. Each
+     * collector gets each outcome once. At most 100 are stored; the oldest are dropped.
      */
     val outcomes: Flow<Outcome> = flow {
         val told = HashSet<String>()
@@ -52,22 +52,22 @@ class Outbox internal constructor(
         }
     }
 
-    /** Takes a move and returns when it is on the disk. */
+    /** Stores a move and returns when it is on the disk. */
     suspend fun move(game: String, tag: String, answers: List<MoveAnswer>): Queued =
         add(Entry(UUID.randomUUID().toString(), game, "moves", tag, json.encodeToString(MoveRequest(answers))))
 
-    /** Takes an undo. With the [tag] of the open decision it goes no further than was seen. */
+    /** Stores an undo. With the [tag] of the open decision, it is carried out only if that decision is still open. */
     suspend fun undo(game: String, steps: Int = 1, tag: String? = null): Queued =
         add(Entry(UUID.randomUUID().toString(), game, "undo", tag, json.encodeToString(UndoRequest(steps))))
 
     /** The entries without a reply, oldest first. */
     suspend fun pending(): List<Entry> = records().values.filter { it.status == null }.map { it.entry }
 
-    /** The app has taken note of an outcome: it does not come again. */
+    /** Acknowledges an outcome: it is deleted and not emitted again. */
     suspend fun acknowledge(outcome: Outcome) =
         records().filterValues { it.entry.key == outcome.entry.key }.keys.forEach { store.remove(it) }
 
-    /** Sends entries as they come. */
+    /** Sends entries as they arrive. */
     internal suspend fun run(): Unit = coroutineScope {
         val started = HashSet<String>()
         revision.collect {
@@ -85,15 +85,15 @@ class Outbox internal constructor(
                 val isOutcome = reply.status != 401 && (reply.status >= 300 || reply.body.read<MoveReply>() != null)
                 if (isOutcome) return settle(name, Record(entry, reply.status, reply.body))
             } catch (_: IOException) {
-                // The same again: neither a lost reply nor one that cannot be read is an outcome.
+                // Sends the same request again: a reply that is lost or cannot be read is not an outcome.
             } catch (_: SignInNeededException) {
-                awaitCancellation() // The next sign-in begins all of this anew.
+                awaitCancellation() // The next sign-in starts all of this again.
             }
             pauses.pause()
         }
     }
 
-    /** Goes to its end also when the job is cancelled: what is on the disk is told. */
+    /** Completes even if the job is cancelled, so that an outcome on the disk is emitted. */
     private suspend fun settle(name: String, record: Record) = withContext(NonCancellable) {
         val outcome = record.outcome()
         if (store.read(name) != null) store.write(name, json.encodeToString(record)) // Signing out has removed it.
@@ -103,7 +103,7 @@ class Outbox internal constructor(
         revision.update { it + 1 }
     }
 
-    /** Goes to its end also when the screen is gone: what is on the disk is sent. */
+    /** Completes even if the screen is closed, so that an entry on the disk is sent. */
     private suspend fun add(entry: Entry): Queued = withContext(NonCancellable) { lock.withLock {
         val kept = records()
         check(kept.values.none { it.entry.game == entry.game && it.status == null }) { "an entry of this game is on its way" }
@@ -119,7 +119,7 @@ class Outbox internal constructor(
     private suspend fun records(): Map<String, Record> = store.names(session.place("outbox/"))
         .mapNotNull { name -> store.read(name)?.let { name to json.decodeFromString<Record>(it) } }.toMap()
 
-    /** What is on the disk: an entry, and the reply once it has come. */
+    /** A record on the disk: an entry, and the reply once it has arrived. */
     @Serializable private class Record(val entry: Entry, val status: Int? = null, val reply: String? = null) {
         fun outcome(): Outcome {
             if (status in 200..299) return Outcome.Done(entry, reply?.read<MoveReply>())

@@ -24,13 +24,13 @@ class Session internal constructor(private val sender: Sender, secrets: Storage,
     @Volatile private var kept: Secrets? = null
     private val counter = MutableStateFlow(0)
 
-    /** Grows with each sign-in, each sign-out, and when the session has ended. Then [account] tells which of them it was. */
+    /** Grows with each sign-in and sign-out, and when the session has ended. [account] shows which of them it was. */
     val changes: StateFlow<Int> get() = counter
 
     /** The id of the account that is signed in, without a request; null if none is, or if the session has ended. */
     suspend fun account(): String? = kept().let { if (it.refreshToken == null) null else it.account }
 
-    /** Signs in as the guest of this device. The first time makes the account. */
+    /** Signs in as the guest of this device. The first sign-in creates the account. */
     suspend fun signInAsGuest(name: String? = null, device: String? = null): Account = lock.withLock {
         // The key is on the disk before the server knows it: a lost reply loses no account.
         val key = kept().deviceKey ?: newKey().also { keep(kept().copy(deviceKey = it)) }
@@ -42,7 +42,7 @@ class Session internal constructor(private val sender: Sender, secrets: Storage,
         signIn("password", json.encodeToString(PasswordSignIn(email = email, password = password, device = device)))
     }
 
-    /** Deletes all that is kept for the account, then ends the session on the server, if that can be reached. */
+    /** Deletes everything that is stored for the account, then ends the session on the server, if it can be reached. */
     suspend fun signOut() = lock.withLock {
         val old = kept()
         var token = access?.first
@@ -50,7 +50,7 @@ class Session internal constructor(private val sender: Sender, secrets: Storage,
         keep(Secrets(old.deviceKey))
         if (old.account != null) store.names("${old.account}/").forEach { store.remove(it) }
         counter.value += 1
-        // Without a network the session ends on the server when its refresh token runs out.
+        // Without a network the session ends on the server when its refresh token expires.
         runCatching {
             token = token ?: old.refreshToken?.let { decode<SessionTokens>(refreshed(it).good()).accessToken }
             if (token != null) sender.send(sender.request("POST", "/v1/sign-out", emptyMap(), null, token), attempts = 2)
@@ -58,13 +58,13 @@ class Session internal constructor(private val sender: Sender, secrets: Storage,
     }
 
     /**
-     * An access token that is not about to expire, and not [rejected]. However many ask at once, one request refreshes it.
+     * An access token that is not about to expire, and not [rejected]. One request refreshes it for all concurrent callers.
      * Throws [SignInNeededException] if there is no session, and IOException if the server does not answer.
      */
     internal suspend fun token(rejected: String? = null): String = lock.withLock {
         access?.let { (token, until) -> if (token != rejected && until.hasNotPassedNow()) return token }
         val refresh = kept().refreshToken ?: throw SignInNeededException()
-        // A caller that is cancelled does not stop it: a successor that is not stored would be lost, and with it the session.
+        // A cancelled caller does not stop it: if the new refresh token were not stored, the session would be lost.
         withContext(NonCancellable) {
             val reply = refreshed(refresh)
             if (reply.status == 401) {
@@ -96,7 +96,7 @@ class Session internal constructor(private val sender: Sender, secrets: Storage,
     }
 
     private fun take(token: String, expiresIn: Int): String {
-        // By the clock that never jumps: the time of day on a phone may be wrong.
+        // Uses the monotonic clock, because the time of day on a phone may be wrong.
         access = Pair(token, TimeSource.Monotonic.markNow() + (expiresIn - minOf(60, expiresIn / 2)).seconds)
         return token
     }

@@ -1,4 +1,4 @@
-// The whole of it: an account, its games, and what happens in them.
+// The entry point: an account, its games, and what happens in them.
 
 package tharsis.sync
 
@@ -13,9 +13,9 @@ import kotlinx.coroutines.sync.*
 import org.openapitools.client.models.*
 
 /**
- * What a board screen shows, all of one moment: [game] with its decision, hand, seats, clock and plans after event [latestEvent],
- * and the [events] after the snapshot before, without gaps. Without [fresh] it was kept from earlier, and has no events. [at] is
- * when it was read, in milliseconds since 1970.
+ * Everything that a board screen shows, of one moment: [game] with its decision, hand, seats, clock and plans after event
+ * [latestEvent], and the [events] after the previous snapshot, without gaps. If [fresh] is false, the snapshot comes from the cache
+ * and has no events. [at] is when it was read, in milliseconds since 1970.
  */
 class Snapshot(val game: Game, val events: List<GameEvent>, val fresh: Boolean, val at: Long) {
     val latestEvent: Long get() = game.view.latestEvent
@@ -27,8 +27,8 @@ class Snapshot(val game: Game, val events: List<GameEvent>, val fresh: Boolean, 
 }
 
 /**
- * A client that stays in sync with the server. [storage] holds the outbox, the cursor and the cache of each account; [secrets]
- * holds the tokens and the device key. [language] is sent as `Accept-Language`. [firstPause] is the pause before a second attempt.
+ * A client that stays in sync with the server. [storage] contains the outbox, the cursor and the cache of each account; [secrets]
+ * contains the tokens and the device key. [language] is sent as `Accept-Language`. [firstPause] is the pause before a second attempt.
  */
 class Tharsis(
     transport: Transport, storage: Storage, secrets: Storage = storage,
@@ -65,7 +65,7 @@ class Tharsis(
         }
     }
 
-    /** Tries at once what waits for the network, but not what the server wants later. For when the network is back. */
+    /** Sends at once what waits for the network, but nothing before its `Retry-After`. Call it when the network is back. */
     fun wake() = sender.woken.update { it + 1 }
 
     /** The time of the server: for showing deadlines, not for ordering anything. */
@@ -77,12 +77,12 @@ class Tharsis(
     /** Stores answers to the decision of that tag, and sends them until their outcome is known. */
     suspend fun move(game: String, tag: String, answers: List<MoveAnswer>): Queued = outbox.move(game, tag, answers)
 
-    /** The same for taking the latest answers back. */
+    /** Stores and sends an undo of the latest answers in the same way. */
     suspend fun undo(game: String, steps: Int = 1, tag: String? = null): Queued = outbox.undo(game, steps, tag)
 
     /**
-     * Snapshots of a game: the kept one if there is one, then the one now and each that follows, until the game is over.
-     * No event is left out and none comes twice: they begin after event [after], or after the first fresh snapshot.
+     * Snapshots of a game: the stored one if there is one, then the current one and each that follows, until the game is over.
+     * No event is missing and none comes twice: they begin after event [after], or after the first fresh snapshot.
      */
     fun subscribe(game: String, after: Long? = null): Flow<Snapshot> = flow {
         val path = "/v1/games/$game?include=decision,hand,seats,clock,plans"
@@ -99,7 +99,7 @@ class Tharsis(
                 val revision = news.revision.value
                 val (entry, now) = read<Game>(path)
                 val latest = now.view.latestEvent
-                // What was overtaken on its way, or is shown already, is left out.
+                // Skips a reply that is outdated or was emitted before.
                 if (latest >= (shown ?: 0) && (entry.tag != tag || tag.isEmpty())) {
                     val snapshot = Snapshot(now, events(news, shown ?: after ?: latest, latest), fresh = true, entry.at)
                     news.knows(latest)
@@ -117,11 +117,11 @@ class Tharsis(
 
     private suspend inline fun <reified T> read(path: String): Pair<Cache.Entry, T> {
         val entry = cache.read(path)
-        // What cannot be read is not kept, so that the next reply is whole.
+        // A reply that cannot be read is not stored, so that the next reply is complete.
         return Pair(entry, try { decode<T>(entry.body) } catch (why: IOException) { throw why.also { cache.forget(path) } })
     }
 
-    /** The events after one number up to another: those that have come already, or else from the log. */
+    /** The events after one number up to another: those that have arrived already, or else from the log. */
     private suspend fun events(news: Subscription, after: Long, latest: Long): List<GameEvent> {
         val known = news.events(after, latest)
         if (known.size.toLong() == latest - after) return known
@@ -150,7 +150,7 @@ class Tharsis(
     private fun of(game: String) = subscriptions.value.filter { it.game == game }
 }
 
-/** What one reader of a game has heard of it: events for the next snapshot, and how often there was something new. */
+/** The state of one subscription: events for the next snapshot, and the number of changes. */
 internal class Subscription(val game: String) {
     val revision = MutableStateFlow(0L)
 
@@ -168,7 +168,7 @@ internal class Subscription(val game: String) {
 
     @Synchronized fun events(after: Long, latest: Long): List<GameEvent> = heard.subMap(after, false, latest, true).values.toList()
 
-    /** Whether an event is missing before one that has come. */
+    /** Whether an event is missing before one that has arrived. */
     @Synchronized fun hasGap(): Boolean = known.value.let { it != null && heard.isNotEmpty() && heard.lastKey() - it > heard.size }
 
     @Synchronized fun knows(latest: Long) {
