@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch::Receiver;
 use tokio::time::{sleep, timeout};
+use utoipa::IntoParams;
 
 use super::connection;
 use super::fault::Fault;
@@ -36,9 +37,11 @@ const REPEATED_EVENTS: usize = 2;
 const ACCOUNT: &str = "mock-";
 
 /// The query of a stream.
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
-pub struct From {
+pub struct StreamParameters {
+    /// The cursor after which the stream begins.
     after: Option<String>,
 }
 
@@ -191,7 +194,7 @@ impl Drop for EventStream {
     }
 }
 
-fn after(query: From, request: &HttpRequest) -> Option<String> {
+fn after(query: StreamParameters, request: &HttpRequest) -> Option<String> {
     let header = request.headers().get("Last-Event-ID").and_then(|value| value.to_str().ok());
     header.filter(|text| !text.is_empty()).map(str::to_owned).or(query.after)
 }
@@ -264,7 +267,7 @@ fn socket(stream: EventStream, request: HttpRequest, payload: web::Payload) -> R
 pub async fn stream_game(
     state: web::Data<MockState>,
     id: web::Path<String>,
-    query: Query<From>,
+    query: Query<StreamParameters>,
     request: HttpRequest,
 ) -> Reply {
     state.found(&id)?;
@@ -272,7 +275,11 @@ pub async fn stream_game(
 }
 
 #[get("/stream")]
-pub async fn stream_account(state: web::Data<MockState>, query: Query<From>, request: HttpRequest) -> Reply {
+pub async fn stream_account(
+    state: web::Data<MockState>,
+    query: Query<StreamParameters>,
+    request: HttpRequest,
+) -> Reply {
     Ok(events(EventStream::new(&state, true, after(query.0, &request))?, request))
 }
 
@@ -280,7 +287,7 @@ pub async fn stream_account(state: web::Data<MockState>, query: Query<From>, req
 pub async fn socket_game(
     state: web::Data<MockState>,
     id: web::Path<String>,
-    query: Query<From>,
+    query: Query<StreamParameters>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> Reply {
@@ -291,7 +298,7 @@ pub async fn socket_game(
 #[get("/socket")]
 pub async fn socket_account(
     state: web::Data<MockState>,
-    query: Query<From>,
+    query: Query<StreamParameters>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> Reply {
