@@ -1,4 +1,4 @@
-//! What is absent and what is there too much: `null` in requests, members of another type, JSON that nothing can be made of.
+//! Bodies in JSON: absent and `null` members, members of another variant, and invalid JSON.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ fn table(clock: Value) -> Value {
     json!({ "players": 2, "corporate_era": true, "draft": false, "clock": clock })
 }
 
-/// Where what is wrong is, and by which rule.
+/// The pointer and the rule of each violation.
 fn wrong(ada: &Client, path: &str, body: &str) -> Vec<(String, String)> {
     let headers = [("content-type", "application/json")];
     let reply = ada.send_bytes("POST", path, &headers, Some(body.as_bytes().to_vec()));
@@ -38,7 +38,7 @@ fn null_is_absent() {
         "required",
     );
     is_wrong(&ada, "/v1/tables", r#"{"players":2,"players":null}"#, "/players", "once");
-    // A member that nothing knows is a slip, whatever its value is.
+    // An unknown member is a violation, whatever its value.
     let rest = r#""players":2,"corporate_era":true,"draft":false"#;
     is_wrong(&ada, "/v1/tables", &format!(r#"{{{rest},"nmae":null}}"#), "/nmae", "unknown");
     is_wrong(&ada, "/v1/tables", &format!(r#"{{{rest},"":null}}"#), "/", "unknown");
@@ -103,7 +103,7 @@ fn json_is_never_called_no_json() {
     is_wrong(&ada, tables, r#"{"players":1e999}"#, "/players", "range");
     is_wrong(&ada, tables, r#"{"name":"\ud800"}"#, "/name", "type");
     is_wrong(&ada, tables, &with(&format!("{}{}", "[".repeat(2_000), "]".repeat(2_000))), "", "depth");
-    // A number where a word is wanted.
+    // A number where the schema has an enum.
     let sequence = r#"{"what":{"kind":"pass"},"until":5}"#;
     let game = crate::matches::Match::start(
         &server,

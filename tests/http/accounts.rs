@@ -1,4 +1,4 @@
-//! Sign-in, tokens, the own account.
+//! Sign-in of guests, access tokens, and the caller's own account.
 
 use serde_json::json;
 
@@ -89,10 +89,10 @@ fn only_good_tokens_count() {
     assert!(none.header("www-authenticate").starts_with("Bearer"));
     somebody.token = Some("nonsense".to_owned());
     somebody.get("/v1/me").problem(401, "unauthenticated");
-    // A good token of another server: another key.
+    // A valid token of another server, signed with another key.
     somebody.token = Server::start().guest("Eve").token;
     somebody.get("/v1/me").problem(401, "unauthenticated");
-    // One letter of the signature changed.
+    // One character of the signature is different.
     let mut token = server.guest("Ada").token.expect("a token");
     let letter = token.len() - 4..token.len() - 3;
     let other = if &token[letter.clone()] == "A" { "B" } else { "A" };

@@ -1,4 +1,4 @@
-//! `tharsis admin` on the database of servers that run.
+//! `tharsis admin` on the database of running servers.
 
 use std::process::Command;
 
@@ -12,7 +12,7 @@ use crate::places::Place;
 
 const REASON: &str = "nobody came back";
 
-/// What a command wrote, and to standard error, and whether it succeeded.
+/// The output of a finished command.
 pub struct Told {
     pub out: String,
     pub errors: String,
@@ -45,7 +45,6 @@ pub fn id(game: &Match) -> &str {
     game.path.rsplit('/').next().expect("an id")
 }
 
-/// Whatever has to come true within seconds.
 #[track_caller]
 fn soon(what: &str, is: impl Fn() -> bool) {
     crate::patience::until(what, is);
@@ -70,7 +69,7 @@ fn a_game_that_is_ended_is_over_for_everybody_and_says_why() {
 
     let ended = admin(&place, &["end-game", id(&game), "--reason", REASON]);
     assert_eq!((ended.out.as_str(), ended.done), (format!("{} has been ended\n", id(&game)).as_str(), true));
-    // Once.
+    // A second command changes nothing.
     let again = admin(&place, &["end-game", id(&game), "--reason", "another"]);
     assert!(
         again.done && again.out.ends_with(&format!("had been ended before: {REASON}\n")),
@@ -78,7 +77,7 @@ fn a_game_that_is_ended_is_over_for_everybody_and_says_why() {
         again.out
     );
 
-    // Streams tell the fact, those of the game that nothing more will come; others find out by themselves.
+    // The streams send the event; those of the game then end. The client of the account stream closes it.
     let seen = |stream: &mut Listener| loop {
         let fact = stream.expect("event");
         if fact.place().1 == latest + 1 {
@@ -114,7 +113,7 @@ fn a_game_that_is_ended_is_over_for_everybody_and_says_why() {
     let path = format!("{}/moves/preview", game.path);
     let body = json!({ "answers": answer });
     game.players[active].send("POST", &path, &preview, Some(&body)).problem(409, "game_over");
-    // What was done before is told again as it was.
+    // A retry of an earlier move returns its stored reply.
     assert_eq!(game.play_under(key, active, &decision["tag"], &answer).expect(200), before);
 
     let record = ada.get(&format!("{}/record", game.path)).expect(200);
@@ -137,7 +136,7 @@ fn a_game_that_is_ended_is_over_for_everybody_and_says_why() {
 #[test]
 fn of_many_who_end_a_game_at_once_while_it_is_played_one_does() {
     let place = Place::fresh();
-    // It is asked for as often as can be.
+    // The test sends more requests than the rate limits allow.
     let server = Server::with(node_config(&place, &[("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off")]));
     let game = started(&server);
     let acknowledged = std::thread::scope(|scope| {
@@ -148,7 +147,7 @@ fn of_many_who_end_a_game_at_once_while_it_is_played_one_does() {
                 let player = n % 2;
                 let decision = game.decision(player);
                 if decision["waiting"] != true {
-                    // Of a game that is over nothing is asked.
+                    // A finished game has no open decision.
                     let over = game.decision(0).is_null() && game.decision(1).is_null();
                     match game.players[0].get(&game.path).expect(200)["end_reason"].is_string() && over {
                         true => return acknowledged,
@@ -176,7 +175,7 @@ fn of_many_who_end_a_game_at_once_while_it_is_played_one_does() {
     let turns = record["turns"].as_array().expect("turns");
     assert_eq!(turns.iter().filter(|turn| turn["kind"] == "end").count(), 1);
     assert_eq!(turns.last().expect("an end")["kind"], "end");
-    // The last turns are the moves that were acknowledged, and the end.
+    // The last turns are the acknowledged moves and the end.
     let last = turns.len() as i64 - 1;
     let first = last + 1 - acknowledged.len() as i64;
     assert_eq!(acknowledged, (first..=last).map(Some).collect::<Vec<_>>());
@@ -255,7 +254,7 @@ fn a_new_key_signs_on_the_nodes_that_run() {
     let lines: Vec<&str> = shown.lines().collect();
     assert!(lines[0].starts_with(&name) && lines[0].ends_with("until a newer key takes over"), "{shown}");
     assert!(lines[1].starts_with(&first[0]) && lines[1].contains(", accepted until "), "{shown}");
-    // Nobody is signed out, and the next token is of the new key.
+    // No session ends, and the next token is signed with the new key.
     ada.get("/v1/me").expect(200);
     let next = ada.post("/v1/sign-in/refresh", &json!({ "refresh_token": ada.refresh_token })).expect(200);
     ada.takes(&next);
@@ -266,7 +265,7 @@ fn a_new_key_signs_on_the_nodes_that_run() {
     assert_eq!(header["kid"], name.as_str());
 }
 
-/// The last of the numbers that the folders of migrations begin with.
+/// The number of the latest migration.
 fn newest_migration() -> String {
     let folders = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../migrations/sqlite"));
     let names = folders.expect("migrations").map(|folder| folder.expect("a folder").file_name());
@@ -277,7 +276,7 @@ fn newest_migration() -> String {
 #[test]
 fn tables_are_brought_up_to_date_and_nothing_else_touches_them() {
     let place = Place::without_tables();
-    // SQLite makes a file for whoever opens it; nobody else does.
+    // SQLite creates the file when it is opened; only Postgres shows that nothing else creates tables.
     if place.settings().any(|(_, url)| url.starts_with("postgres:")) {
         let early = admin(&place, &["verify-game", "--all"]);
         let why = "there are no tables yet: run `tharsis admin migrate` first";

@@ -1,4 +1,5 @@
-//! Who may do what: every operation of the document, asked for by everybody there is. An operation without a row fails.
+//! Authorisation: every operation of the document is called by every kind of caller. An operation without a row
+//! fails.
 
 use std::collections::BTreeSet;
 use std::io::{BufReader, Write};
@@ -15,43 +16,43 @@ use crate::phones::Phone;
 use crate::receiver::LOCAL;
 use crate::response_conformance;
 
-/// Who may use an operation.
+/// The callers that an operation allows.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Who {
     Anybody,
-    /// With any account.
+    /// Any account.
     SignedIn,
-    /// Those who sit at the private table of the path.
+    /// The players at the private table of the path.
     AtTable,
-    /// Of these, its owner.
+    /// The owner of that table.
     OwnerOfTable,
-    /// Those who sit at the game of the path.
+    /// The players of the game of the path.
     InGame,
-    /// Whose session is in the path.
+    /// The owner of the session in the path.
     OwnSession,
-    /// Whose personal token is in the path.
+    /// The owner of the personal token in the path.
     OwnToken,
-    /// Third parties by what is in the form; they have no tokens yet, and no header either.
+    /// OAuth clients, identified by the form. They have no token yet, and send no header.
     ByOAuth,
-    /// Whose webhook is in the path.
+    /// The owner of the webhook in the path.
     OwnWebhook,
-    /// Whose device is in the path.
+    /// The owner of the push target in the path.
     OwnTarget,
-    /// Those who have sat at a game with the account of the path, which is the owner's.
+    /// Players who have shared a game with the account of the path, which is the owner's.
     HasMet,
-    /// Whom the invitation in the path is for.
+    /// The recipient of the invitation in the path.
     OwnInvitation,
-    /// Whose plan is in the path.
+    /// The owner of the plan in the path.
     OwnPlan,
-    /// Whom the hand-over in the path was offered to.
+    /// The account that the hand-over in the path was offered to.
     OwnHandOver,
-    /// Those who have a code, which nobody has here.
+    /// Callers with a code; no caller of these tests has one.
     ByCode,
-    /// Whose link for a coach is in the path.
+    /// The creator of the coach link in the path.
     OwnLink,
 }
 
-/// By operation, in the order of the document.
+/// The rows, in the order of the document.
 pub const ROWS: &[(&str, Who)] = &[
     ("get_jwks", Who::Anybody),
     ("get_health", Who::Anybody),
@@ -155,13 +156,13 @@ pub const ROWS: &[(&str, Who)] = &[
     ("end_hand_over", Who::OwnHandOver),
     ("create_offer", Who::InGame),
     ("list_offers", Who::InGame),
-    // What there is not at all is not there for those who sit at the game either.
+    // The offer does not exist, so players of the game get 404 too.
     ("delete_offer", Who::ByCode),
     ("replace_player", Who::ByCode),
     ("create_link", Who::InGame),
     ("list_links", Who::InGame),
     ("revoke_link", Who::OwnLink),
-    // The code of a link for a coach is in the path.
+    // The code of a coach link is in the path.
     ("get_shared_game", Who::Anybody),
     ("get_shared_decision", Who::Anybody),
     ("get_shared_hand", Who::Anybody),
@@ -192,7 +193,7 @@ pub const ROWS: &[(&str, Who)] = &[
     ("delete_plan", Who::OwnPlan),
 ];
 
-/// What the paths lead to, each time anew: some operations leave less than they found.
+/// The resources that the paths name. They are created again for each call, because some operations delete them.
 pub struct Scene {
     pub owner: Client,
     guest: Client,
@@ -203,13 +204,13 @@ pub struct Scene {
     personal: String,
     webhook: String,
     delivery: String,
-    /// A device of the owner.
+    /// A push target of the owner.
     target: String,
     /// An invitation for the owner.
     invitation: String,
-    /// The seat of another that the owner is asked to play for.
+    /// A hand-over of another player's seat, offered to the owner.
     hand_over: String,
-    /// Somebody else's account.
+    /// Another account.
     other: String,
     plan: String,
     link: String,
@@ -292,10 +293,10 @@ impl Scene {
     }
 }
 
-/// Asks, and reads no more of the answer than its head where it never ends.
+/// The status of the reply. The body of a stream is not read.
 pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>, upgrade: bool) -> u16 {
     let address = server.url.strip_prefix("http://").expect("an address");
-    // A body that can be read, so that it is not what an answer is about.
+    // A body that can be read, so that the reply does not depend on it.
     let body = match method {
         "GET" | "DELETE" => "",
         _ if path.ends_with("/replay") && !path.contains("/deliveries/") => {
@@ -368,7 +369,7 @@ fn only_those_who_may() {
             let status = asked(wrong);
             match who {
                 Who::Anybody => assert!(![401, 403].contains(&status), "{id} {wrong:?}: {status}"),
-                // Before a secret is looked at, the form is read.
+                // The form is checked before the client secret.
                 Who::ByOAuth => assert_eq!(status, 400, "{id} {wrong:?}"),
                 _ => assert_eq!(status, 401, "{id} for {wrong:?}"),
             }

@@ -1,5 +1,5 @@
-//! Backup and restore, as docs/operation.md tells it: a copy that is made while games are played is whole, and goes on in
-//! another place.
+//! Backup and restore as described in `docs/operation.md`: a backup made during games is consistent, and a server can
+//! continue from it elsewhere.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -10,7 +10,7 @@ use crate::harness::{Client, Server, node_config};
 use crate::matches::{Chooser, Match};
 use crate::places::Place;
 
-/// How many turns a game has had, by its log.
+/// The number of events in the log of a game.
 fn facts(game: &Match) -> i64 {
     game.events(0, 0)["latest_event"].as_i64().expect("a number")
 }
@@ -18,7 +18,7 @@ fn facts(game: &Match) -> i64 {
 #[test]
 fn a_copy_that_is_made_while_games_are_played_goes_on_elsewhere() {
     let place = Place::fresh();
-    // It is asked for as often as can be.
+    // The test sends more requests than the rate limits allow.
     let server = Server::with(node_config(&place, &[("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off")]));
     let tables = [(2, true), (3, false), (1, false), (2, false)];
     let games = tables.map(|(players, draft)| {
@@ -48,7 +48,7 @@ fn a_copy_that_is_made_while_games_are_played_goes_on_elsewhere() {
         until(8);
         let before: Vec<i64> = games.iter().map(facts).collect();
         let copy = place.copied();
-        // They went on meanwhile, and do not know of the copy.
+        // The games have continued after the backup.
         until(8);
         stop.store(true, Ordering::SeqCst);
         (before, copy)
@@ -62,14 +62,14 @@ fn a_copy_that_is_made_while_games_are_played_goes_on_elsewhere() {
     );
     let restored = Server::on(&copy);
     for (n, (game, before)) in games.iter().zip(before).enumerate() {
-        // Sessions and keys are in the copy: whoever was signed in is.
+        // The backup contains sessions and keys, so the players are still signed in.
         let players: Vec<Client> = game.players.iter().map(|player| player.at(&restored)).collect();
         let again = Match { path: game.path.clone(), players };
         let kept = facts(&again);
         assert!(before <= kept && kept <= facts(game), "{before} {kept}");
         let (here, there) = (again.events(0, 0)["events"].clone(), game.events(0, 0)["events"].clone());
         let (here, there) = (here.as_array().expect("facts"), there.as_array().expect("facts"));
-        // What was taken back later is told in another way.
+        // An event that was undone later is shown as withdrawn.
         for (here, there) in here.iter().zip(there).filter(|(_, there)| there["type"] != "withdrawn") {
             assert_eq!(here, there);
         }

@@ -1,4 +1,4 @@
-//! Votes are counted again as soon as somebody who was asked is not there any more.
+//! Votes are counted again when a seat leaves the electorate.
 
 use std::time::Duration;
 
@@ -78,7 +78,7 @@ async fn a_vote_does_not_wait_for_whoever_has_run_out_of_time() {
     let expired = [Note::TimeExpired, Note::VoteOpened];
     assert_eq!(told, [&[Note::VoteOpened], &expired[..], &expired, &[Note::Extended]].concat());
     assert_eq!(game.hours(1).await, Some(24.0));
-    // Who has time again is not voted on any more.
+    // A seat that has time again is no longer voted on.
     let open: Vec<Motion> = game.now().await.seating.votes.iter().map(|vote| vote.motion).collect();
     assert_eq!(open, [Motion { kind: VoteKind::Replace, seat: Some(Seat::ALL[2]) }]);
     game.verified().await;
@@ -93,7 +93,7 @@ async fn who_has_run_out_of_time_is_voted_on_without_anybody_asking_until_they_m
     let open = game.now().await.seating.votes.clone();
     let motion = Motion { kind: VoteKind::Replace, seat: Some(late) };
     assert_eq!(open.iter().map(|vote| (vote.motion, vote.by)).collect::<Vec<_>>(), [(motion, None)]);
-    // One of two does not decide it, and asking for the same is a vote for it.
+    // One of two votes is not a majority. Opening the same vote again counts as a vote for it.
     let one = (late.index() + 1) % 3;
     ask(&game, one, VoteKind::Replace, Some(late)).await;
     assert_eq!(game.now().await.seating.votes.len(), 1);

@@ -1,11 +1,11 @@
-//! Pictures of the board: what they show, in shapes and in words, for whom, and of when.
+//! Images of the board: shapes and descriptions, per viewer and at earlier positions.
 
 use serde_json::json;
 
 use crate::harness::Server;
 use crate::matches::{Chooser, Match};
 
-/// What stands between two tags, or nothing.
+/// The text between two tags, or nothing.
 fn between<'a>(svg: &'a str, begin: &str, end: &str) -> &'a str {
     let rest = svg.split_once(begin).map_or("", |(_, rest)| rest);
     rest.split_once(end).map_or("", |(text, _)| text)
@@ -37,7 +37,7 @@ fn a_picture_shows_the_board_and_says_what_it_shows() {
     );
     assert_eq!(svg.matches("<g ").count(), svg.matches("</g>").count());
     assert_eq!(svg.matches("<g id=\"h").count(), 61);
-    // Names are text and nothing else.
+    // Names are escaped.
     assert!(!svg.contains("Ada <") && svg.contains("Ada &lt;&amp;&gt; &quot;A&quot;"));
     assert_eq!(
         between(&svg, "<title id=\"title\">", "</title>"),
@@ -48,7 +48,7 @@ fn a_picture_shows_the_board_and_says_what_it_shows() {
     for seat in view["seats"].as_array().expect("seats") {
         assert!(told.contains(&format!("Terraform rating: {}.", seat["rating"])), "{told}");
     }
-    // Everything that lies somewhere is named, each tile with its owner has a marker.
+    // Every placed tile is described, and every tile with an owner has a marker.
     for area in view["areas"].as_array().expect("areas") {
         let id = area["area"].as_str().expect("an id");
         let mine = area.get("owner").is_some() && area.get("tile").is_some();
@@ -58,7 +58,7 @@ fn a_picture_shows_the_board_and_says_what_it_shows() {
         assert!(drawn.is_empty() || marked == area.get("owner").is_some(), "{id}: {drawn}");
     }
 
-    // As wide as was asked for; colours are all that a theme changes.
+    // The width is as requested. Themes change only colours.
     assert!(svg.contains(" width=\"640\" ") && picture("?size=320").contains(" width=\"320\" "));
     let [dark, contrast] = ["dark", "contrast"].map(|theme| picture(&format!("?theme={theme}")));
     assert_eq!((dark.len(), contrast.len()), (svg.len(), svg.len()));

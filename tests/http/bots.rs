@@ -1,4 +1,4 @@
-//! Bots: accounts of programs, marked as such, which sit only where they may.
+//! Bots: accounts of third-party programs. They are marked as bots and join only tables that allow them.
 
 use serde_json::{Value, json};
 
@@ -73,7 +73,7 @@ fn a_bot_is_nobody_but_itself() {
     phobos.post("/v1/me/bots", &body).problem(403, "insufficient_scope");
     let credentials = json!({ "email": "bot@example.org", "password": "correct horse battery" });
     phobos.post("/v1/me/credentials", &credentials).problem(403, "insufficient_scope");
-    // What its owner plays is none of its business.
+    // A bot cannot read the games of its owner.
     let table =
         ada.post("/v1/tables", &json!({ "players": 1, "corporate_era": true, "draft": false })).expect(201);
     let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));

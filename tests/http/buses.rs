@@ -1,4 +1,4 @@
-//! What every bus must do, whichever it is, and what the one of Redis must do when Redis goes and comes back.
+//! The contract of every event bus, and the behaviour of the Redis bus when Redis stops and restarts.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +27,6 @@ async fn heard(ears: &mut Subscription) -> Vec<Notice> {
     timeout(PATIENCE, ears.recv()).await.expect("news in time")
 }
 
-/// Waits until it reaches that far.
 async fn reaches(bus: &dyn Bus, reach: BusReach) {
     let reached = async {
         while bus.reach() != reach {
@@ -37,7 +36,8 @@ async fn reaches(bus: &dyn Bus, reach: BusReach) {
     timeout(PATIENCE, reached).await.unwrap_or_else(|_| panic!("{:?}, expected {reach:?}", bus.reach()));
 }
 
-/// Announces ever later versions until one is heard: what was said before the other one listened is lost, as it may be.
+/// Announces increasing versions until one is received. Notices sent before the other node has subscribed may be
+/// lost.
 async fn gets_through(from: &dyn Bus, ears: &mut Subscription, game: GameId, first: i64) -> i64 {
     for version in first..first + 2_400 {
         from.announce(moved(game, version));
@@ -81,7 +81,7 @@ async fn nodes_hear_each_other_once_and_only_under_the_same_prefix() {
     ours.announce(Notice::Account(account));
     assert_eq!(heard(&mut there).await, [Notice::Account(account)]);
     assert_eq!(heard(&mut here).await, [Notice::Account(account)]);
-    // The own message comes back from Redis too, and is not told again.
+    // Redis sends a node its own notices too; they are not delivered twice.
     theirs.announce(moved(game, next));
     assert_eq!(heard(&mut here).await, [moved(game, next)]);
     assert_eq!(heard(&mut there).await, [moved(game, next)]);
@@ -101,7 +101,7 @@ async fn redis_may_be_killed_and_come_back() {
         server.kill().expect("a Redis that can be killed");
         reaches(&ours, BusReach::Cut).await;
         reaches(&theirs, BusReach::Cut).await;
-        // The own node goes on, and nobody waits for the others.
+        // Notices within the node are delivered without Redis, and publishing does not wait for it.
         let mut here = ours.subscriptions().subscribe(&[Topic::Game(game)]);
         ours.announce(moved(game, next));
         assert_eq!(heard(&mut here).await, [moved(game, next)]);
@@ -133,7 +133,7 @@ async fn what_cannot_be_read_is_left_alone() {
     let server = sandbox::Redis::start().expect("a Redis");
     let [ours, theirs] = [0; 2].map(|_| on(server.url(), "test"));
     let game = GameId::fresh();
-    // Both hear Redis from now on.
+    // Both buses receive from Redis from now on.
     let mut there = theirs.subscriptions().subscribe(&[Topic::Game(game)]);
     let next = gets_through(&ours, &mut there, game, 1).await;
     let mut here = ours.subscriptions().subscribe(&[Topic::Game(game)]);

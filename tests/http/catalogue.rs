@@ -1,4 +1,4 @@
-//! The catalogue: public, with a hash for each part, kept for good by those who ask with it.
+//! The catalogue: public parts, each with a hash. A part requested by its hash is cached forever.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! What clocks charge, and to whom, when a turn is taken back, vacation is withdrawn, or no time runs any more.
+//! Time that clocks charge when a turn is undone, a vacation is withdrawn, or no clock runs.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::sat::{Sat, bank, control, per_decision};
 const HOUR: Duration = Duration::from_secs(3_600);
 const DAY: Duration = Duration::from_secs(24 * 3_600);
 
-/// A game of two in which one has just ended the turn by passing; with both players.
+/// A game of two in which one player has just passed. Returns that player and the other.
 async fn passed(game: &mut Sat) -> [usize; 2] {
     game.set_up().await;
     let first = game.waiting().await[0].index();
@@ -54,7 +54,7 @@ async fn who_takes_the_end_of_a_turn_back_is_charged_for_the_time_since_then() {
         game.pass_time(5 * HOUR).await;
         assert_eq!(remaining(&game, other).await, before[1] - 5.0);
         take_back(&game, first, &format!("undo-{again}")).await;
-        // The increment for the next decision is shown as soon as nobody is asked.
+        // The increment for the next decision is shown as soon as no decision is open.
         let left = [remaining(&game, first).await, remaining(&game, other).await];
         assert_eq!(left, [before[0] - 2.0 - 5.0 * f64::from(again), before[1]]);
         pass(&mut game, first).await;
@@ -93,7 +93,7 @@ async fn days_of_vacation_that_were_used_stay_used_when_it_is_withdrawn() {
     service.set_rest(me, None).await.expect("a rest");
     game.settle().await;
     assert_eq!(game.hours(0).await, Some(before), "what has stood has stood");
-    // The table allows two days, and no more for being named anew.
+    // The table allows two days, and withdrawing a vacation does not add any.
     service.set_rest(me, rest(2, 9)).await.expect("a rest");
     game.settle().await;
     assert_eq!(game.hours(0).await, Some(before));
@@ -129,7 +129,7 @@ async fn the_time_that_a_machine_is_suspended_is_charged_to_nobody() {
     game.clock.stands_still(DAY);
     game.settle().await;
     assert_eq!((game.notes().await, game.hours(1).await), (vec![], Some(1.0)));
-    // While the machine runs time counts, as much of it as there is.
+    // Time counts while the machine runs.
     game.pass_time(2 * HOUR).await;
     let late = |note: Note| note == Note::TimeExpired;
     assert_eq!(game.notes().await.into_iter().filter(|(note, _)| late(*note)).count(), 2);

@@ -1,4 +1,4 @@
-//! What is said at tables: by whom, to whom, how much of it, and what becomes of it.
+//! Chat at tables: authors, readers, rate limits, mutes and reports.
 
 use std::time::Duration;
 
@@ -76,7 +76,7 @@ fn a_message_is_said_once_for_each_key() {
     let again = say_under(&game, 0, "key", "Hello");
     assert_eq!((again.expect(200), again.header("idempotent-replayed")), (first.expect(201), "true"));
     say_under(&game, 0, "key", "Goodbye").problem(422, "idempotency_key_reused");
-    // A key is its author's own.
+    // Each author has separate keys.
     say_under(&game, 1, "key", "Hello").expect(201);
     let numbers = std::thread::scope(|scope| {
         let speak = |n: usize| {
@@ -127,7 +127,7 @@ fn who_is_muted_is_not_heard_by_that_one() {
     mute(ada, bob, "DELETE").expect(204);
     mute(ada, bob, "DELETE").expect(204);
     assert_eq!(texts(&heard(&game, 0, "")), ["one", "two", "three"]);
-    // Only people whom one has met, and not oneself.
+    // Only accounts that have shared a game can be muted, and not oneself.
     let eve = server.guest("Eve");
     for (who, whom) in [(&eve, ada), (ada, &eve), (cid, cid)] {
         mute(who, whom, "PUT").problem(404, "not_found");
@@ -191,7 +191,7 @@ fn what_is_reported_is_kept_for_the_operator() {
     );
 }
 
-/// Without Redis no notice reaches the other node: then what is told there the sweep has found.
+/// Without Redis no notice reaches the other node, so the `MissedNoticePoller` must find the change.
 #[test]
 fn streams_say_that_something_was_said() {
     let place = Place::fresh();

@@ -1,4 +1,4 @@
-//! What helps to choose: points, labels, discounts, who gets a pack, and what a seat would have after a move.
+//! Help for choosing: points by source, labels, discounts, the receiver of a draft pack, and previews of moves.
 
 use serde_json::{Value, json};
 
@@ -34,7 +34,7 @@ fn points_are_told_by_what_brings_them_and_add_up() {
         }
         game.go_on(&mut chooser, 40);
     }
-    // What was told while the game went on is told of that event later.
+    // The points that were shown during the game are shown for the same event later.
     for (at, seen) in live.iter().step_by(3) {
         assert_eq!(points(&format!("&at={at}"))["points"], seen["points"]);
     }
@@ -97,7 +97,7 @@ fn every_option_has_a_short_label() {
                         !label.is_empty() && label.chars().count() <= text.chars().count(),
                         "{language}: {option}"
                     );
-                    // What an effect does has no shorter name.
+                    // An effect has no shorter name than its text.
                     let named = !["branch", "next"]
                         .iter()
                         .any(|kind| option["id"].as_str().is_some_and(|id| id.starts_with(kind)));
@@ -112,12 +112,12 @@ fn every_option_has_a_short_label() {
 #[test]
 fn a_hand_says_what_makes_a_card_cheaper() {
     let server = Server::start();
-    // In some games nobody draws or plays a card that makes others cheaper.
+    // Some random games contain no card with a discount.
     let mut cheaper = (0..40).map(|seed| discounts_of_a_game(&server, seed));
     assert!(cheaper.any(|cards| cards > 0), "no card was cheaper in many games");
 }
 
-/// Plays a game, and holds each price in a hand against its discounts; how many had any.
+/// Plays a game and checks each price in a hand against its discounts. Returns the number of discounted prices.
 fn discounts_of_a_game(server: &Server, seed: u64) -> usize {
     let game = Match::start(server, &two());
     let mut chooser = Chooser(seed);
@@ -176,7 +176,7 @@ fn a_preview_says_what_would_happen_and_what_the_seat_would_have() {
         assert!(told.iter().all(|event| event["text"].as_str().is_some_and(|text| !text.is_empty())));
         let moved = game.play(player, &decision["tag"], &answers).expect(200);
         let events = moved["events"].as_array().expect("events");
-        // Where nothing new is learned, it is told all of it: numbers, words and data, but not when.
+        // A preview without hidden information equals the events of the move, except for their times.
         if preview["decision"].is_object() && told.len() == events.len() {
             for (told, event) in told.iter().zip(events) {
                 for name in ["id", "seq", "game", "type", "data", "seat", "text"] {

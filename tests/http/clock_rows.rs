@@ -1,4 +1,4 @@
-//! Clocks as they are kept: nothing that is to be looked at is forgotten.
+//! Stored clocks: no due check is lost.
 
 use service::moment::Moment;
 use service::play::reminders::Reminder;
@@ -25,7 +25,7 @@ async fn who_comes_late_does_not_put_off_what_was_to_be_looked_at_earlier() {
         let next = NewTurn { seating: Some(Box::new(seating)), ..turn(game, 2, None) };
         store.commit_turn(next).await.expect("a turn");
         assert_eq!(store.deadline_check_at(game).await, Ok(Some(Moment(5))));
-        // While somebody looks, a rest is said: the clock has to be looked at once more.
+        // A rest is saved during the check, so the clock must be checked again.
         let rest = Rest { zone: "UTC".to_owned(), quiet: None, vacation: Vec::new() };
         store.save_rest(ada.id, Some(rest), Moment(7)).await.expect("a rest");
         let (opening, percent, at) = (1, 50, Moment(8));

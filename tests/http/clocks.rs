@@ -1,4 +1,4 @@
-//! Clocks: the service on a clock that is set by hand, so that days pass at once.
+//! Clocks: the service runs on a clock that the test sets, so that days pass at once.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -46,7 +46,7 @@ async fn a_seat_without_time_passes() {
     game.pass_time(HOUR).await;
     assert_eq!(game.notes().await.len(), 1, "it is told once");
     game.pass_time(24 * HOUR).await;
-    // The next generation; nothing else was answered than that.
+    // The next generation has begun; only this decision was answered.
     assert_eq!((game.now().await.record.game().generation(), game.notes().await.len()), (2, 2));
     game.verified().await;
 }
@@ -78,23 +78,23 @@ async fn the_caretaker_plays_until_somebody_is_back() {
     let other = Seat::ALL[1 - late.index()];
     game.pass_time(25 * HOUR).await;
     assert_eq!(game.notes().await, [(Note::TimeExpired, Some(late)), (Note::CaretakerTook, Some(late))]);
-    // It has passed already, and is asked nothing as long as the other plays.
+    // It has already passed, so it has no decision while the other plays.
     assert_eq!(game.waiting().await, [other]);
     assert_eq!(game.hours(late.index()).await, None);
     game.play(other.index()).await;
     game.settle().await;
-    // Research was answered for it; the other has not chosen yet.
+    // The caretaker has answered research; the other player has not.
     assert_eq!(game.waiting().await, [other]);
     let people = game.people.clone();
     let seen = game.service.set_presence(people[late.index()], game.game, Presence::Here).await;
     assert_eq!(seen.expect("back").game.vacant, 0);
     game.play(other.index()).await;
     game.settle().await;
-    // Whoever begins is asked, and nobody plays for anybody.
+    // The first player has the decision, and the caretaker plays for no seat.
     let asked = game.waiting().await[0];
     assert!(game.hours(asked.index()).await.is_some());
     assert!(game.notes().await.contains(&(Note::CameBack, Some(late))));
-    // A move brings one back too.
+    // A move also marks the player as present.
     game.service.set_presence(people[asked.index()], game.game, Presence::Away).await.expect("away");
     let pass = Answer::plain(Choice::Pass);
     game.try_to_play(asked.index(), pass).await.expect("a move");
@@ -118,7 +118,7 @@ async fn the_others_vote_and_after_two_days_the_caretaker_takes_the_seat() {
     assert!(matches!(refused, Err(Error::Forbidden(_))), "{refused:?}");
     assert_eq!(vote(one, VoteKind::Extend).await.expect("a vote").1, VoteState::Open);
     assert_eq!(vote(two, VoteKind::Extend).await.expect("a vote").1, VoteState::Passed);
-    // Nothing was left, and that is what a decision gets.
+    // No time was left, so the clock is extended by the time of one decision.
     assert_eq!(game.hours(late.index()).await, Some(24.0));
 }
 
@@ -141,17 +141,17 @@ async fn a_bank_is_used_up_and_filled_again_and_undoing_gains_nothing() {
     assert_eq!(game.hours(0).await, Some(48.0));
     game.clock.goes_on(10 * HOUR);
     game.play(0).await;
-    // Alone: the game never stops waiting for it.
+    // In a solo game a decision is always open.
     assert_eq!(game.hours(0).await, Some(38.0));
     let mut game = Sat::down(2, false, Some(control(bank(48, 2), OnExpiry::Pass))).await;
     game.clock.goes_on(10 * HOUR);
     game.set_up().await;
     let first = game.waiting().await[0].index();
-    // Whoever was the last to choose and begins was waited for all the time.
+    // The last player to choose who also begins had an open decision all the time.
     let left = if first == 1 { 38.0 } else { 40.0 };
     assert_eq!(game.hours(first).await, Some(left));
     game.clock.goes_on(HOUR);
-    // Two actions that cost nothing are rare: the turn is passed, and what was answered alone can be taken back.
+    // Two actions without a cost are rare, so the player passes. An answer of one player alone can be undone.
     game.play(first).await;
     let undo = |key: &str| MoveCommand {
         key: key.to_owned(),
@@ -218,7 +218,7 @@ async fn reminders_are_given_out_once() {
         game.pass_time(HOUR).await;
         let taken = game.service.lease_reminders(10).await.expect("reminders");
         told.extend(taken.iter().map(|one| (one.seat, one.percent)));
-        // Half of them are forgotten, and come again.
+        // Half of the leases expire, and the reminders are claimed again.
         game.service
             .mark_reminders_sent(taken.into_iter().filter(|one| one.seat == 0).collect())
             .await
@@ -232,11 +232,11 @@ async fn reminders_are_given_out_once() {
     game.set_up().await;
     game.pass_time(60 * HOUR).await;
     let taken = game.service.lease_reminders(10).await.expect("reminders");
-    // Those of decisions that were answered are not told any more.
+    // Reminders of answered decisions are no longer returned.
     assert_eq!(taken.iter().map(|one| (one.opening, one.percent)).collect::<Vec<_>>(), [(2, 50)]);
 }
 
-/// A node that comes to a place, with its clock.
+/// A node on this database with this clock.
 async fn node(place: &Place, clock: &Arc<HandClock>) -> Arc<Service> {
     Arc::new(wiring::service(&node_config(place, &[]), Some(clock.clone())).await.expect("a service"))
 }
@@ -288,7 +288,7 @@ async fn many_nodes_do_it_once() {
     game.verified().await;
 }
 
-/// Games of people who vanish at random, or do not: time alone brings each of them to its end.
+/// Games whose players leave at random: the passing of time alone ends each of them.
 #[tokio::test]
 async fn no_game_is_ever_stuck() {
     let mut dice = RandomPlayer::new(11);
@@ -298,7 +298,7 @@ async fn no_game_is_ever_stuck() {
     let kinds = limits.iter().flat_map(|limit| expiries.iter().map(move |on_expiry| (limit, *on_expiry)));
     let kinds: Vec<_> =
         kinds.flat_map(|(limit, on)| (1..=3).map(move |players| (limit, on, players))).collect();
-    // Each kind once, and then on until some were abandoned and some were not.
+    // Each kind once, and then more until some games were abandoned and some were not.
     for (limit, on_expiry, players) in kinds.iter().cycle().take(20 * kinds.len()) {
         if games >= kinds.len() && abandoned > 0 && abandoned < games {
             break;
@@ -307,7 +307,7 @@ async fn no_game_is_ever_stuck() {
         let control = control((*limit).clone(), *on_expiry);
         let what = format!("{control:?}, {players} players");
         let game = Sat::down(players, draft, Some(control)).await;
-        // Half of them stay to the end.
+        // Half of the players stay to the end.
         let leaves: Vec<usize> = (0..players).map(|_| [usize::MAX, dice.below(150)][dice.below(2)]).collect();
         let lasted = until_over(game, &leaves, &mut dice, &what).await;
         games += 1;
@@ -318,7 +318,7 @@ async fn no_game_is_ever_stuck() {
     assert!(abandoned > 0 && abandoned < games, "some of both kinds were met");
 }
 
-/// Days until the game is over, and whether it was abandoned.
+/// The days until the game is over, and whether it was abandoned.
 async fn until_over(mut game: Sat, leaves: &[usize], dice: &mut RandomPlayer, what: &str) -> (u64, bool) {
     let (mut moves, mut steps) = (0, 0);
     loop {

@@ -1,4 +1,4 @@
-//! The program itself: how it starts, what it refuses, how it stops.
+//! The program `tharsis`: start, invalid settings and stop.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
@@ -29,7 +29,7 @@ fn without_a_setting_it_keeps_a_file_in_the_working_folder() {
     BufReader::new(child.stdout.as_mut().expect("its output")).read_line(&mut line).expect("a line");
     assert!(line.starts_with("tharsis listens on http://127.0.0.1:"), "{line}");
     assert!(folder.path().join("tharsis.sqlite").exists());
-    // SIGTERM, as an operator stops it.
+    // The test sends SIGTERM.
     let told = Command::new("sh").args(["-c", "kill $0", &child.id().to_string()]).status().expect("a shell");
     assert!(told.success());
     assert!(child.wait().expect("its end").success(), "it stops in order");

@@ -1,4 +1,4 @@
-//! Full accounts: registering, signing in with a password, guests that become full, changes, and guessing.
+//! Full accounts: registration, sign-in with a password, upgrades of guests, changes, and password guessing.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -158,7 +158,7 @@ fn a_guest_becomes_a_full_account_and_keeps_everything() {
     let account = reply.expect(200);
     assert_eq!((&account["id"], &account["name"]), (&json!(ada.id), &json!("Ada")));
     assert_eq!((&account["guest"], &account["email"]), (&json!(false), &json!("ada@example.org")));
-    // The reply may have been lost.
+    // The client may have lost the reply.
     assert_eq!(ada.post("/v1/me/credentials", &body).expect(200), account);
     let other = json!({ "email": "ada@example.net", "password": PASSWORD });
     ada.post("/v1/me/credentials", &other).problem(409, "not_a_guest");
@@ -210,7 +210,7 @@ fn the_address_can_be_changed_with_the_password() {
     sign_in(&ada, "ada@example.net", PASSWORD).expect(200);
 }
 
-/// Behind one proxy, which says where requests come from.
+/// A server behind a proxy, which passes the network of the client on.
 fn behind_a_proxy() -> (Server, Arc<HandClock>) {
     let clock = HandClock::now();
     (Server::by(config(&[("TRUSTED_PROXIES", "1")]), clock.clone()), clock)
@@ -238,11 +238,11 @@ fn guessing_from_one_network_waits_longer_each_time() {
             guess("a wrong password").problem(401, "wrong_credentials");
         }
     }
-    // From elsewhere it goes on, and from there too when the time is over.
+    // Another network is not throttled, and this one no longer after the wait.
     sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).expect(200);
     clock.goes_on(Duration::from_secs(40));
     sign_in_from(&server, "198.51.100.1", "ada@example.org", PASSWORD).expect(200);
-    // With a clean sheet.
+    // A success has reset the count.
     for _ in 0..5 {
         sign_in_from(&server, "198.51.100.1", "ada@example.org", "a wrong password")
             .problem(401, "wrong_credentials");
@@ -262,15 +262,15 @@ fn guessing_from_many_networks_does_not_lock_the_owner_out() {
         sign_in_from(&server, &network, "ada@example.org", "a wrong password")
             .problem(401, "wrong_credentials");
     }
-    // Strange networks wait for one another now.
+    // Unknown networks share one throttle.
     sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).problem(429, "too_many_attempts");
     sign_in_from(&server, home, "ada@example.org", "a wrong password").problem(401, "wrong_credentials");
     sign_in_from(&server, home, "ada@example.org", PASSWORD).expect(200);
     clock.goes_on(Duration::from_secs(30));
     sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).expect(200);
-    // And from now on that is a network of hers too.
+    // The network is now known for this account.
     sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).expect(200);
-    // A day later all is forgotten.
+    // The counts expire after a day.
     clock.goes_on(Duration::from_secs(24 * 3_600));
     for n in 0..20 {
         let network = format!("198.51.100.{n}");

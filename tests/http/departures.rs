@@ -1,4 +1,4 @@
-//! What every store must do when an account is deleted.
+//! The contract of every store when an account is deleted.
 
 use domain::game::SeatSetup;
 use service::accounts::account::{Account, DeviceHash, FORMER_PLAYER};
@@ -36,7 +36,7 @@ pub fn session(of: &Account, n: i64) -> Session {
     }
 }
 
-/// A game of two whose table is named as the service names them.
+/// A game of two whose table has the default name.
 async fn of_two(store: &dyn Store, first: &Account, second: &Account, code: &str) -> GameId {
     let name = format!("Table of {}", first.name);
     let mut open = Table { name: name.clone(), ..table(code, first, PUBLIC) };
@@ -86,7 +86,7 @@ async fn nothing_personal_is_left_of_an_account() {
         assert_eq!(store.failure_counts(who, Network([2; 16])).await, Ok(before));
         let rate = store.take_permits(RateLimitKey::Account(ada.id).key(), 0, 10, 10).await.expect("permits");
         assert!(rate.granted, "nothing is known of what was used up");
-        // That sessions have ended all nodes have to learn; of devices, places and tokens nothing is known any more.
+        // All nodes must learn that the sessions have ended. Devices, seats and tokens are deleted.
         let known = store.sessions_ended_since(LEFT).await.expect("sessions");
         assert_eq!(known.len(), 2);
         for kept in store.all_sessions_of(ada.id, None, 10).await.expect("sessions") {
@@ -99,7 +99,7 @@ async fn nothing_personal_is_left_of_an_account() {
             store.insert_session(session(&ada, 4), vec![4; 32], AuthProof::Itself).await,
             Err(StoreError::Conflict)
         );
-        // The device is a stranger.
+        // The device key belongs to a new account.
         assert_ne!(signed_in(&*store, "Ada").await.id, ada.id);
         assert_eq!(store.account(bob.id).await, Ok(Some(bob)));
     }
@@ -129,7 +129,7 @@ async fn seats_at_tables_are_given_up_and_nobody_comes_back() {
         let gone = store.table(alone.id).await.expect("an answer").expect("a table");
         assert_eq!((gone.state, gone.chairs.len()), (TableState::Closed, 0));
         assert!(store.tables_of(ada.id, None, 10).await.expect("tables").is_empty());
-        // A request that was under way.
+        // A concurrent request has read the table before.
         let mut late = store.table(shared.id).await.expect("an answer").expect("a table");
         late.chairs.push(chair(&ada));
         assert_eq!(store.save_table(late, None).await, Err(StoreError::Conflict));
@@ -159,7 +159,7 @@ async fn vacant_seats_are_found_where_they_are_waited_for() {
         let other = read(second).await;
         assert_eq!((other.vacant, other.name.as_str()), (0b10, "Table of Bob"));
         assert_eq!(read(over).await.vacant, 0);
-        // Both wait for the first seat.
+        // Both games wait for the first seat.
         assert_eq!(waiting().await, [first]);
         assert_eq!(store.games_waiting_for_vacant_seats(Some(first), 10).await, Ok(vec![]));
         let moved = NewTurn { waiting_for: 0b10, ..turn(first, 2, by(&ada, "stand-in 2")) };
@@ -185,7 +185,7 @@ async fn an_account_that_is_deleted_by_many_at_once_is_deleted_once() {
         let games = [of_two(&*store, &ada, &bob, "A").await, of_two(&*store, &bob, &ada, "B").await];
         store.insert_session(session(&ada, 1), vec![1; 32], AuthProof::Itself).await.expect("a session");
         let deleting = (0..8).map(|n| store.delete_account(ada.id, Moment(LEFT.0 + n)));
-        // Turns and sign-ins meanwhile.
+        // Concurrent turns and sign-ins.
         let turns = games.map(|game| store.commit_turn(turn(game, 2, by(&bob, "k"))));
         let signing =
             (2..6).map(|n| store.insert_session(session(&ada, n), vec![n as u8; 32], AuthProof::Itself));

@@ -1,4 +1,4 @@
-//! Devices without a browser, which show a code and wait (RFC 8628).
+//! The device authorization grant (RFC 8628).
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -68,7 +68,7 @@ fn a_device_waits_until_somebody_lets_it_in() {
     device.get("/v1/games").expect(200);
     device.get("/v1/me").problem(403, "insufficient_scope");
     assert_eq!(ada.get("/v1/me/sessions").expect(200)["items"][0]["client"]["name"], "client.example");
-    // Once more is once too often.
+    // A device code can be used once.
     refused(&poll(&server, &begun), 400, "invalid_grant");
     device.get("/v1/games").problem(401, "session_ended");
 }
@@ -110,7 +110,7 @@ fn codes_cannot_be_guessed() {
     let look = |code: &str| server.stranger().get(&format!("/oauth/device?user_code={code}"));
     for _ in 0..5 {
         assert_eq!(look("0000-0000").status, 403);
-        // A good one of one's own does not pay for guesses.
+        // A correct code does not reset the count of wrong ones.
         if look(&good).status == 429 {
             break;
         }
@@ -145,7 +145,7 @@ fn other_pages_cannot_spend_the_attempts_of_their_visitors() {
     for _ in 0..4 {
         assert_eq!(look("0000-0000", &opened).status, 403);
     }
-    // Nothing else was counted, and right ones are not either, however many.
+    // Nothing else was counted, and correct codes never are.
     for _ in 0..9 {
         assert_eq!(look(&good, &opened).status, 200);
     }
@@ -168,7 +168,7 @@ fn a_network_that_is_used_every_day_is_forgiven_its_mistakes() {
             assert_eq!(look(begun["user_code"].as_str().expect("a code")), 200);
         }
     }
-    // Who goes on without a rest waits all the same.
+    // Attempts without a pause are still throttled.
     mistakes();
     assert_eq!((look("0000-0000"), look("0000-0000")), (403, 429));
 }
@@ -191,7 +191,7 @@ fn a_bot_is_let_in_as_itself() {
     let session = ada.get("/v1/me/sessions").expect(200)["items"][0].clone();
     assert_eq!((&session["bot"], &session["scopes"]), (&me["id"], &json!(["bot:play"])));
     assert_eq!(ada.get("/v1/me/bots").expect(200)["items"][0]["id"], me["id"]);
-    // The next device is let in as the same bot.
+    // The next device is authorised as the same bot.
     let begun = begin(&server, "bot:play");
     answer(&server, &begun, &typed);
     clock.goes_on(Duration::from_secs(5));

@@ -1,4 +1,4 @@
-//! What has happened since one looked, and when one is likely to be asked again.
+//! The digest of what has happened since the marker, and the forecast of the next decision.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -45,7 +45,7 @@ fn it_begins_where_one_has_looked_and_tells_what_the_log_tells() {
 
     let told = digest(&game, 0, "");
     assert_eq!(told["since"], latest);
-    // Every fact that says something, once, in the words of the log.
+    // Every event with a text, once, and with the text of the log.
     let log = game.events(0, latest)["events"].as_array().expect("events").clone();
     let dull = ["turn_began", "turn_ended", "event_filed", "undone", "withdrawn"];
     let facts = log.iter().filter(|fact| !dull.contains(&fact["type"].as_str().expect("a type")));
@@ -104,7 +104,7 @@ fn what_was_undone_is_not_in_it() {
 #[test]
 fn a_forecast_follows_from_how_long_it_took_so_far() {
     let clock = HandClock::now();
-    // The token would run out, since the clock goes on by hours.
+    // The clock advances by hours, so the token must not expire.
     let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "604800")]), clock.clone());
     let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let forecast = |player: usize| game.players[player].get(&format!("{}/forecast", game.path)).expect(200);
@@ -113,7 +113,7 @@ fn a_forecast_follows_from_how_long_it_took_so_far() {
     let (asked, waits) = if game.decision(0)["waiting"] == true { (0, 1) } else { (1, 0) };
     assert_eq!(forecast(asked)["waiting_for_me"], true);
     assert_eq!(forecast(waits)["expected"], Value::Null, "nobody has answered so often");
-    // Each answer takes an hour from now on.
+    // From now on each answer takes an hour.
     let mut known = 0;
     for _ in 0..80 {
         let waiting: Vec<bool> = (0..2).map(|player| game.decision(player)["waiting"] == true).collect();

@@ -1,5 +1,4 @@
-//! Whoever asks for something may be gone before the answer is there. What is on the disk by then is told to the others all
-//! the same.
+//! Requests whose client disconnects before the reply: what was committed is still published.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,7 +40,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
             webhooks: config.webhooks,
             push: config.push.offers(),
         };
-        // Nothing sweeps here: what is heard was announced.
+        // The poller for missed notices does not run here, so a received notice was published by the request.
         let service = Service::new(store.clone(), bus.clone(), Arc::new(MachineClock), settings);
         let service = service.await.expect("a service");
         let visitor = ClientInfo { device: None, language: None, network: Network([1; 16]) };
@@ -55,12 +54,12 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
         };
         let table = service.create_table(ada, new).await.expect("a table").id;
         let mut begun = bus.subscriptions().subscribe(&[Topic::Account(ada)]);
-        // Whoever starts a game goes too.
+        // The client that starts the game disconnects too.
         let mut starting = Box::pin(service.start_game(ada, table));
         let mut left = 60_000;
         let game = loop {
             if let Some(done) = starting.as_mut().now_or_never() {
-                // It was quicker than anybody could go.
+                // The request was complete before it could be cancelled.
                 break done.expect("a game").0;
             }
             tokio::time::sleep(Duration::from_millis(1)).await;
@@ -75,7 +74,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
         let heard = timeout(PATIENCE, begun.recv()).await.expect("news");
         assert_eq!(heard, [Notice::Account(ada)]);
 
-        // It stands ready after this, so that a move waits for nothing but the disk.
+        // The game is now in the cache, so a move only waits for the commit.
         let decision = service.decision(ada, game, Language::English).await.expect("an answer").0.decision;
         let decision = decision.expect("a decision");
         let answer = Answer { cards: Some(Vec::new()), ..Answer::plain(decision.options[0].id) };
@@ -87,7 +86,7 @@ async fn a_move_whose_sender_has_gone_is_told_to_the_others() {
         };
         let mut ears = bus.subscriptions().subscribe(&[Topic::Game(game)]);
         let mut moving = Box::pin(service.carry_out(ada, game, order));
-        // It is asked once and waits for the disk then, unless the disk was quicker.
+        // Polls the request once, so that it waits for the commit unless that is already done.
         drop(moving.as_mut().now_or_never());
         drop(moving);
         let heard = timeout(PATIENCE, ears.recv()).await.expect("news");

@@ -1,4 +1,4 @@
-//! Every error is a problem with a code, whoever finds it; and what surrounds every exchange.
+//! Errors as problem documents, and the headers of every reply.
 
 use serde_json::json;
 
@@ -43,7 +43,7 @@ fn a_compressed_document_has_a_weak_tag() {
     let (head, _) = packed(&ada, path);
     assert!(head.contains("content-encoding: gzip") && head.contains(&format!("etag: w/{strong}")), "{head}");
     assert_eq!(head.matches("accept-encoding").count(), 1, "{head}");
-    // Either tag is good for asking again.
+    // Both ETags can be used in `If-None-Match`.
     for tag in [strong.clone(), format!("W/{strong}")] {
         let again = ada.send("GET", path, &[("If-None-Match", &tag)], None);
         assert_eq!(again.status, 304);
@@ -157,7 +157,7 @@ fn compressed_bodies_come_with_their_length() {
         format!("/v1/games/{game}/decision"),
         "/v1/nothing".to_owned(),
     ] {
-        // Twice: the second may come from what was kept.
+        // The second reply may come from the cache.
         let lengths = [(); 2].map(|()| {
             let (head, body) = packed(&ada, &path);
             assert!(head.contains("content-encoding: gzip\r\n"), "{path}: {head}");

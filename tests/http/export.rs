@@ -1,4 +1,4 @@
-//! What is held about an account, told as a whole.
+//! The export of the personal data of an account.
 
 use serde_json::{Value, json};
 
@@ -46,7 +46,7 @@ fn everything_that_is_held_is_told() {
     assert_eq!((tables.len(), &tables[0]), (2, &open));
     assert_eq!(tables[1]["state"], "started");
 
-    // The game, its times and players, and the own moves: all of them and no others.
+    // The game with its times and players, and all moves of the account and no others.
     let games = told["games"].as_array().expect("games");
     assert_eq!(games.len(), 1);
     let listed = &ada.get("/v1/games").expect(200)["items"][0];
@@ -69,7 +69,7 @@ fn everything_that_is_held_is_told() {
     assert!(moves.iter().all(|m| m["key"].as_str().is_some_and(|key| key.len() == 36)));
     assert!(moves.windows(2).all(|pair| pair[0]["version"].as_i64() < pair[1]["version"].as_i64()));
 
-    // Nothing that signs in, and nothing that others hide.
+    // No secret that allows a sign-in, and no secrets of other players.
     let text = String::from_utf8(reply.body.clone()).expect("text");
     for secret in [&ada.refresh_token, &tablet.refresh_token, "argon2", "\"seed\"", PASSWORD] {
         assert!(!text.contains(secret), "{secret}");
@@ -112,6 +112,6 @@ fn a_game_that_is_over_is_told_with_its_result() {
     let view = game.players[0].get(&game.path).expect(200)["view"].clone();
     assert_eq!(told["games"][0]["result"], view["result"]);
     assert!(view["result"]["scores"].is_array());
-    // Set-up, purchases and passes; with plants it was asked once more at the end.
+    // Set-up, purchases and passes. With plants there is one more decision at the end.
     assert!(told["games"][0]["moves"].as_array().is_some_and(|moves| moves.len() >= 1 + 13 + 14));
 }

@@ -1,4 +1,4 @@
-//! The list of games and its filters, and the tables that one waits at.
+//! The list of games with its filters, and the open tables of an account.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};
 use crate::matches::{Chooser, Match};
 
-/// Tokens that last while the clock is put forward.
+/// Tokens that do not expire when the clock is advanced.
 const LASTING: [(&str, &str); 1] = [("ACCESS_TOKEN_SECONDS", "604800")];
 
 #[test]
@@ -75,7 +75,7 @@ fn games_are_chosen_by_state_by_whom_they_wait_for_and_by_time() {
     let old = started("old");
     clock.goes_on(Duration::from_secs(3_600));
     started("young");
-    // One of two, which waits for the other.
+    // A game of two, in which the other player has the open decision.
     let bob = server.guest("Bob");
     let pair = json!({ "name": "pair", "players": 2, "corporate_era": true, "draft": false });
     let made = ada.post("/v1/tables", &pair).expect(201);
@@ -101,7 +101,7 @@ fn games_are_chosen_by_state_by_whom_they_wait_for_and_by_time() {
     assert_eq!(names(&ada, &format!("since={at}")), ["pair", "young", "old"]);
     let ended = ada.get(&over.path).expect(200)["view"]["result"].clone();
     assert_eq!(ada.get("/v1/games?state=over").expect(200)["items"][0]["result"], ended);
-    // A page at a time, with the same filter.
+    // Pages keep the filter.
     let first = ada.get("/v1/games?state=running&limit=2").expect(200);
     let cursor = first["next_cursor"].as_str().expect("a cursor").to_owned();
     assert_eq!(names(&ada, &format!("state=running&limit=2&cursor={cursor}")), ["old"]);

@@ -1,4 +1,4 @@
-//! Games: what a seat sees, what others do not, and a whole game from sign-in to the final score.
+//! Games: views of seats, and whole games from sign-in to the final score.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::harness::Server;
 use crate::matches::{Chooser, Match};
 
-/// Plays until the game is over. Every player looks for a decision in turn; nobody knows anything but what the API tells.
+/// Plays until the game is over, using only the API. Returns the number of moves.
 fn play_out(game: &Match, chooser: &mut Chooser) -> usize {
     let mut enums = BTreeSet::new();
     collect(&DOCUMENT["components"]["schemas"], &mut enums);
@@ -63,7 +63,7 @@ fn a_whole_game_from_sign_in_to_the_final_score() {
     assert_eq!(record["turns"].as_array().map(Vec::len), Some(moves + 1));
     replays(&record, &over);
 
-    // The log: from 1 without gaps, the same for everybody but for what is secret.
+    // The numbers of the log begin at 1 and have no gap. All viewers see the same log except for secrets.
     let mut after = 0;
     let mut seqs = Vec::new();
     loop {
@@ -78,7 +78,7 @@ fn a_whole_game_from_sign_in_to_the_final_score() {
     assert_eq!(seqs, (1..=over["view"]["latest_event"].as_i64().expect("a number")).collect::<Vec<_>>());
 }
 
-/// The record is enough to play the game again, and it ends the same.
+/// Checks that the record replays to the same end.
 fn replays(record: &Value, over: &Value) {
     use domain::game::{Answer, Record, Seed, Setup};
     use domain::seat::Seat;
@@ -172,7 +172,7 @@ fn nobody_is_told_what_only_another_seat_knows() {
     let (adas, bobs) = (cards(0), cards(1));
     assert_eq!((adas.len(), bobs.len(), adas.intersection(&bobs).count()), (10, 10, 0));
     choose(0);
-    // Ada has chosen, Bob has not: everything that Bob can read.
+    // Ada has chosen and Bob has not. This checks everything that Bob can read.
     let bob = &game.players[1];
     for rest in ["", "/decision", "/hand", "/events"] {
         let told = words(&bob.get(&format!("{}{rest}", game.path)).expect(200));
@@ -188,7 +188,7 @@ fn nobody_is_told_what_only_another_seat_knows() {
     assert!(hand.len() == 1 && hand[0]["playable"].is_boolean() && hand[0]["blocked_by"].is_array());
 }
 
-/// Ids of cards, alone or in the id of an option, and whatever else looks like one.
+/// Ids of cards, alone or in the id of an option, and texts of the same form.
 fn words(value: &Value) -> BTreeSet<String> {
     let mut strings = BTreeSet::new();
     collect(value, &mut strings);
@@ -209,8 +209,8 @@ fn collect(value: &Value, into: &mut BTreeSet<String>) {
     }
 }
 
-/// What only one seat knows is in nothing that another can read. `ambiguous` are cards that are called like a phase or
-/// like something else that everybody is told.
+/// Checks that secrets of one seat are in no reply to another. `ambiguous` are cards whose ids equal public words,
+/// such as a phase.
 fn nothing_leaks(game: &Match, ambiguous: &BTreeSet<String>) {
     let told: Vec<_> = game.players.iter().map(|p| p.get(&game.path).expect(200)["view"].clone()).collect();
     for (viewer, player) in game.players.iter().enumerate() {
@@ -219,7 +219,7 @@ fn nothing_leaks(game: &Match, ambiguous: &BTreeSet<String>) {
         let read = words(&json!([told[viewer], decision, hand]));
         for (owner, theirs) in told.iter().enumerate().filter(|(owner, _)| *owner != viewer) {
             let own = &theirs["own"];
-            // Not the pack: who passed it on has seen it, and may still change the pick.
+            // The pack is no secret: the seat that passed it on has seen it, and may still change its pick.
             let secret = words(&json!([own["hand"], own["dealt"], own["drafted"]]));
             let leaked: Vec<_> =
                 secret.intersection(&read).filter(|card| !ambiguous.contains(*card)).collect();

@@ -1,4 +1,4 @@
-//! Names that nobody has chosen, of guests, tables and players who are gone, are told in the language of the reader.
+//! Default names of guests, tables and deleted players are in the language of the reader.
 
 use serde_json::{Value, json};
 use service::names::GIVEN;
@@ -6,7 +6,6 @@ use service::names::GIVEN;
 use crate::harness::{Client, Reply, Server};
 use crate::third_parties::{page, request, text};
 
-/// What the reader is told who names that language.
 fn read(reader: &Client, path: &str, language: &str) -> Value {
     without_mark(reader.send("GET", path, &[("Accept-Language", language)], None)).expect(200)
 }
@@ -17,7 +16,7 @@ fn without_mark(reply: Reply) -> Reply {
     reply
 }
 
-/// A guest who has chosen no name, with the language of the request.
+/// A guest without a chosen name, created in that language.
 fn nameless(server: &Server, language: &[(&str, &str)]) -> (Client, Value) {
     let mut guest = server.stranger();
     let key = uuid::Uuid::now_v7().simple().to_string();
@@ -39,12 +38,12 @@ fn a_guest_has_a_name_in_every_language() {
         let told = read(&guest, "/v1/me", language);
         assert_eq!(told["name"], format!("{called} {code}"));
     }
-    // The account has the language of its first request; another player reads it in another one.
+    // The account has the language of its first request. Another player reads the name in another language.
     assert_eq!(guest.get("/v1/me").expect(200)["name"], name);
     let ada = server.guest("Ada");
     let path = format!("/v1/players/{}", guest.id);
     assert_eq!(read(&ada, &path, "nl")["player"]["name"], format!("Gast {code}"));
-    // The same bytes for one language, others for another.
+    // The ETag depends on the language.
     let tag = |language: &str| {
         let reply = guest.send("GET", "/v1/me", &[("Accept-Language", language)], None);
         reply.header("etag").to_owned()
@@ -68,14 +67,14 @@ fn tables_are_named_in_the_language_of_the_reader() {
     assert_eq!(read(&guest, &path(&of_ada), "nl")["name"], "Tafel van Ada");
     assert_eq!(read(&guest, &path(&of_ada), "sr-Cyrl")["name"], "Сто играча Ada");
 
-    // Its game keeps the name.
+    // The game keeps the name of its table.
     guest.post(&format!("{}/seats", path(&of_ada)), &json!({})).expect(200);
     ada.post(&format!("{}/start", path(&of_ada)), &json!({})).expect(201);
     let games = read(&guest, "/v1/games", "uk");
     assert_eq!(games["items"][0]["name"], "Стіл гравця Ada");
     let players = games["items"][0]["players"].as_array().expect("players").clone();
     assert!(players.iter().any(|player| player["name"] == format!("Гість {code}")), "{players:?}");
-    // Its picture shows both names in the language of the reader, too.
+    // The image of the board shows both names in the language of the reader.
     let game = format!("/v1/games/{}", games["items"][0]["id"].as_str().expect("an id"));
     let picture = |language: &str| {
         let language = [("Accept-Language", language)];
@@ -86,7 +85,7 @@ fn tables_are_named_in_the_language_of_the_reader() {
     let [hu, nl] = ["hu", "nl"].map(picture);
     assert!(hu.contains("Ada asztala") && hu.matches(&format!("Vendég {code}")).count() == 2, "{hu}");
     assert!(nl.contains("Tafel van Ada") && nl.matches(&format!("Gast {code}")).count() == 2, "{nl}");
-    // A cache that has the game in one language does not show it in another.
+    // The ETag of one language does not match in another.
     let reply = guest.send("GET", &game, &[("Accept-Language", "uk")], None);
     let vary = reply.header("vary").to_lowercase();
     assert!(vary.contains("accept-language") && reply.header("content-language") == "uk", "{vary}");
@@ -102,7 +101,7 @@ fn a_name_that_somebody_has_typed_stays() {
     let table = typed.post("/v1/tables", &table).expect(201);
     let path = format!("/v1/tables/{}", table["id"].as_str().expect("an id"));
     assert_eq!(read(&typed, &path, "hu")["name"], "Table of Doom");
-    // Nobody can type what the service gives, in whatever language.
+    // A default name cannot be chosen, in any language.
     for name in [format!("Guest{GIVEN} M7T9"), "Former player".to_owned(), "Bivši igrač".to_owned()] {
         typed.send("PATCH", "/v1/me", &[], Some(&json!({ "name": name }))).problem(422, "invalid");
     }
@@ -121,6 +120,6 @@ fn a_third_party_s_mistake_is_told_in_the_language_of_the_reader() {
         shown.contains("Nincs ilyen jogosultság: games:everything.") && !shown.contains("lang=\"en\""),
         "{shown}"
     );
-    // What goes to the third party is English.
+    // The client receives the error in English.
     assert!(shown.contains("error_description=There+is+no+scope"), "{shown}");
 }

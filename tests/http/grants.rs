@@ -1,4 +1,4 @@
-//! What every store must do with what was granted to others.
+//! The contract of every store for OAuth codes and grants.
 
 use service::accounts::callers::AuthProof;
 use service::accounts::grants::authorization::AuthorizationCode;

@@ -1,4 +1,4 @@
-//! A clock that stands until a test sets it.
+//! A clock that only the test advances.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -7,7 +7,6 @@ use std::time::Duration;
 use service::moment::Moment;
 use service::ports::Clock;
 
-/// A clock that is set by hand.
 pub struct HandClock {
     now: AtomicI64,
     stood: AtomicI64,
@@ -22,12 +21,11 @@ impl HandClock {
         self.now.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
     }
 
-    /// Somebody sets it back.
     pub fn goes_back(&self, time: Duration) {
         self.now.fetch_sub(time.as_micros() as i64, Ordering::SeqCst);
     }
 
-    /// The machine is suspended for so long.
+    /// Suspends the machine: the wall clock advances, and the monotonic clock does not.
     pub fn stands_still(&self, time: Duration) {
         self.stood.fetch_add(time.as_micros() as i64, Ordering::SeqCst);
         self.goes_on(time);

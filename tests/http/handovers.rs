@@ -1,4 +1,4 @@
-//! A seat is handed over to a named person for a time: who sees and does what meanwhile, and how it ends.
+//! Hand-overs: a substitute plays a seat for a time. What both can see and do, and how a hand-over ends.
 
 use std::time::Duration;
 
@@ -27,12 +27,12 @@ use crate::sat::{Sat, control, guest, per_decision};
 const DAY: u32 = 24 * 3_600;
 
 impl Sat {
-    /// The first player offers a seat to somebody.
+    /// The first player offers the seat to an account.
     async fn offers_seat(&self, to: AccountId, seconds: u32) -> HandOver {
         self.service.hand_over(self.people[0], self.game, to, seconds).await.expect("an offer")
     }
 
-    /// The first player hands the seat over to somebody new, who becomes the last of the people.
+    /// The first player hands the seat over to a new guest, who becomes the last of `people`.
     async fn hands_over(&mut self, seconds: u32) -> HandOverId {
         let dot = guest(&self.service, "Dot").await;
         let offered = self.offers_seat(dot, seconds).await;
@@ -138,14 +138,14 @@ async fn some_things_are_for_the_owner_alone() {
     forbidden(service.withdraw_offer(dot, table, Seat::ALL[2]).await);
     refused(service.hand_over(ada, table, eve, DAY).await, Conflict::SeatHandedOver);
     refused(service.set_presence(ada, table, Presence::Away).await, Conflict::SeatHandedOver);
-    // A seat has one vote, whoever gives it; whether the game ends the owner says.
+    // A seat has one vote, which the substitute may cast too. Only the owner may end the game.
     let (_, standing) =
         service.open_vote(game.people[1], table, VoteKind::Abort, None).await.expect("a vote");
     assert_eq!(standing, VoteState::Open);
     let vote = game.now().await.seating.votes[0].id;
     forbidden(service.vote(dot, table, vote, true).await);
     service.vote(ada, table, vote, false).await.expect("a vote");
-    // Who gives a game up has nothing to hand over.
+    // A resigned player has no seat to hand over.
     service.resign(ada, table).await.expect("resigned");
     assert!(!game.sees(dot).await);
     none(service.end_hand_over(dot, id).await);
@@ -176,7 +176,7 @@ async fn not_everybody_can_be_asked() {
     invalid(dot, DAY).await;
     service.unblock(dot, ada).await.expect("no block");
     none(service.accept_hand_over(dot, offered.id).await);
-    // Nobody is made to play with somebody they have blocked.
+    // A hand-over is refused if a player at the table has blocked the account.
     for at_the_game in [ada, bob] {
         service.block(at_the_game, dot).await.expect("a block");
         invalid(dot, DAY).await;
@@ -206,7 +206,7 @@ async fn an_offer_is_declined_taken_back_replaced_or_runs_out() {
     none(service.accept_hand_over(eve, second.id).await);
     assert!(service.hand_overs(eve).await.expect("a list").is_empty());
     assert!(game.notes().await.is_empty(), "nothing has happened");
-    // The seat that was given up meanwhile is nobody's to hand over.
+    // A seat that was resigned meanwhile can no longer be handed over.
     let third = game.offers_seat(eve, 3_600).await;
     service.resign(ada, game.game).await.expect("resigned");
     none(service.accept_hand_over(eve, third.id).await);
@@ -218,7 +218,7 @@ async fn time_gives_a_seat_back_once() {
     game.hands_over(DAY).await;
     game.pass_time(Duration::from_secs(23 * 3_600)).await;
     assert!(game.sees(game.people[2]).await);
-    // No node was there when it ended.
+    // No node was running when it ended.
     game.clock.goes_on(Duration::from_secs(9 * 24 * 3_600));
     let all = (0..4).map(|_| game.service.process_due_deadlines());
     for done in futures_util::future::join_all(all).await {
@@ -229,7 +229,7 @@ async fn time_gives_a_seat_back_once() {
     assert_eq!((game.count(Note::HandedOver).await, game.count(Note::GivenBack).await), (1, 1));
     assert_eq!((game.needs(game.people[0]).await, game.needs(game.people[2]).await), (1, 0));
     game.play(0).await;
-    // And once more to the same person.
+    // A second hand-over to the same account.
     let again = game.offers_seat(game.people[2], DAY).await;
     game.service.accept_hand_over(game.people[2], again.id).await.expect("a seat");
     assert!(game.sees(game.people[2]).await);
@@ -259,7 +259,7 @@ async fn the_clock_rests_with_whoever_plays() {
     game.service.accept_hand_over(game.people[2], id).await.expect("a seat");
     let left = game.hours(0).await.expect("a deadline");
     assert!((left - 23.0).abs() < 0.01, "an hour has gone by: {left}");
-    // A substitute who does not play either is played for; whoever takes the seat back is there.
+    // The caretaker plays for an absent substitute. The owner is present after taking the seat back.
     game.pass_time(Duration::from_secs(25 * 3_600)).await;
     assert_eq!(game.now().await.seating.of(Seat::ALL[0]).caretaker, Some(CaretakerReason::Time));
     game.service.end_hand_over(ada, id).await.expect("taken back");
@@ -298,7 +298,7 @@ async fn a_game_that_is_over_is_its_players_alone() {
     game.verified().await;
 }
 
-/// A guest, and what proves that it is the owner who asks.
+/// A guest and its device key.
 async fn known(service: &Service, name: &str) -> (AccountId, String) {
     let key = format!("a-key-of-{name}-{}", uuid::Uuid::now_v7());
     let visitor = ClientInfo { device: None, language: None, network: Network([1; 16]) };
@@ -329,7 +329,7 @@ async fn whoever_leaves_for_good_ends_it() {
         let left = if owner_leaves { dot } else { owner };
         assert!(service.hand_overs(left).await.expect("a list").is_empty());
         none(service.end_hand_over(left, offered.id).await);
-        // The caretaker plays for an owner who is gone, and for nobody else.
+        // The caretaker plays only for a deleted owner.
         assert_eq!(game.waiting().await.contains(&green), !owner_leaves);
         assert_eq!(game.needs(dot).await, 0);
         game.verified().await;

@@ -1,4 +1,4 @@
-//! A server of one's own, and clients that talk to it.
+//! A server in this process, and HTTP clients for it.
 
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
@@ -32,7 +32,7 @@ pub struct Server {
     thread: Option<thread::JoinHandle<()>>,
 }
 
-/// Talks to a server, with or without a token.
+/// An HTTP client with or without a token.
 #[derive(Clone)]
 pub struct Client {
     agent: ureq::Agent,
@@ -44,7 +44,6 @@ pub struct Client {
     pub name: String,
 }
 
-/// What came back.
 #[derive(Clone, Debug)]
 pub struct Reply {
     pub status: u16,
@@ -52,12 +51,12 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
-/// The settings of a server for tests, with an empty database, from variables that differ from the usual.
+/// The configuration of a test server with an empty database. `variables` replace the defaults.
 pub fn config(variables: &[(&str, &str)]) -> Config {
     node_config(&Place::passing(), variables)
 }
 
-/// The settings of one of several servers on one database.
+/// The configuration of one of several servers on a database.
 pub fn node_config(place: &Place, variables: &[(&str, &str)]) -> Config {
     let all: Vec<_> = place.settings().chain(variables.iter().copied()).collect();
     settings(&all)
@@ -68,7 +67,7 @@ fn settings(variables: &[(&str, &str)]) -> Config {
     let usual = |name: &str| match name {
         "BIND" => Some("127.0.0.1:0".to_owned()),
         "WORKERS" => Some("2".to_owned()),
-        // All guests of a test come from one network; a clock that is set by hand refills nothing.
+        // All guests of a test come from one network, and a manual clock refills no rate limit.
         "RATE_SIGN_IN" => Some("off".to_owned()),
         "RATE_ACCOUNT" | "RATE_ADDRESS" => Some("1000/1000000".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
@@ -79,12 +78,12 @@ fn settings(variables: &[(&str, &str)]) -> Config {
 }
 
 impl Server {
-    /// With an empty database.
+    /// A server with an empty database.
     pub fn start() -> Self {
         Self::with(config(&[]))
     }
 
-    /// With what others before it have left in the database.
+    /// A server on an existing database.
     pub fn on(place: &Place) -> Self {
         Self::with(settings(&place.settings().collect::<Vec<_>>()))
     }
@@ -93,12 +92,11 @@ impl Server {
         Self::run(config, None, |store| store)
     }
 
-    /// With a clock of one's own.
     pub fn by(config: Config, clock: Arc<dyn Clock>) -> Self {
         Self::over(config, clock, |store| store)
     }
 
-    /// With a store that stands before its own.
+    /// A server whose store is wrapped by `before`.
     pub fn over(
         config: Config,
         clock: Arc<dyn Clock>,
@@ -125,19 +123,19 @@ impl Server {
         Self { url: format!("http://{address}"), handle, service, stop, thread: Some(thread) }
     }
 
-    /// Begins to stop, as on a signal: what runs may end.
+    /// Begins a graceful shutdown, as on a signal. Requests in progress may finish.
     pub fn begin_to_stop(&self) {
         self.service.end_streams();
         drop(self.handle.stop(true));
     }
 
-    /// How many games go on, and how many are over.
+    /// The numbers of running and finished games.
     pub fn games(&self) -> (i64, i64) {
         let figures = self.figures();
         (figures.running, figures.over)
     }
 
-    /// Waits until nothing of what happened before the clock last went on waits in the outbox.
+    /// Waits until the outbox contains nothing older than the last advance of the clock.
     pub fn until_sent_out(&self) {
         until("the outbox is empty", || self.figures().outbox_age <= 0.0);
     }
@@ -147,12 +145,10 @@ impl Server {
         runtime.block_on(self.service.metrics()).expect("figures")
     }
 
-    /// Somebody who has not signed in.
     pub fn stranger(&self) -> Client {
         Client::new(&self.url)
     }
 
-    /// Somebody who has just signed in under that name.
     pub fn guest(&self, name: &str) -> Client {
         Client::guest(&self.url, name)
     }
@@ -160,7 +156,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // The order goes out with the call; the thread ends when it has been carried out.
+        // `stop` sends the command at once; the thread ends when the server has stopped.
         drop(self.handle.stop(false));
         if let Some(thread) = self.thread.take() {
             drop(thread.join());
@@ -170,7 +166,7 @@ impl Drop for Server {
 
 impl Client {
     pub fn new(url: &str) -> Self {
-        // A server closes a connection that was idle for five seconds: one that might be closed just now is not used.
+        // The server closes connections after five idle seconds, so the client does not reuse older ones.
         let config = ureq::Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
@@ -187,7 +183,7 @@ impl Client {
         }
     }
 
-    /// Somebody who has just signed in at that server under that name.
+    /// Signs in a new guest.
     pub fn guest(url: &str, name: &str) -> Self {
         let mut client = Self::new(url);
         let key = format!("the-device-{}", uuid::Uuid::now_v7());
@@ -198,13 +194,12 @@ impl Client {
         client
     }
 
-    /// Takes what a sign-in gave.
+    /// Stores the account and the tokens of a reply to a sign-in.
     pub fn arrives(&mut self, body: &Value) {
         self.id = body["account"]["id"].as_str().expect("an id").to_owned();
         self.takes(body);
     }
 
-    /// Takes tokens.
     pub fn takes(&mut self, body: &Value) {
         let text = |name: &str| body[name].as_str().expect(name).to_owned();
         self.token = Some(text("access_token"));
@@ -212,24 +207,23 @@ impl Client {
         self.session = text("session_id");
     }
 
-    /// Replaces the tokens by new ones of the same session.
+    /// Refreshes the tokens.
     pub fn refresh(&mut self) {
         let body = json!({ "refresh_token": self.refresh_token });
         let tokens = self.without_token().post("/v1/sign-in/refresh", &body).expect(200);
         self.takes(&tokens);
     }
 
-    /// The same device without its access token.
     pub fn without_token(&self) -> Self {
         Self { token: None, ..self.clone() }
     }
 
-    /// The same person over connections of their own.
+    /// The same account with a separate connection pool.
     pub fn alone(&self) -> Self {
         Self { agent: Self::new(&self.url).agent, ..self.clone() }
     }
 
-    /// The same person at another server.
+    /// The same account at another server.
     pub fn at(&self, server: &Server) -> Self {
         Self { url: server.url.clone(), ..self.clone() }
     }
@@ -246,7 +240,6 @@ impl Client {
         self.send("POST", path, &[], Some(body))
     }
 
-    /// With headers of one's own.
     pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&Value>) -> Reply {
         let bytes = body.map(|b| serde_json::to_vec(b).expect("JSON"));
         let mut headers = headers.to_vec();
@@ -272,7 +265,7 @@ impl Client {
         }
         let asked = asked(method, path, headers, body.clone());
         let response = match body {
-            // The client library wants to be told that a DELETE with a body is meant.
+            // ureq sends a body with DELETE only on explicit request.
             Some(body) if method == "DELETE" => {
                 let (head, ()) = request.body(()).expect("a request").into_parts();
                 let named = head.headers.iter();
@@ -291,14 +284,14 @@ impl Client {
     }
 }
 
-/// A request as the document is about it.
+/// The request in the form that `response_conformance` checks.
 pub fn asked(method: &str, path: &str, headers: &[(&str, &str)], body: Option<Vec<u8>>) -> Asked {
     let headers = headers.iter().map(|(name, value)| (name.to_ascii_lowercase(), (*value).to_owned()));
     Asked { method: method.to_owned(), path: path.to_owned(), headers: headers.collect(), body }
 }
 
 impl Reply {
-    /// Reads a reply from a connection, its body too if that has an end.
+    /// Reads a reply, with its body unless it is a stream.
     pub fn read(stream: &mut impl BufRead) -> Self {
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {
@@ -314,7 +307,7 @@ impl Reply {
         reply
     }
 
-    /// A reply without its body.
+    /// A reply without a body.
     pub fn of_head(head: &str) -> Self {
         let mut lines = head.lines();
         let status = lines.next().and_then(|line| line.split(' ').nth(1)).expect("a status");
@@ -326,7 +319,7 @@ impl Reply {
         Self { status: status.parse().expect("a status"), headers, body: Vec::new() }
     }
 
-    /// Whether it is a stream, whose body is not here.
+    /// Whether the reply is a stream, whose body was not read.
     pub fn is_endless(&self) -> bool {
         self.status == 101 || self.body.is_empty() && self.header("content-type") == "text/event-stream"
     }
@@ -340,14 +333,14 @@ impl Reply {
         self.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default()
     }
 
-    /// The body of a reply that must have that status.
+    /// Asserts the status and returns the body.
     #[track_caller]
     pub fn expect(&self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.body));
         if self.body.is_empty() { Value::Null } else { self.json() }
     }
 
-    /// A problem with that status and code, complete as RFC 9457 wants it.
+    /// Asserts a complete problem document (RFC 9457) with this status and code.
     #[track_caller]
     pub fn problem(&self, status: u16, code: &str) -> Value {
         let body = self.expect(status);
@@ -361,7 +354,7 @@ impl Reply {
     }
 }
 
-/// The program itself, in a process that can be killed.
+/// The program in a separate process, which can be killed.
 pub fn node(place: &Place) -> Node {
     Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), place.settings()).expect("a process that serves")
 }

@@ -1,4 +1,4 @@
-//! What was: the log read backwards, and the position after an earlier event; and parameters of a query that are refused.
+//! The log read backwards, views of earlier positions, and operations without query parameters.
 
 use serde_json::{Value, json};
 
@@ -34,7 +34,7 @@ fn the_log_is_read_backwards_too() {
         }
     }
     assert_eq!(&read, whole["events"].as_array().expect("events"));
-    // What a page forwards has before it leads backwards.
+    // `before` of a forward page leads backwards.
     let later = page(&format!("after={}&limit=5", latest - 10));
     assert_eq!(later["previous"], json!(latest - 9));
     assert_eq!(numbers(&page(&format!("before={}&limit=2", latest - 9))), [latest - 11, latest - 10]);
@@ -97,7 +97,7 @@ fn an_earlier_position_is_what_the_caller_could_see_then() {
     assert_eq!(game.players[0].send("GET", &format!("{}?at=5", game.path), &known, None).status, 304);
     server.guest("Eve").get(&format!("{}?at=5", game.path)).problem(404, "not_found");
 
-    // After the end nothing is hidden, and each seat is shown as it saw itself.
+    // After the end nothing is hidden, but earlier positions still show each seat only its own secrets.
     game.go_on(&mut chooser, usize::MAX);
     for (at, views) in shown.iter().step_by(15) {
         let revealed = position(1, &format!("?at={at}"))["revealed"].clone();
@@ -125,7 +125,7 @@ fn what_takes_no_parameters_refuses_them() {
         let name = path.split('?').nth(1).and_then(|query| query.split('=').next()).expect("a name");
         assert_eq!(problem["violations"][0]["pointer"], name);
     }
-    // Who may not ask is told that first, and paths outside of the API take what monitors add.
+    // Authentication comes first, and paths outside of the API accept the parameters of monitoring tools.
     server.stranger().get("/v1/me?at=1").problem(401, "unauthenticated");
     server.stranger().get("/healthz?probe=1").expect(200);
     let sign_in = json!({ "device_key": "a-device-key-of-at-least-32-characters" });

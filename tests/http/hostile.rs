@@ -1,5 +1,4 @@
-//! What nobody sends by mistake: everything is refused with a problem document where it can be answered at all, and the
-//! server needs no more memory for it than before.
+//! Malicious requests: each is refused with a problem document if possible, and needs no additional memory.
 
 use std::io::{BufReader, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -9,12 +8,12 @@ use serde_json::Value;
 use crate::harness::{Client, Reply, Server, config};
 use crate::patience::PATIENCE;
 
-/// What a server says to bytes as they come over the wire, until it closes the connection or has said it all.
+/// Sends bytes, and reads the reply until the connection is closed or the reply is complete.
 fn say(server: &Server, bytes: &[u8]) -> (u16, String) {
     let address = server.url.strip_prefix("http://").expect("an address");
     let mut stream = TcpStream::connect(address).expect("a connection");
     stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
-    // It may close the connection while this is still talking.
+    // The server may close the connection while the test still sends.
     let _ = stream.write_all(bytes);
     let _ = stream.shutdown(Shutdown::Write);
     let mut told = Vec::new();
@@ -50,7 +49,7 @@ fn bodies_of_ten_megabytes() {
     let announced = format!("Content-Length: {}\r\n", large.len());
     let (status, told) = say(&server, &post("/v1/tables", &announced, &large, token(&ada)));
     assert_eq!((status, &problem(&told)["code"]), (413, &Value::from("body_too_large")));
-    // Without saying before how much it will be.
+    // A chunked body of unknown length.
     let mut chunks = Vec::new();
     for chunk in large.chunks(1 << 16) {
         chunks.extend_from_slice(format!("{:x}\r\n", chunk.len()).as_bytes());
@@ -105,12 +104,12 @@ fn floods_of_headers() {
         bytes.extend_from_slice(b"\r\n");
         say(&server, &bytes)
     };
-    // What can still be read as a request is answered as one.
+    // A request that can still be parsed gets a problem document.
     for (count, size) in [(60, 10), (20, 2_000)] {
         let (status, told) = flood(count, size);
         assert_eq!((status, &problem(&told)["code"]), (431, &Value::from("headers_too_large")), "{count}");
     }
-    // Beyond that nobody reads to the end.
+    // Larger requests are not read to the end.
     for (count, size) in [(5_000, 10), (1, 1 << 20), (200_000, 100)] {
         let (status, told) = flood(count, size);
         assert!([400, 431, 0].contains(&status), "{told}");
@@ -130,7 +129,7 @@ fn slow_clients_do_not_hold_others_up() {
         })
         .collect();
     server.stranger().get("/healthz").expect(200);
-    // They are not waited for: a head has to arrive within some seconds.
+    // The server closes them: a head must arrive within seconds.
     for mut stream in slow {
         stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
         let mut told = Vec::new();
@@ -142,7 +141,7 @@ fn slow_clients_do_not_hold_others_up() {
 
 #[test]
 fn a_websocket_that_announces_more_than_it_may_is_closed() {
-    // Long enough that it is not closed for its silence meanwhile.
+    // The timeout for silent clients is long, so that it does not close the connection first.
     let server = Server::with(config(&[("STREAM_HEARTBEAT_SECONDS", "60")]));
     let ada = server.guest("Ada");
     let address = server.url.strip_prefix("http://").expect("an address");
@@ -158,9 +157,9 @@ fn a_websocket_that_announces_more_than_it_may_is_closed() {
         stream.write_all(head.as_bytes()).expect("a request");
         let mut told = BufReader::new(stream.try_clone().expect("the same connection"));
         assert_eq!(Reply::read(&mut told).status, 101);
-        // A frame of bytes with a mask of zeros, and the first of what it announces.
+        // A binary frame with a zero mask, and the first bytes of its announced length.
         let announced = [&[0x82, 0xff][..], &length.to_be_bytes(), &[0; 4], &vec![b'x'; 64 * 1024]].concat();
-        // It may be closed while this is still talking.
+        // The server may close the connection while the test still sends.
         let _ = stream.write_all(&announced);
         let closed = told.read_to_end(&mut Vec::new()).map_err(|why| why.kind());
         assert!(matches!(closed, Ok(_) | Err(ErrorKind::ConnectionReset)), "{length}: {closed:?}");

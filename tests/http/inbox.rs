@@ -1,4 +1,4 @@
-//! The inbox: what waits, in which order, how large it is, how far one has looked, and the hint that it has changed.
+//! The inbox: pending games and their order, its size, read markers, and announcements of changes.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ fn two(draft: bool) -> Value {
     json!({ "players": 2, "corporate_era": true, "draft": draft })
 }
 
-/// A game between people who are there already.
+/// A game between existing accounts.
 fn between(players: &[&Client], name: &str) -> Match {
     let table = json!({ "name": name, "players": players.len(), "corporate_era": true, "draft": true });
     let made = players[0].post("/v1/tables", &table).expect(201);
@@ -32,13 +32,13 @@ fn between(players: &[&Client], name: &str) -> Match {
     Match { path, players: players.iter().map(|player| (*player).clone()).collect() }
 }
 
-/// The next move of a player, whichever.
+/// Plays the first option of a player's decision.
 fn answer(game: &Match, player: usize) {
     let decision = game.decision(player);
     game.play(player, &decision["tag"], &json!([Chooser(3).answer(&decision)])).expect(200);
 }
 
-/// Whether it waits for the first of its players: as a number of games.
+/// 1 if the first player has a pending decision, otherwise 0.
 fn game_waits(game: &Match) -> usize {
     usize::from(game.decision(0)["waiting"] == true)
 }
@@ -65,20 +65,20 @@ fn what_waits_is_there_and_what_does_not_is_not() {
     assert_eq!(entry["unseen"], game.events(0, 0)["latest_event"]);
     assert_eq!(server.guest("Eve").get("/v1/me/inbox").expect(200), inbox(&server.guest("Dot")));
 
-    // A choice that may be changed is no reason to come back.
+    // A choice that may still be changed is not pending.
     answer(&game, 0);
     assert_eq!(game.decision(0)["waiting"], false);
     assert_eq!((inbox(ada)["needs_me_count"].clone(), inbox(ada)["items"].clone()), (json!(0), json!([])));
     let before = inbox(bob);
     assert_eq!(before["items"][0]["others"], json!([]));
     answer(&game, 1);
-    // Now one of them is first player, and asked since then.
+    // One of them is now the first player, and has a pending decision.
     let asked = usize::from(game.decision(0)["waiting"] != true);
     let now = inbox(&game.players[asked]);
     assert_eq!((&now["needs_me_count"], &now["items"][0]["question"]), (&json!(1), &json!("action")));
     assert!(now["items"][0]["since"].as_str() > before["items"][0]["since"].as_str());
     assert_eq!(inbox(&game.players[1 - asked])["needs_me_count"], 0);
-    // Through the whole game it is what the game waits for.
+    // During the whole game the inbox equals the pending decisions.
     let mut chooser = Chooser(5);
     for _ in 0..60 {
         game.go_on(&mut chooser, 1);
@@ -117,7 +117,7 @@ fn the_nearest_deadline_comes_first_and_who_is_away_is_not_asked() {
         assert_eq!(item["deadline"], ada.get(&at(game, "/decision")).expect(200)["deadline"]);
         assert!(item["deadline"].is_string());
     }
-    // For somebody who is away the caretaker plays: nothing waits, until the game would have begun without them.
+    // The caretaker plays for an absent player: nothing is pending until the game would begin without them.
     ada.send("PUT", &at(&quick, "/presence"), &[], Some(&json!({ "away": true }))).expect(200);
     let now = inbox(&ada);
     assert_eq!(now["needs_me_count"], 2);
@@ -143,7 +143,7 @@ fn what_waits_longest_comes_first_and_a_move_of_others_says_nothing() {
     let first = inbox(&ada);
     assert_eq!(names(&first), ["one", "two", "three"]);
     clock.goes_on(Duration::from_secs(60));
-    // In the same moment, so that only the turns tell that something has happened.
+    // At the same time, so that only the number of turns has changed.
     answer(&games[0], 1);
     let after = inbox(&ada);
     assert_eq!(after["version"], first["version"]);
@@ -153,7 +153,7 @@ fn what_waits_longest_comes_first_and_a_move_of_others_says_nothing() {
     answer(&games[0], 0);
     let again = inbox(&ada);
     assert_ne!(again["version"], first["version"]);
-    // Whoever is first player there is asked anew.
+    // The first player has a new decision there.
     let asked = game_waits(&games[0]);
     assert_eq!(names(&again), ["two", "three", "one"][..2 + asked]);
     assert_eq!(again["needs_me_count"], 2 + asked);
@@ -173,7 +173,7 @@ fn ten_games_of_five_are_under_four_kilobytes_on_their_way() {
     for number in 0..10 {
         between(&people, &format!("Friday {number}"));
     }
-    // Everybody is waited for in all of them: no inbox of ten says more.
+    // All players have pending decisions in all games, which is the largest inbox of ten games.
     let reply = people[0].get("/v1/me/inbox");
     let (head, packed) = packed(people[0], "/v1/me/inbox");
     assert_eq!(reply.expect(200)["items"].as_array().map(Vec::len), Some(10));
@@ -194,7 +194,7 @@ fn markers_are_shared_and_never_go_back() {
     assert_eq!(mark(3), json!({ "seq": 3, "latest_event": latest }));
     assert_eq!(mark(2), json!({ "seq": 3, "latest_event": latest }));
     assert_eq!(ada.alone().get("/v1/me/inbox").expect(200)["items"][0]["unseen"], latest - 3);
-    // What has not happened cannot have been seen.
+    // A marker cannot pass the latest event.
     assert_eq!(mark(i32::MAX.into()), json!({ "seq": latest, "latest_event": latest }));
     assert_eq!(inbox(ada)["items"][0]["unseen"], 0);
     assert_eq!(inbox(&game.players[1])["items"][0]["unseen"], latest);
@@ -221,7 +221,7 @@ fn streams_say_when_it_has_changed_and_only_then() {
         assert!(!stream.expect("open").cursor.is_empty());
         assert_eq!(told(&stream.change("inbox.changed")), summary(ada));
     }
-    // The other answers, which says nothing; then this one does, from another device.
+    // The other player answers, which announces nothing. Then this player answers on another device.
     answer(&game, 1);
     answer(&game, 0);
     let now = summary(ada);
@@ -237,7 +237,7 @@ fn streams_say_when_it_has_changed_and_only_then() {
     for stream in [&mut events, &mut socket] {
         assert_eq!(told(&stream.change("inbox.changed")), summary(ada));
     }
-    // The stream of one game has facts only.
+    // The stream of one game contains only events.
     let mut facts = Listener::events(ada, &format!("{}/stream?after=0", game.path));
     facts.expect("open");
     for seq in 1..=game.events(0, 0)["latest_event"].as_i64().expect("a number") {
@@ -246,7 +246,7 @@ fn streams_say_when_it_has_changed_and_only_then() {
     }
 }
 
-/// Without Redis no notice reaches the other node: then what is told there the sweep has found.
+/// Without Redis no notice reaches the other node, so the `MissedNoticePoller` must find the change.
 #[test]
 fn what_has_changed_on_one_node_is_told_on_the_other() {
     let place = Place::fresh();
@@ -258,7 +258,7 @@ fn what_has_changed_on_one_node_is_told_on_the_other() {
     assert_eq!(stream.change("inbox.changed")["needs_me_count"], 1);
     answer(&game, 0);
     assert_eq!(stream.change("inbox.changed")["needs_me_count"], 0);
-    // Until it is her turn.
+    // Until the first player has the decision.
     while game_waits(&game) == 0 {
         answer(&game, 1);
     }

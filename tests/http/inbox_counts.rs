@@ -1,4 +1,4 @@
-//! What the inbox counts beside games, and that another device hears of each change.
+//! The counts of the inbox besides games, and their announcement on other devices.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::places::Place;
 use crate::plans::{begun, by_hand, pass, plan, plans, turns};
 use crate::receiver::{Answer, Hook, LOCAL, Receiver};
 
-/// The counts of all five kinds, in the order of the document.
+/// The five counts, in the order of the document.
 fn counts(inbox: &Value) -> [i64; 5] {
     ["invitations", "friend_requests", "hand_over_offers", "disarmed_plans", "disabled_webhooks"]
         .map(|kind| inbox["counts"][kind].as_i64().unwrap_or_else(|| panic!("no {kind} in {inbox}")))
@@ -24,7 +24,7 @@ fn inbox(client: &Client) -> Value {
     client.get("/v1/me/inbox").expect(200)
 }
 
-/// Somebody who listens on another device, over both kinds of stream.
+/// A second device with streams of both transports.
 struct Device {
     streams: [Listener; 2],
 }
@@ -38,7 +38,7 @@ impl Device {
         device
     }
 
-    /// Waits for a frame with these counts on both streams; what it says is what can be read then.
+    /// Waits for a frame with these counts on both streams, and checks that the inbox returns the same.
     #[track_caller]
     fn hears(&mut self, client: &Client, wanted: [i64; 5]) {
         let read = inbox(client);
@@ -83,7 +83,7 @@ fn friend_requests_and_invitations_are_counted_and_wake_another_device() {
     device.hears(&ada, [0; 5]);
     ask(&bob, &ada).expect(200);
     device.hears(&ada, [0, 1, 0, 0, 0]);
-    // Another in its place is another state, whatever the number.
+    // A replaced request changes the version, even if the count is the same.
     let before = inbox(&ada)["version"].clone();
     end(&ada, &format!("/v1/me/friends/{}", bob.id));
     device.hears(&ada, [0; 5]);
@@ -102,18 +102,18 @@ fn friend_requests_and_invitations_are_counted_and_wake_another_device() {
     device.hears(&ada, [2, 0, 0, 0, 0]);
     end(&ada, &format!("/v1/me/invitations/{declined}"));
     device.hears(&ada, [1, 0, 0, 0, 0]);
-    // Whoever has sat down is invited no longer.
+    // Joining a table removes its invitation.
     let sit = format!("/v1/tables/{}/seats", second["id"].as_str().expect("an id"));
     ada.post(&sit, &json!({})).expect(200);
     device.hears(&ada, [0; 5]);
     let third = table(&bob, json!({ "private": false }));
     invite(&bob, &third, &ada);
     device.hears(&ada, [1, 0, 0, 0, 0]);
-    // A game that starts without them takes no one else.
+    // Invitations end when the game starts.
     cid.post("/v1/tables/join", &json!({ "code": third["code"] })).expect(200);
     bob.post(&format!("/v1/tables/{}/start", third["id"].as_str().expect("an id")), &json!({})).expect(201);
     device.hears(&ada, [0; 5]);
-    // Nor is anything left of somebody who deletes their account.
+    // Deleting an account removes its requests and invitations.
     let key = json!({ "device_key": "a-device-key-of-at-least-32-characters" });
     let mut eve = server.stranger();
     eve.arrives(&eve.post("/v1/sign-in/guest", &key).expect(201));
@@ -138,7 +138,7 @@ fn offers_to_play_for_somebody_are_counted_until_they_are_answered() {
     device.hears(&dot, [0, 0, 1, 0, 0]);
     end(&game.players[0], &format!("/v1/me/hand-overs/{withdrawn}"));
     device.hears(&dot, [0; 5]);
-    // An offer to somebody else takes its place.
+    // An offer to another account replaces it.
     offer(&game, &dot);
     device.hears(&dot, [0, 0, 1, 0, 0]);
     offer(&game, &server.guest("Eve"));
@@ -148,7 +148,7 @@ fn offers_to_play_for_somebody_are_counted_until_they_are_answered() {
     dot.post(&format!("/v1/me/hand-overs/{accepted}/accept"), &json!({})).expect(200);
     until("the offer is counted no longer", || counts(&inbox(&dot)) == [0; 5]);
     end(&dot, &format!("/v1/me/hand-overs/{accepted}"));
-    // One that has run out is not there any more, also if nothing says so.
+    // An expired offer is no longer counted, even without an announcement.
     offer(&game, &dot);
     device.hears(&dot, [0, 0, 1, 0, 0]);
     clock.goes_on(Duration::from_secs(25 * 3_600));
@@ -162,7 +162,7 @@ fn a_plan_that_was_disarmed_is_counted_until_its_game_was_looked_at() {
     let (first, other) = turns(&game);
     let owner = game.players[other].clone();
     let mut device = Device::of(&owner);
-    // What the owner has ended needs not be said to the owner.
+    // A plan that its owner withdrew is not counted.
     let made = plan(&game, other, "withdrawn", &pass()).expect(201);
     let path = format!("{}/plans/{}", game.path, made["id"].as_str().expect("an id"));
     owner.send("DELETE", &path, &[], None);
@@ -199,13 +199,13 @@ fn a_webhook_that_was_disabled_is_counted_until_it_is_enabled_or_deleted() {
     }
     end(ada, &hook.path);
     device.hears(ada, [0; 5]);
-    // One that its owner has disabled is no news.
+    // A webhook that its owner disabled is not counted.
     Hook::new(ada, &receiver.url()).change(&json!({ "enabled": false }));
     assert_eq!(counts(&inbox(ada)), [0; 5]);
 }
 
-/// Without Redis no notice reaches the other node: then the sweep finds what was counted. A stream that is opened again says
-/// it at once.
+/// Without Redis no notice reaches the other node, so the `MissedNoticePoller` must find the change. A resumed stream
+/// announces the counts at once.
 #[test]
 fn the_counts_reach_another_node_and_a_stream_that_goes_on() {
     let place = Place::fresh();
@@ -222,7 +222,7 @@ fn the_counts_reach_another_node_and_a_stream_that_goes_on() {
     let mut again = Listener::events(&elsewhere, &format!("/v1/stream?after={cursor}"));
     again.expect("open");
     assert_eq!(counts(&again.change("inbox.changed")), [0; 5]);
-    // An unchanged inbox is not sent again; another count is another inbox.
+    // An unchanged inbox is not sent again. Another count changes the ETag.
     let tag = ada.get("/v1/me/inbox").header("etag").to_owned();
     let fresh = || ada.send("GET", "/v1/me/inbox", &[("If-None-Match", &tag)], None).status;
     assert_eq!(fresh(), 304);

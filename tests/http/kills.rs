@@ -1,4 +1,4 @@
-//! What `kill -9` does to a server: nothing that was acknowledged is lost, and nothing that is asked changes.
+//! Servers killed with `kill -9`: no acknowledged move is lost, and no decision changes.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Who is told what in which language: the header first, then the account, then English.
+//! The language of replies: the header, then the account, then English.
 
 use domain::text::Language;
 use serde_json::{Value, json};
@@ -70,7 +70,7 @@ fn what_is_wrong_is_told_in_the_language_of_the_reader() {
     assert_eq!(english["violations"][0]["pointer"], hungarian["violations"][0]["pointer"]);
     assert_ne!(english["violations"][0]["expected"], hungarian["violations"][0]["expected"]);
     assert_ne!(english["detail"], hungarian["detail"]);
-    // What is not even at a path of ours, and what is refused before anything is read.
+    // An unknown path, and a request that is refused before it is read.
     for (path, status) in [("/v1/nothing", 404), ("/nowhere", 404)] {
         let reply = ada.asks("GET", path, "nl");
         assert_eq!((reply.status, header(&reply, "content-language")), (status, "nl"), "{path}");
@@ -140,7 +140,7 @@ fn an_account_has_a_language_of_its_own() {
     let renamed = ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Ada L." }))).expect(200);
     assert_eq!((language(&renamed), &renamed["name"]), (json!("uk"), &json!("Ada L.")));
 
-    // Where the request says nothing, the account does; where it does, that holds.
+    // The header takes precedence over the language of the account.
     let missing = "/v1/games/00000000-0000-4000-8000-000000000000";
     let reply = ada.get(missing);
     assert_eq!((reply.status, header(&reply, "content-language")), (404, "uk"));
@@ -148,7 +148,7 @@ fn an_account_has_a_language_of_its_own() {
     assert_eq!((reply.status, header(&reply, "content-language")), (404, "nl"));
     let reply = ada.asks("GET", missing, "*");
     assert_eq!(header(&reply, "content-language"), "uk");
-    // What caches keep does not depend on who asks.
+    // Replies that caches may share do not depend on the account.
     let reply = ada.get("/v1/catalogue/cards/birds");
     assert_eq!((reply.status, header(&reply, "content-language")), (200, "en"));
 

@@ -1,4 +1,4 @@
-//! Leaving for good: what goes, what stays, and games that go on without whoever has left.
+//! Deletion of accounts, and the games that continue without them.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, mpsc};
@@ -17,7 +17,7 @@ use crate::places::Place;
 
 const PASSWORD: &str = "correct horse battery";
 
-/// A guest with its device key.
+/// A guest and its device key.
 pub fn guest(url: &str, name: &str) -> (Client, String) {
     let mut client = Client::new(url);
     let key = format!("{name}-{}", uuid::Uuid::now_v7());
@@ -26,7 +26,7 @@ pub fn guest(url: &str, name: &str) -> (Client, String) {
     (client, key)
 }
 
-/// A game of guests, the first of whom can leave.
+/// A game of guests, and the proof with which the first can be deleted.
 pub fn game(url: &str, table: &Value) -> (Match, Value) {
     let (first, key) = guest(url, "Ada");
     let made = first.post("/v1/tables", table).expect(201);
@@ -42,7 +42,6 @@ pub fn game(url: &str, table: &Value) -> (Match, Value) {
     (Match { path, players }, json!({ "device_key": key }))
 }
 
-/// Waits until it is so.
 #[track_caller]
 fn soon(so: impl FnMut() -> bool) {
     until("it has become so", so);
@@ -54,11 +53,11 @@ fn waiting_for(game: &Match, by: usize) -> Vec<String> {
     seats.map(|seat| seat.as_str().expect("a seat").to_owned()).collect()
 }
 
-/// Plays for all but the first, who has left, until the game is over.
+/// Plays all seats except that of the deleted first player until the game is over.
 pub fn play_out(game: &Match, chooser: &mut Chooser) {
     let mut moves = 0;
     loop {
-        // Nobody but those who are there is waited for, or soon not any more.
+        // Only present players have pending decisions, at the latest when the caretaker has played.
         let mut waiting = Vec::new();
         soon(|| {
             waiting = waiting_for(game, 1);
@@ -99,7 +98,7 @@ fn a_full_account_leaves_with_its_password() {
     let proof = json!({ "password": PASSWORD });
     let reply = ada.delete("/v1/me", &proof);
     reply.expect(204);
-    // The reply may have been lost.
+    // The client may have lost the reply.
     ada.delete("/v1/me", &proof).expect(204);
     tablet.delete("/v1/me", &json!({})).expect(204);
     for client in [&ada, &tablet] {
@@ -109,7 +108,7 @@ fn a_full_account_leaves_with_its_password() {
         client.without_token().post("/v1/sign-in/refresh", &refresh).problem(401, "unauthenticated");
     }
     ada.without_token().post("/v1/sign-in/password", &sign_in).problem(401, "wrong_credentials");
-    // The address is free again, for somebody else.
+    // Another account can now use the address.
     let other = server.stranger().post("/v1/register", &registration).expect(201);
     assert_ne!(other["account"]["id"], ada.id.as_str());
 }
@@ -125,7 +124,7 @@ fn a_guest_leaves_with_its_device_key() {
     assert_eq!(problem["violations"][0]["pointer"], "/device_key");
     ada.delete("/v1/me", &json!({ "device_key": key })).expect(204);
     ada.get("/v1/me").problem(401, "session_ended");
-    // A signed-out session alone is no proof of anything.
+    // A session that has signed out does not prove the ownership of an account.
     bob.post("/v1/sign-out", &json!({})).expect(204);
     bob.delete("/v1/me", &json!({ "device_key": theirs })).problem(401, "session_ended");
     let again = ada.without_token().post("/v1/sign-in/guest", &json!({ "device_key": key })).expect(201);
@@ -169,7 +168,7 @@ fn streams_end_and_names_go() {
     for stream in &mut streams {
         assert_eq!(stream.end().0, "signed_out");
     }
-    // Whoever stays is told what is played for the seat, as always.
+    // The other player receives the moves of the caretaker as events.
     let fact = other.expect("event");
     assert_eq!((fact.place().1, &fact.json()["type"]), (before + 1, &json!("chose")));
     assert_eq!(fact.json()["seat"], "red");
@@ -191,7 +190,7 @@ fn the_others_play_on_to_the_end_and_the_record_proves_it() {
     let table = json!({ "players": 3, "corporate_era": true, "draft": true, "beginner": true });
     let (game, proof) = game(&server.url, &table);
     let mut chooser = Chooser(9);
-    // Until it can pay for a city: then it leaves in the middle of that action.
+    // Until the player can pay for a city; the account is then deleted in the middle of that action.
     let decision = loop {
         let decision = game.decision(0);
         let city = json!("standard_project:city");
@@ -221,7 +220,7 @@ fn the_others_play_on_to_the_end_and_the_record_proves_it() {
         .flat_map(|turn| turn["answers"].as_array().expect("answers"))
         .map(|answer| answer["option"].as_str().expect("an option").split(':').next().expect("a word"))
         .collect();
-    // It was asked everything that there is: an area, whether to go on, packs, what to buy, its turns.
+    // The caretaker answered every kind of decision: areas, effects, packs, purchases and turns.
     for kind in ["area", "pick", "buy", "pass"] {
         assert!(kinds.contains(kind), "{kinds:?}");
     }
@@ -232,7 +231,7 @@ fn the_others_play_on_to_the_end_and_the_record_proves_it() {
 #[test]
 fn a_move_is_final_when_a_stand_in_has_answered_it() {
     let server = Server::start();
-    // Beginners have money for a power plant at once.
+    // Beginners can pay for a power plant at once.
     let table = json!({ "players": 2, "corporate_era": true, "draft": false, "beginner": true });
     let (ada, key) = guest(&server.url, "Ada");
     let bob = server.guest("Bob");
@@ -268,7 +267,7 @@ fn a_game_that_all_have_left_is_ended() {
     two.players[0].delete("/v1/me", &first).expect(204);
     soon(|| waiting_for(&two, 1) == ["green"]);
     assert_eq!(server.games(), (1, 1));
-    // The other is no guest any more.
+    // The other account is registered.
     let bob = &two.players[1];
     let credentials = json!({ "email": "bob@example.org", "password": PASSWORD });
     bob.post("/v1/me/credentials", &credentials).expect(200);
@@ -285,7 +284,7 @@ fn a_node_that_has_not_heard_of_a_deletion_gives_the_same_code() {
     });
     let store: Arc<dyn Store> = told.recv().expect("the store");
     let ada = server.guest("Ada");
-    // As another node does, whose notice has not arrived.
+    // The store is changed as another node does, without a notice.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let account = ada.id.parse().expect("an id");
     runtime.block_on(store.delete_account(account, Moment::now())).expect("deleted");
@@ -304,13 +303,13 @@ fn who_leaves_on_one_node_has_left_on_all() {
         path: game.path.clone(),
         players: game.players.iter().map(|player| player.at(&two)).collect(),
     };
-    // The other node has the game ready to go on, as it was before.
+    // The other node has the earlier position in its cache.
     let decision = there.decision(1);
     game.players[0].delete("/v1/me", &proof).expect(204);
     game.players[0].get("/v1/me").problem(401, "session_ended");
     soon(|| there.players[0].get(&there.path).status == 401);
     there.players[0].get(&there.path).problem(401, "session_ended");
-    // Sent again to a node that has heard, or to one that has not.
+    // The request is repeated at both nodes.
     there.players[0].delete("/v1/me", &proof).expect(204);
     let answer = Chooser(1).answer(&decision);
     let played: Reply = there.play(1, &decision["tag"], &json!([answer]));

@@ -1,4 +1,4 @@
-//! Scopes: what a token is for is what its holder may do, on every operation; and how long one counts.
+//! Scopes: every operation requires its scope. The lifetime of access tokens.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};
 use crate::receiver::LOCAL;
 
-/// The id of a personal token for those scopes, and the token itself; with `bot:play`, for a bot.
+/// The id and the text of a new personal token with these scopes; with `bot:play`, a token for a bot.
 pub fn personal(owner: &Client, scopes: &[&str]) -> (String, String) {
     let mut body = json!({ "name": "Script", "scopes": scopes });
     if scopes.contains(&"bot:play") {
@@ -23,7 +23,7 @@ pub fn personal(owner: &Client, scopes: &[&str]) -> (String, String) {
     (text("id"), text("token"))
 }
 
-/// The scopes that the document names for an operation, each of which is enough; none where nobody has to sign in.
+/// The scopes of an operation in the document, each of which is sufficient. Public operations have none.
 fn sufficient(operation: &Value) -> BTreeSet<&str> {
     let schemes = operation["security"].as_array().expect("security");
     let lists = schemes.iter().flat_map(|scheme| scheme.as_object().expect("a scheme").values());
@@ -55,7 +55,7 @@ fn only_with_the_scope() {
             let token = personal(&scene.owner, scopes).1;
             status(&server, &method, &path, Some(&format!("Bearer {token}")), upgrade)
         };
-        // What is not enough comes first: it leaves the scene as it is.
+        // Insufficient scopes are tried first, because they change nothing.
         let (enough, short): (Vec<&str>, Vec<&str>) =
             offered.keys().map(String::as_str).partition(|scope| sufficient.contains(scope));
         let without_bot: Vec<&str> = short.iter().copied().filter(|scope| *scope != "bot:play").collect();
@@ -65,7 +65,7 @@ fn only_with_the_scope() {
         }
         for scope in &enough {
             let status = asked(&[scope]);
-            // The bot sits nowhere in the scene, no code is known, and the webhook and the device there are the owner's own.
+            // The bot has no seat, no code is known, and the webhook and the push target belong to the owner.
             let elsewhere =
                 ["bot:play", "webhooks:manage", "notify:manage"].contains(scope) || who == Who::ByCode;
             let let_in = ![401, 403].contains(&status) && (status != 404 || elsewhere);
@@ -95,7 +95,7 @@ fn an_access_token_ends() {
     let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "1")]), clock.clone());
     let ada = server.guest("Ada");
     ada.get("/v1/me").expect(200);
-    // Beside its second it has those by which clocks may differ.
+    // The lifetime, and the allowed difference between clocks.
     clock.goes_on(Duration::from_secs(8));
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).expect("a row").1;

@@ -1,4 +1,4 @@
-//! Rates of requests, for each account and each network, over all nodes.
+//! Rate limits per account and per network, shared by all nodes.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -56,10 +56,10 @@ fn a_network_is_limited_before_anything_is_read() {
     assert_eq!(reply.header("retry-after"), "1");
     assert!(!reply.header("x-request-id").is_empty());
     assert_eq!(from("198.51.100.2").status, 200);
-    // All of a network of IPv6 is one.
+    // An IPv6 network is counted as one client.
     assert_eq!((0..10).filter(|n| from(&format!("2001:db8::{n}")).status == 200).count(), 10);
     assert_eq!(from("2001:db8::ffff").status, 429);
-    // What watches the server is not turned away.
+    // Health checks are not limited.
     let health = server.stranger().send("GET", "/healthz", &[("X-Forwarded-For", "198.51.100.1")], None);
     assert_eq!(health.status, 200);
     clock.goes_on(Duration::from_millis(500));
@@ -84,7 +84,7 @@ fn no_way_of_writing_a_path_is_free() {
     ] {
         assert_eq!(asked(path), 429, "{path}");
     }
-    // What watches the server, and those who check its tokens, are not turned away.
+    // Health checks and the public keys are not limited.
     for path in ["/healthz", "/readyz", "/.well-known/jwks.json", "/.well-known/oauth-authorization-server"] {
         assert_eq!(asked(path), 200, "{path}");
     }

@@ -1,4 +1,4 @@
-//! How links end, and streams with them.
+//! The end of links, and of streams opened with them.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ fn a_stream_by_a_link_tells_what_its_seat_is_told() {
         stream.facts(latest)
     });
     assert_eq!(own, by_link);
-    // What is said at the table is for those who sit there.
+    // The chat is visible only to the players.
     let (_, open) = spectator(&game, 0);
     let mut stream = Listener::events(&cid, &format!("{open}/stream"));
     stream.expect("open");
@@ -41,7 +41,7 @@ fn a_stream_by_a_link_tells_what_its_seat_is_told() {
     assert_eq!(stream.anything().expect("a frame").kind, "event");
 }
 
-/// Streams by both kinds of link of the first player, and by one for spectators of the second.
+/// Streams by both kinds of links of the first player, and by a spectator link of the second.
 fn streams(game: &Match, reader: &Client) -> [Listener; 3] {
     [coach(game, 0).1, spectator(game, 0).1, spectator(game, 1).1].map(|path| {
         let mut stream = Listener::events(reader, &format!("{path}/stream"));
@@ -110,7 +110,7 @@ fn who_resigns_is_not_looked_at_any_more() {
         .post(&format!("{}/links", game.path), &json!({ "kind": "coach" }))
         .problem(409, "seat_resigned");
 
-    // Somebody else takes the seat, and nothing of who had it is left.
+    // Another player takes the seat, and the links of the first player end.
     let code = game.players[1].post(&format!("{}/offers", game.path), &json!({ "seat": "red" })).expect(201);
     let dot = server.guest("Dot");
     dot.post(&format!("{}/replace", game.path), &json!({ "code": code["code"] })).expect(200);
@@ -120,7 +120,7 @@ fn who_resigns_is_not_looked_at_any_more() {
     dot.post(&format!("{}/links", game.path), &json!({ "kind": "coach" })).expect(201);
     move_on(&game, 1);
     while open[2].expect("event").json()["seat"] != "green" {}
-    // Not even when the same account has the seat back.
+    // The links do not return when the same account gets the seat back.
     dot.send("POST", &format!("{}/resign", game.path), &[], None).expect(200);
     let code = game.players[1].post(&format!("{}/offers", game.path), &json!({ "seat": "red" })).expect(201);
     game.players[0].post(&format!("{}/replace", game.path), &json!({ "code": code["code"] })).expect(200);

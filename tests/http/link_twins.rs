@@ -1,5 +1,5 @@
-//! Noninterference of links: two games that differ only in what a link may not show are the same to whoever has it, byte for
-//! byte.
+//! Noninterference of links: replies to a link are equal byte for byte in two games that differ only in what the link
+//! hides.
 
 use std::collections::BTreeSet;
 use std::sync::mpsc;
@@ -22,7 +22,8 @@ use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};
 use crate::listener::Listener;
 
-/// Answers that are given before it is looked at, game by game: in the choice of corporations, in a draft, later.
+/// The number of moves before the comparison, for each game: during the choice of corporations, in a draft, and
+/// later.
 const MOVES: [usize; 6] = [0, 1, 7, 20, 60, 150];
 
 #[test]
@@ -42,7 +43,7 @@ fn what_a_link_may_not_show_does_not_reach_whoever_has_it() {
             let twins = Twins::of(&game, viewer, &mut player);
             let twin = game.twin(&twins);
             assert_ne!(twin.record, game.record, "they differ");
-            // Somebody else sees that, as long as there are hands: the comparison is not empty.
+            // Other seats see a difference while there are hands, so the comparison is not empty.
             let differ = |seat: &Seat| seen(&twin.record, Some(*seat)) != seen(&game.record, Some(*seat));
             assert!(moves > 100 || Seat::ALL[..3].iter().any(differ), "{moves}");
             let [one, two] = [game, twin].map(|game| {
@@ -55,7 +56,7 @@ fn what_a_link_may_not_show_does_not_reach_whoever_has_it() {
     }
 }
 
-/// Everything that reaches whoever has a new link of that kind, with the id of the game left out.
+/// All replies to a new link of this kind, without the id of the game.
 fn shown(server: &Server, maker: &Client, path: &str, kind: &str) -> String {
     let made = maker.post(&format!("{path}/links"), &json!({ "kind": kind })).expect(201);
     let link = made["path"].as_str().expect("a path");
@@ -78,7 +79,7 @@ fn shown(server: &Server, maker: &Client, path: &str, kind: &str) -> String {
     all.replace(path.rsplit('/').next().expect("an id"), "GAME")
 }
 
-/// A game that was played, and how.
+/// A played game and its moves.
 struct Game {
     first: Record,
     record: Record,
@@ -118,7 +119,7 @@ impl Game {
         game
     }
 
-    /// Puts the game where the server finds it; gives its path.
+    /// Stores the game as a running game of the server, and returns its path.
     fn keep(&self, server: &Server, store: &dyn Store, people: &[Client; 3]) -> String {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let new = json!({ "name": "Friday", "players": 3, "corporate_era": true, "draft": true });
@@ -158,7 +159,7 @@ impl Game {
     }
 }
 
-/// Every byte that a viewer is told of a position.
+/// Everything that a viewer may see of a position.
 fn seen(record: &Record, viewer: Option<Seat>) -> String {
     let view = serde_json::to_string(&record.view(viewer)).expect("a view");
     let decision = viewer.and_then(|seat| record.decision(seat));
@@ -166,7 +167,7 @@ fn seen(record: &Record, viewer: Option<Seat>) -> String {
     view + &serde_json::to_string(&(decision, hand)).expect("a decision")
 }
 
-/// Names for cards and corporations that the viewer never sees, changed for one another.
+/// A permutation of the cards and corporations that the viewer never sees.
 struct Twins(Vec<(String, String)>);
 
 impl Twins {

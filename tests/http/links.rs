@@ -1,4 +1,4 @@
-//! Links by which others look on: who makes them, and what they show.
+//! Links for spectators and coaches: creation and visibility.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub fn two(server: &Server) -> Match {
     Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": true }))
 }
 
-/// A new link: its id, and where it shows the game.
+/// Creates a link. Returns its id and its path.
 pub fn made(game: &Match, player: usize, link: Value) -> (String, String) {
     let made = game.players[player].post(&format!("{}/links", game.path), &link).expect(201);
     let text = |value: &Value| value.as_str().expect("text").to_owned();
@@ -39,7 +39,7 @@ pub fn revoke(game: &Match, player: usize, id: &str) -> Reply {
     game.players[player].send("DELETE", &format!("{}/links/{id}", game.path), &[], None)
 }
 
-/// What is told of a code that shows nothing, without what differs from request to request.
+/// The reply to a code that shows nothing, without the parts that differ between requests.
 pub fn nothing(client: &Client, path: &str) -> (Vec<u8>, Vec<(String, String)>) {
     let reply = client.get(path);
     reply.problem(404, "not_found");
@@ -49,7 +49,7 @@ pub fn nothing(client: &Client, path: &str) -> (Vec<u8>, Vec<(String, String)>) 
     (reply.body, headers.collect())
 }
 
-/// Somebody moves, so that something happens.
+/// Plays one move.
 pub fn move_on(game: &Match, player: usize) {
     let decision = game.decision(player);
     let answer = Chooser(4).answer(&decision);
@@ -123,7 +123,7 @@ fn ten_links_of_a_player_count_at_a_time() {
 fn a_link_shows_what_it_says_and_nothing_else() {
     let server = Server::start();
     let game = two(&server);
-    // Everybody has cards, and one has chosen.
+    // All players have cards, and one has chosen.
     game.go_on(&mut Chooser(3), 1);
     let cid = server.stranger();
     let ((_, open), (_, own)) = (spectator(&game, 0), coach(&game, 0));
@@ -160,7 +160,7 @@ fn a_link_shows_what_it_says_and_nothing_else() {
     for word in hidden {
         assert!(!log.contains(&format!("\"{word}\"")), "{word}");
     }
-    // A code is read as people write it.
+    // A code may be written in lower case and with hyphens.
     let spelled = open.to_lowercase().replace("shared/", "shared/-");
     assert_eq!(cid.get(&spelled).expect(200), shown);
 }

@@ -1,4 +1,4 @@
-//! Somebody who listens to a stream: server-sent events or a WebSocket, frame by frame.
+//! A client of event streams: server-sent events or a WebSocket, frame by frame.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -16,29 +16,27 @@ use crate::harness::{Client, Reply, asked};
 use crate::patience::{PATIENCE, until_some};
 use crate::response_conformance;
 
-/// A frame of either kind.
+/// A frame of either transport.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Frame {
-    /// `open`, `event`, `end`, `alive`: a sign of life, or what has changed, such as `inbox.changed`.
+    /// `open`, `event`, `end`, `alive` for a heartbeat, or the name of a change, such as `inbox.changed`.
     pub kind: String,
     pub cursor: String,
-    /// The fact, byte for byte, why it ended, or all of what has changed.
+    /// The event byte for byte, the reason of the end, or the whole frame of a change.
     pub text: String,
 }
 
-/// Listens.
 pub enum Listener {
     Events(Events),
     Socket(Box<WebSocket<TcpStream>>),
 }
 
-/// Server-sent events.
 pub struct Events {
     pub head: String,
     body: BufReader<Chunks>,
 }
 
-/// A body that comes in chunks.
+/// A body with chunked transfer encoding.
 struct Chunks {
     stream: BufReader<TcpStream>,
     left: usize,
@@ -53,7 +51,7 @@ impl Frame {
         serde_json::from_str(&self.text).unwrap_or_else(|why| panic!("{why}: {self:?}"))
     }
 
-    /// The game and the number of a fact.
+    /// The game and the number of an event.
     pub fn place(&self) -> (String, i64) {
         let fact = self.json();
         assert_eq!(self.kind, "event", "{fact}");
@@ -63,7 +61,7 @@ impl Frame {
 }
 
 impl Listener {
-    /// Both kinds, for tests that hold for either. The path is that of the stream.
+    /// Both transports. `path` is the path of the server-sent events.
     pub fn both(client: &Client, path: &str) -> [Self; 2] {
         [Self::events(client, path), Self::socket(client, path)]
     }
@@ -74,29 +72,29 @@ impl Listener {
         Self::Events(events)
     }
 
-    /// Opens what that opens, as soon as the account may have one more stream: that one is gone is noticed a moment later.
+    /// Opens a stream as soon as the limit allows it: the server notices closed streams after a moment.
     #[track_caller]
     pub fn when_let_in(open: fn(&Client, &str) -> Option<Self>, client: &Client, path: &str) -> Self {
         until_some("the streams that are gone are not counted", || open(client, path))
     }
 
-    /// Server-sent events, if the server lets one more stream begin.
+    /// Server-sent events, unless the server refuses them.
     pub fn if_open(client: &Client, path: &str) -> Option<Self> {
         let events = Events::open(connected(client), client, path, &[]);
         events.head.starts_with("HTTP/1.1 200 ").then_some(Self::Events(events))
     }
 
-    /// Opens the WebSocket beside the stream of that path.
+    /// The WebSocket that corresponds to the path of a stream.
     pub fn socket(client: &Client, path: &str) -> Self {
         Self::socket_on(connected(client), client, path).expect("a WebSocket")
     }
 
-    /// The same, if the server lets one more stream begin.
+    /// A WebSocket, unless the server refuses it.
     pub fn socket_if_open(client: &Client, path: &str) -> Option<Self> {
         Self::socket_on(connected(client), client, path)
     }
 
-    /// Takes little at a time, so that what is not taken soon stays with the server.
+    /// Connections with small buffers, so that data that is not read stays in the server.
     pub fn narrow(client: &Client, path: &str) -> [Self; 2] {
         [
             Self::narrow_events(client, path),
@@ -108,7 +106,7 @@ impl Listener {
         Self::narrow_if_open(client, path).expect("a stream")
     }
 
-    /// The same, if the server lets one more stream begin.
+    /// The same, unless the server refuses it.
     pub fn narrow_if_open(client: &Client, path: &str) -> Option<Self> {
         let events = Events::open(narrow(client), client, path, &[]);
         events.head.starts_with("HTTP/1.1 200 ").then_some(Self::Events(events))
@@ -121,14 +119,13 @@ impl Listener {
         Some(Self::Socket(Box::new(socket)))
     }
 
-    /// The next frame but signs of life and what has changed; nothing when the server has closed. Fails if nothing else
-    /// comes.
+    /// The next frame except heartbeats and changes; `None` when the server has closed the stream.
     #[track_caller]
     pub fn next(&mut self) -> Option<Frame> {
         self.next_of(|frame| frame.kind != "alive" && !frame.is_change())
     }
 
-    /// The next frame that says that something of that kind has changed.
+    /// The next frame that announces a change of this kind.
     #[track_caller]
     pub fn change(&mut self, kind: &str) -> Value {
         let frame = self.next_of(|frame| frame.kind == kind).expect("a change");
@@ -147,7 +144,7 @@ impl Listener {
         }
     }
 
-    /// The next frame, whatever it is.
+    /// The next frame of any kind.
     pub fn anything(&mut self) -> Option<Frame> {
         match self {
             Self::Events(events) => events.next(),
@@ -155,7 +152,7 @@ impl Listener {
         }
     }
 
-    /// The next frame, of that kind.
+    /// The next frame, which must be of this kind.
     #[track_caller]
     pub fn expect(&mut self, kind: &str) -> Frame {
         let frame = self.next().expect("a frame");
@@ -163,13 +160,13 @@ impl Listener {
         frame
     }
 
-    /// The next facts.
+    /// The next events.
     #[track_caller]
     pub fn facts(&mut self, count: usize) -> Vec<Frame> {
         (0..count).map(|_| self.expect("event")).collect()
     }
 
-    /// How it ends: facts may still come before.
+    /// The reason and the cursor of the end. Events may come before it.
     #[track_caller]
     pub fn end(&mut self) -> (String, String) {
         loop {
@@ -206,7 +203,7 @@ impl Events {
         let mut frame = Frame { kind: "alive".to_owned(), cursor: String::new(), text: String::new() };
         loop {
             let mut line = String::new();
-            // A connection that is cut has ended too.
+            // A broken connection counts as the end.
             if self.body.read_line(&mut line).unwrap_or(0) == 0 {
                 return None;
             }
@@ -252,7 +249,7 @@ impl Read for Chunks {
             let mut size = String::new();
             self.stream.read_line(&mut size)?;
             let size = usize::from_str_radix(size.trim(), 16).map_err(io::Error::other)?;
-            // The chunk ends with an empty line, the last one too.
+            // Each chunk ends with an empty line.
             self.left = size + 2;
         }
         let most = into.len().min(self.left.saturating_sub(2));
@@ -302,7 +299,6 @@ fn told(socket: &mut WebSocket<TcpStream>) -> Option<Frame> {
     }
 }
 
-/// Shakes hands for a WebSocket.
 pub fn shake(
     stream: TcpStream,
     client: &Client,
@@ -326,13 +322,13 @@ pub fn shake(
             response_conformance::check(asked, &head(&response));
             Ok((socket, response))
         }
-        // The body of a refusal may not have come whole.
+        // The body of a refusal may be incomplete.
         Err(HandshakeError::Failure(tungstenite::Error::Http(reply))) => Err(reply.status().as_u16()),
         Err(other) => panic!("{other}"),
     }
 }
 
-/// What opening a WebSocket is answered with.
+/// The status of a WebSocket handshake.
 pub fn opened(client: &Client, path: &str) -> u16 {
     let bearer = format!("Bearer {}", client.token.as_deref().expect("a token"));
     shake(connected(client), client, path, &[("Authorization", &bearer)]).err().unwrap_or(101)
@@ -344,7 +340,7 @@ pub fn connected(client: &Client) -> TcpStream {
     stream
 }
 
-/// A connection with next to no room for what comes, on this side and on the other.
+/// A connection with minimal buffers on both sides.
 fn narrow(client: &Client) -> TcpStream {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
     socket.set_recv_buffer_size(4_096).expect("little room");

@@ -1,4 +1,4 @@
-//! Finding a table: filters, waiting for news of one, invitations, rematches.
+//! Finding tables: filters, long polls, invitations and rematches.
 
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ fn tables_are_found_by_what_they_are() {
     {
         cid.get(&format!("/v1/tables?{wrong}")).problem(422, "invalid");
     }
-    // Read on with the same filter; an unchanged part is not sent again.
+    // Pages keep the filter, and an unchanged page is not sent again.
     let first = cid.get("/v1/tables?bots=false&limit=4");
     let tag = first.header("etag").to_owned();
     assert_eq!(
@@ -111,7 +111,7 @@ fn news_of_a_table_are_waited_for() {
     let look = |tag: &str, wait: u64| {
         ada.alone().send("GET", &at(&table, &format!("?wait={wait}")), &[("If-None-Match", tag)], None)
     };
-    // Nothing is known: the table comes at once.
+    // Without a known version the table is returned at once.
     let first = look("\"none\"", 30);
     first.expect(200);
     let tag = first.header("etag").to_owned();
@@ -149,7 +149,7 @@ fn an_invitation_lets_in_so_many_and_no_more() {
     let listed = ada.get(&at(&table, "/invitations")).expect(200);
     assert_eq!(listed["items"], json!([made["invitation"]]));
     assert!(!listed.to_string().contains(code), "a code is told once");
-    // The link shows the table and takes no use.
+    // The link shows the table without using the invitation.
     let link = made["link"].as_str().expect("a link");
     assert_eq!(bob.get(link).expect(200)["id"], table["id"]);
     bob.get(&at(&table, "")).problem(404, "not_found");
@@ -242,7 +242,7 @@ fn a_friend_is_invited_by_name() {
     invite().expect(201);
     bob.post(&at(&table, "/seats"), &json!({})).expect(200);
     assert_eq!(bob.get("/v1/me/invitations").expect(200)["items"], json!([]));
-    // Once is once.
+    // An invitation by name works once.
     bob.send("DELETE", &at(&table, "/seats/me"), &[], None).expect(204);
     bob.post(&at(&table, "/seats"), &json!({})).problem(404, "not_found");
     invite().expect(201);
@@ -250,14 +250,14 @@ fn a_friend_is_invited_by_name() {
     assert_eq!(bob.get("/v1/me/invitations").expect(200)["items"], json!([]));
 }
 
-/// Ends a game of that path before its end.
+/// Aborts a game.
 pub fn end_game(server: &Server, path: &str) {
     let id = path.rsplit('/').next().expect("an id").parse().expect("an id");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(server.service.end_game(id, "the server moves")).expect("an end");
 }
 
-/// Plays a game to its end; gives the final view.
+/// Plays a game to its end, and returns the final view.
 pub fn play_out(game: &Match, seed: u64) -> Value {
     let mut chooser = Chooser(seed);
     for _ in 0..500 {
@@ -282,7 +282,7 @@ fn the_winner_begins_the_rematch_and_everybody_sits_where_they_sat() {
     ada.post(&path, &json!({})).problem(409, "game_not_over");
     server.guest("Eve").post(&path, &json!({})).problem(404, "not_found");
     let view = play_out(&game, 3);
-    // The second seat asks first, so that the order of sitting down is another than that of the seats.
+    // The second seat asks first, so that the players join in another order than before.
     let made = bob.post(&path, &json!({ "beginner": true }));
     let table = made.expect(201);
     assert_eq!(made.header("location"), at(&table, ""));
@@ -301,7 +301,7 @@ fn the_winner_begins_the_rematch_and_everybody_sits_where_they_sat() {
     let next = ada.get(&format!("/v1/games/{}", full["game_id"].as_str().expect("an id"))).expect(200);
     assert_eq!((&next["seat"], &next["view"]["first"]), (&json!("red"), &view["result"]["winners"][0]));
     assert_eq!(next["view"]["setup"]["first"], view["result"]["winners"][0]);
-    // A retry tells the same table.
+    // A retry returns the same table.
     assert_eq!(bob.post(&path, &json!({})).expect(200)["game_id"], full["game_id"]);
 }
 

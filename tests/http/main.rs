@@ -1,4 +1,4 @@
-//! The service as its clients meet it: the real server on a port of its own, one file for each resource.
+//! Tests of the service over HTTP and of its ports, one module per topic. Servers run in the process of the test.
 
 mod absent;
 mod accounts;

@@ -1,16 +1,15 @@
-//! Games that the tests play.
+//! Games that tests play over HTTP.
 
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Reply, Server};
 
-/// A game that has started, and who plays it, in the order of the seats.
+/// A running game and its players, in the order of the seats.
 pub struct Match {
     pub path: String,
     pub players: Vec<Client>,
 }
 
-/// A table for two without a draft.
 pub fn two() -> Value {
     json!({ "players": 2, "corporate_era": true, "draft": false })
 }
@@ -20,7 +19,7 @@ impl Match {
         Self::at(&server.url, table)
     }
 
-    /// Between guests who sign in at that server.
+    /// A new game of guests at the server with this URL.
     pub fn at(url: &str, table: &Value) -> Self {
         let names = ["Ada", "Bob", "Cid", "Dot", "Eve"];
         let count = table["players"].as_u64().expect("players") as usize;
@@ -38,13 +37,13 @@ impl Match {
         self.players[player].get(&format!("{}/decision", self.path)).expect(200)["decision"].clone()
     }
 
-    /// A player whom the game waits for.
+    /// A player with a pending decision.
     pub fn waited_for(&self) -> usize {
         let waits = |player: &usize| self.decision(*player)["waiting"] == true;
         (0..self.players.len()).find(waits).expect("somebody whom the game waits for")
     }
 
-    /// A move under a key of its own.
+    /// Plays a move under a new key.
     pub fn play(&self, player: usize, tag: &Value, answers: &Value) -> Reply {
         self.play_under(&uuid::Uuid::now_v7().to_string(), player, tag, answers)
     }
@@ -56,8 +55,8 @@ impl Match {
         self.players[player].send("POST", &format!("{}/moves", self.path), &headers, Some(&body))
     }
 
-    /// Plays that many moves that have events, whichever, or until the game is over. An answer that only leads to the next
-    /// question has none, and does not count.
+    /// Plays a number of random moves that have events, or until the game is over. An answer that only leads to the
+    /// next question has no event, and does not count.
     pub fn go_on(&self, chooser: &mut Chooser, moves: usize) {
         let mut left = moves;
         while left > 0 {
@@ -82,7 +81,7 @@ impl Match {
     }
 }
 
-/// A small random source, so that a test chooses the same every time.
+/// A deterministic source of random answers.
 pub struct Chooser(pub u64);
 
 impl Chooser {
@@ -91,8 +90,7 @@ impl Chooser {
         ((self.0 >> 33) as usize) % limit.max(1)
     }
 
-    /// One of the options that a decision offers, filled in as it asks. Passing is left for when it is all there is, so
-    /// that something happens.
+    /// A random option, with its cards. Passes only if there is no other option, so that something happens.
     pub fn answer(&mut self, decision: &Value) -> Value {
         let options = decision["options"].as_array().expect("options");
         let rest = |option: &&Value| !["pass", "end_turn", "decline"].iter().any(|id| option["id"] == *id);
@@ -105,7 +103,7 @@ impl Chooser {
         if let Some(cards) = option.get("cards") {
             let of = cards["of"].as_array().expect("cards");
             let (min, max) = (cards["min"].as_u64().expect("min"), cards["max"].as_u64().expect("max"));
-            // A few only: they have to be paid for.
+            // Only a few, because they have to be paid for.
             let count = min.max(max.min(2)) as usize;
             let first = self.below(of.len());
             let named: Vec<_> = of.iter().cycle().skip(first).take(count).cloned().collect();

@@ -1,5 +1,4 @@
-//! The services of phones, as far as a test needs them: they speak HTTP/2 and nothing else, keep what they get, and answer as
-//! they were told to.
+//! A push service over HTTP/2, like FCM and APNs. It records pushes and replies as configured.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex};
@@ -21,13 +20,13 @@ use tokio::net::TcpListener;
 
 use crate::patience::PATIENCE;
 
-/// A push that has come.
+/// A received push.
 #[derive(Clone, Debug)]
 pub struct Came {
     pub path: String,
     pub headers: HeaderMap,
     pub body: Value,
-    /// Which of the connections it came over, counted from 1.
+    /// The number of the connection, counted from 1.
     pub connection: usize,
     pub answered: u16,
 }
@@ -40,7 +39,7 @@ struct Shared {
     connections: Mutex<usize>,
 }
 
-/// Listens for as long as the test runs.
+/// A running push service.
 pub struct Service {
     pub url: String,
     shared: Arc<Shared>,
@@ -53,7 +52,7 @@ impl Came {
 }
 
 impl Service {
-    /// Takes everything with that answer.
+    /// Starts a service that accepts everything with this body.
     pub fn start(usual: Value) -> Self {
         let shared = Arc::<Shared>::default();
         let kept = shared.clone();
@@ -83,7 +82,7 @@ impl Service {
         Self { url: format!("http://{address}"), shared }
     }
 
-    /// The next pushes are answered so, one after the other.
+    /// Sets the replies to the next pushes.
     pub fn will(&self, answers: impl IntoIterator<Item = (u16, Value)>) {
         self.shared.answers.lock().expect("answers").extend(answers);
     }
@@ -92,7 +91,7 @@ impl Service {
         self.shared.came.lock().expect("pushes").clone()
     }
 
-    /// Waits until so many have come in all, and gives them.
+    /// Waits until `count` pushes have arrived in all, and returns them.
     #[track_caller]
     pub fn expect(&self, count: usize) -> Vec<Came> {
         let came = self.shared.came.lock().expect("pushes");
@@ -127,21 +126,21 @@ async fn answer(
     Ok(response.body(Full::new(Bytes::from(said.to_string()))).expect("a response"))
 }
 
-/// A key of 2048 bits: as PEM, and its public half.
+/// A key of 2048 bits: the private key as PEM, and the public key.
 pub fn rsa() -> (String, Vec<u8>) {
     let pair = RsaKeyPair::generate(KeySize::Rsa2048).expect("a key");
     let der = AsDer::<aws_lc_rs::encoding::Pkcs8V1Der>::as_der(&pair).expect("DER");
     (pem(der.as_ref()), pair.public_key().as_ref().to_vec())
 }
 
-/// A private key as files have it.
+/// A private key as PEM.
 pub fn pem(pkcs8: &[u8]) -> String {
     let text = STANDARD.encode(pkcs8);
     let lines: Vec<_> = text.as_bytes().chunks(64).map(String::from_utf8_lossy).collect();
     format!("-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n", lines.join("\n"))
 }
 
-/// What FCM says when it refuses.
+/// An error of FCM.
 pub fn google(status: &str, code: &str) -> Value {
     let detail = json!({ "@type": "type.googleapis.com/google.firebase.fcm.v1.FcmError", "errorCode": code });
     json!({ "error": { "status": status, "message": "because", "details": [detail] } })

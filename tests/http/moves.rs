@@ -1,4 +1,4 @@
-//! Moves: exactly once, refused with reasons, previewed and undone.
+//! Moves: idempotency, refusals, previews and undo.
 
 use std::time::{Duration, Instant};
 
@@ -11,8 +11,8 @@ fn two() -> Value {
     json!({ "players": 2, "corporate_era": true, "draft": true })
 }
 
-/// Both seats have chosen corporation and cards, and it is somebody's turn, who may do anything. Corporations that
-/// force the first action are left aside; who is dealt nothing else plays another game.
+/// A game in which both seats have chosen corporation and cards, its active player, and their decision. Corporations
+/// with a first action are avoided by dealing again.
 fn in_the_first_turn(server: &Server) -> (Match, usize, Value) {
     let forced = ["corporation:tharsis_republic", "corporation:inventrix"];
     loop {
@@ -32,7 +32,7 @@ fn in_the_first_turn(server: &Server) -> (Match, usize, Value) {
     }
 }
 
-/// Sells nothing and shows nothing: something that can be undone and is always there.
+/// An answer without a cost and without a draw: it is always available and can be undone.
 fn pass(decision: &Value) -> Value {
     let options = decision["options"].as_array().expect("options");
     let quiet = options.iter().find(|o| o["id"] == "pass").expect("one may always pass");
@@ -61,7 +61,7 @@ fn a_retry_gets_the_stored_reply() {
     let again = game.play_under("train-1", 0, &decision["tag"], &answers);
     assert_eq!((again.header("idempotent-replayed"), again.header("server-timing")), ("true", ""));
     assert_eq!(again.body, first.body, "byte for byte");
-    // Also when the game has moved on.
+    // Also after the game has continued.
     let other = game.decision(1);
     let theirs = json!([{ "option": other["options"][0]["id"], "cards": [] }]);
     game.play_under("train-1", 1, &other["tag"], &theirs).expect(200);
@@ -113,9 +113,9 @@ fn both_headers_are_needed_and_must_fit() {
     let problem = stale.problem(412, "decision_changed");
     assert_eq!(problem["decision"], decision, "the one that is open now");
     assert_eq!(problem["waiting_for"], json!([decision["seat"]]));
-    // Nothing was stored under the key: it is still free, and a tag without quotes does too.
+    // Nothing was stored under the key, and a tag without quotes is accepted.
     send(&[("Idempotency-Key", "k"), ("If-Match", tag)]).expect(200);
-    // The other seat is asked nothing: there is no decision to tell.
+    // The other seat has no pending decision.
     let idle = 1 - active;
     if game.decision(idle).is_null() {
         assert!(
@@ -194,7 +194,7 @@ fn an_undo_leaves_only_the_word_undone() {
     assert_eq!((again.header("idempotent-replayed"), &again.body), ("true", &undone.body));
     game.play(active, &open["tag"], &pass(&decision)).problem(412, "decision_changed");
 
-    // The log has the numbers and nothing else of what was taken back, for everybody.
+    // The log contains only the numbers of undone events, for all viewers.
     for viewer in 0..2 {
         let events = game.events(viewer, to)["events"].as_array().expect("events").clone();
         let (last, rest) = events.split_last().expect("an undo");
@@ -211,7 +211,7 @@ fn an_undo_leaves_only_the_word_undone() {
 fn picks_of_a_draft_do_not_collide() {
     let server = Server::start();
     let game = Match::start(&server, &json!({ "players": 5, "corporate_era": true, "draft": true }));
-    // All five choose at the same moment, each on the decision of its own.
+    // All five choose concurrently, each on its own decision.
     let asked: Vec<_> = (0..5).map(|player| game.decision(player)).collect();
     let statuses: Vec<_> = std::thread::scope(|scope| {
         let choose = |player: usize| {

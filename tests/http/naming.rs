@@ -1,4 +1,4 @@
-//! Sentences of events that name the players, wherever there are events.
+//! Texts of events that name the players, in all replies with events.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ fn has(texts: &[String], part: &str) -> bool {
     texts.iter().any(|text| text.contains(part))
 }
 
-/// The name that the service has given to a guest, in that language.
+/// The default name of a guest in a language.
 fn given(reader: &Client, language: &str) -> String {
     let me = reader.send("GET", "/v1/me", &[("Accept-Language", language)], None).expect(200);
     me["name"].as_str().expect("a name").to_owned()
@@ -39,7 +39,7 @@ fn events_name_players_where_that_is_asked_for() {
     let read = |rest: &str, language: &str| {
         ada.send("GET", &format!("{path}{rest}"), &[("Accept-Language", language)], None).expect(200)
     };
-    // The log: the name that the service gives is in the language of the reader.
+    // The log: the default name is in the language of the reader.
     let colours = read("/events?limit=500", "en");
     assert_eq!(colours, read("/events?limit=500&names=colours", "en"));
     let (named, told) =
@@ -63,21 +63,21 @@ fn events_name_players_where_that_is_asked_for() {
     let passes = format!("{name} passes.");
     assert_eq!(texts(&post("/moves/preview?names=players").expect(200)["events"])[0], passes);
     post("/moves?names=colors").problem(422, "invalid");
-    // A stream of each kind, opened before.
+    // Streams of both transports, opened before the move.
     let mut streams = Vec::new();
     for kind in [path.clone() + "/stream", "/v1/stream".to_owned()] {
         streams.extend(Listener::both(&ada, &format!("{kind}?names=players")));
     }
     streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
     assert_eq!(texts(&post("/moves?names=players").expect(200)["events"])[0], passes);
-    // The same move again, as it is told otherwise.
+    // A retry of the move without names.
     assert_ne!(texts(&post("/moves").expect(200)["events"])[0], passes);
     for stream in &mut streams {
         let told = stream.expect("event").json();
         let event = told.get("event").unwrap_or(&told);
         assert_eq!(event["text"], passes);
     }
-    // The digest, and what a link shows.
+    // The digest, and the log behind a link.
     let digest = read("/digest?since=0&names=players", "en").to_string();
     assert!(digest.contains(&passes) && !digest.contains("Red "), "{digest}");
     assert!(read("/digest?since=0", "en").to_string().contains(" passes."));

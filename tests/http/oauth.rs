@@ -1,4 +1,4 @@
-//! OAuth 2 for clients that nobody has registered: the consent page, codes, tokens, and giving them back.
+//! OAuth 2 for unregistered clients: the consent page, codes, tokens and revocation.
 
 use std::time::Duration;
 
@@ -136,7 +136,7 @@ fn a_page_says_how_far_a_name_can_be_believed() {
 #[test]
 fn nobody_is_sent_anywhere_before_they_answer() {
     let server = Server::start();
-    // Where an answer would go is not known: there is not even a link.
+    // The redirect URI is invalid, so the page contains no link to it.
     for changes in [
         [("client_id", "")],
         [("client_id", "client")],
@@ -204,7 +204,7 @@ fn whoever_agrees_says_who_they_are() {
         let shown = text(&reply);
         assert!(shown.contains("role=\"alert\"") && !shown.contains("battery staple"), "{shown}");
     }
-    // From other pages nothing is taken, whoever it would be for.
+    // Forms of other origins are refused.
     let mut fields: Vec<(&str, String)> = request(&[]);
     fields.extend(ALLOW.map(|(name, value)| (name, value.to_owned())));
     let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
@@ -245,7 +245,7 @@ fn codes_of_apps_run_out_and_guessing_them_is_slow() {
     let old = code();
     clock.goes_on(Duration::from_secs(600));
     assert_eq!(try_it(&old).status, 403);
-    // A good one of one's own does not pay for guesses.
+    // A correct code does not reset the count of wrong ones.
     for _ in 0..3 {
         assert_eq!(try_it("0000-0000").status, 403);
         assert_eq!(try_it(&code()).status, 303);
@@ -276,7 +276,7 @@ fn a_code_is_for_whoever_has_asked_and_good_once() {
     let tokens = exchange(&server, &good, &[]).expect(200);
     let party = with(&server, &tokens["access_token"]);
     party.get("/v1/games").expect(200);
-    // Somebody else has it too: what came of it ends.
+    // A reused code revokes its tokens.
     refused(&exchange(&server, &good, &[]), 400, "invalid_grant");
     party.get("/v1/games").problem(401, "session_ended");
     refused(&refresh(&server, &tokens, &[]), 400, "invalid_grant");

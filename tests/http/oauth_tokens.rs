@@ -1,4 +1,4 @@
-//! The tokens of third parties: how they follow one another, how they are given back, and what goes wrong.
+//! Tokens of OAuth clients: rotation, revocation, metadata and errors.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ fn tokens_of_third_parties_follow_one_another_too() {
     let first = let_in(&server, "profile:read games:read");
     refused(&refresh(&server, &first, &[("client_id", "https://evil.example/")]), 400, "invalid_grant");
     refused(&refresh(&server, &first, &[("scope", "games:play")]), 400, "invalid_scope");
-    // The service's own apps get theirs elsewhere, and theirs alone.
+    // Only the service's own apps use the other refresh endpoint.
     let body = json!({ "refresh_token": first["refresh_token"] });
     server.stranger().post("/v1/sign-in/refresh", &body).problem(401, "unauthenticated");
     refused(&refresh(&server, &json!({ "refresh_token": ada.refresh_token }), &[]), 400, "invalid_grant");
@@ -104,7 +104,7 @@ fn the_service_says_where_everything_is() {
     let scopes = metadata["scopes_supported"].as_array().expect("scopes");
     assert!(scopes.len() == 9 && !scopes.contains(&json!("account:manage")));
 
-    // What a client says of it does not count.
+    // Headers of the client do not change the metadata.
     let claims = [
         ("Forwarded", "host=evil.example;proto=https"),
         ("X-Forwarded-Host", "evil.example"),

@@ -1,5 +1,5 @@
-//! Databases that earlier versions of the program have made: this one brings their tables up to date and goes on with their
-//! games. tests/stored/README.md says how they were made.
+//! Databases of earlier versions: this version migrates them and continues their games. `tests/stored/README.md`
+//! describes how they were made.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::harness::{Client, Server};
 use crate::matches::{Chooser, Match};
 use crate::places::Place;
 
-/// The devices of the guests who play, as the dumps were made with.
+/// The names of the guests in the dumps.
 const PLAYERS: [&str; 3] = ["ada", "bob", "cid"];
 
 fn back(server: &Server, name: &str) -> Client {

@@ -1,5 +1,5 @@
-//! Limits of open tables and of guests: how many tables an account may sit at, when tables are closed that never start, and when
-//! guests are removed that nobody uses.
+//! Limits of open tables and of running games, the expiry of tables that never start, and the deletion of unused
+//! guests.
 
 use std::thread;
 use std::time::Duration;
@@ -32,9 +32,9 @@ fn an_account_sits_at_so_many_open_tables() {
     assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains('2')), "{problem}");
     let (theirs, _) = table(&bob, 2);
     ada.post(&format!("{theirs}/seats"), &json!({})).problem(409, "too_many_tables");
-    // Sitting down again where one sits changes nothing, and needs no room.
+    // Joining the same table again needs no room.
     ada.post(&format!("{first}/seats"), &json!({})).expect(200);
-    // Who leaves a table, or whose game starts, has room again.
+    // Leaving a table, or its start, makes room.
     ada.send("DELETE", &format!("{first}/seats/me"), &[], None).expect(204);
     ada.post(&format!("{theirs}/seats"), &json!({})).expect(200);
     ada.post("/v1/tables", &wish(2)).problem(409, "too_many_tables");
@@ -54,7 +54,7 @@ fn an_account_plays_so_many_games_before_it_sits_down_again() {
     assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains("2 games")), "{problem}");
     let (theirs, _) = table(&bob, 2);
     ada.post(&format!("{theirs}/seats"), &json!({})).problem(409, "too_many_tables");
-    // A game that is over leaves room.
+    // A finished game makes room.
     let games = ada.get("/v1/games").expect(200);
     let game = format!("/v1/games/{}", games["items"][0]["id"].as_str().expect("an id"));
     ada.post(&format!("{game}/resign"), &json!({})).expect(200);
@@ -91,7 +91,7 @@ fn a_table_that_never_starts_is_closed_and_those_who_wait_hear_of_it() {
     let (path, made) = table(&ada, 2);
     let read = |path: &str| ada.get(path).expect(200);
     assert!(made["expires_at"].is_string());
-    // Each who comes gives it more time. One whose seats are all taken is closed too, if nobody starts it.
+    // Each join extends the lifetime. A full table that nobody starts expires too.
     clock.goes_on(2 * DAY);
     let sits = bob.post(&format!("{path}/seats"), &json!({})).expect(200);
     assert!(sits["expires_at"].as_str() > made["expires_at"].as_str(), "{sits}");
@@ -110,7 +110,7 @@ fn a_table_that_never_starts_is_closed_and_those_who_wait_hear_of_it() {
     assert_ne!(bob.post(&format!("{path}/start"), &json!({})).status, 201);
 }
 
-/// Asks for news of a table that the player knows, as soon as there is room for that.
+/// Starts a long poll of a table as soon as the limit allows it.
 fn waits(who: &Client, path: &str) -> thread::JoinHandle<Reply> {
     let tag = who.get(path).header("etag").to_owned();
     let (who, path) = (who.alone(), format!("{path}?wait=30"));
@@ -121,9 +121,9 @@ fn waits(who: &Client, path: &str) -> thread::JoinHandle<Reply> {
     })
 }
 
-/// So many requests of the account wait.
+/// Waits until the account has as many long polls as the limit allows.
 fn are_waiting(who: &Client, path: &str) {
-    // One more than may wait is refused.
+    // One more than the limit is refused.
     until("waiting", || {
         let tag = who.get(path).header("etag").to_owned();
         let one_more = who.alone().send("GET", &format!("{path}?wait=1"), &[("If-None-Match", &tag)], None);
@@ -141,7 +141,7 @@ fn waiting_for_a_table_counts_and_ends_with_the_session() {
     let (path, _) = table(&ada, 3);
     let waiting = [waits(&ada, &path), waits(&ada, &path)];
     are_waiting(&ada, &path);
-    // Others have room of their own.
+    // Other accounts have separate limits.
     let (theirs, _) = table(&bob, 3);
     let other = waits(&bob, &theirs);
     ada.post("/v1/sign-out", &json!({})).expect(204);
@@ -153,7 +153,7 @@ fn waiting_for_a_table_counts_and_ends_with_the_session() {
     assert_eq!(other.join().expect("a reply").expect(200)["free_seats"], 1);
 }
 
-/// A guest, and with what it signs in.
+/// A guest and its sign-in body.
 fn guest(server: &Server, name: &str) -> (Client, Value) {
     let key = format!("{name}-{}", "0".repeat(40));
     let mut client = server.stranger();
@@ -181,7 +181,7 @@ fn guests_that_nobody_uses_are_removed() {
     let (_, comes_back) = guest(&server, "Regular");
     let again = |key: &Value| server.stranger().post("/v1/sign-in/guest", key).status;
     clock.goes_on(4 * DAY);
-    // This one has a session that is good, the others do not any more.
+    // This guest has a valid session; the sessions of the others have expired.
     assert_eq!(again(&comes_back), 200);
     let (other, _) = guest(&server, "Newcomer");
     let player_of_idle = format!("/v1/players/{}", idle.id);

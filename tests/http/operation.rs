@@ -1,4 +1,4 @@
-//! What those who run the service look at: whether it is well, and its figures.
+//! Health, readiness, metrics, logs and shutdown.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -17,12 +17,11 @@ use crate::listener::Listener;
 use crate::matches::Match;
 use crate::patience::{self, PATIENCE, until_some};
 
-/// A port that nobody has.
 fn port() -> u16 {
     free_port().expect("a port")
 }
 
-/// The value of a figure, told with all its labels.
+/// The value of a metric with these labels.
 fn figure(told: &str, name: &str) -> Option<f64> {
     told.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
 }
@@ -43,7 +42,7 @@ fn without_its_database_it_lives_and_is_not_ready() {
     unready.problem(503, "unavailable");
     assert_eq!(unready.header("retry-after"), "1");
     ada.get("/v1/me").problem(503, "unavailable");
-    // Its figures are told all the same.
+    // The metrics are still served.
     let read = Client::new(&format!("http://{place}")).get("/metrics");
     let told = String::from_utf8_lossy(&read.body).into_owned();
     assert_eq!((read.status, figure(&told, "tharsis_database_up")), (200, Some(0.0)), "{told}");
@@ -57,7 +56,7 @@ fn without_its_database_it_lives_and_is_not_ready() {
     assert_eq!(ada.get("/v1/me").expect(200)["name"], "Ada");
 }
 
-/// What `/readyz` answers when it has found out: it does not look each time.
+/// Waits until `/readyz` has this status; its result is cached.
 fn until(client: &Client, status: u16) -> Reply {
     until_some("it is ready, or not any more", || {
         Some(client.get("/readyz")).filter(|reply| reply.status == status)
@@ -82,7 +81,7 @@ fn whoever_asks_whether_it_is_ready_costs_the_database_little() {
     assert_eq!(asked.load(Ordering::SeqCst), 2);
 }
 
-/// A node of one's own process, where nobody else counts.
+/// A node in a separate process, so that no other server counts.
 struct Node {
     child: Child,
     url: String,
@@ -100,13 +99,13 @@ impl Node {
         Self { child, url }
     }
 
-    /// Tells it to stop, as an operator does.
+    /// Sends SIGTERM.
     fn stop(&self) {
         let told = Command::new("sh").args(["-c", "kill $0", &self.child.id().to_string()]).status();
         assert!(told.expect("a shell").success());
     }
 
-    /// What it wrote into its log until it ended well.
+    /// Waits for a successful exit, and returns the log.
     fn end(self) -> String {
         let output = self.child.wait_with_output().expect("its end");
         assert!(output.status.success(), "it stops in order");
@@ -206,7 +205,7 @@ fn requests_that_are_none_do_not_fill_the_log() {
 
 #[test]
 fn what_runs_when_it_is_told_to_stop_is_finished() {
-    // Longer than a test waits.
+    // Longer than the timeout of the test.
     let node = Node::start(&[("SHUTDOWN_SECONDS", "300")]);
     let ada = Client::guest(&node.url, "Ada");
     let address = node.url.trim_start_matches("http://").to_owned();
@@ -220,7 +219,7 @@ fn what_runs_when_it_is_told_to_stop_is_finished() {
         body.len()
     );
     line.write_all(head.as_bytes()).expect("half a request");
-    // Those that came later are served: so that one was taken up.
+    // The later requests are served, so the server has accepted the first one.
     let mut streams = Listener::both(&ada, "/v1/stream");
     streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
     node.stop();
@@ -235,7 +234,7 @@ fn what_runs_when_it_is_told_to_stop_is_finished() {
     let mut line = BufReader::new(line);
     line.read_line(&mut reply).expect("a reply");
     assert!(reply.starts_with("HTTP/1.1 200 "), "{reply}");
-    // Who has been answered does not keep it.
+    // An idle connection does not delay the shutdown.
     drop((line, ada));
     let begun = Instant::now();
     node.end();
@@ -260,7 +259,7 @@ fn figures_have_a_port_of_their_own() {
     let tag = format!("\"{}\"", decision["tag"].as_str().expect("a tag"));
     let headers = [("Idempotency-Key", "k"), ("If-Match", tag.as_str())];
     let body = serde_json::json!({ "answers": [answer] });
-    // At a node that does not have the game ready, so that it is read there.
+    // Another node, which has to load the game from the database.
     let other = Server::with(config(&[("DATABASE_URL", &url)]));
     ada.at(&other).send("POST", &format!("{path}/moves"), &headers, Some(&body)).expect(200);
     ada.get("/v1/nothing/like/this").problem(404, "not_found");
@@ -287,7 +286,7 @@ fn figures_have_a_port_of_their_own() {
     ] {
         assert!(figure(&told, name).is_some_and(|value| value >= least), "{name}: {told}");
     }
-    // Whose game it is, is nobody's business here; and the API itself tells no figures.
+    // The metrics contain no ids, and the API does not serve them.
     assert!(!told.contains(ada.id.as_str()) && !told.contains(game.as_str().expect("an id")));
     ada.get("/metrics").problem(404, "not_found");
 }

@@ -1,11 +1,11 @@
-//! Replies as they are on their way to a client that takes gzip.
+//! Compressed replies as sent over the wire.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
 use crate::harness::Client;
 
-/// The head in small letters and the body of a reply before anything is unpacked.
+/// The head in lower case, and the compressed body.
 pub fn packed(client: &Client, path: &str) -> (String, Vec<u8>) {
     let address = client.url.strip_prefix("http://").expect("an address");
     let mut stream = TcpStream::connect(address).expect("a connection");

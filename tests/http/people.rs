@@ -4,7 +4,6 @@ use serde_json::{Value, json};
 
 use crate::harness::{Client, Reply, Server};
 
-/// Asks somebody to be a friend.
 pub fn ask(who: &Client, whom: &Client) -> Reply {
     who.send("PUT", &format!("/v1/me/friends/{}", whom.id), &[], None)
 }
@@ -22,7 +21,7 @@ fn unblock(who: &Client, whom: &Client) {
     who.send("DELETE", &format!("/v1/me/blocks/{}", whom.id), &[], None).expect(204);
 }
 
-/// Names and states on the list of friends.
+/// The names and states in the list of friends.
 fn friends(of: &Client) -> Vec<(String, String)> {
     let list = of.get("/v1/me/friends").expect(200);
     let items = list["items"].as_array().expect("items").iter();
@@ -34,7 +33,7 @@ fn one(name: &str, state: &str) -> Vec<(String, String)> {
     vec![(name.to_owned(), state.to_owned())]
 }
 
-/// The ids of the tables that somebody finds.
+/// The ids of the tables that an account finds.
 pub fn found(by: &Client, query: &str) -> Vec<String> {
     let list = by.get(&format!("/v1/tables{query}")).expect(200);
     let items = list["items"].as_array().expect("items").iter();
@@ -87,10 +86,10 @@ fn whoever_is_blocked_does_not_see_it() {
     block(&ada, &eve);
     assert_eq!(ada.get("/v1/me/blocks").expect(200)["items"][0]["player"]["name"], "Eve");
     assert_eq!(eve.get("/v1/me/blocks").expect(200)["items"], json!([]));
-    // Neither finds the other; the friendship is over, as it would be if it had been ended.
+    // Neither finds the tables of the other, and the friendship has ended.
     assert_eq!((found(&eve, ""), found(&ada, "")), (vec![id(&theirs)], vec![id(&table)]));
     assert_eq!(friends(&eve), []);
-    // The answers are those about a table that is closed.
+    // The replies are those for a closed table.
     let closed = cid.post("/v1/tables", &crate::tables::for_three()).expect(201);
     let gone = format!("/v1/tables/{}", id(&closed));
     cid.send("DELETE", &format!("{gone}/seats/me"), &[], None).expect(204);
@@ -105,12 +104,12 @@ fn whoever_is_blocked_does_not_see_it() {
         assert_eq!(blocked.problem(404, "not_found"), closed.problem(404, "not_found"));
     }
     ada.post(&format!("/v1/tables/{}/seats", id(&theirs)), &json!({})).problem(404, "not_found");
-    // Asking again looks as it always does, and is not heard.
+    // A request of a blocked account has the usual reply and no effect.
     assert_eq!(ask(&eve, &ada).expect(200)["state"], "requested");
     assert_eq!(friends(&ada), []);
     ask(&ada, &eve).problem(409, "blocked");
 
-    // A third person sits where both would.
+    // Both join the table of a third account.
     let shared = cid.post("/v1/tables", &crate::tables::for_three()).expect(201);
     let seats = format!("/v1/tables/{}/seats", id(&shared));
     eve.post(&seats, &json!({})).expect(200);

@@ -1,5 +1,5 @@
-//! Phones: the side of Web Push that a browser has. It subscribes with the key of the server, and reads what comes with its
-//! own, by an implementation that is not ours.
+//! The browser side of Web Push: a subscription with its own keys, and an independent implementation of the
+//! decryption.
 
 use std::sync::Mutex;
 
@@ -16,16 +16,16 @@ use crate::harness::{Client, Server};
 use crate::patience::until;
 use crate::receiver::{Message, Receiver};
 
-/// A device with a push service of its own.
+/// A browser with a Web Push subscription.
 pub struct Phone {
     pub receiver: Receiver,
     key: SecretKey,
     auth: [u8; 16],
-    /// What has been read of what came.
+    /// The notifications decrypted so far.
     read: Mutex<Vec<Heard>>,
 }
 
-/// Something that has come, as the device reads it.
+/// A decrypted push message.
 #[derive(Clone, Debug)]
 pub struct Heard {
     pub message: Message,
@@ -33,7 +33,7 @@ pub struct Heard {
 }
 
 impl Heard {
-    /// What it is, and of which decision.
+    /// Its type, and the tag of the decision.
     pub fn what(&self) -> (&str, &str) {
         (self.text("type"), self.body["tag"].as_str().unwrap_or_default())
     }
@@ -42,7 +42,7 @@ impl Heard {
         self.body[name].as_str().unwrap_or_else(|| panic!("no {name}: {}", self.body))
     }
 
-    /// Whether the push service has it: it said so, or nobody knows what it did.
+    /// Whether the push service has the message: it accepted it, or the server does not know the outcome.
     pub fn is_taken(&self) -> bool {
         self.message.answered.is_none_or(|status| (200..300).contains(&status))
     }
@@ -66,7 +66,7 @@ impl Phone {
         }
     }
 
-    /// A phone of somebody who has registered it.
+    /// A phone registered by this account.
     pub fn of(owner: &Client) -> Self {
         let phone = Self::start();
         owner.post("/v1/me/push-targets", &phone.subscription()).expect(201);
@@ -77,7 +77,7 @@ impl Phone {
         format!("http://127.0.0.1:{}/push/1", self.receiver.port)
     }
 
-    /// What an app registers.
+    /// The body of a registration.
     pub fn subscription(&self) -> Value {
         let public = self.key.public_key().to_encoded_point(false);
         json!({
@@ -88,7 +88,7 @@ impl Phone {
         })
     }
 
-    /// Reads a message, as it came.
+    /// Decrypts a message.
     pub fn read(&self, message: Message) -> Heard {
         assert_eq!(message.header("content-encoding"), "aes128gcm");
         let auth = Auth::clone_from_slice(&self.auth);
@@ -96,7 +96,7 @@ impl Phone {
         Heard { body: serde_json::from_slice(&body).expect("JSON"), message }
     }
 
-    /// Everything that has come, also what was not taken.
+    /// All received notifications, including refused ones.
     pub fn heard(&self) -> Vec<Heard> {
         let mut read = self.read.lock().expect("messages");
         let new = self.receiver.seen().into_iter().skip(read.len());
@@ -104,7 +104,7 @@ impl Phone {
         read.clone()
     }
 
-    /// Waits until so many messages have come in all.
+    /// Waits until exactly `count` notifications have arrived in all.
     #[track_caller]
     pub fn expect(&self, count: usize) -> Vec<Heard> {
         let seen = self.receiver.expect(count);
@@ -117,14 +117,14 @@ impl Phone {
         self.heard()
     }
 
-    /// What its screen says: what was told last.
+    /// The type and the tag of the latest accepted notification.
     pub fn screen(&self) -> Option<(String, String)> {
         let last = self.heard().into_iter().rfind(Heard::is_taken)?;
         let (kind, tag) = last.what();
         Some((kind.to_owned(), tag.to_owned()))
     }
 
-    /// Whether a message says truly who has sent it (RFC 8292): for this push service, not too long, by the key of the server.
+    /// Checks the VAPID token (RFC 8292): its audience, its lifetime and the key of the server.
     pub fn is_signed_by(&self, message: &Message, public_key: &str) {
         let header = message.header("authorization").strip_prefix("vapid ").expect("vapid");
         let part = |name: &str| {
@@ -145,12 +145,12 @@ impl Phone {
 }
 
 impl Server {
-    /// Waits until nothing is due any more that was made before the clock last went on.
+    /// Waits until no push is due that was created before the last advance of the clock.
     pub fn until_pushed(&self) {
         until("nothing is left to push", || self.figures().pushes_age <= 0.0);
     }
 
-    /// Reminds a seat that its game waits; tells how many devices are told.
+    /// Sends a reminder to a seat, and returns the number of notified devices.
     pub fn remind(&self, game: &str, seat: Seat, stage: i16) -> usize {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let game = game.parse().expect("an id");

@@ -1,8 +1,7 @@
-//! Bodies that come in pieces (RFC 9112, 7.1).
+//! Bodies with chunked transfer encoding (RFC 9112, section 7.1).
 
 use std::io::BufRead;
 
-/// A body in pieces, each with its size before it.
 pub fn joined(stream: &mut impl BufRead) -> Vec<u8> {
     let mut body = Vec::new();
     loop {

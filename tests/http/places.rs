@@ -1,5 +1,5 @@
-//! Where servers under test keep their games, and over what they tell each other: embedded in `http`, on a Postgres and a
-//! Redis of one's own in the other binaries and when `served` runs `http`. One of each serves a whole test binary and ends with it.
+//! Databases of test servers: SQLite in the tests of `http`; Postgres and Redis in the other binaries, and when
+//! `served` runs `http`. One Postgres and one Redis serve a whole test binary.
 
 use std::process::Command;
 use std::sync::LazyLock;
@@ -10,11 +10,11 @@ use sandbox::{Postgres, Redis};
 
 use crate::harness::file;
 
-/// It does not sync its files: what a process has written outlives the process, and no machine stops in these tests.
+/// Without `fsync`: committed data survives the process, and no machine crashes in these tests.
 static POSTGRES: LazyLock<Postgres> =
     LazyLock::new(|| Postgres::start(&[("fsync", "off"), ("full_page_writes", "off")]).expect("a Postgres"));
 static REDIS: LazyLock<Redis> = LazyLock::new(|| Redis::start().expect("a Redis"));
-/// The name of a database with all tables and no rows: a copy takes less time than to make the tables.
+/// The name of an empty database with all tables. Copying it is faster than running the migrations.
 static TEMPLATE: LazyLock<&str> = LazyLock::new(|| {
     let name = "template";
     let url = POSTGRES.create(name).expect("a database");
@@ -24,15 +24,15 @@ static TEMPLATE: LazyLock<&str> = LazyLock::new(|| {
     name
 });
 
-/// A database that is empty at first and outlives the servers on it, and the bus between them.
+/// The settings of a database, and of the bus between the servers on it.
 pub struct Place {
     settings: Vec<(&'static str, String)>,
-    /// Goes with it.
+    /// Deleted with it.
     _folder: Option<tempfile::TempDir>,
 }
 
 impl Place {
-    /// Of the kind that this test binary is for.
+    /// An empty database with all tables.
     pub fn fresh() -> Self {
         if is_served() {
             return Self::of(POSTGRES.copy(&TEMPLATE, &name()).expect("a database"), REDIS.url());
@@ -42,7 +42,7 @@ impl Place {
         Self { settings: vec![("DATABASE_URL", url)], _folder: Some(folder) }
     }
 
-    /// The same, where the first server has to make the tables.
+    /// A database without tables, which the first server creates.
     pub fn without_tables() -> Self {
         match is_served() {
             true => Self::of(database(), REDIS.url()),
@@ -50,12 +50,11 @@ impl Place {
         }
     }
 
-    /// On that Postgres database and that Redis.
     pub fn of(database: String, redis: String) -> Self {
         Self { settings: vec![("DATABASE_URL", database), ("REDIS_URL", redis)], _folder: None }
     }
 
-    /// For one server only: nothing is left of it when that stops.
+    /// A database for one server, which may be lost when that stops.
     pub fn passing() -> Self {
         if is_served() {
             return Self::fresh();
@@ -63,7 +62,7 @@ impl Place {
         Self { settings: vec![("DATABASE_URL", "sqlite::memory:".to_owned())], _folder: None }
     }
 
-    /// Another place with a copy of the database as an operator makes it, also while servers run on this one.
+    /// A copy of the database, made with the operator's backup command while servers may be running.
     pub fn copied(&self) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let url = &self.settings[0].1;
@@ -82,7 +81,7 @@ impl Place {
         Self { settings: vec![("DATABASE_URL", url)], _folder: Some(folder) }
     }
 
-    /// A place with what an earlier version of the program has stored, from a file of SQL for each kind of database.
+    /// A database of an earlier version, from the SQL dumps in `tests/stored`.
     pub fn stored(name: &str) -> Self {
         let place = Self::without_tables();
         let url = &place.settings[0].1;
@@ -99,7 +98,7 @@ impl Place {
         place
     }
 
-    /// Does something to the database, past everything that servers know.
+    /// Executes SQL directly on the database.
     pub fn meddle(&self, sql: &str) {
         let url = &self.settings[0].1;
         match url.strip_prefix("sqlite://") {
@@ -116,13 +115,13 @@ impl Place {
         }
     }
 
-    /// What a server is told about it.
+    /// The settings of a server that uses this database.
     pub fn settings(&self) -> impl Iterator<Item = (&str, &str)> {
         self.settings.iter().map(|(name, value)| (*name, value.as_str()))
     }
 }
 
-/// The URL of an empty database on Postgres.
+/// Creates an empty database on Postgres, and returns its URL.
 pub fn database() -> String {
     POSTGRES.create(&name()).expect("a database")
 }
@@ -131,7 +130,7 @@ fn name() -> String {
     format!("t{}", uuid::Uuid::new_v4().simple())
 }
 
-/// Whether the servers of these tests stand on Postgres and Redis. Those of `http` do when `served` runs them.
+/// Whether the test servers use Postgres and Redis.
 fn is_served() -> bool {
     env!("CARGO_CRATE_NAME") != "http"
         || std::env::var_os("THARSIS_TESTS_ON").is_some_and(|on| on == "postgres")

@@ -1,5 +1,5 @@
-//! Plans as they are kept: one of a kind is armed, a turn and the change of its plan are written together, and whatever has
-//! to be looked at is found.
+//! Stored plans: one per kind is armed, a turn and the change of its plan are written atomically, and pending plans
+//! are found.
 
 use domain::plan::{Plan, Planned, Reason, Until};
 use service::accounts::account::Account;
@@ -64,7 +64,7 @@ async fn one_of_a_kind_is_armed_and_each_change_is_made_on_the_one_before() {
         assert_eq!(store.change_plan(over.clone()).await, Ok(()));
         assert_eq!(store.change_plan(over).await, Err(StoreError::Conflict));
 
-        // Of those that are over the oldest go.
+        // The oldest of the finished plans are deleted.
         let mut last = None;
         for n in 0..MAX_FINISHED_PLANS + 5 {
             let next = kept(&ada, game, &format!("k{n}"), Planned::Pass {});
@@ -105,12 +105,12 @@ async fn a_turn_and_its_plan_are_written_together_or_not_at_all() {
             plan: Some(Box::new(plan)),
             ..turn(game, 2, by(&ada, key))
         };
-        // Somebody else has changed the plan meanwhile.
+        // The plan was changed concurrently.
         let stale = pass.after(Moment(6), PlanEvent::Done);
         assert_eq!(store.commit_turn(planned("plan a 1", stale)).await, Err(StoreError::Conflict));
         assert_eq!(store.game_version(game).await, Ok(Some(1)), "no turn without its plan");
         let done = looked.after(Moment(6), PlanEvent::Done);
-        // Several nodes try at once: one is let in.
+        // Several nodes try concurrently, and one succeeds.
         let tries = (0..8).map(|n| store.commit_turn(planned(&format!("plan a {n}"), done.clone())));
         let tries = futures_util::future::join_all(tries).await;
         assert_eq!(tries.iter().filter(|one| one.is_ok()).count(), 1, "{tries:?}");
@@ -119,7 +119,7 @@ async fn a_turn_and_its_plan_are_written_together_or_not_at_all() {
         assert_eq!(store.armed_plans(vec![game]).await, Ok(vec![]));
         assert_eq!(store.plan_by_key(game, ada.id, "a".to_owned()).await, Ok(Some(done)));
 
-        // A game that is over has nothing more to wait for.
+        // A finished game has no pending plans.
         store.make_plan(kept(&ada, game, "b", Planned::Pass {}), None).await.expect("kept");
         let waits = NewTurn { waiting_for: 2, ..turn(game, 3, by(&ada, "k")) };
         store.commit_turn(waits).await.expect("a turn");

@@ -1,4 +1,4 @@
-//! Plans over HTTP: made at any time, used when their moment comes, told to nobody but their owner.
+//! Plans over HTTP: created at any time, applied when due, and visible only to their owner.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::listener::Listener;
 use crate::matches::Match;
 use crate::patience::until;
 
-/// A game in which it is somebody's turn: beginners choose nothing.
+/// A game of beginners, whose first decision is an action.
 pub fn begun(server: &Server, players: usize, draft: bool) -> Match {
     let names = ["Ada", "Bob", "Cid"];
     let players: Vec<_> = names[..players].iter().map(|name| server.guest(name)).collect();
@@ -21,7 +21,7 @@ pub fn begun(server: &Server, players: usize, draft: bool) -> Match {
     Match { path: format!("/v1/games/{}", started["game_id"].as_str().expect("an id")), players }
 }
 
-/// Whose turn it is, and who waits.
+/// The active player and the other.
 pub fn turns(game: &Match) -> (usize, usize) {
     let first = usize::from(game.decision(0)["waiting"] != true);
     (first, 1 - first)
@@ -51,7 +51,6 @@ pub fn by_hand(game: &Match, player: usize, option: &str) -> Value {
     game.play(player, &decision["tag"], &json!([{ "option": option }])).expect(200)
 }
 
-/// Waits until it is so.
 #[track_caller]
 fn soon(so: impl FnMut() -> bool) {
     until("it has become so", so);
@@ -62,7 +61,7 @@ fn history(plan: &Value) -> Vec<&str> {
     facts.iter().map(|fact| fact["type"].as_str().expect("a type")).collect()
 }
 
-/// Everything that a player can read of a game, byte for byte.
+/// All replies about a game that a player can read.
 fn seen(game: &Match, client: &Client) -> Vec<(u16, String, Vec<u8>)> {
     let reads = ["", "/decision", "/hand", "/plans", "/events?limit=500&after=0", "/record"];
     let mut paths: Vec<String> = reads.iter().map(|rest| format!("{}{rest}", game.path)).collect();
@@ -74,7 +73,7 @@ fn seen(game: &Match, client: &Client) -> Vec<(u16, String, Vec<u8>)> {
     seen.push(client.send("POST", &format!("{}/moves/preview", game.path), &headers, Some(&body)));
     let without_name = |body: &[u8]| {
         let mut body: Value = serde_json::from_slice(body).expect("JSON");
-        // A problem names the request.
+        // A problem contains the id of the request.
         if let Some(problem) = body.as_object_mut() {
             problem.remove("instance");
             problem.remove("request_id");
@@ -100,12 +99,12 @@ fn a_pass_is_played_when_the_turn_comes() {
     soon(|| plans(&game, other)[0]["state"] == "done");
     let done = plans(&game, other).remove(0);
     assert_eq!((history(&done), &done["applied"]), (vec!["armed", "triggered", "done"], &json!(1)));
-    // The log of the game has the move as any other.
+    // The log shows an ordinary move.
     let triggered = &done["history"][1];
     let events = game.events(first, triggered["first_seq"].as_i64().expect("a number") - 1);
     assert_eq!(events["events"][0]["type"], "passed");
     assert_eq!(events["events"][0]["seq"], triggered["first_seq"]);
-    // Only its owner finds out what has made it.
+    // Only the export of the owner shows that a plan made the move.
     let export = game.players[other].get("/v1/me/export").expect(200);
     let held = &export["games"][0];
     assert_eq!(held["plans"], json!([done]));
@@ -149,7 +148,7 @@ fn a_plan_that_is_not_used_leaves_no_trace_for_others() {
         assert_eq!(game.players[other].send("DELETE", &path, &[], None).expect(200), over, "it stays so");
         assert_eq!(seen(&game, client), before);
     }
-    // The next that the streams tell is the next move.
+    // The next event of the streams is the next move.
     by_hand(&game, first, "standard_project:power_plant");
     for stream in &mut streams {
         let fact = stream.expect("event").json();
@@ -166,14 +165,14 @@ fn both_actions_are_played_and_can_be_taken_back_by_hand() {
     plan(&game, other, "p1", &sequence(&[project, project])).expect(201);
     by_hand(&game, first, "pass");
     soon(|| plans(&game, other)[0]["state"] == "done");
-    // The turn after that one has begun, since nobody else is there.
+    // The next turn has begun, because the other player has passed.
     let decision = game.decision(other);
     assert_eq!((&decision["question"], &decision["undo"]["steps"]), (&json!("action"), &json!(2)));
     let key = [("Idempotency-Key", "oops")];
     let undo = format!("{}/undo", game.path);
     let undone = game.players[other].send("POST", &undo, &key, Some(&json!({ "steps": 2 }))).expect(200);
     assert_eq!(undone["decision"]["question"], "action");
-    // What was planned is not planned again, and another plan leaves this turn to the player.
+    // A plan that was applied is not armed again, and another plan does not affect this turn.
     let seen = plans(&game, other)[0]["history"][1]["last_seq"].clone();
     let made = plan(&game, other, "p2", &json!({ "what": { "kind": "pass" }, "seen": seen }));
     assert_eq!(made.expect(201)["state"], "armed");
@@ -219,7 +218,7 @@ fn a_condition_disarms_with_the_fact_that_met_it() {
     let fact = reason["event"].as_i64().expect("a number");
     assert_eq!(game.events(other, fact - 1)["events"][0]["type"], "passed");
     assert_eq!(game.decision(other)["waiting"], true);
-    // Who has not seen yet what has happened says how far they have.
+    // A plan names the latest event that its owner has seen.
     let mut late = careful.clone();
     late["seen"] = seen;
     let made = plan(&game, other, "p2", &late).expect(201);
@@ -246,7 +245,7 @@ fn a_plan_is_made_once_and_gives_way_to_the_next_of_its_kind() {
     let pointers: Vec<_> =
         problem["violations"].as_array().expect("a list").iter().map(|v| &v["pointer"]).collect();
     assert_eq!(pointers, ["/what/actions/0", "/stop_if/0", "/seen"]);
-    // Used once, whatever is sent again.
+    // The plan is applied once, even if the move is retried.
     by_hand(&game, first, "pass");
     soon(|| plans(&game, other)[0]["state"] == "done");
     assert_eq!(plan(&game, other, "p2", &pass()).expect(200)["state"], "done");
@@ -273,14 +272,14 @@ fn a_draft_that_all_have_ranked_is_played_by_itself() {
     let view = || game.players[0].get(&game.path).expect(200)["view"].clone();
     soon(|| view()["generation"] == 2 && view()["phase"] == "action");
     for seat in view()["seats"].as_array().expect("seats") {
-        // The ten of the beginning, and one that was bought.
+        // The ten cards of the start and a bought one.
         assert_eq!(seat["hand"], 11, "{seat}");
     }
     for player in 0..3 {
         soon(|| plans(&game, player).iter().all(|plan| plan["state"] == "done"));
         let all = plans(&game, player);
         let ranking = all.iter().find(|plan| plan["what"]["kind"] == "draft_ranking").expect("the ranking");
-        // The fourth card comes by itself.
+        // The fourth card is the last of its pack.
         assert_eq!(history(ranking), ["armed", "triggered", "triggered", "triggered", "done"]);
     }
 }

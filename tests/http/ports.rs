@@ -1,4 +1,4 @@
-//! What every store and every bus must do, whichever it is: one body of tests for all of them.
+//! The contract of every store: each test runs on every implementation.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,7 +22,7 @@ use store::{lite, pg};
 
 use crate::places;
 
-/// Every store there is, each empty; the folder lives as long as they do.
+/// An empty store of each kind. The folder must outlive them.
 pub fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = Sqlite::File(folder.path().join("games.sqlite"));
@@ -67,7 +67,7 @@ pub fn table(code: &str, owner: &Account, options: Options) -> Table {
     }
 }
 
-/// More open tables and games than any test has.
+/// Limits that no test reaches.
 pub const ROOM: Room = Room { tables: 1_000, games: 1_000 };
 
 pub const PUBLIC: Options = Options {
@@ -123,7 +123,7 @@ pub async fn started(store: &dyn Store, owner: &Account, code: &str) -> GameId {
     game
 }
 
-/// A change to that name.
+/// A change of the name.
 pub fn named(name: &str) -> AccountChange {
     AccountChange { name: Some(name.to_owned()), language: None }
 }
@@ -228,7 +228,7 @@ async fn a_turn_says_by_itself_whether_its_game_is_over() {
             let game = started(&*store, &ada, &format!("GAME{n}")).await;
             let played = turn(game, 2, by(&ada, "k"));
             wanted.push(match n % 3 {
-                // It waits for nobody who plays, and goes on.
+                // No seat has a pending decision, but the game is not over.
                 0 => NewTurn { waiting_for: 0, wakes: 0, ..played },
                 1 => NewTurn { waiting_for: 0, wakes: 0, over: true, ..played },
                 _ => {
@@ -238,7 +238,7 @@ async fn a_turn_says_by_itself_whether_its_game_is_over() {
                 }
             });
         }
-        // At once, so that on Postgres they share statements.
+        // Concurrent turns share statements on Postgres.
         let written =
             futures_util::future::join_all(wanted.iter().map(|turn| store.commit_turn(turn.clone()))).await;
         assert!(written.iter().all(Result::is_ok), "{written:?}");
@@ -264,7 +264,7 @@ async fn a_turn_is_written_whole_or_not_at_all() {
         store.commit_turn(turn(game, 2, by(&ada, "k"))).await.expect("the next turn");
         assert_eq!(store.commit_turn(turn(game, 2, by(&ada, "l"))).await, Err(StoreError::Conflict));
         assert_eq!(store.commit_turn(turn(game, 4, by(&ada, "l"))).await, Err(StoreError::Conflict));
-        // The key fails after the row of the game was written: that must be taken back.
+        // The key is a duplicate: the row of the game, written before it, must be rolled back.
         assert_eq!(store.commit_turn(turn(game, 3, by(&ada, "k"))).await, Err(StoreError::Duplicate));
         let read = store.game(game).await.expect("an answer").expect("a game");
         assert_eq!((read.version, read.state, read.updated_at), (2, vec![1, 2], Moment(2)));
@@ -276,7 +276,7 @@ async fn a_turn_is_written_whole_or_not_at_all() {
         assert!(
             store.turn_by_key(game, AccountId::fresh(), "k".to_owned()).await.expect("an answer").is_none()
         );
-        // The same key in another game is another key.
+        // Keys are separate per game.
         let other = started(&*store, &ada, "OTHER").await;
         store.commit_turn(turn(other, 2, by(&ada, "k"))).await.expect("the next turn");
     }
@@ -324,11 +324,11 @@ async fn an_entry_of_the_outbox_is_taken_once_and_lost_never() {
             let key = format!("k{version}");
             store.commit_turn(turn(game, version, by(&ada, &key))).await.expect("the next turn");
         }
-        // One that fails leaves nothing.
+        // A failed turn leaves no entry.
         assert_eq!(store.commit_turn(turn(game, 40, by(&ada, "late"))).await, Err(StoreError::Conflict));
         assert_eq!(store.oldest_outbox().await, Ok(Some(Moment(1))));
 
-        // Many at once, as many nodes would: each entry goes to one of them.
+        // Many nodes claim concurrently, and each entry goes to one of them.
         let (now, until) = (Moment(1_000), Moment(2_000));
         let takers = (0..10).map(|_| store.take_outbox(now, until, 7));
         let mut taken = Vec::new();
@@ -341,7 +341,7 @@ async fn an_entry_of_the_outbox_is_taken_once_and_lost_never() {
         assert!(taken.iter().all(|entry| (entry.game, entry.wakes) == (game, 1)));
         assert!(store.take_outbox(now, until, 100).await.expect("nothing").is_empty());
 
-        // Half of them were done with; the node that had the others died.
+        // Half of the entries were processed; the node with the others died.
         let done: Vec<i64> = taken.iter().filter(|entry| entry.version % 2 == 0).map(|e| e.id).collect();
         store.clear_outbox(done).await.expect("a store");
         let again = store.take_outbox(Moment(2_000), Moment(3_000), 100).await.expect("entries");

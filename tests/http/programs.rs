@@ -1,11 +1,12 @@
-//! Which programs may use a database: it names the oldest version that may, and a program that is older does not start.
+//! Compatibility of programs and databases: the database stores the oldest version that may use it, and older
+//! programs do not start.
 
 use std::process::Command;
 
 use crate::harness::node;
 use crate::places::Place;
 
-/// What a newer program would have left.
+/// The changes of a newer program.
 fn newer(oldest: &str) -> String {
     format!(
         "INSERT INTO __diesel_schema_migrations (version) VALUES ('9999');

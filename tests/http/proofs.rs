@@ -1,4 +1,4 @@
-//! Whoever was let in by something that counts no longer is not in: whatever is written down looks at it once more.
+//! Writes check their session and password again: proofs that became invalid meanwhile are refused.
 
 use futures_util::future::join_all;
 use service::accounts::account::Account;
@@ -105,11 +105,11 @@ async fn a_password_that_was_changed_meanwhile_lets_nobody_in() {
         let ended = store.session(tablet.id).await.expect("an answer").and_then(|session| session.ended);
         assert_eq!(ended, Some((NOW, EndReason::PasswordChanged)));
 
-        // What was given is gone.
+        // The codes of the account are deleted.
         assert_eq!(store.code(vec![3; 32]).await, Ok(None));
         assert_eq!(store.take_sign_in_code(vec![4; 32], NOW).await, Ok(None));
         assert_eq!(store.device_grant(vec![6; 32]).await, Ok(None));
-        // What was under way comes too late.
+        // The concurrent request comes too late.
         let late = Err(StoreError::Conflict);
         assert_eq!(
             store.insert_session(session(&ada, 3), vec![8; 32], shown()).await,
@@ -120,7 +120,7 @@ async fn a_password_that_was_changed_meanwhile_lets_nobody_in() {
         assert_eq!(store.answer_device_grant("CODE7".to_owned(), yes(), shown(), NOW).await, late);
         let token = store.insert_personal(personal(&ada, 4), vec![10; 32], in_use, 5).await;
         assert_eq!(token, Err(StoreError::Conflict));
-        // Neither change undoes the other.
+        // Neither change overwrites the other.
         let address = |hash: &str| Credentials { email: "new@example.org".to_owned(), hash: hash.to_owned() };
         assert_eq!(store.change_email(ada.id, address("old"), NOW).await, late);
         store.change_email(ada.id, address("new"), NOW).await.expect("another address");

@@ -1,7 +1,6 @@
-//! Never missed: whatever goes wrong with the push services of many devices while random games are played, each decision that
-//! stays open is told once on each device, and what is answered does not stay on any screen. A service that does not answer
-//! may have taken the message or not; whether two messages are one is seen by the `id` in them, which is the same at every
-//! attempt.
+//! No push notification is lost: random games are played while the push services of many devices fail. Every device
+//! is notified once of each decision that stays open, and no device keeps showing an answered one. A service that
+//! does not reply may have accepted the message; duplicates have the same `id`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -21,7 +20,7 @@ const DEVICES: usize = 2;
 struct Device {
     player: usize,
     phone: Phone,
-    /// Whether its push service has said that it is gone.
+    /// Whether its push service has replied that the subscription is gone.
     gone: bool,
 }
 
@@ -30,11 +29,11 @@ struct Scene {
     clock: Arc<HandClock>,
     game: Match,
     devices: Vec<Device>,
-    /// Decisions that stayed open until everything had arrived.
+    /// The number of decisions that stayed open until all notifications had arrived.
     open: usize,
 }
 
-/// How often such a service takes what it is given. What comes first goes round with the seed, so that nothing is left out.
+/// Random replies of a push service. The first reply is chosen by the seed, so that every kind occurs.
 fn weather(seed: u64) -> impl FnMut() -> Answer + Send {
     let mut chance = Chooser(seed);
     let mut first = Some(seed as usize % 12);
@@ -66,25 +65,24 @@ impl Scene {
         Self { server, clock, game, devices, open: 0 }
     }
 
-    /// Some seconds.
     fn time_goes_by(&self, chance: &mut Chooser) {
         self.clock.goes_on(Duration::from_secs(1 + chance.below(20) as u64));
     }
 
-    /// All services take everything again, and everything arrives.
+    /// All services accept everything, and all notifications arrive.
     fn clear_up(&self) {
         self.clock.goes_on(Duration::from_millis(1));
         self.server.until_sent_out();
         self.devices.iter().for_each(|device| device.phone.receiver.clears_up());
-        // What was on its way in bad weather comes up once more.
+        // Notifications that were in progress are retried.
         for hours in [5, 1] {
             self.clock.goes_on(Duration::from_secs(hours * 3_600));
             self.until_arrived();
         }
     }
 
-    /// What was answered in bad weather may be written down only now: a device may still have a pause before it, and an
-    /// attempt may have been lost. So time goes on while something waits.
+    /// Withdrawals may have been created only now: a device may still be in backoff, and an attempt may have been
+    /// lost. So the clock advances while notifications are pending.
     fn until_arrived(&self) {
         let waits = || self.server.figures().pushes_age > 0.0;
         let some_time = || {
@@ -103,7 +101,7 @@ impl Scene {
         panic!("there is always something to push");
     }
 
-    /// What must be true when everything has arrived.
+    /// Checks all devices after all notifications have arrived.
     fn check(&mut self) {
         for device in &self.devices {
             let decision = self.game.decision(device.player);
@@ -126,7 +124,7 @@ impl Scene {
         }
     }
 
-    /// One device is given up, if there is another of its owner.
+    /// The subscription of a device ends; its owner has another.
     fn lose_one(&mut self) {
         let device = &mut self.devices[0];
         device.phone.receiver.always(Some(Answer::Status(410, "")));
@@ -134,8 +132,8 @@ impl Scene {
     }
 }
 
-/// Each decision under one id: when it came twice, it was the same push. That happens where no answer was given, and where
-/// time has gone on so far meanwhile that the node seemed to have died with it.
+/// Checks that all notifications of a decision have one id: a repeated one is a retry. Retries happen when there was
+/// no reply, or when the clock has passed the lease of the node.
 fn once_each(heard: &[Heard]) {
     let mut ids: BTreeMap<(&str, &str), BTreeSet<&str>> = BTreeMap::new();
     for one in heard {
@@ -156,7 +154,8 @@ fn counted(scene: &Scene) -> BTreeMap<String, usize> {
 fn play(seed: u64) {
     let mut scene = Scene::new(seed);
     let mut chance = Chooser(seed);
-    // On a slow machine fewer pushes go out in bad weather: it goes on until each answer was given once.
+    // On a slow machine fewer pushes are sent before the services recover, so rounds continue until each reply has
+    // occurred.
     let every_answer = |scene: &Scene| {
         let answers = counted(scene);
         ["none", "429", "500", "503", "201"].iter().all(|answer| answers.contains_key(*answer))
@@ -169,7 +168,7 @@ fn play(seed: u64) {
             scene.game.go_on(&mut chance, 1);
             scene.time_goes_by(&mut chance);
         }
-        // More hours may pass than an access token lasts.
+        // More time may pass than an access token lasts.
         scene.game.players.iter_mut().for_each(Client::refresh);
         if round == 9 {
             scene.lose_one();

@@ -1,4 +1,4 @@
-//! FCM and APNs: what they get is what their documentation asks for, and what they answer is understood.
+//! FCM and APNs: requests have the documented form, and replies are handled.
 
 use std::io::{BufReader, Write};
 use std::net::TcpListener;
@@ -19,7 +19,7 @@ use crate::receiver::{LOCAL, read};
 
 const TARGETS: &str = "/v1/me/push-targets";
 
-/// A server, a clock that is moved by hand, and somebody on it.
+/// A server with a manual clock, and an account on it.
 struct Scene {
     server: Server,
     clock: Arc<HandClock>,
@@ -48,7 +48,7 @@ impl Scene {
         self.ada.get(TARGETS).expect(200)["items"].as_array().expect("a list").clone()
     }
 
-    /// Time goes by. What is on its way arrives before: else it would look as if a node had died with it.
+    /// Advances the clock after the pushes in progress have arrived; otherwise their lease would expire.
     fn later(&self, time: Duration) {
         self.clock.goes_on(Duration::from_millis(1));
         self.server.until_sent_out();
@@ -59,7 +59,7 @@ impl Scene {
     }
 }
 
-/// Where Google gives tokens out: looks at each assertion, and numbers the tokens.
+/// The token endpoint of Google: checks assertions, and numbers its access tokens.
 struct Tokens {
     url: String,
     given: Arc<Mutex<usize>>,
@@ -102,13 +102,13 @@ impl Tokens {
     }
 }
 
-/// Whether an assertion is one that Google takes (RFC 7523 §3).
+/// Checks an assertion (RFC 7523, section 3).
 fn asserted(assertion: &str, public: &[u8], audience: &str) -> bool {
     let mut validation = Validation::new(Algorithm::RS256);
     validation.set_audience(&[audience]);
     validation.set_issuer(&["sender@mars.example"]);
     validation.set_required_spec_claims(&["iss", "aud", "exp"]);
-    // The clock of the server is moved by hand.
+    // The clock of the server is manual.
     validation.validate_exp = false;
     let read = decode::<Value>(assertion, &DecodingKey::from_rsa_der(public), &validation);
     let kid = decode_header(assertion).ok().and_then(|header| header.kid);
@@ -170,7 +170,7 @@ fn fcm_gets_data_messages_under_a_token_that_is_asked_for_once_an_hour() {
     scene.later(Duration::from_secs(3_550));
     solo(&scene.ada);
     assert_eq!(service.expect(3)[2].header("authorization"), "Bearer ya29.2");
-    // Whatever was taken back is asked for again, and the same push goes out.
+    // A revoked access token is replaced, and the same push is sent again.
     service
         .will([(401, google("UNAUTHENTICATED", "")), (429, google("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED"))]);
     solo(&scene.ada);
@@ -182,7 +182,7 @@ fn fcm_gets_data_messages_under_a_token_that_is_asked_for_once_an_hour() {
     let ids = ids(&came);
     assert!(ids[3] == ids[4] && ids[4] == ids[5], "{ids:?}");
     assert!(scene.targets()[0]["last_error"].is_null());
-    // A malformed request is for never, a device that is not there any more is taken away.
+    // A malformed request is never retried. An unregistered device is deleted.
     service.will([(400, google("INVALID_ARGUMENT", "INVALID_ARGUMENT"))]);
     solo(&scene.ada);
     service.expect(7);
@@ -231,7 +231,7 @@ fn apns() -> Apple {
     Apple { production, sandbox, public, scene }
 }
 
-/// The provider token of a push, and when it was made.
+/// The provider token of a push, and its time.
 fn provider(came: &Came, public: &[u8]) -> (String, i64) {
     let token = came.header("authorization").strip_prefix("bearer ").expect("a token");
     let header = decode_header(token).expect("a header");
@@ -269,7 +269,7 @@ fn apns_gets_alerts_over_one_connection_under_a_provider_token() {
     assert_eq!(aps["alert"]["body"], "Your turn: choose your corporation and your first cards.");
     assert_eq!(aps["alert"]["title"], push.body["tharsis"]["game_name"]);
 
-    // The token is used for a while, and not for an hour.
+    // The provider token is reused, but not for an hour.
     for count in [2, 3, 4] {
         scene.later(Duration::from_secs(19 * 60));
         solo(&scene.ada);
@@ -342,7 +342,7 @@ fn a_withdrawal_is_silent() {
     scene.register(&json!({ "service": "apns", "token": "aa", "environment": "production" }));
     let game = solo(&scene.ada);
     production.expect(1);
-    // A solo game always waits, until it is over: then the news of that takes the place of the rest.
+    // A solo game always has a pending decision until it is over; its final notification replaces the others.
     let off = json!({ "kinds": { "game_over": false } });
     scene.ada.send("PUT", "/v1/me/notifications", &[], Some(&off)).expect(200);
     let path = format!("/v1/games/{game}");

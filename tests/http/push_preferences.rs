@@ -1,4 +1,4 @@
-//! What accounts want to be told, and at which hours they want to be left alone.
+//! Preferences of push notifications: kinds, quiet hours and muted games.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -51,7 +51,7 @@ impl Scene {
         self.server.until_pushed();
     }
 
-    /// Quiet hours from an hour ago until in two hours, by the clock of the scene in UTC.
+    /// Quiet hours from an hour before until two hours after the time of the manual clock, in UTC.
     fn quiet_now(&self) -> Value {
         let micros = service::ports::Clock::now(&*self.clock).0;
         let now = OffsetDateTime::from_unix_timestamp(micros.div_euclid(1_000_000)).expect("a time");
@@ -83,7 +83,7 @@ fn they_are_kept_as_they_are_told() {
     assert_eq!(wrong(hours("Mars/Tharsis", "22:00", "07:00")), "/quiet_hours/time_zone");
     assert_eq!(wrong(hours("UTC", "24:00", "07:00")), "/quiet_hours/from");
     assert_eq!(wrong(hours("UTC", "22:00", "7:00")), "/quiet_hours/to");
-    // All day or never? Who wants no pushes leaves the kinds out, who wants them all the hours.
+    // Equal times are ambiguous: the whole day or never. Such preferences are refused.
     assert_eq!(wrong(hours("UTC", "22:00", "22:00")), "/quiet_hours/to");
     assert_eq!(wrong(json!({ "muted_games": ["first"] })), "/muted_games/0");
     let many: Vec<_> = (0..101).map(|_| uuid::Uuid::now_v7().to_string()).collect();
@@ -110,7 +110,7 @@ fn what_is_answered_in_quiet_hours_is_not_told_at_their_end() {
     let scene = Scene::new();
     let players = json!({ "players": 2, "corporate_era": true, "draft": false });
     let game = Match::start(&scene.server, &players);
-    // What the beginning has left is read before there is a phone.
+    // Notifications of the start are processed before a phone is registered.
     scene.settle();
     put(&game.players[0], &scene.quiet_now()).expect(200);
     let phone = Phone::of(&game.players[0]);

@@ -1,4 +1,4 @@
-//! Devices: registered, moved, listed, taken away, and what becomes of those that cannot be reached.
+//! Push targets: registration, moves between accounts, lists, deletion, and targets that cannot be reached.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ fn a_device_is_one_target_and_belongs_to_whoever_registered_it_last() {
     assert_eq!(first["place"], format!("http://127.0.0.1:{}", phone.receiver.port));
     assert_eq!(first["session_id"], ada.session.as_str());
     assert_eq!(register(&ada).expect(200)["id"], first["id"]);
-    // What lets others send to it is not told again.
+    // The keys of the subscription are not returned.
     let listed = ada.get(TARGETS);
     let secret = phone.subscription()["auth"].as_str().expect("a secret").to_owned();
     assert!(!String::from_utf8_lossy(&listed.body).contains(&secret));
@@ -75,7 +75,7 @@ fn what_cannot_be_reached_is_refused() {
     ada.post(TARGETS, &apple).problem(409, "push_not_configured");
     let services = ada.get("/v1/me/push-services").expect(200);
     assert_eq!((&services["fcm"], &services["apns"]), (&Value::Null, &Value::Null));
-    // Padding is no mistake.
+    // Padding is accepted.
     let mut padded = good.clone();
     padded["endpoint"] = json!("https://push.example/1");
     padded["auth"] = json!(format!("{}==", good["auth"].as_str().expect("a secret")));
@@ -102,7 +102,7 @@ fn a_device_goes_with_its_session_and_its_account() {
     again.arrives(&again.post("/v1/sign-in/guest", &key).expect(200));
     tablet.send("POST", "/v1/sign-out", &[], None).expect(204);
     assert!(targets(&again).is_empty());
-    // Another session may have it.
+    // Another session may register it.
     again.post(TARGETS, &phone.subscription()).expect(201);
     assert_eq!(targets(&again).len(), 1);
     let wish = json!({ "muted_games": [solo(&again)] });
@@ -163,7 +163,7 @@ fn a_device_that_cannot_be_reached_for_days_is_disabled_until_it_comes_back() {
     phone.receiver.expect(before + 1);
 }
 
-/// A game of one, which waits for its player at once.
+/// A solo game, whose player has a pending decision at once.
 pub fn solo(player: &Client) -> String {
     let table = json!({ "players": 1, "corporate_era": true, "draft": false });
     let table = player.post("/v1/tables", &table).expect(201);
@@ -172,7 +172,6 @@ pub fn solo(player: &Client) -> String {
     started["game_id"].as_str().expect("an id").to_owned()
 }
 
-/// Waits until something is so.
 #[track_caller]
 pub fn until(holds: impl Fn() -> bool) {
     crate::patience::until("it holds", holds);

@@ -1,4 +1,4 @@
-//! What devices are told: that a game waits, once for each decision, and that it does not any more.
+//! Push notifications: one for each pending decision, and its withdrawal.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::phones::{Heard, Phone};
 use crate::push_targets::{solo, until};
 use crate::receiver::{Answer, LOCAL};
 
-/// A game of two, the phone of the first and two devices of the second, and a clock that is moved by hand.
+/// A game of two on a manual clock, the phone of the first player, and two devices of the second.
 struct Scene {
     server: Server,
     clock: Arc<HandClock>,
@@ -44,7 +44,7 @@ impl Scene {
         self.game.path.rsplit('/').next().expect("an id")
     }
 
-    /// Answers whatever a player is asked, in the simplest way.
+    /// Plays the simplest answer of a player.
     fn answer(&self, player: usize) -> Value {
         let decision = self.game.decision(player);
         let options = decision["options"].as_array().expect("options");
@@ -56,7 +56,7 @@ impl Scene {
         self.game.play(player, &decision["tag"], &json!([answer])).expect(200)
     }
 
-    /// Everything that was left by turns has become pushes, and all that are due now were tried.
+    /// Waits until all turns have become pushes and all due pushes were attempted.
     fn settle(&self) {
         self.clock.goes_on(Duration::from_millis(1));
         self.server.until_sent_out();
@@ -64,8 +64,8 @@ impl Scene {
         self.server.until_pushed();
     }
 
-    /// Plays on until both have chosen their corporations and the first generation has begun. What that leaves is known
-    /// before time goes on.
+    /// Plays until both have chosen their corporations and the first generation has begun. The pushes of that are
+    /// processed before the clock advances.
     fn begin(&self) {
         (0..2).for_each(|player| drop(self.answer(player)));
         self.settle();
@@ -81,7 +81,7 @@ fn whose_turn_it_becomes_is_told_on_every_device_and_nobody_else_is() {
     let scene = Scene::new();
     scene.begin();
     scene.settle();
-    // Ada has opened her own decision by being the last to choose, or Bob has: whose turn it is now.
+    // The last player to choose has opened a decision: the active player is Ada or Bob.
     let turn = usize::from(scene.game.decision(0)["waiting"] != true);
     let (phones, others): (Vec<&Phone>, Vec<&Phone>) = match turn {
         0 => (vec![&scene.ada], scene.bob.iter().collect()),
@@ -102,7 +102,7 @@ fn whose_turn_it_becomes_is_told_on_every_device_and_nobody_else_is() {
         assert!(valid(&heard.body));
     }
     assert!(others.iter().all(|phone| phone.heard().is_empty()));
-    // The one that reads tokens by the real clock is a phone of a server that has the same.
+    // The expiry of VAPID tokens is checked by the real clock, so this phone belongs to a server with the real clock.
     let server = Server::with(config(&LOCAL));
     let eve = server.guest("Eve");
     let phone = Phone::of(&eve);
@@ -112,7 +112,7 @@ fn whose_turn_it_becomes_is_told_on_every_device_and_nobody_else_is() {
     phone.is_signed_by(&phone.expect(1)[0].message, key_there.as_str().expect("a key"));
 }
 
-/// Whether a body is as the document says.
+/// Whether a payload matches the document.
 fn valid(body: &Value) -> bool {
     let schema =
         json!({ "$ref": "#/components/schemas/PushMessage", "components": *crate::strict::COMPONENTS });
@@ -123,7 +123,7 @@ fn valid(body: &Value) -> bool {
 fn what_is_answered_before_it_is_sent_is_never_sent_and_what_was_sent_is_taken_back() {
     let scene = Scene::new();
     let [phone, tablet] = &scene.bob;
-    // The phone cannot be reached for now, the tablet can.
+    // The push service of the phone fails for now, that of the tablet does not.
     phone.receiver.will([Answer::Status(503, "Retry-After: 600\r\n")]);
     scene.begin();
     while scene.game.decision(1)["waiting"] != true {
@@ -135,7 +135,7 @@ fn what_is_answered_before_it_is_sent_is_never_sent_and_what_was_sent_is_taken_b
     let told = tablet.expect(1);
     let tag = told[0].text("tag").to_owned();
     assert_eq!(phone.expect(1)[0].what(), ("your_turn", tag.as_str()));
-    // Answered on another device, before the phone could be told.
+    // The decision is answered on another device before the phone could be notified.
     while scene.game.decision(1)["waiting"] == true {
         scene.answer(1);
     }
@@ -161,7 +161,7 @@ fn whoever_plays_is_not_told_and_whoever_stops_in_the_middle_is() {
     // One of two actions, and then nothing.
     let decision = scene.game.decision(turn);
     let options = decision["options"].as_array().expect("options");
-    // A corporation may have a first action, which nothing comes before.
+    // A corporation may have a first action, which comes before all others.
     let first = |id: &str| options.iter().find(|option| option["id"] == id);
     let action = first("standard_project:power_plant").or_else(|| first("first_action"));
     let Some(action) = action else { panic!("nothing to do: {decision}") };
@@ -232,13 +232,13 @@ fn who_has_a_clock_is_reminded_before_it_runs_out() {
     scene.answer(0);
     scene.settle();
     assert_eq!(scene.ada.expect(4)[3].text("type"), "answered");
-    // A new decision has a time of its own.
+    // A new decision has a new deadline.
     scene.answer(1);
     scene.settle();
     scene.clock.goes_on(Duration::from_secs(300));
     scene.settle();
     let waits = usize::from(scene.game.decision(0)["waiting"] != true);
-    // Of Bob's devices that takes the place of the reminder.
+    // The new notification replaces the reminder on Bob's devices.
     let (phone, count) = [(&scene.ada, 5), (&scene.bob[0], 4)][waits];
     let told = phone.expect(count).remove(count - 1);
     assert_eq!(told.text("type"), "your_turn");
@@ -268,7 +268,7 @@ fn no_card_is_named_in_whole_games() {
             seen += 1;
             kinds.insert(heard.text("type").to_owned());
             assert!(valid(&heard.body), "{}", heard.body);
-            // The kinds of decisions are words of the document; a card is called like one of them.
+            // The kinds of decisions are words of the document, and a card has the name of one of them.
             let mut body = heard.body.clone();
             drop(body.as_object_mut().expect("an object").remove("question"));
             let text = body.to_string().to_lowercase();
@@ -276,7 +276,7 @@ fn no_card_is_named_in_whole_games() {
             assert_eq!(named, None, "{text}");
         }
     }
-    // How many depends on what is dealt, and on how many are replaced by newer ones before they are sent.
+    // The number depends on the deal, and on how many notifications are replaced before they are sent.
     assert!(seen >= 4, "{seen}");
     assert_eq!(kinds, ["answered", "game_over", "your_turn"].map(str::to_owned).into());
 }

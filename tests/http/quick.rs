@@ -1,4 +1,4 @@
-//! Quick match: one at a time, and many at once.
+//! Quick match, with one and with many concurrent requests.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -33,14 +33,14 @@ fn two_who_want_the_same_play_together() {
     let kept = (&first["state"], &first["free_seats"], &first["auto_start"], &first["private"]);
     assert_eq!(kept, (&json!("open"), &json!(1), &json!(true), &json!(false)));
     assert!(first["expires_at"].is_string());
-    // Another kind leads to another table, and so does asking for what one sits at already: to the same.
+    // Other options lead to another table, and a repeated request to the same.
     let other = ask(&cid, &wish(2, "daily"));
     assert_ne!(other["id"], first["id"]);
     assert_eq!(ask(&ada, &two)["id"], first["id"]);
     let full = ask(&bob, &two);
     assert_eq!((&full["id"], &full["state"]), (&first["id"], &json!("started")));
     ada.get(&format!("/v1/games/{}", full["game_id"].as_str().expect("an id"))).expect(200);
-    // Leaving is as it is anywhere.
+    // The usual request leaves the table.
     let seat = format!("/v1/tables/{}/seats/me", other["id"].as_str().expect("an id"));
     cid.send("DELETE", &seat, &[], None).expect(204);
     assert_ne!(ask(&cid, &wish(2, "daily"))["id"], other["id"]);
@@ -108,7 +108,7 @@ fn a_table_closes_when_nobody_comes() {
     let table = ask(&ada, &wish(3, "live"));
     clock.goes_on(Duration::from_secs(14 * 60));
     assert_eq!(ask(&bob, &wish(3, "live"))["id"], table["id"]);
-    // Whoever comes makes it wait longer.
+    // Each join extends the lifetime.
     clock.goes_on(Duration::from_secs(14 * 60));
     let path = format!("/v1/tables/{}", table["id"].as_str().expect("an id"));
     ada.get(&path).expect(200);
@@ -118,7 +118,7 @@ fn a_table_closes_when_nobody_comes() {
     ask_under(&ada, "again", &wish(3, "live")).expect(200);
 }
 
-/// Everything that can be seen of the tables of those people.
+/// The tables of these accounts, as each of them sees them.
 fn tables(of: &[Client]) -> BTreeMap<String, Value> {
     let mut all = BTreeMap::new();
     for person in of {
@@ -130,8 +130,9 @@ fn tables(of: &[Client]) -> BTreeMap<String, Value> {
     all
 }
 
-/// Many ask for a few kinds at once, some of them twice under one key. Afterwards each sits at one table of each kind that
-/// they asked for, no table has more people than seats, all but one of a kind are full, and all that are full have begun.
+/// Many accounts request a few kinds concurrently, some twice under one key. Afterwards each account has one table
+/// for each kind that it requested, no table has more players than seats, at most one table of each kind is not full,
+/// and all full tables have started.
 #[test]
 fn many_at_once_fill_every_table_but_one_of_a_kind() {
     for seed in [1, 2, 3] {

@@ -1,4 +1,4 @@
-//! Requests as no library would send them.
+//! Requests that no HTTP library sends.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -10,12 +10,12 @@ use crate::patience::PATIENCE;
 use crate::response_conformance;
 
 impl Client {
-    /// Sends what no library would: an upgrade that may be refused, a body that breaks off.
+    /// Sends a request over a new connection. Supports upgrades that may be refused and incomplete bodies.
     pub fn send_raw(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
         self.send_in_two(method, path, headers, body, Duration::ZERO).expect("a reply")
     }
 
-    /// The same, the body some time after the head. Nothing when the connection is closed without a reply.
+    /// The same with a pause between head and body. `None` if the server closes the connection without a reply.
     pub fn send_in_two(
         &self,
         method: &str,
@@ -35,7 +35,7 @@ impl Client {
         stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
         stream.write_all(format!("{head}\r\n").as_bytes()).expect("a head");
         thread::sleep(pause);
-        // Who has answered already may have closed.
+        // The server may have replied and closed the connection.
         let _ = stream.write_all(body);
         let mut stream = BufReader::new(stream);
         if stream.fill_buf().is_ok_and(<[u8]>::is_empty) {

@@ -1,6 +1,6 @@
-//! Games that earlier versions of the program have stored: this one must go on with them. Each line of a file in
-//! `tests/recorded` is a whole game with what was stored at some points of it. Files are only ever added: one for each
-//! format and version of the rules, made by `BLESS=1` where it is not there yet.
+//! Games stored by earlier versions, which this version must continue. Each line of a file in `tests/recorded` is a
+//! whole game with its stored state at several turns. There is one file for each format and version of the rules;
+//! `BLESS=1` writes a missing one, and existing files never change.
 
 use std::fs;
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ use service::play::stored::StoredGame;
 
 use crate::harness::{bless, file};
 
-/// Every so many turns what is stored is kept.
+/// The number of turns between two stored states.
 const KEPT: usize = 40;
 
 fn files() -> Vec<PathBuf> {
@@ -39,7 +39,7 @@ fn files() -> Vec<PathBuf> {
     entries.filter(|path| path.extension().is_some_and(|end| end == "jsonl")).collect()
 }
 
-/// Seats, Corporate Era, draft.
+/// The number of seats, Corporate Era, and draft.
 const GAMES: [(u8, bool, bool); 6] = [
     (1, true, false),
     (2, false, false),
@@ -49,7 +49,7 @@ const GAMES: [(u8, bool, bool); 6] = [
     (5, true, true),
 ];
 
-/// A random game from its beginning to its end.
+/// Plays and records a random game.
 fn recorded((seats, corporate_era, draft): (u8, bool, bool)) -> Value {
     let mut player = RandomPlayer::new(u64::from(seats) * 7 + u64::from(draft));
     let setup = Setup { seats: vec![SeatSetup::default(); seats.into()], corporate_era, draft, first: None };
@@ -67,14 +67,14 @@ fn recorded((seats, corporate_era, draft): (u8, bool, bool)) -> Value {
         }
         let waiting = record.game().waiting_for();
         let mut seat = waiting[player.below(waiting.len())];
-        // Now and then somebody changes an earlier choice.
+        // Now and then a player changes an earlier choice.
         if let Some(settled) = record.game().seats().iter().find(|seat| !waiting.contains(seat))
             && record.game().tag(*settled).is_some()
             && player.below(3) == 0
         {
             seat = *settled;
         }
-        // Now and then somebody takes something back.
+        // Now and then a player undoes an answer.
         if player.below(12) == 0 && record.undo(seat, 1).is_ok() {
             turns.push(json!({ "kind": "undo", "seat": seat, "steps": 1, "last_seq": record.facts() }));
             continue;
@@ -169,7 +169,7 @@ fn games_of_these_rules_are_played_again() {
             let transcript: Transcript = serde_json::from_value(game.clone()).expect("a transcript");
             match transcript.verify() {
                 Ok(record) => assert_eq!(scores(&record), game["scores"]),
-                // Other rules would give another game; the stored states go on all the same.
+                // Other rules lead to another game, but the stored states can still be continued.
                 Err(Fault::Rules(version)) => assert!(!is_supported(version), "{}", path.display()),
                 Err(fault) => panic!("{}: {fault:?}", path.display()),
             }

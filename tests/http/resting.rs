@@ -1,5 +1,4 @@
-//! What nothing can be done with takes no time from the rest: plans of seats that the caretaker plays, games that cannot be
-//! read, and rows that nobody needs any more.
+//! Work that cannot be done does not delay other work: plans of absent players, unreadable games, and obsolete rows.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +17,7 @@ use crate::places::Place;
 use crate::sat::{Sat, control, guest, per_decision};
 
 const DAY: Duration = Duration::from_secs(24 * 3_600);
-/// More than are looked at at a time.
+/// More than one batch.
 const MANY: usize = 101;
 
 #[tokio::test]
@@ -35,7 +34,7 @@ async fn a_plan_of_a_seat_that_its_player_is_away_from_is_looked_at_once_a_turn(
         let (kept, version) = (service.plans(me, id).await.expect("plans"), game.now().await.version);
         (kept.into_iter().map(|plan| plan.looked).collect::<Vec<_>>(), version)
     };
-    // Until the plan was looked at, and for some rounds more.
+    // Until the plan was checked, and for some more rounds.
     let waits = async {
         loop {
             let (kept, version) = looked().await;

@@ -39,7 +39,7 @@ fn tokens_of_a_revoked_key_count_on_no_node() {
         assert_eq!(stream.end().0, "token_expired");
     }
 
-    // The session goes on: its refresh token gets a token of the new key, which counts everywhere.
+    // The session continues: its refresh token returns a token of the new key, which all nodes accept.
     let body = serde_json::json!({ "refresh_token": ada.refresh_token });
     let next = ada.post("/v1/sign-in/refresh", &body).expect(200);
     ada.takes(&next);

@@ -1,4 +1,4 @@
-//! The service on a clock that is set by hand, with a game at it.
+//! A game at the level of the service, without HTTP, on a manual clock.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,7 @@ use tharsis_server::wiring;
 use crate::hand_clock::HandClock;
 use crate::harness::config;
 
-/// A game at a table with a clock, and who sits there.
+/// A running game and its accounts.
 pub struct Sat {
     pub service: Arc<Service>,
     pub clock: Arc<HandClock>,
@@ -58,7 +58,7 @@ impl Sat {
         Self::at(service, clock, players, draft, control).await
     }
 
-    /// The first game of a service, whatever is dealt: the service has recorded no time before it.
+    /// The first game of a new service, with any deal. The service has recorded no response times before it.
     pub async fn first(players: usize, draft: bool, control: Option<Control>) -> Self {
         let (service, clock) = Self::service().await;
         Self::dealt(service, clock, players, draft, control).await
@@ -70,8 +70,8 @@ impl Sat {
         (Arc::new(service), clock)
     }
 
-    /// A game in which nobody is dealt a corporation with a first action: an expired clock and the caretaker take it, and
-    /// pass otherwise, so that what follows would depend on the deal.
+    /// A game in which no seat was dealt a corporation with a first action. The caretaker and expired clocks play
+    /// first actions instead of passing, so the tests would depend on the deal.
     pub async fn at(
         service: Arc<Service>,
         clock: Arc<HandClock>,
@@ -127,7 +127,7 @@ impl Sat {
         self.service.game(self.people[0], self.game).await.expect("a game").game
     }
 
-    /// What time and the caretaker bring about now.
+    /// Processes due clocks and the caretaker.
     pub async fn settle(&self) {
         self.service.process_due_deadlines().await.expect("clocks");
         self.service.play_vacant_seats().await.expect("a caretaker");
@@ -147,13 +147,13 @@ impl Sat {
         self.service.carry_out(self.people[player], self.game, order).await.map(drop)
     }
 
-    /// The simplest move of somebody who is there.
+    /// Plays the simplest answer.
     pub async fn play(&mut self, player: usize) {
         let answer = self.now().await.record.game().simplest(Seat::ALL[player]).expect("a question");
         self.try_to_play(player, answer).await.expect("a move");
     }
 
-    /// Everybody chooses a corporation and cards.
+    /// All seats choose a corporation and cards.
     pub async fn set_up(&mut self) {
         for player in 0..self.people.len() {
             self.play(player).await;
@@ -183,7 +183,7 @@ impl Sat {
         notes.collect()
     }
 
-    /// Hours until the decision of somebody is due.
+    /// The hours until the deadline of a player.
     pub async fn hours(&self, player: usize) -> Option<f64> {
         let due = self.service.deadline(self.people[player], self.game).await.expect("an answer")?;
         let now = self.clock.now();

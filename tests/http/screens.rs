@@ -1,4 +1,5 @@
-//! What screens of an app show: read in one request, of one moment, and named by the number of the latest event.
+//! Combined reads for the screens of an app: one request returns several parts of one version, named by the number of
+//! the latest event.
 
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use crate::hand_clock::HandClock;
 use crate::harness::{Server, config};
 use crate::matches::{Chooser, Match, two};
 
-/// Everything that can be read together with a game.
+/// All parts that can be read together with a game.
 const ALL: &str = "include=decision,hand,seats,clock,plans,points";
 
 #[test]
@@ -41,7 +42,7 @@ fn every_reply_names_the_latest_event() {
         // An answer may lead to the next question without an event.
         let last = moved["events"].as_array().expect("events").last();
         assert_eq!(&moved["latest_event"], last.map_or(latest, |event| &event["seq"]));
-        // Under the same key it is that of the move, whatever has happened since.
+        // A retry returns the number of its move.
         assert_eq!(game.play_under(&key, player, tag, &answers).expect(200), moved);
         let late = game.play(player, &json!("red-0"), &answers).problem(412, "decision_changed");
         assert_eq!(late["latest_event"], moved["latest_event"]);
@@ -121,7 +122,7 @@ fn a_screen_has_one_tag_which_time_alone_does_not_change() {
     assert_eq!((same.status, same.header("etag")), (304, first.header("etag")));
     let later = client.get(&path).expect(200);
     assert_ne!(later["clock"]["now"], seen["clock"]["now"]);
-    // The tag is one for all of it: a plan is a change as a move is.
+    // One ETag covers all parts: a plan changes it as a move does.
     let plan = json!({ "what": { "kind": "pass" } });
     let made =
         client.send("POST", &format!("{}/plans", game.path), &[("Idempotency-Key", "p-1")], Some(&plan));

@@ -1,4 +1,4 @@
-//! Seats: resigning, being away, and what those at a table decide together.
+//! Seats: resignation, absence, votes and replacement.
 
 use std::time::Duration;
 
@@ -57,7 +57,7 @@ async fn a_game_that_all_are_away_from_waits_a_week() {
     assert!(!game.now().await.record.game().is_over());
     service.set_presence(people[1], id, Presence::Here).await.expect("back");
     game.pass_time(Duration::from_secs(30 * 24 * 3_600)).await;
-    // Without a clock it waits for whoever is there.
+    // Without a clock the game waits for the present player.
     assert_eq!(game.waiting().await, [Seat::ALL[1]]);
     service.set_presence(people[1], id, Presence::Away).await.expect("away");
     game.pass_time(Duration::from_secs(8 * 24 * 3_600)).await;
@@ -87,12 +87,12 @@ async fn votes_need_more_than_half_and_an_end_needs_all() {
     assert!(matches!(own, Err(Error::Forbidden(_))), "{own:?}");
     assert_eq!(stands(1, VoteKind::Replace, third).await, VoteState::Passed);
     assert_eq!(game.now().await.seating.of(Seat::ALL[2]).caretaker, Some(CaretakerReason::Vote));
-    // Two are left, and all three have to agree to the end.
+    // Two players are left, but all three must agree to an abort.
     assert_eq!(stands(0, VoteKind::Abort, None).await, VoteState::Open);
     let vote = game.now().await.seating.votes[0].id;
     assert_eq!(service.vote(people[1], id, vote, false).await.expect("a vote").1, VoteState::Failed);
     assert_eq!(stands(0, VoteKind::Abort, None).await, VoteState::Open);
-    // Whoever votes is back, and then all three have to.
+    // A vote marks the player as present, so all three are counted again.
     let vote = game.now().await.seating.votes[0].id;
     assert_eq!(service.vote(people[2], id, vote, true).await.expect("a vote").1, VoteState::Open);
     assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, VoteState::Passed);

@@ -1,4 +1,4 @@
-//! Secrets in the database: encrypted, encrypted with another key, decrypted, and out of reach without the key.
+//! Encryption of secrets in the database: encryption, key rotation, decryption, and a missing key.
 
 use std::process::{Command, Stdio};
 
@@ -18,7 +18,7 @@ fn start(place: &Place, keys: Keys) -> Server {
     Server::with(node_config(place, &[&LOCAL[..], keys].concat()))
 }
 
-/// What the program writes with those keys, and whether it succeeds. It must end by itself.
+/// The standard output and error of the program with these keys, and whether it succeeded. It must exit by itself.
 fn program(place: &Place, keys: Keys, arguments: &[&str]) -> (String, bool) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
     command.args(arguments).env_clear().envs(place.settings()).envs(keys.iter().copied());
@@ -33,7 +33,7 @@ fn program(place: &Place, keys: Keys, arguments: &[&str]) -> (String, bool) {
     (text, output.status.success())
 }
 
-/// The same account and webhook, on another node.
+/// The account and the webhook of another node.
 fn moved(ada: &Client, hook: &Hook, server: &Server) -> Hook {
     let owner = ada.at(server);
     owner.get("/v1/me").expect(200);
@@ -49,7 +49,7 @@ fn secrets_are_encrypted_and_decrypted_while_tokens_and_webhooks_go_on() {
     let hook = Hook::new(&ada, &receiver.url());
     drop(server);
 
-    // A node with a key reads what is in clear, and encrypts what is new: the next secret of the webhook.
+    // A node with a key reads plain secrets, and encrypts new ones, such as the next secret of the webhook.
     let server = start(&place, &[("SECRET_KEY", FIRST)]);
     let there = moved(&ada, &hook, &server);
     let rotated = there.owner.post(&format!("{}/rotate-secret", hook.path), &json!({})).expect(200);

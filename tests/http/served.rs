@@ -1,4 +1,4 @@
-//! The second run of these tests, on Postgres and Redis, leaves out the modules that it names and nothing else.
+//! The run on Postgres and Redis skips exactly the listed modules.
 
 use std::process::Command;
 

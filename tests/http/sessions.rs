@@ -1,4 +1,4 @@
-//! Sessions: tokens that follow one another, lists of devices, signing out; and the keys that sign.
+//! Sessions: rotation of refresh tokens, lists, sign-out and limits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,7 +45,7 @@ fn a_lost_reply_is_answered_with_the_same_successor() {
     clock.goes_on(Duration::from_secs(29));
     let again = refresh(&ada, &ada.refresh_token).expect(200);
     assert_eq!(lost["refresh_token"], again["refresh_token"]);
-    // The successor stands, whichever of the two replies it came with.
+    // The successor is valid, whichever of the two replies contained it.
     refresh(&ada, again["refresh_token"].as_str().expect("a token")).expect(200);
 }
 
@@ -162,7 +162,6 @@ fn an_account_does_not_have_sessions_without_number() {
     assert_eq!(clients[50].get("/v1/me/sessions").expect(200)["items"].as_array().map(Vec::len), Some(50));
 }
 
-/// Asks until it is so; fails after a while.
 #[track_caller]
 #[test]
 fn a_session_that_ends_on_one_node_ends_on_all() {

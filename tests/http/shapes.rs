@@ -1,5 +1,5 @@
-//! Types of the values in a body: each is compared with the document before anything is done, and the place of the first that
-//! does not fit is named.
+//! Types in request bodies: every value is checked against the document before anything else, and the first violation
+//! is reported with its pointer.
 
 use http::spec::DOCUMENT;
 use http::spec::share::resolved;
@@ -11,14 +11,14 @@ use crate::matches::{Match, two};
 
 const ID: &str = "01980000-0000-7000-8000-000000000000";
 
-/// A place in a schema: the members that lead to it (an entry of a list has none), and the type there.
+/// A location in a schema: its path (`None` for an entry of a list), its type and its members.
 struct Place {
     way: Vec<Option<String>>,
     kind: String,
     members: bool,
 }
 
-/// Everything within a schema.
+/// Collects all locations of a schema.
 fn places(schema: &Value, way: &[Option<String>], found: &mut Vec<Place>) {
     assert!(way.len() < 10, "a schema within itself: {way:?}");
     let schema = resolved(&DOCUMENT, schema);
@@ -35,7 +35,7 @@ fn places(schema: &Value, way: &[Option<String>], found: &mut Vec<Place>) {
 }
 
 impl Place {
-    /// A body that has nothing but that value at this place, and the pointer to it.
+    /// A body that contains only this value at this location, and its pointer.
     fn body(&self, value: Value) -> (Value, String) {
         let (mut body, mut pointer) = (value, String::new());
         for step in self.way.iter().rev() {
@@ -61,7 +61,7 @@ impl Place {
         })
     }
 
-    /// What is said to be expected begins so.
+    /// The beginning of the expected value in the violation.
     fn expected(&self) -> &str {
         match self.kind.as_str() {
             "object" if self.members => "an object that says of what kind it is",
@@ -79,7 +79,7 @@ fn send(client: &Client, method: &str, path: &str, body: &Value) -> Reply {
     client.send_bytes(method, path, &headers, Some(body.to_string().into_bytes()))
 }
 
-/// The pointer, the rule and what was expected of the only violation.
+/// The pointer, the rule and the expected value of the only violation.
 #[track_caller]
 fn violation(reply: &Reply) -> [String; 3] {
     let problem = reply.problem(422, "invalid");
@@ -263,13 +263,13 @@ fn what_is_expected_is_of_the_place_that_is_named() {
     let [pointer, rule, expected] = violation(&send(&ada, "POST", &plans, &ranking(3, 5)));
     assert_eq!((pointer.as_str(), rule.as_str()), ("/what/ranking/3", "unknown"));
     assert!(expected.starts_with("for example card:birds"), "{expected}");
-    // Where the place is not searched for any further, nothing is said of a single entry.
+    // Below an invalid list the violation names no entry.
     let neutral = "what the document says here";
     let long = violation(&send(&ada, "POST", &plans, &ranking(40, 5)));
     assert_eq!(long, ["/what/ranking", "unknown", neutral]);
     let large = violation(&send(&ada, "POST", &plans, &ranking(3, 5_000)));
     assert_eq!(large, ["/what", "unknown", neutral]);
-    // A member that nothing knows is its own place, whatever it is.
+    // An unknown member is reported at its own pointer.
     let unknown = violation(&send(&ada, "POST", "/v1/tables", &json!({ "colour": { "red": 1 } })));
     assert_eq!(unknown[..2], ["/colour", "unknown"]);
     assert!(unknown[2].starts_with("one of name, players"), "{unknown:?}");

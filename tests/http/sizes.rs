@@ -1,5 +1,5 @@
-//! How large things are in whole games of five with draft and the Corporate Era: the stored state, what one move writes
-//! to the database, and a view as it is sent. Prints the figures: `cargo test -p tharsis --test http sizes -- --nocapture`.
+//! Sizes in whole games of five with draft and Corporate Era: the stored state, the data written per move, and a view
+//! over HTTP. Prints the numbers: `cargo test -p tharsis --test http sizes -- --nocapture`.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -51,20 +51,20 @@ impl Clock for Now {
     }
 }
 
-/// A service on a store that the test looks into as well.
+/// A service and its store.
 struct House {
     store: Arc<dyn Store>,
     service: Service,
 }
 
-/// What was measured of one game.
+/// The measurements of a game.
 #[derive(Default)]
 struct Sizes {
     moves: usize,
     generations: u8,
     /// The largest stored state in the last generation.
     state: usize,
-    /// All that the moves wrote: the columns of the changed row and of the one appended.
+    /// The bytes written by all moves: the columns of the changed row and of the appended one.
     written: usize,
     most_written: usize,
     facts: usize,
@@ -108,7 +108,7 @@ impl House {
         Self { store, service }
     }
 
-    /// A game of five, whose deal follows from the player that deals.
+    /// A game of five, dealt by `dealer`.
     async fn start(&self, dealer: &mut RandomPlayer) -> (GameId, Vec<AccountId>) {
         let mut chairs = Vec::new();
         for seat in Seat::ALL {
@@ -153,7 +153,7 @@ impl House {
         (postcard::from_bytes(record).expect("a record"), stored.state.len())
     }
 
-    /// Plays to the end and measures what every move leaves in the store.
+    /// Plays to the end, and measures what each move writes.
     async fn play(&self, game: GameId, accounts: &[AccountId], player: &mut RandomPlayer) -> Sizes {
         let mut sizes = Sizes::default();
         let mut states = Vec::new();
@@ -191,7 +191,7 @@ impl House {
     }
 }
 
-/// Something that happens, where there is a choice: a full table is the largest.
+/// A random answer other than passing, so that the final board is full.
 fn choose(record: &Record, seat: Seat, player: &mut RandomPlayer) -> Answer {
     let mut answer = player.choose(record.game(), seat).expect("a decision");
     for _ in 0..3 {
@@ -204,13 +204,13 @@ fn choose(record: &Record, seat: Seat, player: &mut RandomPlayer) -> Answer {
 
 const NUMBER: usize = 8;
 
-/// The columns of the row of a game that a move writes: version, state, whom it waits for, over, when; and the id by
-/// which it is found.
+/// The size of the columns of a game that a move writes: version, state, pending seats, over, time, and the id in the
+/// condition.
 fn changed(state: usize) -> usize {
     16 + state + 4 * NUMBER
 }
 
-/// The columns of the row of a turn.
+/// The size of the columns of a turn.
 fn appended(turn: &StoredTurn) -> usize {
     let by = |TurnBy { key, request, .. }: &TurnBy| NUMBER + 16 + key.len() + request.len();
     let texts = turn.answers.len() + turn.facts.len() + turn.reply.len() + "move".len();
@@ -252,7 +252,7 @@ async fn stored_games_moves_and_views_are_small() {
     tokio::task::spawn_blocking(move || views(file, &games)).await.expect("views");
 }
 
-/// The view of the finished games, with everything on the table, as the server sends it.
+/// The size of the views of the finished games over HTTP.
 fn views(file: std::path::PathBuf, games: &[GameId]) {
     let database = Database::Sqlite(Sqlite::File(file));
     let server = Server::with(Config { database, ..config(&[]) });

@@ -1,4 +1,4 @@
-//! The documents: those that are checked in are those that the program prints, and generators of clients can use them.
+//! The documents: the checked-in files equal the output of the program, and generators of clients can use them.
 
 use std::collections::BTreeSet;
 
@@ -57,7 +57,7 @@ fn every_operation_is_described() {
             let described = response["description"].as_str().is_some_and(|d| !d.is_empty());
             assert!(described, "{what} does not describe {status}");
             let problem = response["content"].get("application/problem+json").is_some();
-            // The endpoints of OAuth tell what is wrong in its own way, or on a page.
+            // The endpoints of OAuth report errors in its own format, or on a page.
             let own = path.starts_with("/oauth/")
                 && response["content"].as_object().is_some_and(|content| {
                     content.contains_key("text/html")
@@ -82,7 +82,7 @@ fn every_operation_is_described() {
     }
 }
 
-/// Whatever a client may send has bounds that it can be held to.
+/// Checks that every value that a client may send is bounded.
 #[track_caller]
 fn bounded(what: &str, schema: &Value) {
     if let Some(name) = schema["$ref"].as_str().and_then(|to| to.strip_prefix("#/components/schemas/")) {
@@ -124,7 +124,7 @@ fn every_operation_has_examples_and_they_are_good() {
         }
         for (status, response) in operation["responses"].as_object().expect("responses") {
             for (media_type, content) in response["content"].as_object().into_iter().flatten() {
-                // The document cannot be an example in itself, and pages are for people.
+                // The document is no example of itself, and pages need none.
                 if id.starts_with("get_openapi") && status == "200" || SHOWN.contains(&media_type.as_str()) {
                     continue;
                 }
@@ -153,7 +153,7 @@ fn every_reference_leads_somewhere_and_every_schema_is_used() {
             used.insert(reference.to_owned());
         }
     });
-    // What is sent to devices and webhooks, and frames of streams, are payloads of other documents too.
+    // Payloads of pushes and webhooks and frames of streams belong to other documents too.
     each(&streams::document(), &mut |value| {
         used.extend(
             value["$ref"].as_str().and_then(|to| to.strip_prefix("./openapi.json")).map(str::to_owned),
@@ -208,7 +208,7 @@ fn what_operations_share_says_the_same() {
         let served = &SERVED_DOCUMENT["paths"][path][method.to_lowercase()];
         each(served, &mut |value| shared += usize::from(value.get("$ref").is_some()));
         let (mut served, mut whole) = (written_out(served), written_out(operation));
-        // Those of parameters are recorded at each operation, and one is as good as another.
+        // Examples of parameters are recorded at each operation and may differ.
         for operation in [&mut served, &mut whole] {
             for parameter in operation["parameters"].as_array_mut().expect("parameters") {
                 parameter.as_object_mut().expect("a parameter").remove("example");
@@ -219,7 +219,7 @@ fn what_operations_share_says_the_same() {
     assert!(shared > 1_000, "{shared}");
 }
 
-/// With what is shared by operations in its place.
+/// The value with references to shared components replaced by their targets.
 fn written_out(value: &Value) -> Value {
     let shared = ["parameters", "responses", "examples"].map(|kind| format!("#/components/{kind}/"));
     let is_shared = |to: &str| shared.iter().any(|start| to.starts_with(start));
@@ -243,7 +243,7 @@ fn sets_are_closed_or_open() {
         each(schema, &mut |value| {
             assert!(closed || value.get("enum").is_none(), "{name} is no closed set: {value}")
         });
-        // In languages without scopes all of them are in one.
+        // Languages without scoped enums have all values in one namespace.
         for value in list(&schema["enum"]) {
             assert!(values.insert(value.to_string()), "{value} of {name} is in another closed set too");
         }
@@ -254,7 +254,7 @@ fn sets_are_closed_or_open() {
     assert!(schemas["ProblemCode"][KNOWN].is_array());
 }
 
-/// The page on compatibility lists which set is which.
+/// The compatibility page lists every set.
 #[test]
 fn the_page_lists_the_sets() {
     let path = file("docs/compatibility.md");

@@ -1,4 +1,4 @@
-//! What comes of games: results, ratings, leaderboards, statistics.
+//! Results of games: ratings, leaderboards and statistics.
 
 use std::sync::{Arc, Mutex};
 
@@ -17,7 +17,7 @@ use crate::lobby::{end_game, play_out};
 use crate::matches::{Chooser, Match};
 use crate::patience;
 
-/// Asks until it is so; gives what it was then.
+/// Waits until a condition on the reply holds, and returns the reply.
 #[track_caller]
 fn until(ask: impl Fn() -> Value, so: impl Fn(&Value) -> bool) -> Value {
     patience::until_some("it has become so", || Some(ask()).filter(|now| so(now)))
@@ -27,7 +27,7 @@ fn statistics(of: &Client) -> Value {
     of.get("/v1/me/statistics").expect(200)
 }
 
-/// A server, and the store that it keeps things in.
+/// A server and its store.
 fn opened() -> (Server, Arc<dyn Store>) {
     let inside: Arc<Mutex<Option<Arc<dyn Store>>>> = Arc::default();
     let tell = inside.clone();
@@ -44,7 +44,7 @@ fn now<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreE
     runtime.block_on(work)
 }
 
-/// A game that goes on, with the accounts that sit there.
+/// A running game with these accounts.
 fn game(server: &Server, players: &[&Client]) -> GameId {
     let options =
         json!({ "players": players.len(), "corporate_era": true, "draft": false, "auto_start": true });
@@ -116,13 +116,13 @@ fn a_rated_game_changes_ratings_once() {
             (&told["ratings"][0]["games"], &told["ratings"][0]["provisional"]),
             (&json!(1), &json!(true))
         );
-        // Everybody may know as much.
+        // All players can read this.
         let profile = bob.get(&format!("/v1/players/{}", player.id)).expect(200);
         assert_eq!((&profile["games"], &profile["ratings"]), (&json!(1), &told["ratings"]));
         let held = player.get("/v1/me/export").expect(200);
         assert_eq!(held["ratings"], told["ratings"]);
     }
-    // Too few games for the leaderboard.
+    // The player has too few games for the leaderboard.
     assert_eq!(ada.get("/v1/leaderboards/duel").expect(200)["items"], json!([]));
 }
 
@@ -136,7 +136,7 @@ fn what_is_not_rated_counts_for_statistics_only() {
     assert_eq!(told["solo"]["wins"], json!(i64::from(won)));
     assert_eq!((&told["multiplayer"]["games"], &told["ratings"]), (&json!(0), &json!([])));
 
-    // A game that was ended before its end leaves nothing.
+    // An aborted game has no result.
     let table = json!({ "players": 2, "corporate_era": true, "draft": false, "rated": true });
     let ended = Match::start(&server, &table);
     end_game(&server, &ended.path);
@@ -173,7 +173,7 @@ fn a_leaderboard_is_read_in_parts_and_forgets_who_has_gone() {
     let (first, key) = leaving::guest(&server.url, "First");
     let mut people = vec![first];
     people.extend((1..7).map(|n| server.guest(&format!("P{n}"))));
-    // Two share their points; the last has played too little.
+    // Two players have equal ratings; the last has too few games.
     let means = [30.0, 29.0, 28.0, 28.0, 27.0, 26.0, 40.0];
     for (person, (mean, games)) in people.iter().zip(means.into_iter().zip([9, 5, 6, 7, 5, 5, 4])) {
         let change = Change {
@@ -240,7 +240,7 @@ fn a_result_is_written_once_and_only_on_what_it_was_worked_out_from() {
     let first = GameResult { seats: seats.clone(), ..result(one, both.clone()) };
     assert_eq!(now(store.record_game(first.clone())), Ok(true));
     assert_eq!(now(store.record_game(first)), Ok(false), "another node comes too late");
-    // The second game was worked out before the first was written: nothing of it is.
+    // The result of the second game was computed before the first was written, so all of it is refused.
     let late = GameResult { seats: seats.clone(), ..result(other, both) };
     assert_eq!(now(store.record_game(late)), Err(StoreError::Duplicate));
     let stale = vec![change(&ada, Some(rating(26.0, 2)), 27.0, 3)];

@@ -1,4 +1,4 @@
-//! A node that stops: it says so first, and every request that reaches it is answered.
+//! A stopping node: it reports that it is not ready, and answers every request that reaches it.
 
 use std::io::{BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -12,16 +12,16 @@ use crate::listener::connected;
 use crate::matches::Match;
 use crate::patience::until;
 
-/// Less than what a connection may be idle.
+/// Less than the idle timeout of connections.
 const SOON: Duration = Duration::from_secs(4);
 
-/// Asks on a connection that is kept.
+/// Sends a request on an open connection.
 fn ask(connection: &mut TcpStream, path: &str) -> Reply {
     write!(connection, "GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("sent");
     Reply::read(&mut BufReader::new(connection))
 }
 
-/// The other side has closed the connection, after all that it had to say.
+/// Whether the server has closed the connection.
 fn is_closed(connection: &mut TcpStream) -> bool {
     connection.read(&mut [0]).is_ok_and(|count| count == 0)
 }
@@ -41,7 +41,7 @@ fn a_node_that_stops_is_not_ready_answers_all_and_ends_its_connections_in_order(
     let unready = ask(&mut balancer, "/readyz");
     unready.problem(503, "unavailable");
     assert_eq!(unready.header("connection"), "close");
-    // The others are answered as before, and told not to come back on the same connection.
+    // Further requests are answered, with `Connection: close`.
     let after = ask(&mut kept, "/healthz");
     assert_eq!((after.status, after.header("connection")), (200, "close"));
     assert!(is_closed(&mut kept) && is_closed(&mut balancer));
@@ -57,15 +57,15 @@ fn a_node_that_stops_is_not_ready_answers_all_and_ends_its_connections_in_order(
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         runtime.block_on(stop.shut_down());
     });
-    // By then nobody is let in any more.
+    // Streams and long polls are refused by then.
     assert_eq!(waits.join().expect("a reply").expect(200)["events"], json!([]));
     let address = server.url.strip_prefix("http://").expect("an address").parse().expect("an address");
-    // A new connection is refused, not ignored: a load balancer that asks whether it is ready knows at once.
+    // New connections are refused, not ignored, so a load balancer notices at once.
     until("new connections are refused", || {
         let refused = TcpStream::connect_timeout(&address, Duration::from_millis(300));
         refused.is_err_and(|why| why.kind() == ErrorKind::ConnectionRefused)
     });
-    // Who had come in before is served.
+    // A connection that was accepted before is served.
     let asked = write!(idle, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").is_ok();
     if asked && begun.elapsed() < SOON {
         let last = Reply::read(&mut BufReader::new(&mut idle));

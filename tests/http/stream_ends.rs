@@ -1,4 +1,4 @@
-//! How streams end, and what keeps them from growing: tokens that run out, servers that stop, readers that do not read.
+//! The end of streams and their limits: expired tokens, stopping servers, and slow readers.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ fn game(server: &Server) -> Match {
     Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": true }))
 }
 
-/// Streams of both kinds of a game and of an account.
+/// Streams of both transports, of a game and of an account.
 fn all(game: &Match) -> Vec<Listener> {
     let mut streams = Vec::new();
     for path in [format!("{}/stream", game.path), "/v1/stream".to_owned()] {
@@ -29,7 +29,7 @@ fn a_stream_ends_with_its_token() {
     let clock = HandClock::now();
     let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "600")]), clock.clone());
     let game = game(&server);
-    // A second before the end, however long what was before took.
+    // A second before the end, however long the sign-in took.
     clock.goes_on(Duration::from_secs(599));
     for stream in &mut all(&game) {
         let (reason, cursor) = stream.end();
@@ -94,17 +94,17 @@ fn an_account_has_so_many_streams_and_those_that_are_gone_do_not_count() {
         refused.problem(429, "too_many_streams");
         assert!(!refused.header("retry-after").is_empty());
         Listener::socket(bob, "/v1/stream").expect("open");
-        // That they are gone is noticed without anything being sent to them.
+        // The server notices closed streams without sending anything.
     }
 }
 
-/// Asks for what comes next in the game, and waits for it.
+/// The path of a long poll for the next events of the game.
 fn waits(game: &Match, seconds: u8) -> String {
     let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     format!("{}/events?after={latest}&wait={seconds}", game.path)
 }
 
-/// Somebody who waits until there is something, on a thread of their own; once more when there is no room.
+/// Starts a long poll in a thread; repeats it while the limit refuses it.
 fn poll(game: &Match, client: &Client) -> std::thread::JoinHandle<Reply> {
     let (client, path) = (client.alone(), waits(game, 30));
     std::thread::spawn(move || {
@@ -118,7 +118,7 @@ fn poll(game: &Match, client: &Client) -> std::thread::JoinHandle<Reply> {
     })
 }
 
-/// Waits until no more of the account may wait: who does so for a second is not counted any more when that is over.
+/// Waits until the long polls of an account reach the limit. A poll of one second ends soon.
 fn until_full(game: &Match, client: &Client) {
     until("those who wait are counted", || client.get(&waits(game, 1)).status == 429);
 }
@@ -153,7 +153,7 @@ fn who_waits_counts_as_a_stream() {
     refused.problem(429, "too_many_streams");
     assert!(!refused.header("retry-after").is_empty());
     ada.get("/v1/stream").problem(429, "too_many_streams");
-    // Who does not have to wait is told what there is.
+    // A poll without a wait is answered.
     ada.get(&waits(&game, 0)).expect(200);
     ada.get(&format!("{}/events?wait=30", game.path)).expect(200);
     Listener::events(bob, "/v1/stream").expect("open");
@@ -179,13 +179,14 @@ fn silence_is_broken_and_who_does_not_answer_is_let_go() {
             assert_eq!(stream.anything().expect("a sign of life").kind, "alive");
         }
     }
-    // Reading is what answers pings here: these, which are as many as may be, are not answered until they are let go.
+    // A WebSocket answers pings only while the test reads. These, which reach the limit, are not read until the
+    // server has closed them.
     let mut silent = [(); 2].map(|()| Listener::when_let_in(Listener::socket_if_open, ada, "/v1/stream"));
     silent.iter_mut().for_each(|stream| drop(stream.expect("open")));
-    // Both have been when there is room for two others.
+    // There is room for two others when both were closed.
     drop([(); 2].map(|()| Listener::when_let_in(Listener::if_open, ada, "/v1/stream")));
     for stream in &mut silent {
-        // The answers that come too late can tear the connection down before the end is read.
+        // Late pongs can reset the connection before the end is read.
         while let Some(frame) = stream.next() {
             assert_eq!((frame.kind.as_str(), frame.text.as_str()), ("end", "too_slow"));
         }
@@ -200,7 +201,7 @@ fn a_reader_who_takes_nothing_is_closed_and_costs_little_until_then() {
     game.go_on(&mut Chooser(9), 260);
     let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     let path = format!("{}/stream?after=0", game.path);
-    // Who comes back in time is told why it ends, and where to go on.
+    // A client that reads again in time gets the reason and the cursor.
     let mut both = Listener::narrow(ada, &path);
     both.iter_mut().for_each(|slow| drop(slow.expect("open")));
     std::thread::sleep(Duration::from_secs(4));
@@ -222,7 +223,7 @@ fn a_reader_who_takes_nothing_is_closed_and_costs_little_until_then() {
         assert_eq!(again.expect("event").place().1, next);
     }
     drop(both);
-    // Who does not is cut off.
+    // A client that does not read is disconnected.
     let gone = [(); 3].map(|()| Listener::when_let_in(Listener::narrow_if_open, ada, &path));
     ada.get("/v1/stream").problem(429, "too_many_streams");
     drop([(); 3].map(|()| Listener::when_let_in(Listener::if_open, ada, "/v1/stream")));

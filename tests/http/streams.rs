@@ -1,4 +1,4 @@
-//! Streams: what is told, to whom, in which order, and from where on.
+//! Streams of events: their content, audience, order and cursors.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +19,7 @@ fn two() -> Value {
     json!({ "players": 2, "corporate_era": true, "draft": true })
 }
 
-/// The log of a game as `/events` tells it, each fact byte for byte.
+/// The log of a game from `/events`, each event byte for byte.
 fn log(game: &Match, player: usize) -> Vec<String> {
     #[derive(Deserialize)]
     struct Page<'a> {
@@ -65,7 +65,7 @@ fn a_stream_tells_what_the_log_tells_byte_for_byte() {
     assert_eq!(texts(&socket.facts(all.len())), all);
     let cursors: Vec<_> = heard.iter().map(|frame| frame.cursor.clone()).collect();
     assert_eq!(cursors, (1..=all.len()).map(|seq| seq.to_string()).collect::<Vec<_>>());
-    // The other seat is told its own, and in its own language all of it.
+    // The other seat receives its own view of the log, in its own language.
     assert_eq!(texts(&late.facts(all.len() - begun)), log(&game, 1)[begun..]);
     assert_ne!(log(&game, 1), all);
     if let Listener::Events(events) = &events {
@@ -83,7 +83,7 @@ fn what_was_undone_is_told_as_undone() {
     let game = Match::start(&server, &two());
     let path = format!("{}/stream", game.path);
     let mut chooser = Chooser(1);
-    // Some of these can be taken back.
+    // Some of these moves can be undone.
     for _ in 0..60 {
         game.go_on(&mut chooser, 1);
         for player in &game.players {
@@ -101,7 +101,7 @@ fn what_was_undone_is_told_as_undone() {
         late.expect("open");
         assert_eq!(texts(&late.facts(all.len())), all);
     }
-    // From everywhere in the log on.
+    // From every position in the log.
     for after in (0..all.len()).step_by(7) {
         let mut late = Listener::events(&game.players[0], &format!("{path}?after={after}"));
         late.expect("open");
@@ -171,7 +171,7 @@ fn every_fact_of_every_game_comes_once_and_in_order_however_often_one_reconnects
     }
 }
 
-/// A game of two with somebody who has signed in, who sits second.
+/// A game of two whose second player is an existing account.
 fn with(server: &Server, second: &Client) -> Match {
     let first = server.guest("Cid");
     let table = first.post("/v1/tables", &two()).expect(201);
@@ -199,7 +199,7 @@ fn a_game_that_begins_later_is_told_from_its_first_fact_on_to_every_device() {
     assert_eq!(texts(&tablet.facts(all.len())), all);
     game.go_on(&mut Chooser(5), 4);
     let all = log(&game, 1);
-    // A device that was away for all of it misses nothing either, nor one that asks as browsers do.
+    // A device that was disconnected during the whole game misses no event, and neither does a browser that resumes.
     let mut watch = Listener::socket(&ada, &format!("/v1/stream?after={before}"));
     watch.expect("open");
     assert_eq!(texts(&watch.facts(all.len())), all);
@@ -226,7 +226,7 @@ fn a_game_that_ended_meanwhile_is_told_to_its_end() {
     late.expect("open");
     let heard = late.facts(all.len() - begun);
     assert_eq!(texts(&heard), all[begun..]);
-    // From there on nothing more is told of it.
+    // The finished game has no further events.
     let cursor = &heard.last().expect("a fact").cursor;
     let mut idle = Listener::events(ada, &format!("/v1/stream?after={cursor}"));
     idle.expect("open");
@@ -260,7 +260,7 @@ fn a_clock_that_is_set_back_publishes_no_game_twice_and_hides_no_new_one() {
 
     clock.goes_back(days(2));
     for _ in 0..2 {
-        // Both the stream that was open and a new one from its cursor.
+        // Both the open stream and a new one from its cursor.
         let next = with(&server, &ada);
         cursor = hears_all_of(&mut stream, &next);
         cursor = hears_all_of(&mut resume(&ada, &cursor), &with(&server, &ada));
@@ -288,8 +288,7 @@ fn a_game_that_begins_while_a_clock_is_wrong_is_published_from_its_first_fact() 
     let settings = [("ACCESS_TOKEN_SECONDS", "604800"), ("SESSION_DAYS", "400")];
     let server = Server::by(config(&settings), clock.clone());
     let ada = server.guest("Ada");
-    // The game begins while the clock is right. For the clock of the cursor, and for that by which the stream goes on, it is
-    // a day old.
+    // The game starts while the clock is right. For the cursor and for the stream its start is a day in the past.
     clock.goes_on(day);
     let cursor = Listener::events(&ada, "/v1/stream").expect("open").cursor;
     clock.goes_back(day);
@@ -300,7 +299,7 @@ fn a_game_that_begins_while_a_clock_is_wrong_is_published_from_its_first_fact() 
         stream.expect("open");
         assert_eq!(texts(&stream.facts(all.len())), all);
     }
-    // A stream that begins now follows the game from here on.
+    // A stream that starts now contains the events from here on.
     let mut late = Listener::events(&ada, "/v1/stream");
     late.expect("open");
     game.go_on(&mut Chooser(3), 1);
@@ -355,7 +354,7 @@ fn what_is_wrong_is_said_before_a_stream_begins() {
         nobody.get(&format!("/v1/{rest}")).problem(401, "unauthenticated");
     }
     ada.get(&path("socket")).problem(426, "upgrade_required");
-    // HEAD begins nothing that would not end.
+    // HEAD opens no stream.
     let head = ada.send("HEAD", &path("stream"), &[], None);
     assert_eq!((head.status, head.header("content-type")), (200, "text/event-stream"));
 
@@ -371,7 +370,7 @@ fn what_is_wrong_is_said_before_a_stream_begins() {
     for origin in ["https://app.example.org", &server.url] {
         asked(ada, "/v1/socket", &[signed, ("Origin", origin)]).expect("an origin that may");
     }
-    // As browsers have to do it: the token is a protocol, and is not answered with.
+    // Browsers send the token as a subprotocol, which the reply does not repeat.
     let protocols = format!("tharsis.v1, bearer.{}", ada.token.as_deref().expect("a token"));
     let response = asked(ada, "/v1/socket", &[("Sec-WebSocket-Protocol", &protocols)]).expect("a WebSocket");
     assert_eq!(response.headers()["sec-websocket-protocol"], "tharsis.v1");

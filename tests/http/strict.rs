@@ -1,6 +1,6 @@
-//! The schemas of the document as strict as they are meant: an object has the members that the document lists and no others, an
-//! object of several types those of its type, and a value of an open set is one that this version knows. The document itself
-//! is wider, so that clients of later versions go on working.
+//! Strict versions of the schemas: an object has only documented members, an object with several variants only those
+//! of its own, and a value of an open set is one of this version. The document is more permissive, so that clients of
+//! this version accept later ones.
 
 use std::sync::LazyLock;
 
@@ -9,10 +9,10 @@ use http::spec::flat::MEMBERS;
 use http::spec::sets::KNOWN;
 use serde_json::{Map, Value, json};
 
-/// The components of the document, made strict.
+/// The strict components of the document.
 pub static COMPONENTS: LazyLock<Value> = LazyLock::new(|| strict(&DOCUMENT["components"]));
 
-/// A schema and all within it, made strict.
+/// The strict version of a schema and its subschemas.
 pub fn strict(schema: &Value) -> Value {
     match schema {
         Value::Array(list) => list.iter().map(strict).collect(),
@@ -35,7 +35,7 @@ pub fn strict(schema: &Value) -> Value {
     }
 }
 
-/// One condition for each type.
+/// One condition for each variant.
 fn by_type(union: &Value) -> Value {
     let types = union["types"].as_object().expect("types");
     let tag = union["type_member"].as_str().expect("a member");

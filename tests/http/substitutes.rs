@@ -1,4 +1,4 @@
-//! What somebody who plays for another for a time is told and may do over HTTP, and what is left of it.
+//! Hand-overs over HTTP: what the substitute may read and do, and what remains afterwards.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::patience::until;
 
 const DAY: u32 = 24 * 3_600;
 
-/// A game of two, a friend who plays for the first, and the id of the hand-over.
+/// A game of two, a friend who plays for the first player, and the id of the hand-over.
 fn handed(server: &Server) -> (Match, Client, String) {
     let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let dot = server.guest("Dot");
@@ -82,13 +82,13 @@ fn everybody_is_told_and_each_key_is_ones_own() {
     dot.get(&game.path).problem(404, "not_found");
     dot.get(&messages).problem(404, "not_found");
     assert_eq!(substitute(bob.get(&format!("{}/seats", game.path)).expect(200)), Value::Null);
-    // What was planned for the seat is over with it; whoever has spoken there can still be muted.
+    // The plans of the substitute end with the hand-over. The substitute's messages can still be muted.
     let export = dot.get("/v1/me/export").expect(200);
     assert_eq!((&export["hand_overs"][0]["state"], &export["games"]), (&json!("ended"), &json!([])));
     assert_eq!(ada.get("/v1/me/export").expect(200)["hand_overs"][0]["to"]["name"], "Dot");
     bob.send("PUT", &format!("/v1/me/mutes/{}", dot.id), &[], None).expect(204);
     assert_eq!(bob.get(&messages).expect(200)["messages"], json!([]));
-    // To the same person once more, who sees then what has become of the plan.
+    // A second hand-over to the same account, whose export then shows the lost plan.
     let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
     let again = ada.post(&format!("{}/hand-over", game.path), &asked).expect(201);
     let again = again["id"].as_str().expect("an id").to_owned();
@@ -100,7 +100,7 @@ fn everybody_is_told_and_each_key_is_ones_own() {
     });
 }
 
-/// Waits for a frame that says that so many games wait; others say what else has changed, such as an offer.
+/// Waits for a frame with this number of pending games; other frames announce other changes, such as an offer.
 fn waits_for(stream: &mut Listener, games: i64) {
     while stream.change("inbox.changed")["needs_me_count"] != games {}
 }
@@ -121,7 +121,7 @@ fn streams_follow_a_seat_to_whoever_plays() {
     end(&game.players[0], &id);
     waits_for(&mut stream, 0);
     assert_eq!(own.end().0, "game_gone");
-    // It goes on with what else there is.
+    // The account stream continues with another game.
     let other = Match::start(&server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
     let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
     let made = other.players[0].post(&format!("{}/hand-over", other.path), &asked).expect(201);

@@ -1,10 +1,9 @@
-//! Tables: making, finding, joining and leaving them.
+//! Tables: creating, finding, joining and leaving them.
 
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Server};
 
-/// What a table for three looks like.
 pub fn for_three() -> Value {
     json!({ "name": "Friday", "players": 3, "corporate_era": true, "draft": true })
 }
@@ -54,7 +53,7 @@ fn a_table_fills_up() {
     let late = server.guest("Late");
     late.post(&at(&table, "/seats"), &json!({})).problem(409, "table_full");
     late.post("/v1/tables/join", &json!({ "code": code })).problem(409, "table_full");
-    // Sitting down again changes one's own choices and nothing else.
+    // Joining again changes only the player's own options.
     let again = bob.post(&at(&table, "/seats"), &json!({})).expect(200);
     assert_eq!(again["seats"][1]["beginner"], false);
     assert_eq!(again["seats"].as_array().map(Vec::len), Some(3));

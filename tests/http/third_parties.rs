@@ -1,4 +1,4 @@
-//! A third party that nobody has registered, as the tests play it; and people who let it in.
+//! An unregistered OAuth client, and the user who authorises it.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub const EMAIL: &str = "ada@example.org";
 pub const PASSWORD: &str = "correct horse battery";
 pub const VERIFIER: &str = "a-secret-of-at-least-43-letters-that-nobody-else-knows";
 
-/// Somebody with a full account.
+/// Registers an account with `EMAIL` and `PASSWORD`.
 pub fn ada(server: &Server) -> Client {
     let mut ada = server.stranger();
     let body = json!({ "email": EMAIL, "password": PASSWORD, "name": "Ada" });
@@ -23,12 +23,10 @@ pub fn ada(server: &Server) -> Client {
     ada
 }
 
-/// Sends a form.
 pub fn form(sender: &Client, path: &str, fields: &[(&str, &str)]) -> Reply {
     form_with(sender, path, &[], fields)
 }
 
-/// With headers of one's own.
 pub fn form_with(sender: &Client, path: &str, headers: &[(&str, &str)], fields: &[(&str, &str)]) -> Reply {
     let mut headers = headers.to_vec();
     headers.push(("Content-Type", "application/x-www-form-urlencoded"));
@@ -36,7 +34,7 @@ pub fn form_with(sender: &Client, path: &str, headers: &[(&str, &str)], fields: 
     sender.send_bytes("POST", path, &headers, Some(body.into_bytes()))
 }
 
-/// An error as RFC 6749 §5.2 has it.
+/// Asserts an error (RFC 6749, section 5.2).
 #[track_caller]
 pub fn refused(reply: &Reply, status: u16, word: &str) {
     let body = reply.expect(status);
@@ -51,7 +49,7 @@ pub fn challenge() -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(VERIFIER))
 }
 
-/// What the third party asks, with some of it changed; nothing instead of an empty value.
+/// The authorisation request with some parameters changed. An empty value removes a parameter.
 pub fn request(changes: &[(&'static str, &str)]) -> Vec<(&'static str, String)> {
     let mut fields: BTreeMap<&str, String> = BTreeMap::from([
         ("response_type", "code".to_owned()),
@@ -68,19 +66,18 @@ pub fn request(changes: &[(&'static str, &str)]) -> Vec<(&'static str, String)> 
     fields.into_iter().filter(|(_, value)| !value.is_empty()).collect()
 }
 
-/// The page that the third party sends people to.
+/// The consent page.
 pub fn page(server: &Server, request: &[(&str, String)]) -> Reply {
     let query = serde_urlencoded::to_string(request).expect("a query");
     server.stranger().get(&format!("/oauth/authorize?{query}"))
 }
 
-/// What a page shows.
 pub fn text(reply: &Reply) -> String {
     assert_eq!(reply.header("content-type"), "text/html; charset=utf-8", "{reply:?}");
     String::from_utf8(reply.body.clone()).expect("a page")
 }
 
-/// Somebody answers on the page.
+/// The user submits the consent page.
 pub fn answer(server: &Server, request: &[(&str, String)], typed: &[(&str, &str)]) -> Reply {
     let mut fields: Vec<(&str, &str)> = request.iter().map(|(name, value)| (*name, value.as_str())).collect();
     fields.extend(typed);
@@ -89,7 +86,7 @@ pub fn answer(server: &Server, request: &[(&str, String)], typed: &[(&str, &str)
 
 pub const ALLOW: [(&str, &str); 3] = [("decision", "allow"), ("email", EMAIL), ("password", PASSWORD)];
 
-/// What the answer tells the third party.
+/// The parameters of the redirect.
 #[track_caller]
 pub fn told(reply: &Reply) -> BTreeMap<String, String> {
     assert_eq!(reply.status, 303, "{}", String::from_utf8_lossy(&reply.body));
@@ -97,7 +94,7 @@ pub fn told(reply: &Reply) -> BTreeMap<String, String> {
     location.query_pairs().into_owned().collect()
 }
 
-/// Sends what a code is exchanged with, with some of it changed.
+/// Exchanges an authorization code, with some parameters changed.
 pub fn exchange(server: &Server, code: &str, changes: &[(&'static str, &str)]) -> Reply {
     let mut fields: BTreeMap<&str, &str> = BTreeMap::from([
         ("grant_type", "authorization_code"),
@@ -110,21 +107,21 @@ pub fn exchange(server: &Server, code: &str, changes: &[(&'static str, &str)]) -
     form(&server.stranger(), "/oauth/token", &fields.into_iter().collect::<Vec<_>>())
 }
 
-/// The tokens of a third party that Ada has let in.
+/// The tokens that Ada grants with this scope.
 #[track_caller]
 pub fn let_in(server: &Server, scope: &str) -> Value {
     let code = told(&answer(server, &request(&[("scope", scope)]), &ALLOW))["code"].clone();
     exchange(server, &code, &[]).expect(200)
 }
 
-/// Somebody who comes with an access token.
+/// A client with this access token.
 pub fn with(server: &Server, token: &Value) -> Client {
     let mut client = server.stranger();
     client.token = Some(token.as_str().expect("a token").to_owned());
     client
 }
 
-/// Asks for the next tokens of a third party.
+/// Refreshes the tokens of the OAuth client.
 pub fn refresh(server: &Server, tokens: &Value, more: &[(&str, &str)]) -> Reply {
     let token = tokens["refresh_token"].as_str().expect("a token");
     let mut fields = vec![("grant_type", "refresh_token"), ("refresh_token", token)];

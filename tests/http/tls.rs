@@ -1,4 +1,4 @@
-//! Encrypted ways to Postgres and to Redis, and what is believed there.
+//! TLS to Postgres and Redis, and the verification of certificates.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +9,7 @@ use sandbox::{Node, Postgres, Redis};
 use crate::harness::{Client, Server, config};
 use crate::patience::until;
 
-/// A root, and the certificate of a server that it vouches for, with the key of that.
+/// A root certificate, and a server certificate with its key that the root has signed.
 struct Vouched {
     root: PathBuf,
     certificate: String,
@@ -38,7 +38,7 @@ fn the_way_to_postgres_is_as_safe_as_its_url_says() {
     postgres.create("games").expect("a database");
     let with = |query: &str| format!("{}?{query}", postgres.url("games"));
     let rooted = |mode: &str, root: &Path| with(&format!("sslmode={mode}&sslrootcert={}", root.display()));
-    // What the program says to that URL.
+    // The error of the program with this URL.
     let said = |url: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
         command.env_clear().args(["admin", "migrate"]).env("DATABASE_URL", url);
@@ -67,7 +67,7 @@ fn the_way_to_postgres_is_as_safe_as_its_url_says() {
         let why = said(&rooted(mode, &theirs.root)).expect_err("somebody else vouches for it");
         assert!(why.contains("invalid peer certificate: UnknownIssuer"), "{mode}: {why}");
     }
-    // The name is looked at where that is asked for.
+    // Only `verify-full` checks the host name.
     let other = rooted("verify-full", &ours.root).replace("127.0.0.1", "localhost");
     let why = said(&other).expect_err("it is another name");
     assert!(why.contains("certificate not valid for name \"localhost\""), "{why}");
@@ -78,7 +78,7 @@ fn the_way_to_postgres_is_as_safe_as_its_url_says() {
         assert!(why.contains("sslrootcert: ") && why.contains(what), "{why}");
     }
 
-    // A node on it: all its connections are encrypted.
+    // All connections of a node are encrypted.
     let server = Server::with(config(&[("DATABASE_URL", &rooted("verify-full", &ours.root))]));
     assert_eq!(server.guest("Ada").get("/v1/me").expect(200)["name"], "Ada");
     let open = "SELECT count(*) FILTER (WHERE ssl), count(*) FILTER (WHERE NOT ssl) \

@@ -1,4 +1,4 @@
-//! Personal tokens: shown once, good for certain things until a certain day, revoked at once everywhere.
+//! Personal tokens: shown once, limited to scopes, expiring, and revoked on all nodes at once.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ fn what_a_token_has_asked_for_ends_with_it() {
         list["items"].as_array().expect("a list").iter().map(|hook| hook["id"].clone()).collect()
     };
     assert_eq!(there(), [own.clone(), made.clone()]);
-    // It has to do with its own only.
+    // The token sees only its own webhooks.
     let seen = lamp.get("/v1/me/webhooks").expect(200);
     assert_eq!(seen["items"].as_array().expect("a list").len(), 1);
     assert_eq!(seen["items"][0]["id"], made);
@@ -107,7 +107,7 @@ fn what_cannot_be_is_said() {
 #[test]
 fn a_token_runs_out_on_its_day_and_not_before() {
     let clock = HandClock::now();
-    // Sessions of devices end long before.
+    // Sessions of devices expire earlier.
     let server = Server::by(config(&[("SESSION_DAYS", "1")]), clock.clone());
     let ada = server.guest("Ada");
     let made = create(&ada, &json!({ "name": "x", "scopes": ["games:read"], "expires_in_days": 20 }));
@@ -157,7 +157,7 @@ fn whoever_finds_one_can_revoke_it() {
     let token = made["token"].as_str().expect("a token");
     assert_eq!(form(&server.stranger(), "/oauth/revoke", &[("token", token)]).status, 200);
     script.get("/v1/games").problem(401, "session_ended");
-    // It gets no other tokens.
+    // It cannot be refreshed.
     let fields =
         [("grant_type", "refresh_token"), ("client_id", "https://client.example/"), ("refresh_token", token)];
     refused(&form(&server.stranger(), "/oauth/token", &fields), 400, "invalid_grant");

@@ -1,5 +1,4 @@
-//! Rows that cannot be read, because they are damaged or a newer version has written them: each is put aside, and whatever a
-//! node does by itself goes on for all others.
+//! Rows that cannot be read, because they are corrupt or of a newer version: jobs skip them and process all others.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -17,14 +16,14 @@ use crate::places::Place;
 use crate::plans::{begun, by_hand, pass, plan, plans, turns};
 use crate::receiver::{Hook, LOCAL, Receiver};
 
-/// Later than any time that matters in a test, on both kinds of database.
+/// Later than any time in a test, for both kinds of databases.
 const FAR: &str = "(SELECT max(expires_at) FROM sessions)";
 
 fn server(place: &Place) -> Server {
     Server::with(node_config(place, &LOCAL))
 }
 
-/// A server, and the store that it keeps things in.
+/// A server and its store.
 fn opened(place: &Place) -> (Server, Arc<dyn Store>) {
     let inside: Arc<Mutex<Option<Arc<dyn Store>>>> = Arc::default();
     let tell = inside.clone();
@@ -51,7 +50,7 @@ fn id(game: &Match) -> GameId {
     game.path.rsplit('/').next().expect("an id").parse().expect("an id")
 }
 
-/// The game that began first: ids are written differently in the two kinds of database.
+/// The id of the first game; the two kinds of databases store ids differently.
 fn first_game() -> &'static str {
     "(SELECT id FROM games ORDER BY id LIMIT 1)"
 }
@@ -81,7 +80,7 @@ fn a_device_that_cannot_be_read_does_not_stop_the_pushes_of_others() {
     assert_eq!(bob.expect(1)[0].what().0, "game_over");
     assert_eq!(ada.heard().len(), 0);
     assert_eq!(game.players[0].get("/v1/me/push-targets").expect(200)["items"], json!([]));
-    // Mended, it gets what has waited for it.
+    // After the repair the target receives its notification.
     place.meddle(
         "UPDATE push_targets SET route = substr(route, 2), paused_until = created_at WHERE route LIKE 'x%'",
     );
@@ -115,7 +114,7 @@ fn a_game_that_cannot_be_read_does_not_keep_the_news_of_others() {
         server.until_sent_out();
         phone = Phone::of(&game.players[1]);
     }
-    // Both games have something to tell, in one go.
+    // Both games have outbox entries, processed in one batch.
     place.meddle(&format!(
         "UPDATE games SET state = (SELECT seed FROM game_tables LIMIT 1) WHERE id = {}; \
          INSERT INTO outbox (game_id, version, wakes, at, taken_until) \
@@ -134,7 +133,7 @@ fn a_webhook_that_cannot_be_read_does_not_stop_the_others() {
     let (to_ada, to_bob) = (Receiver::start(), Receiver::start());
     let hook = Hook::new(&game.players[0], &to_ada.url());
     Hook::new(&game.players[1], &to_bob.url());
-    // What waits for it already.
+    // The entries that it already has.
     place.meddle(&format!("UPDATE webhooks SET paused_until = {FAR}"));
     end_game(&server, &game.path);
     soon("a delivery", || hook.deliveries().len() == 1);
@@ -144,7 +143,7 @@ fn a_webhook_that_cannot_be_read_does_not_stop_the_others() {
         of("Ada")
     ));
     to_bob.expect(1);
-    // What becomes of turns from now on.
+    // The entries of later turns.
     end_game(&server, &again(&game).path);
     soon("all that Bob is told", || to_bob.seen().len() >= 3);
     assert_eq!(to_ada.seen().len(), 0);
@@ -177,20 +176,20 @@ fn clocks_that_cannot_be_read_do_not_stop_the_clocks_of_others() {
     let clock = json!({ "type": "per_decision", "limit_seconds": 360_000, "quiet_hours_per_day": 0, "vacation_days": 0 });
     let timed = json!({ "players": 2, "corporate_era": true, "draft": false, "clock": clock });
     let (broken, sound) = (Match::start(&server, &timed), Match::start(&server, &timed));
-    // Both are to be looked at now.
+    // Both are due now.
     place.meddle(&format!(
         "UPDATE sittings SET state = 'x' || state WHERE game_id = {}; \
          UPDATE sittings SET due_at = (SELECT min(created_at) FROM accounts)",
         first_game()
     ));
-    // That it was looked at is seen by when it is looked at again.
+    // A later time of the next check shows that it was checked.
     let store = opened(&place).1;
     let now = || tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
     soon("looked at", || {
         let due = now().block_on(store.deadline_check_at(id(&sound))).expect("a time");
         due.is_none_or(|due| due > service::moment::Moment::now())
     });
-    // The inbox of somebody with a game of each kind still opens.
+    // The inbox of a player with both games still opens.
     let inbox = broken.players[0].get("/v1/me/inbox");
     assert_eq!(inbox.status, 200, "{inbox:?}");
 }
@@ -226,7 +225,7 @@ fn a_table_that_cannot_be_read_does_not_stop_quick_matches() {
     let (ada, bob, cid) = (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"));
     Match::start(&server, &two());
     let broken = quick(&ada);
-    // No seed has so many bytes.
+    // No seed is that long.
     place.meddle("UPDATE game_tables SET seed = (SELECT state FROM games LIMIT 1)");
     let next = quick(&bob);
     assert_ne!(next["id"], broken["id"]);

@@ -1,4 +1,4 @@
-//! Webhooks when something goes wrong: receivers that fail, are late, move away or are gone for good, and servers that die.
+//! Failures of webhooks: receivers that fail, are slow, move or are gone, and servers that die.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::places::Place;
 use crate::receiver::{Answer, Hook, LOCAL, Message, Receiver, refusing};
 
 const HOUR: u64 = 3_600;
-/// What the documentation says.
+/// The delays in the documentation.
 const WAITS: [u64; 14] = [
     5,
     30,
@@ -34,7 +34,7 @@ const WAITS: [u64; 14] = [
     12 * HOUR,
 ];
 
-/// A game, a webhook of its first player, and a clock that is moved by hand.
+/// A game on a manual clock, and a webhook of its first player.
 struct Scene {
     server: Server,
     clock: Arc<HandClock>,
@@ -54,7 +54,7 @@ impl Scene {
         let server = Server::by(config(&settings), clock.clone());
         let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
         let receiver = Receiver::start();
-        // The webhook is there after the game has begun, not in the same moment.
+        // The webhook is created after the game has begun, at a later time.
         clock.goes_on(Duration::from_millis(1));
         let hook = Hook::new(&game.players[0], &receiver.url());
         Self { server, clock, game, receiver, hook }
@@ -64,7 +64,7 @@ impl Scene {
         self.game.path.rsplit('/').next().expect("an id")
     }
 
-    /// Goes on to that time, and a little.
+    /// Advances the clock to a time, and a little further.
     fn until(&self, at: f64) {
         let now = self.now();
         self.clock.goes_on(Duration::from_secs_f64((at - now).max(0.0) + 0.01));
@@ -89,7 +89,7 @@ fn seqs(messages: &[Message]) -> Vec<i64> {
 
 #[test]
 fn it_is_tried_again_later_and_later_and_what_comes_after_waits() {
-    // One of the attempts is not answered.
+    // One of the attempts gets no reply.
     let scene = Scene::with(&[("WEBHOOKS_TIMEOUT_SECONDS", "5")]);
     let Scene { receiver, hook, game, .. } = &scene;
     let elsewhere = Receiver::start();
@@ -112,14 +112,14 @@ fn it_is_tried_again_later_and_later_and_what_comes_after_waits() {
         let (next, last) = (seconds(&delivery["next_attempt_at"]), seconds(&delivery["last_attempt_at"]));
         let least = WAITS[n] as f64;
         assert!((least..=least * 1.2 + 0.01).contains(&(next - last)), "{} after {n}", next - last);
-        // What is played meanwhile waits until this has arrived.
+        // Later moves wait until this delivery has succeeded.
         if n < 3 {
             game.go_on(&mut Chooser(2), 1);
             let waits = |all: &[Value]| all.len() == n + 2 && all[0]["attempts"] == 0;
             hook.until("another in line", waits);
         }
         assert!(hook.read()["failing_since"].is_string());
-        // Nearly there is not there: the time of the next attempt tells.
+        // Nothing is sent shortly before the time of the next attempt.
         scene.clock.goes_on(Duration::from_secs_f64((next - scene.now() - 0.5).max(0.0)));
         scene.until(next);
         let message = receiver.expect(n + 2).remove(n + 1);
@@ -146,13 +146,13 @@ fn whoever_asks_for_time_gets_it() {
     let delivery = hook.tried(&id, 1);
     let pause = seconds(&delivery["next_attempt_at"]) - seconds(&delivery["last_attempt_at"]);
     assert!((5_000.0..5_000.1).contains(&pause), "{pause}");
-    // Another game would be told of at once, but the receiver wants to be left alone.
+    // Deliveries of another game would be sent at once, but the receiver has sent `Retry-After`.
     let ada = &game.players[0];
     let table = json!({ "players": 1, "corporate_era": true, "draft": false });
     let table = ada.post("/v1/tables", &table).expect(201);
     ada.post(&format!("/v1/tables/{}/start", table["id"].as_str().expect("an id")), &json!({})).expect(201);
     hook.until("another waits", |all| all.len() == 2);
-    // A ping goes out nevertheless; that it fails does not matter.
+    // A ping is sent nevertheless; its failure does not matter.
     receiver.will([Answer::Status(503, "")]);
     let ping = hook.ping();
     hook.tried(ping["id"].as_str().expect("an id"), 1);
@@ -175,7 +175,7 @@ fn a_success_brings_what_waits() {
         let delivery = hook.tried(&id, attempt);
         scene.until(seconds(&delivery["next_attempt_at"]));
     }
-    // Hours would pass before the next attempt; a ping that is taken shortens that.
+    // The next attempt is hours away; a successful ping brings it forward.
     hook.tried(&id, 8);
     receiver.always(None);
     hook.ping();
@@ -209,7 +209,7 @@ fn after_three_days_of_failure_it_is_disabled_and_can_be_enabled_again() {
     let errors: Vec<_> = given_up.iter().map(|delivery| delivery["last_error"].clone()).collect();
     assert_eq!(errors, ["webhook_disabled", "webhook_disabled", "status"]);
 
-    // What is played now is not kept for it.
+    // Moves of now are not stored for it.
     game.go_on(&mut Chooser(2), 2);
     hook.owner.post(&format!("{}/test", hook.path), &json!({})).problem(409, "webhook_disabled");
     clock.goes_on(Duration::from_secs(60));
@@ -267,7 +267,7 @@ fn nothing_goes_to_a_webhook_that_was_deleted() {
     hook.owner.send("DELETE", &hook.path, &[], None).expect(204);
     scene.until(seconds(&delivery["next_attempt_at"]));
     game.go_on(&mut Chooser(2), 1);
-    // The other one is told, and by then this one would have been, too.
+    // The other webhook receives its delivery; this one would have received it by then, too.
     other.until("taken", |all| all.len() == 1 && all[0]["state"] == "delivered");
     let messages = receiver.seen();
     assert_eq!(messages.len(), 2);
@@ -308,7 +308,7 @@ fn a_server_that_is_killed_while_it_sends_loses_nothing() {
     let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     node.kill().expect("a process to kill");
 
-    // Another takes up what the dead one kept, when its time is over.
+    // Another node takes over the entries of the dead one when its lease expires.
     receiver.always(None);
     let clock = HandClock::now();
     clock.goes_on(Duration::from_secs(120));

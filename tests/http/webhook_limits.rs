@@ -1,5 +1,5 @@
-//! Limits of webhooks: receivers that hang delay no other account, a receiver that keeps failing gets nothing for a while, and
-//! pings have a rate.
+//! Limits of webhooks: hanging receivers delay no other account, a receiver that keeps failing is paused, and pings
+//! have a rate limit.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::hand_clock::HandClock;
 use crate::harness::{Server, config};
 use crate::receiver::{Answer, Hook, LOCAL, Receiver};
 
-/// Longer than any test takes: an attempt to a receiver that hangs does not end.
+/// Longer than any test: an attempt to a hanging receiver does not end.
 const HANGS: Duration = Duration::from_secs(3_600);
 
 #[test]
@@ -24,7 +24,7 @@ fn receivers_that_hang_delay_no_other_account() {
         let owner = server.guest(&format!("Guest{n}"));
         hooks.extend((0..10).map(|_| Hook::new(&owner, &hanging.url())));
     }
-    // One on the same host and one elsewhere, of accounts whose receivers answer.
+    // One receiver on the same host and one elsewhere, of other accounts.
     let near = Hook::new(&server.guest("Ada"), &hanging.url());
     let elsewhere = Receiver::start();
     let far = Hook::new(&server.guest("Bob"), &elsewhere.url());
@@ -63,28 +63,28 @@ fn a_receiver_that_keeps_failing_gets_one_attempt_after_a_while() {
         }
     };
     tables(3);
-    // The first attempt of each game: all fail, and the third failure opens the circuit.
+    // The first attempts of the three games fail, and the third failure opens the circuit.
     hook.until("tried", |all| all.len() == 3 && all.iter().all(|one| one["attempts"] == 1));
     assert_eq!(shown(&hook), (json!("open"), json!(3)));
     assert!(hook.read()["circuit_open_until"].is_string());
-    // What is due before that time is held back, and says when it is tried.
+    // Earlier attempts are postponed, and show their new time.
     let held: Vec<_> = hook.deliveries().iter().map(|one| one["next_attempt_at"].clone()).collect();
     assert_eq!(held, vec![hook.read()["circuit_open_until"].clone(); 3]);
     clock.goes_on(Duration::from_secs(10));
-    // A ping goes out nevertheless.
+    // A ping is sent nevertheless.
     let ping = hook.ping();
     hook.tried(ping["id"].as_str().expect("an id"), 1);
     assert_eq!(receiver.seen().len(), 4, "nothing but the ping");
     assert_eq!(shown(&hook), (json!("open"), json!(4)));
 
-    // After that time there is one attempt, which fails and opens the circuit again.
+    // After that time one attempt is made. It fails and opens the circuit again.
     clock.goes_on(Duration::from_secs(21));
     receiver.expect(5);
     hook.until("tried again", |all| all.iter().any(|one| one["attempts"] == 2));
     assert_eq!(shown(&hook), (json!("open"), json!(5)));
     assert_eq!(receiver.seen().len(), 5, "one at a time");
 
-    // A success closes it, and brings what waits.
+    // A success closes the circuit, and the waiting deliveries are sent.
     receiver.always(None);
     hook.ping();
     hook.until("all taken", |all| all.iter().filter(|one| one["state"] == "delivered").count() == 4);

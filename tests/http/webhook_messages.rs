@@ -1,4 +1,4 @@
-//! Webhooks: what is sent.
+//! Payloads of webhooks.
 
 use std::collections::BTreeSet;
 
@@ -22,18 +22,18 @@ fn id(game: &Match) -> &str {
     game.path.rsplit('/').next().expect("an id")
 }
 
-/// The facts in messages, in the order in which they came.
+/// The events of messages, in the order of arrival.
 fn facts(messages: &[Message]) -> Vec<Value> {
     let events = |message: &Message| message.json()["data"]["events"].as_array().expect("events").clone();
     messages.iter().flat_map(events).collect()
 }
 
-/// All facts as the seat of a player is told them.
+/// All events from the view of a player's seat.
 fn told(game: &Match, player: usize) -> Vec<Value> {
     game.events(player, 0)["events"].as_array().expect("events").clone()
 }
 
-/// Without printing whole games when they differ.
+/// Asserts equality without printing whole games.
 #[track_caller]
 fn same(sent: &[Value], told: &[Value]) {
     let differs = sent.iter().zip(told).position(|(sent, told)| sent != told);
@@ -41,7 +41,7 @@ fn same(sent: &[Value], told: &[Value]) {
     assert!(at.is_none() && sent.len() == told.len(), "{} sent, {} told: {at:#?}", sent.len(), told.len());
 }
 
-/// Whether a message is as the document says.
+/// Whether a message matches the document.
 #[track_caller]
 pub fn fits(schema: &str, message: &Value) {
     let whole = json!({
@@ -100,7 +100,7 @@ fn every_turn_is_sent_signed_in_order_and_for_the_own_seat() {
     assert_eq!(deliveries[0]["last_status"], 204);
     assert!(hook.read()["succeeded_at"].is_string());
 
-    // Page by page they are the same.
+    // The pages together are the same list.
     let mut paged = Vec::new();
     let mut cursor = String::new();
     loop {
@@ -166,7 +166,7 @@ fn only_the_games_that_are_named() {
     hook.change(&json!({ "games": [] }));
     other.go_on(&mut Chooser(1), 1);
     assert_eq!(games(&receiver.expect(4))[3], second);
-    // A game that begins is told from its beginning.
+    // A new game is sent from its beginning.
     let third = Match::start(&server, &two());
     let hook = Hook::new(&third.players[0], &receiver.url());
     assert_eq!(hook.deliveries(), Vec::<Value>::new());
@@ -180,7 +180,7 @@ fn only_the_games_that_are_named() {
     assert_eq!(message["data"]["decision_open"], true);
 }
 
-/// Plays until so many moves have told something: one that chooses once more what was chosen tells nothing, and is not sent.
+/// Plays until `wanted` moves had events: an unchanged choice has none, and is not sent.
 fn moves_that_tell(game: &Match, chooser: &mut Chooser, wanted: usize) {
     let (mut said, mut found) = (told(game, 0).len(), 0);
     while found < wanted {
@@ -204,7 +204,7 @@ fn what_was_sent_is_sent_again() {
     let messages = receiver.expect(3);
     hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
 
-    // One of them, under its id.
+    // One of them, with its id.
     let old = messages[1].header("webhook-id").to_owned();
     ada.post(&format!("{}/deliveries/{old}/replay", hook.path), &json!({})).expect(202);
     let again = receiver.expect(4).remove(3);
@@ -212,11 +212,11 @@ fn what_was_sent_is_sent_again() {
     assert_eq!(again.json()["data"]["events"], messages[1].json()["data"]["events"]);
     hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
 
-    // The whole game, also what was before the webhook; what was sent before keeps its id.
+    // The whole game, including the events before the webhook. Earlier messages keep their ids.
     let replayed = hook.replay(id(&game), 0);
     let latest = game.events(0, 0)["latest_event"].clone();
     assert_eq!((&replayed["next"], &replayed["latest_event"]), (&latest, &latest));
-    // The start and seven moves that tell something.
+    // The start and seven moves with events.
     let queued = replayed["queued"].as_u64().expect("a number") as usize;
     assert_eq!(queued, 8);
     let all = receiver.expect(4 + queued);
@@ -228,7 +228,7 @@ fn what_was_sent_is_sent_again() {
     hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
     assert_eq!(hook.replay(id(&game), latest.as_i64().expect("a number"))["queued"], 0);
 
-    // Nobody else's game, and nobody else's webhook.
+    // Games and webhooks of others cannot be replayed.
     let other = Match::start(&server, &two());
     let body = json!({ "game": id(&other), "after": 0 });
     ada.post(&format!("{}/replay", hook.path), &body).problem(404, "not_found");
@@ -290,7 +290,7 @@ fn whoever_leaves_is_not_told_any_more() {
     ada.post(&start, &json!({})).expect(201);
     assert_eq!((ada_hears.expect(1).len(), bob_hears.expect(1).len()), (1, 1));
     ada.send("DELETE", "/v1/me", &[], Some(&json!({ "device_key": key }))).expect(204);
-    // Her seat is played for her, which Bob is told of.
+    // The caretaker plays her seat, and Bob receives its move.
     bob_hears.expect(2);
     assert_eq!(ada_hears.seen().len(), 1);
 }

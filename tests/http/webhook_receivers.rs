@@ -1,4 +1,4 @@
-//! Where webhooks may go: public places, over TLS; and how a receiver makes sure of what it gets, as the documentation has it.
+//! Allowed receivers of webhooks: public addresses over TLS. The documented verification of signatures.
 
 use std::io::{BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -24,7 +24,8 @@ fn a_name_that_stands_for_this_machine_is_not_connected_to() {
     let receiver = Receiver::start();
     let place = Place::fresh();
     let paths = ["", "hook?a=b"];
-    // Such a name is refused at once, unless the operator allows what it stands for. Later the operator may allow less.
+    // Such a name is refused when the webhook is created, unless the operator allows its address. The operator may
+    // forbid it later.
     let urls = paths.map(|path| format!("http://localhost:{}/{path}", receiver.port));
     let mut hooks = {
         let server = Server::with(node_config(&place, &LOCAL));
@@ -46,14 +47,14 @@ fn a_name_that_stands_for_this_machine_is_not_connected_to() {
         assert_eq!(tried["last_status"], Value::Null);
     }
     assert!(receiver.seen().is_empty());
-    // An address is told to be wrong at once, however it is written.
+    // A private address is refused in every notation.
     for address in ["127.0.0.1", "127.1", "0x7f000001", "2130706433", "[::1]", "[::ffff:7f00:1]", "0.0.0.0"] {
         let wish = json!({ "url": format!("http://{address}:{}/", receiver.port) });
         ada.post("/v1/me/webhooks", &wish).problem(422, "invalid");
     }
 }
 
-/// A receiver that speaks TLS with that certificate.
+/// A receiver with TLS and this certificate.
 fn over_tls(certificate: &rcgen::CertifiedKey<rcgen::KeyPair>) -> (u16, Messages<Message>) {
     let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(certificate.signing_key.serialize_der()));
     let provider = Arc::new(aws_lc_rs::default_provider());
@@ -106,7 +107,7 @@ fn a_certificate_has_to_be_good_for_the_name() {
     assert_eq!(ping(&trusting, port).0["last_error"], "tls_failed", "it is for another name");
 }
 
-/// The snippet of the documentation in that language.
+/// The snippet of the documentation in this language.
 fn snippet(language: &str) -> String {
     let text = std::fs::read_to_string(file("docs/webhooks.md")).expect("the documentation");
     let begin = format!("```{language}\n");
@@ -114,7 +115,7 @@ fn snippet(language: &str) -> String {
     rest.split_once("```").expect("an end").0.to_owned()
 }
 
-/// Whether a snippet takes a message for good.
+/// Whether a snippet accepts a message.
 fn takes(program: &str, script: &Path, secret: &str, message: &Value) -> bool {
     let mut child = Command::new(program)
         .arg(script)
@@ -160,7 +161,7 @@ fn the_snippets_of_the_documentation_verify_what_is_sent() {
         with("/headers/webhook-signature", json!("v1,AAAA v2,BBBB")),
         with("/headers/webhook-signature", json!("")),
     ];
-    // Both secrets sign for a while: one good signature is enough.
+    // During a rotation both secrets sign, and one valid signature is sufficient.
     let two = format!("v1,AAAA {}", message.header("webhook-signature"));
     let folder = tempfile::tempdir().expect("a folder");
     let python = "\nimport json, sys\nm = json.load(sys.stdin)\n\

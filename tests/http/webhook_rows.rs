@@ -1,4 +1,4 @@
-//! Webhooks as they are kept: what turns leave becomes deliveries, once, and these are taken in the order of each game.
+//! Stored webhooks: outbox entries become deliveries once, and deliveries are claimed in the order of their game.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,14 +47,14 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
             let key = format!("k{version}");
             store.commit_turn(turn(game, version, by(&ada, &key))).await.expect("the next turn");
         }
-        // A node takes the entries, makes deliveries of them, and dies before it takes the entries away.
+        // A node claims the entries, creates the deliveries, and dies before it deletes the entries.
         let clock = HandClock::now();
         let parcels = Arc::<Notify>::default();
         let dispatch = WebhookDispatcher::new(store.clone(), clock.clone(), parcels.clone());
         let entries = store.take_outbox(Clock::now(&*clock), Moment(3), 100).await.expect("entries");
         assert_eq!(entries.len(), 6);
         dispatch.send(&entries).await.expect("sent");
-        // Another does it all again.
+        // Another node does the same again.
         let courier =
             OutboxRelay::new(store.clone(), clock.clone(), Arc::default(), vec![Arc::new(dispatch)]);
         assert_eq!(courier.round().await.expect("a round"), 6);
@@ -64,7 +64,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
         let expected: Vec<_> = (2..=6).map(|version| DeliveryItem::Turn(game, version)).collect();
         assert_eq!(turns, expected, "what was before the webhook is not its business");
 
-        // Many nodes at once: the first of the game goes to one of them, the others wait for it.
+        // Many nodes claim concurrently: the first delivery of the game goes to one of them, the others wait for it.
         let concurrency = Concurrency { node: 32, account: 8, host: 32 };
         let taking = |now| WebhookLeaseRequest {
             now,
@@ -77,7 +77,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
         let taken: Vec<_> = takers.into_iter().flat_map(|taken| taken.expect("deliveries")).collect();
         assert_eq!(taken.iter().map(|(delivery, _)| delivery.item).collect::<Vec<_>>(), expected[..1]);
         assert_eq!(taken[0].1, webhook);
-        // The one who has it dies: when its time is over, somebody else takes it.
+        // The node dies, and another one claims the delivery when the lease expires.
         let later = now.plus(Duration::from_secs(60));
         let again = store.take_deliveries(taking(later)).await.expect("deliveries");
         assert_eq!(again.iter().map(|(delivery, _)| delivery.id).collect::<Vec<_>>(), [taken[0].0.id]);
@@ -100,7 +100,7 @@ async fn what_turns_leave_becomes_deliveries_once_and_in_order() {
         let next = store.take_deliveries(taking(later)).await.expect("deliveries");
         assert_eq!(next.iter().map(|(delivery, _)| delivery.item).collect::<Vec<_>>(), expected[1..2]);
 
-        // What has arrived is forgotten some day, what waits is not.
+        // Successful deliveries are purged, pending ones are not.
         assert_eq!(store.delete_webhook(AccountId::fresh(), webhook.id).await, Ok(false), "not theirs");
         let old = |at: Moment| Cutoffs {
             sessions: Moment(0),

@@ -1,4 +1,4 @@
-//! Webhooks: the resource, its secrets, and pings.
+//! The resource of webhooks, its secrets, and pings.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::harness::{Server, config};
 use crate::receiver::{Answer, Hook, LOCAL, Receiver};
 use crate::webhook_messages::fits;
 
-/// An id that nothing has.
+/// An id that does not exist.
 pub fn id_of(n: u32) -> String {
     format!("019a9f5e-6e0c-7b6e-8d0a-{n:012x}")
 }

@@ -1,5 +1,5 @@
-//! A store that fails when it is told to, and passes everything on until then: how the tests come by answers that a sound
-//! database never gives.
+//! A store that fails on request, and otherwise forwards every call. Tests use it to produce replies to errors of the
+//! database.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -7,35 +7,34 @@ use std::sync::{Arc, Mutex};
 use service::store::Store;
 use service::store::prelude::*;
 
-/// What it fails with, if it does.
+/// The current error, if any.
 pub type Fault = Arc<Mutex<Option<StoreError>>>;
 
-/// Stands before a store.
 pub struct Failing {
     store: Arc<dyn Store>,
     fault: Fault,
-    /// The only question that fails, if not all do.
+    /// The only method that fails; `None` if all do.
     only: Option<&'static str>,
     asked: Arc<AtomicU32>,
 }
 
 impl Failing {
-    /// All of it fails.
+    /// Every method can fail.
     pub fn all(store: Arc<dyn Store>, fault: Fault) -> Self {
         Self { store, fault, only: None, asked: Arc::default() }
     }
 
-    /// One question fails.
+    /// One method can fail.
     pub fn only(question: &'static str, store: Arc<dyn Store>, fault: Fault) -> Self {
         Self { only: Some(question), ..Self::all(store, fault) }
     }
 
-    /// Nothing fails; one question is counted.
+    /// Counts the calls of one method, and never fails.
     pub fn counting(question: &'static str, store: Arc<dyn Store>, asked: Arc<AtomicU32>) -> Self {
         Self { asked, ..Self::only(question, store, Fault::default()) }
     }
 
-    /// What a question fails with, if it does.
+    /// The error of a method, if it fails.
     fn fails(&self, question: &str) -> Option<StoreError> {
         if self.only.is_some_and(|only| only != question) {
             return None;

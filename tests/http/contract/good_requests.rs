@@ -1,5 +1,5 @@
-//! A good request to every operation, and what only some operations refuse. The first good exchange of each is the example
-//! in the document, so it is one that shows something.
+//! A successful request to every operation, and the refusals of single operations. The first successful exchange of
+//! each operation becomes its example in the document, so it should show typical values.
 
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ use crate::response_conformance;
 const PASSWORD: &str = "correct horse battery";
 const KEY: &str = "a-device-key-of-at-least-32-characters";
 
-/// All of it, each part on a server of its own.
+/// Runs all parts, each on a separate server.
 pub fn all() {
     operation(&Server::start());
     guests(&Server::start());
@@ -30,12 +30,11 @@ pub fn all() {
     streams(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
 }
 
-/// Sends a body with PUT.
 pub fn put(client: &Client, path: &str, body: &Value) -> Reply {
     client.send("PUT", path, &[], Some(body))
 }
 
-/// What anybody may ask.
+/// Public operations.
 fn operation(server: &Server) {
     let stranger = server.stranger();
     for path in [
@@ -54,7 +53,7 @@ fn operation(server: &Server) {
     }
 }
 
-/// Guests, their sessions, and how they become more.
+/// Guests, their sessions, and upgrading them to full accounts.
 fn guests(server: &Server) {
     let mut ada = server.stranger();
     let phone = json!({ "device_key": KEY, "name": "Ada", "device": "Ada's phone" });
@@ -88,7 +87,7 @@ fn guests(server: &Server) {
     eve.delete("/v1/me", &json!({ "device_key": key })).expect(204);
 }
 
-/// Full accounts, and guessing their passwords.
+/// Full accounts, and wrong passwords.
 fn passwords() {
     let server = Server::by(config(&[]), HandClock::now());
     let mut bob = server.stranger();
@@ -124,12 +123,12 @@ fn passwords() {
     for _ in 0..4 {
         put(&bob, "/v1/me/password", &wrong).problem(403, "wrong_password");
     }
-    // The clock stands, so the wait does not pass.
+    // The clock does not advance, so the throttle does not end.
     put(&bob, "/v1/me/password", &wrong).problem(429, "too_many_attempts");
     put(&bob, "/v1/me/email", &email).problem(429, "too_many_attempts");
     let proof = json!({ "password": "wrong password" });
     bob.delete("/v1/me", &proof).problem(429, "too_many_attempts");
-    // One wrong password for an account counts as much as another.
+    // Wrong passwords are counted per account, whatever the operation.
     eve.delete("/v1/me", &proof).problem(403, "wrong_password");
     let guess = || {
         let body = json!({ "email": "eve@example.org", "password": "a wrong password" });
@@ -139,7 +138,6 @@ fn passwords() {
     guess().problem(429, "too_many_attempts");
 }
 
-/// Tables: made, found, filled, left, started.
 fn tables(server: &Server) {
     let (ada, bob, eve) = (server.guest("Ada"), server.guest("Bob"), server.guest("Eve"));
     let at = |table: &Value, rest: &str| format!("/v1/tables/{}{rest}", table["id"].as_str().expect("an id"));
@@ -168,7 +166,7 @@ fn tables(server: &Server) {
     bob.send("DELETE", &at(&table, "/seats/me"), &[], None).problem(409, "table_started");
 }
 
-/// A game on its way.
+/// A running game.
 fn games(server: &Server) {
     let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let ada = &game.players[0];
@@ -228,7 +226,7 @@ fn games(server: &Server) {
     assert_eq!(ada.send("GET", &at("/hand"), &seen, None).status, 304);
 }
 
-/// What is said, muted and reported.
+/// Chat messages, mutes and reports.
 fn talk(game: &Match) {
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let path = format!("{}/messages", game.path);
@@ -248,7 +246,7 @@ fn talk(game: &Match) {
     ada.send("DELETE", &muted, &[], None).expect(204);
 }
 
-/// Takes back the first answer of an action phase that can be taken back.
+/// Undoes the first answer of an action phase that can be undone.
 fn undo(game: &Match) {
     let mut chooser = Chooser(7);
     loop {
@@ -282,7 +280,7 @@ fn undo(game: &Match) {
     }
 }
 
-/// A game that is over: a solo game by somebody who does next to nothing.
+/// A finished solo game, in which the player only passes where possible.
 fn over(server: &Server) {
     let game = Match::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
     let mut chooser = Chooser(1);
@@ -316,7 +314,7 @@ fn over(server: &Server) {
     assert_eq!(game.players[0].send("GET", &path, &tag, None).status, 304);
 }
 
-/// Streams of both kinds; an account may have two of them open.
+/// Streams of both transports. An account may have two open.
 fn streams(server: &Server) {
     let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let ada = &game.players[0];
@@ -354,12 +352,12 @@ fn streams(server: &Server) {
         ];
         bob.send_raw("GET", &socket, &upgrade, b"").problem(429, "too_many_streams");
         drop(open);
-        // That they are gone is noticed a moment later.
+        // The server notices closed streams after a moment.
         until_let_in(bob, path);
     }
 }
 
-/// The beginning of a stream, as it comes.
+/// Reads the beginning of a stream.
 pub fn beginning(client: &Client, path: &str) {
     let events = Events::open(connected(client), client, path, &[("Accept-Language", "en")]);
     let mut reply = Reply::of_head(&events.head);

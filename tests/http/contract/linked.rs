@@ -1,4 +1,4 @@
-//! Links by which others look on, and what they show.
+//! Links for spectators and coaches.
 
 use serde_json::json;
 
@@ -8,7 +8,7 @@ use crate::listener::Listener;
 use crate::matches::Match;
 use crate::patience::until_some;
 
-/// Two streams may be open by a link.
+/// A link may have two open streams.
 pub fn all(server: &Server) {
     let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let (ada, bob) = (&game.players[0], &game.players[1]);
@@ -51,7 +51,7 @@ pub fn all(server: &Server) {
     make(bob, "coach").problem(409, "seat_resigned");
 }
 
-/// That one is gone is noticed a moment later.
+/// Opens a stream when the server has noticed that another is closed.
 fn until_open(client: &Client, path: &str) -> Listener {
     until_some("the stream is not counted any more", || Listener::if_open(client, path))
 }

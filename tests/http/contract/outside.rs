@@ -1,4 +1,4 @@
-//! Good requests and refusals where programs of others come in: tokens, bots, webhooks, OAuth.
+//! Requests of third parties: tokens, bots, webhooks, push notifications and OAuth.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ use crate::third_parties::{
     self, ALLOW, CLIENT, EMAIL, answer, exchange, form, page, refused, request, told, with,
 };
 
-/// All of it, each part on a server of its own.
+/// Runs all parts, each on a separate server.
 pub fn all() {
     tokens_and_bots(&Server::start());
     webhooks();
@@ -20,7 +20,7 @@ pub fn all() {
     oauth();
 }
 
-/// What an account lets in without OAuth.
+/// Access without OAuth.
 fn tokens_and_bots(server: &Server) {
     let ada = server.guest("Ada");
     let bot = ada.post("/v1/me/bots", &json!({ "name": "Phobos" })).expect(201);
@@ -50,7 +50,7 @@ fn tokens_and_bots(server: &Server) {
     another("/v1/me/tokens", json!({ "name": "Script", "scopes": ["games:read"] }), "too_many_tokens");
 }
 
-/// Webhooks, and what is sent to them.
+/// Webhooks and their deliveries.
 fn webhooks() {
     let settings: Vec<_> = LOCAL.into_iter().chain([("WEBHOOKS_PER_ACCOUNT", "2")]).collect();
     let server = Server::with(config(&settings));
@@ -74,7 +74,7 @@ fn webhooks() {
     let all = json!({ "game": game.path.rsplit('/').next(), "after": 0 });
     ada.post(&at(&near, "/replay"), &all).expect(202);
     receiver.expect(2);
-    // That they were taken is recorded a moment later.
+    // The receipt is recorded after a moment.
     until("both are taken", || {
         let all = ada.get(&at(&near, "/deliveries?limit=10")).expect(200)["items"].clone();
         all.as_array().expect("deliveries").iter().all(|one| one["state"] == "delivered")
@@ -96,7 +96,7 @@ pub fn bot(server: &Server, name: &str) -> Client {
     with(server, &owner.post("/v1/me/tokens", &asked).expect(201)["token"])
 }
 
-/// Devices, and what they are told.
+/// Push targets and preferences.
 fn pushes() {
     let server = Server::with(config(&LOCAL));
     let ada = server.guest("Ada");
@@ -119,7 +119,7 @@ fn pushes() {
     ada.get("/v1/me/notifications").expect(200);
 }
 
-/// Third parties, people who answer them, and what is told in the words of OAuth.
+/// OAuth clients, the users who authorise them, and errors in the format of OAuth.
 fn oauth() {
     let public = [("PUBLIC_URL", "https://tharsis.example")];
     let server = Server::by(config(&public), HandClock::now());
@@ -162,7 +162,7 @@ fn oauth() {
     assert_eq!(typed(&wrong), 403);
     assert_eq!(typed(&ALLOW), 200);
 
-    // The clock stands, so the wait does not pass.
+    // The clock does not advance, so the throttle does not end.
     let until_refused = |ask: &dyn Fn() -> u16| {
         let last = (0..20).map(|_| ask()).find(|status| *status != 403);
         assert_eq!(last, Some(429));

@@ -1,4 +1,4 @@
-//! Good requests and refusals where people find each other: quick match, invitations, friends, rematches, leaderboards.
+//! Requests about other players: quick match, invitations, friends, rematches and leaderboards.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::lobby::end_game;
 use crate::matches::Match;
 use crate::third_parties::with;
 
-/// All of it, each part on a server of its own.
+/// Runs all parts, each on a separate server.
 pub fn all() {
     quick(&Server::start());
     invitations(&Server::start());
@@ -92,7 +92,7 @@ fn friends(server: &Server) {
 
     let (cid, many) = (server.guest("Cid"), 201);
     let others: Vec<_> = (0..many).map(|n| server.guest(&format!("P{n}"))).collect();
-    // Whoever is blocked is no friend any more, so the two lists are of two people.
+    // A blocked account is no longer a friend, so the two lists belong to two accounts.
     for (who, list) in [(&ada, "friends"), (&cid, "blocks")] {
         for other in &others[1..] {
             put(who, list, other).expect(200);

@@ -1,4 +1,4 @@
-//! Plans, made and taken back.
+//! Plans: created and withdrawn.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Good requests about clocks and seats, and what only these refuse.
+//! Requests about clocks and seats.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};
 use crate::matches::Match;
 
-/// Clocks, and who plays for a seat.
+/// Clocks, and who plays a seat.
 pub fn all() {
     let time = HandClock::now();
     let server = &Server::by(config(&[("ACCESS_TOKEN_SECONDS", "604800")]), time.clone());
@@ -43,7 +43,7 @@ pub fn all() {
     away(cid, false).expect(200);
     vote(ada, "pause", Value::Null).problem(409, "no_clock");
     vote(ada, "replace", json!("red")).problem(403, "own_seat");
-    // Nobody is put out who has not kept the others waiting.
+    // A seat that keeps nobody waiting cannot be replaced.
     time.goes_on(Duration::from_secs(3 * 24 * 3_600));
     let open = vote(ada, "replace", json!("green")).expect(200);
     ada.get(&at("/votes")).expect(200);
@@ -72,7 +72,7 @@ pub fn all() {
     server.guest("Eve").post(&at("/replace"), &late).problem(409, "game_over");
 }
 
-/// A seat that was given up is offered, and in the end nobody takes it: the last code is returned.
+/// Offers a resigned seat. Returns the code of the last offer, which nobody uses.
 fn offers(server: &Server, game: &Match) -> Value {
     let [ada, bob, cid] = [0, 1, 2].map(|n| &game.players[n]);
     let at = |rest: &str| format!("{}{rest}", game.path);
@@ -98,7 +98,7 @@ fn offers(server: &Server, game: &Match) -> Value {
     code(ada.post(&at("/offers"), &offer).expect(201))
 }
 
-/// A seat is played by somebody else for a time.
+/// Hand-overs of a seat.
 fn handed_over(server: &Server) {
     let game = Match::start(server, &json!({ "players": 3, "corporate_era": true, "draft": false }));
     let [ada, bob, cid] = [0, 1, 2].map(|n| &game.players[n]);
