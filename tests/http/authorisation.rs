@@ -8,13 +8,13 @@ use std::net::TcpStream;
 use serde_json::json;
 
 use crate::contract::operations;
-use crate::harness::{Client, Reply, Server, asked, config};
-use crate::letting_in::personal;
-use crate::matches::Match;
-use crate::patience::PATIENCE;
-use crate::phones::Phone;
-use crate::receiver::LOCAL;
+use crate::harness::{Client, Reply, Server, config, recorded_request};
+use crate::phone::Phone;
+use crate::receiver::ALLOW_LOOPBACK;
 use crate::response_conformance;
+use crate::scopes::personal;
+use crate::test_game::TestGame;
+use crate::waiting::TIMEOUT;
 
 /// The callers that an operation allows.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -197,7 +197,7 @@ pub const ROWS: &[(&str, Who)] = &[
 pub struct Scene {
     pub owner: Client,
     guest: Client,
-    stranger: Client,
+    anonymous: Client,
     table: String,
     game: String,
     /// A personal token of the owner.
@@ -220,8 +220,8 @@ pub struct Scene {
 
 impl Scene {
     pub fn new(server: &Server) -> Self {
-        let stranger = server.guest("Stranger");
-        let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+        let anonymous = server.guest("Stranger");
+        let game = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
         let (owner, guest) = (game.players[0].clone(), game.players[1].clone());
         owner.post(&format!("{}/votes", game.path), &json!({ "kind": "abort" })).expect(200);
         let private = json!({ "players": 3, "corporate_era": true, "draft": false, "private": true });
@@ -243,7 +243,7 @@ impl Scene {
         let theirs = guest.post("/v1/tables", &private).expect(201);
         let invitations = format!("/v1/tables/{}/invitations", theirs["id"].as_str().expect("an id"));
         let invited = guest.post(&invitations, &json!({ "friend": owner.id })).expect(201);
-        let solo = Match::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
+        let solo = TestGame::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
         let asked = json!({ "to": owner.id, "expires_in_seconds": 3_600 });
         let handed = solo.players[0].post(&format!("{}/hand-over", solo.path), &asked).expect(201);
         let pass = json!({ "what": { "kind": "pass" } });
@@ -265,7 +265,7 @@ impl Scene {
             personal: personal(&owner, &["games:read"]).0,
             owner,
             guest,
-            stranger,
+            anonymous,
         }
     }
 
@@ -333,10 +333,10 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
         false => "Connection: close\r\n\r\n",
     };
     let mut stream = TcpStream::connect(address).expect("a connection");
-    stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+    stream.set_read_timeout(Some(TIMEOUT)).expect("a limit");
     stream.write_all((head + body).as_bytes()).expect("a request");
     let reply = Reply::read(&mut BufReader::new(stream));
-    response_conformance::check(asked(method, path, &[], Some(body.into())), &reply);
+    response_conformance::check(recorded_request(method, path, &[], Some(body.into())), &reply);
     reply.status
 }
 
@@ -352,8 +352,8 @@ fn every_operation_has_a_row() {
 }
 
 #[test]
-fn only_those_who_may() {
-    let server = Server::with(config(&LOCAL));
+fn each_operation_allows_exactly_the_permitted_callers() {
+    let server = Server::with(config(&ALLOW_LOOPBACK));
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).unwrap_or_else(|| panic!("{id} has no row")).1;
         let scene = Scene::new(&server);
@@ -375,14 +375,14 @@ fn only_those_who_may() {
             }
         }
 
-        let stranger = asked(Some(&bearer(&scene.stranger)));
+        let anonymous = asked(Some(&bearer(&scene.anonymous)));
         let guest = asked(Some(&bearer(&scene.guest)));
         let owner = asked(Some(&bearer(&scene.owner)));
         let let_in = |status: u16| ![401, 403, 404].contains(&status) && status < 500;
         let expected = match who {
-            Who::Anybody | Who::SignedIn => let_in(stranger) && let_in(guest) && let_in(owner),
-            Who::AtTable | Who::InGame => stranger == 404 && let_in(guest) && let_in(owner),
-            Who::OwnerOfTable => stranger == 404 && guest == 403 && let_in(owner),
+            Who::Anybody | Who::SignedIn => let_in(anonymous) && let_in(guest) && let_in(owner),
+            Who::AtTable | Who::InGame => anonymous == 404 && let_in(guest) && let_in(owner),
+            Who::OwnerOfTable => anonymous == 404 && guest == 403 && let_in(owner),
             Who::OwnSession
             | Who::OwnToken
             | Who::OwnWebhook
@@ -390,11 +390,11 @@ fn only_those_who_may() {
             | Who::OwnPlan
             | Who::OwnLink
             | Who::OwnHandOver
-            | Who::OwnInvitation => stranger == 404 && guest == 404 && let_in(owner),
-            Who::ByCode => [stranger, guest, owner] == [404; 3],
-            Who::ByOAuth => [stranger, guest, owner] == [400; 3],
-            Who::HasMet => stranger == 404 && let_in(guest) && owner == 404,
+            | Who::OwnInvitation => anonymous == 404 && guest == 404 && let_in(owner),
+            Who::ByCode => [anonymous, guest, owner] == [404; 3],
+            Who::ByOAuth => [anonymous, guest, owner] == [400; 3],
+            Who::HasMet => anonymous == 404 && let_in(guest) && owner == 404,
         };
-        assert!(expected, "{id} ({who:?}): stranger {stranger}, guest {guest}, owner {owner}");
+        assert!(expected, "{id} ({who:?}): anonymous {anonymous}, guest {guest}, owner {owner}");
     }
 }

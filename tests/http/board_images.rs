@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::harness::Server;
-use crate::matches::{Chooser, Match};
+use crate::test_game::{RandomChooser, TestGame};
 
 /// The text between two tags, or nothing.
 fn between<'a>(svg: &'a str, begin: &str, end: &str) -> &'a str {
@@ -12,7 +12,7 @@ fn between<'a>(svg: &'a str, begin: &str, end: &str) -> &'a str {
 }
 
 #[test]
-fn a_picture_shows_the_board_and_says_what_it_shows() {
+fn a_board_image_shows_the_board_and_describes_it() {
     let server = Server::start();
     let [ada, bob] = ["Ada <&> \"A\"", "Bob"].map(|name| server.guest(name));
     let table = json!({ "name": "Friday", "players": 2, "corporate_era": true, "draft": false });
@@ -20,8 +20,8 @@ fn a_picture_shows_the_board_and_says_what_it_shows() {
     bob.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
     let path = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
     let id = ada.post(&path, &json!({})).expect(201)["game_id"].as_str().expect("an id").to_owned();
-    let game = Match { path: format!("/v1/games/{id}"), players: vec![ada.clone(), bob] };
-    game.go_on(&mut Chooser(5), 250);
+    let game = TestGame { path: format!("/v1/games/{id}"), players: vec![ada.clone(), bob] };
+    game.play_moves(&mut RandomChooser(5), 250);
 
     let english = [("Accept-Language", "en")];
     let picture = |query: &str| {
@@ -43,16 +43,16 @@ fn a_picture_shows_the_board_and_says_what_it_shows() {
         between(&svg, "<title id=\"title\">", "</title>"),
         format!("Friday, generation {}", view["generation"])
     );
-    let told = between(&svg, "<desc id=\"desc\">", "</desc>");
-    assert!(told.contains(&format!("Oceans: {} of 9.", view["oceans"])), "{told}");
+    let description = between(&svg, "<desc id=\"desc\">", "</desc>");
+    assert!(description.contains(&format!("Oceans: {} of 9.", view["oceans"])), "{description}");
     for seat in view["seats"].as_array().expect("seats") {
-        assert!(told.contains(&format!("Terraform rating: {}.", seat["rating"])), "{told}");
+        assert!(description.contains(&format!("Terraform rating: {}.", seat["rating"])), "{description}");
     }
     // Every placed tile is described, and every tile with an owner has a marker.
     for area in view["areas"].as_array().expect("areas") {
         let id = area["area"].as_str().expect("an id");
         let mine = area.get("owner").is_some() && area.get("tile").is_some();
-        assert_eq!(told.contains(id), mine, "{id}: {told}");
+        assert_eq!(description.contains(id), mine, "{id}: {description}");
         let drawn = between(&svg, &format!("<g id=\"{id}\">"), "</g>");
         let marked = drawn.contains("paint-order");
         assert!(drawn.is_empty() || marked == area.get("owner").is_some(), "{id}: {drawn}");

@@ -18,10 +18,10 @@ use tharsis_server::stopping::Stop;
 use tharsis_server::wiring;
 use ureq::http::{HeaderMap, HeaderName, Request};
 
-use crate::patience::until;
-use crate::pieces;
-use crate::places::Place;
-use crate::response_conformance::{self, Asked};
+use crate::chunked_body;
+use crate::response_conformance::{self, RecordedRequest};
+use crate::test_database::TestDatabase;
+use crate::waiting::wait_until;
 
 /// A server that stops when it is dropped.
 pub struct Server {
@@ -53,12 +53,12 @@ pub struct Reply {
 
 /// The configuration of a test server with an empty database. `variables` replace the defaults.
 pub fn config(variables: &[(&str, &str)]) -> Config {
-    node_config(&Place::passing(), variables)
+    node_config(&TestDatabase::temporary(), variables)
 }
 
 /// The configuration of one of several servers on a database.
-pub fn node_config(place: &Place, variables: &[(&str, &str)]) -> Config {
-    let all: Vec<_> = place.settings().chain(variables.iter().copied()).collect();
+pub fn node_config(database: &TestDatabase, variables: &[(&str, &str)]) -> Config {
+    let all: Vec<_> = database.settings().chain(variables.iter().copied()).collect();
     settings(&all)
 }
 
@@ -84,20 +84,20 @@ impl Server {
     }
 
     /// A server on an existing database.
-    pub fn on(place: &Place) -> Self {
-        Self::with(settings(&place.settings().collect::<Vec<_>>()))
+    pub fn on(database: &TestDatabase) -> Self {
+        Self::with(settings(&database.settings().collect::<Vec<_>>()))
     }
 
     pub fn with(config: Config) -> Self {
         Self::run(config, None, |store| store)
     }
 
-    pub fn by(config: Config, clock: Arc<dyn Clock>) -> Self {
-        Self::over(config, clock, |store| store)
+    pub fn with_clock(config: Config, clock: Arc<dyn Clock>) -> Self {
+        Self::with_store(config, clock, |store| store)
     }
 
     /// A server whose store is wrapped by `before`.
-    pub fn over(
+    pub fn with_store(
         config: Config,
         clock: Arc<dyn Clock>,
         before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store> + Send + 'static,
@@ -110,42 +110,42 @@ impl Server {
         clock: Option<Arc<dyn Clock>>,
         before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store> + Send + 'static,
     ) -> Self {
-        let (tell, told) = mpsc::channel();
+        let (sender, receiver) = mpsc::channel();
         let thread = thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {
                 let built = wiring::build_on(&config, clock, before).await.expect("a server");
                 let stop = (built.handle, built.stop);
-                tell.send((stop, built.service, built.addresses[0])).expect("a test that waits");
+                sender.send((stop, built.service, built.addresses[0])).expect("a test that waits");
                 built.server.await.expect("a server that ran");
             });
         });
-        let ((handle, stop), service, address) = told.recv().expect("a server that starts");
+        let ((handle, stop), service, address) = receiver.recv().expect("a server that starts");
         Self { url: format!("http://{address}"), handle, service, stop, thread: Some(thread) }
     }
 
     /// Begins a graceful shutdown, as on a signal. Requests in progress may finish.
-    pub fn begin_to_stop(&self) {
+    pub fn begin_shutdown(&self) {
         self.service.end_streams();
         drop(self.handle.stop(true));
     }
 
     /// The numbers of running and finished games.
     pub fn games(&self) -> (i64, i64) {
-        let figures = self.figures();
-        (figures.running, figures.over)
+        let metrics = self.metrics();
+        (metrics.running, metrics.over)
     }
 
     /// Waits until the outbox contains nothing older than the last advance of the clock.
-    pub fn until_sent_out(&self) {
-        until("the outbox is empty", || self.figures().outbox_age <= 0.0);
+    pub fn wait_until_sent(&self) {
+        wait_until("the outbox is empty", || self.metrics().outbox_age <= 0.0);
     }
 
-    pub fn figures(&self) -> Metrics {
+    pub fn metrics(&self) -> Metrics {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(self.service.metrics()).expect("figures")
+        runtime.block_on(self.service.metrics()).expect("metrics")
     }
 
-    pub fn stranger(&self) -> Client {
+    pub fn anonymous(&self) -> Client {
         Client::new(&self.url)
     }
 
@@ -189,18 +189,18 @@ impl Client {
         let key = format!("the-device-{}", uuid::Uuid::now_v7());
         let reply = client.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
         assert_eq!(reply.status, 201, "{reply:?}");
-        client.arrives(&reply.json());
+        client.set_account(&reply.json());
         client.name = name.to_owned();
         client
     }
 
     /// Stores the account and the tokens of a reply to a sign-in.
-    pub fn arrives(&mut self, body: &Value) {
+    pub fn set_account(&mut self, body: &Value) {
         self.id = body["account"]["id"].as_str().expect("an id").to_owned();
-        self.takes(body);
+        self.set_tokens(body);
     }
 
-    pub fn takes(&mut self, body: &Value) {
+    pub fn set_tokens(&mut self, body: &Value) {
         let text = |name: &str| body[name].as_str().expect(name).to_owned();
         self.token = Some(text("access_token"));
         self.refresh_token = text("refresh_token");
@@ -211,7 +211,7 @@ impl Client {
     pub fn refresh(&mut self) {
         let body = json!({ "refresh_token": self.refresh_token });
         let tokens = self.without_token().post("/v1/sign-in/refresh", &body).expect(200);
-        self.takes(&tokens);
+        self.set_tokens(&tokens);
     }
 
     pub fn without_token(&self) -> Self {
@@ -219,7 +219,7 @@ impl Client {
     }
 
     /// The same account with a separate connection pool.
-    pub fn alone(&self) -> Self {
+    pub fn with_new_connections(&self) -> Self {
         Self { agent: Self::new(&self.url).agent, ..self.clone() }
     }
 
@@ -263,7 +263,7 @@ impl Client {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let asked = asked(method, path, headers, body.clone());
+        let request_record = recorded_request(method, path, headers, body.clone());
         let response = match body {
             // ureq sends a body with DELETE only on explicit request.
             Some(body) if method == "DELETE" => {
@@ -279,15 +279,20 @@ impl Client {
         let mut response = response.expect("an answer");
         let body = response.body_mut().read_to_vec().expect("a body");
         let reply = Reply { status: response.status().as_u16(), headers: response.headers().clone(), body };
-        response_conformance::check(asked, &reply);
+        response_conformance::check(request_record, &reply);
         reply
     }
 }
 
 /// The request in the form that `response_conformance` checks.
-pub fn asked(method: &str, path: &str, headers: &[(&str, &str)], body: Option<Vec<u8>>) -> Asked {
+pub fn recorded_request(
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: Option<Vec<u8>>,
+) -> RecordedRequest {
     let headers = headers.iter().map(|(name, value)| (name.to_ascii_lowercase(), (*value).to_owned()));
-    Asked { method: method.to_owned(), path: path.to_owned(), headers: headers.collect(), body }
+    RecordedRequest { method: method.to_owned(), path: path.to_owned(), headers: headers.collect(), body }
 }
 
 impl Reply {
@@ -297,18 +302,18 @@ impl Reply {
         while !head.ends_with("\r\n\r\n") {
             assert!(stream.read_line(&mut head).expect("a head") > 0, "{head}");
         }
-        let mut reply = Self::of_head(&head);
+        let mut reply = Self::from_head(&head);
         if let Ok(length) = reply.header("content-length").parse() {
             reply.body.resize(length, 0);
             stream.read_exact(&mut reply.body).expect("a body");
-        } else if reply.header("transfer-encoding") == "chunked" && !reply.is_endless() {
-            reply.body = pieces::joined(stream);
+        } else if reply.header("transfer-encoding") == "chunked" && !reply.is_stream() {
+            reply.body = chunked_body::read_chunked_body(stream);
         }
         reply
     }
 
     /// A reply without a body.
-    pub fn of_head(head: &str) -> Self {
+    pub fn from_head(head: &str) -> Self {
         let mut lines = head.lines();
         let status = lines.next().and_then(|line| line.split(' ').nth(1)).expect("a status");
         let mut headers = HeaderMap::new();
@@ -320,7 +325,7 @@ impl Reply {
     }
 
     /// Whether the reply is a stream, whose body was not read.
-    pub fn is_endless(&self) -> bool {
+    pub fn is_stream(&self) -> bool {
         self.status == 101 || self.body.is_empty() && self.header("content-type") == "text/event-stream"
     }
 
@@ -355,8 +360,8 @@ impl Reply {
 }
 
 /// The program in a separate process, which can be killed.
-pub fn node(place: &Place) -> Node {
-    Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), place.settings()).expect("a process that serves")
+pub fn node(database: &TestDatabase) -> Node {
+    Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), database.settings()).expect("a process that serves")
 }
 
 pub fn file(path: &str) -> PathBuf {

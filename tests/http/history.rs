@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::harness::Server;
-use crate::matches::{Chooser, Match, two};
+use crate::test_game::{RandomChooser, TestGame, two};
 
 /// The numbers of the events of a page.
 fn numbers(page: &Value) -> Vec<i64> {
@@ -11,10 +11,10 @@ fn numbers(page: &Value) -> Vec<i64> {
 }
 
 #[test]
-fn the_log_is_read_backwards_too() {
+fn the_log_can_be_read_backwards() {
     let server = Server::start();
-    let game = Match::start(&server, &two());
-    game.go_on(&mut Chooser(7), 30);
+    let game = TestGame::start(&server, &two());
+    game.play_moves(&mut RandomChooser(7), 30);
     let client = &game.players[0];
     let page = |query: &str| client.get(&format!("{}/events?{query}", game.path)).expect(200);
     let whole = page("limit=500");
@@ -52,10 +52,10 @@ fn the_log_is_read_backwards_too() {
 }
 
 #[test]
-fn an_earlier_position_is_what_the_caller_could_see_then() {
+fn an_earlier_position_shows_what_the_caller_could_see_then() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": true }));
-    let mut chooser = Chooser(9);
+    let game = TestGame::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": true }));
+    let mut chooser = RandomChooser(9);
     // What each player was shown, by the number of the latest event.
     let mut shown: Vec<(i64, [Value; 3])> = Vec::new();
     let position =
@@ -69,7 +69,7 @@ fn an_earlier_position_is_what_the_caller_could_see_then() {
     for _ in 0..60 {
         let views: [Value; 3] = std::array::from_fn(|player| position(player, "")["view"].clone());
         shown.push((views[0]["latest_event"].as_i64().expect("a number"), views));
-        game.go_on(&mut chooser, 1);
+        game.play_moves(&mut chooser, 1);
     }
     for (at, views) in shown.iter().step_by(4) {
         for (player, view) in views.iter().enumerate() {
@@ -98,7 +98,7 @@ fn an_earlier_position_is_what_the_caller_could_see_then() {
     server.guest("Eve").get(&format!("{}?at=5", game.path)).problem(404, "not_found");
 
     // After the end nothing is hidden, but earlier positions still show each seat only its own secrets.
-    game.go_on(&mut chooser, usize::MAX);
+    game.play_moves(&mut chooser, usize::MAX);
     for (at, views) in shown.iter().step_by(15) {
         let revealed = position(1, &format!("?at={at}"))["revealed"].clone();
         let revealed: Vec<_> =
@@ -108,9 +108,9 @@ fn an_earlier_position_is_what_the_caller_could_see_then() {
 }
 
 #[test]
-fn what_takes_no_parameters_refuses_them() {
+fn operations_without_parameters_refuse_queries() {
     let server = Server::start();
-    let game = Match::start(&server, &two());
+    let game = TestGame::start(&server, &two());
     let client = &game.players[0];
     for path in [
         "/v1/me?at=1",
@@ -126,8 +126,8 @@ fn what_takes_no_parameters_refuses_them() {
         assert_eq!(problem["violations"][0]["pointer"], name);
     }
     // Authentication comes first, and paths outside of the API accept the parameters of monitoring tools.
-    server.stranger().get("/v1/me?at=1").problem(401, "unauthenticated");
-    server.stranger().get("/healthz?probe=1").expect(200);
+    server.anonymous().get("/v1/me?at=1").problem(401, "unauthenticated");
+    server.anonymous().get("/healthz?probe=1").expect(200);
     let sign_in = json!({ "device_key": "a-device-key-of-at-least-32-characters" });
-    server.stranger().post("/v1/sign-in/guest?name=Ada", &sign_in).problem(422, "invalid");
+    server.anonymous().post("/v1/sign-in/guest?name=Ada", &sign_in).problem(422, "invalid");
 }

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
+use crate::friends::{befriend, block, found_tables};
 use crate::harness::{Client, Server, config};
-use crate::matches::{Chooser, Match};
-use crate::people::{befriend, block, found};
+use crate::manual_clock::ManualClock;
+use crate::test_game::{RandomChooser, TestGame};
 
 fn make(client: &Client, table: &Value) -> Value {
     client.post("/v1/tables", table).expect(201)
@@ -22,7 +22,7 @@ fn at(table: &Value, rest: &str) -> String {
 }
 
 #[test]
-fn tables_are_found_by_what_they_are() {
+fn tables_are_filtered_by_their_options() {
     let server = Server::start();
     let (ada, bob, cid) = (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"));
     let with = |change: Value| {
@@ -52,11 +52,11 @@ fn tables_are_found_by_what_they_are() {
         ("?players=3&draft=false&corporate_era=true&bots=false&rated=false", vec![&live, &plain]),
         ("?friends=true", vec![]),
     ] {
-        assert_eq!(found(&cid, query), tables.into_iter().map(id).collect::<Vec<_>>(), "{query}");
+        assert_eq!(found_tables(&cid, query), tables.into_iter().map(id).collect::<Vec<_>>(), "{query}");
     }
     befriend(&bob, &cid);
-    crate::people::ask(&cid, &ada).expect(200);
-    assert_eq!(found(&cid, "?friends=true"), [id(&rated)], "who was asked is no friend yet");
+    crate::friends::ask(&cid, &ada).expect(200);
+    assert_eq!(found_tables(&cid, "?friends=true"), [id(&rated)], "who was asked is no friend yet");
     for wrong in
         ["players=1", "players=6", "players=two", "pace=quick", "bots=maybe", "draft=", "limit=0", "cursor=x"]
     {
@@ -71,11 +71,11 @@ fn tables_are_found_by_what_they_are() {
     );
     let first = first.expect(200);
     let cursor = first["next_cursor"].as_str().expect("more");
-    assert_eq!(found(&cid, &format!("?bots=false&limit=4&cursor={cursor}")), [id(&four), id(&plain)]);
+    assert_eq!(found_tables(&cid, &format!("?bots=false&limit=4&cursor={cursor}")), [id(&four), id(&plain)]);
 }
 
 #[test]
-fn what_cannot_be_rated_says_why() {
+fn a_table_that_cannot_be_rated_is_refused_with_the_reason() {
     let ada = Server::start();
     let ada = ada.guest("Ada");
     for table in [
@@ -88,7 +88,7 @@ fn what_cannot_be_rated_says_why() {
 }
 
 #[test]
-fn a_table_starts_by_itself_when_it_is_full() {
+fn a_table_with_auto_start_starts_when_it_is_full() {
     let server = Server::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let table =
@@ -104,12 +104,17 @@ fn a_table_starts_by_itself_when_it_is_full() {
 }
 
 #[test]
-fn news_of_a_table_are_waited_for() {
+fn a_long_poll_of_a_table_returns_its_next_change() {
     let server = Server::start();
     let (ada, bob, cid) = (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"));
     let table = make(&ada, &crate::tables::for_three());
     let look = |tag: &str, wait: u64| {
-        ada.alone().send("GET", &at(&table, &format!("?wait={wait}")), &[("If-None-Match", tag)], None)
+        ada.with_new_connections().send(
+            "GET",
+            &at(&table, &format!("?wait={wait}")),
+            &[("If-None-Match", tag)],
+            None,
+        )
     };
     // Without a known version the table is returned at once.
     let first = look("\"none\"", 30);
@@ -137,7 +142,7 @@ fn news_of_a_table_are_waited_for() {
 }
 
 #[test]
-fn an_invitation_lets_in_so_many_and_no_more() {
+fn an_invitation_has_a_limited_number_of_uses() {
     let server = Server::start();
     let (ada, bob, cid, dot) =
         (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"), server.guest("Dot"));
@@ -148,7 +153,7 @@ fn an_invitation_lets_in_so_many_and_no_more() {
     assert_eq!((code.len(), &made["invitation"]["uses_left"]), (20, &json!(2)));
     let listed = ada.get(&at(&table, "/invitations")).expect(200);
     assert_eq!(listed["items"], json!([made["invitation"]]));
-    assert!(!listed.to_string().contains(code), "a code is told once");
+    assert!(!listed.to_string().contains(code), "a code is shown once");
     // The link shows the table without using the invitation.
     let link = made["link"].as_str().expect("a link");
     assert_eq!(bob.get(link).expect(200)["id"], table["id"]);
@@ -185,7 +190,7 @@ fn an_invitation_lets_in_so_many_and_no_more() {
 }
 
 #[test]
-fn many_come_with_one_invitation_at_once() {
+fn concurrent_uses_of_an_invitation_do_not_exceed_its_limit() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let table = make(&ada, &json!({ "players": 5, "corporate_era": true, "draft": false, "private": true }));
@@ -202,14 +207,14 @@ fn many_come_with_one_invitation_at_once() {
 }
 
 #[test]
-fn an_invitation_runs_out() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&[]), clock.clone());
+fn an_invitation_expires() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&[]), clock.clone());
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let private = json!({ "players": 3, "corporate_era": true, "draft": false, "private": true });
     let table = make(&ada, &private);
     let made = ada.post(&at(&table, "/invitations"), &json!({ "expires_in_seconds": 60 })).expect(201);
-    clock.goes_on(Duration::from_secs(60));
+    clock.advance(Duration::from_secs(60));
     bob.post("/v1/tables/join", &json!({ "code": made["code"] })).problem(404, "not_found");
     assert_eq!(ada.get(&at(&table, "/invitations")).expect(200)["items"], json!([]));
 }
@@ -258,10 +263,10 @@ pub fn end_game(server: &Server, path: &str) {
 }
 
 /// Plays a game to its end, and returns the final view.
-pub fn play_out(game: &Match, seed: u64) -> Value {
-    let mut chooser = Chooser(seed);
+pub fn play_out(game: &TestGame, seed: u64) -> Value {
+    let mut chooser = RandomChooser(seed);
     for _ in 0..500 {
-        game.go_on(&mut chooser, 50);
+        game.play_moves(&mut chooser, 50);
         let seen = game.players[0].get(&game.path).expect(200);
         if seen["view"]["result"].is_object() {
             return seen["view"].clone();
@@ -271,9 +276,9 @@ pub fn play_out(game: &Match, seed: u64) -> Value {
 }
 
 #[test]
-fn the_winner_begins_the_rematch_and_everybody_sits_where_they_sat() {
+fn the_winner_starts_a_rematch_with_the_same_seating() {
     let server = Server::start();
-    let game = Match::start(
+    let game = TestGame::start(
         &server,
         &json!({ "players": 2, "corporate_era": true, "draft": false, "name": "Friday" }),
     );
@@ -306,9 +311,9 @@ fn the_winner_begins_the_rematch_and_everybody_sits_where_they_sat() {
 }
 
 #[test]
-fn the_first_of_many_who_ask_for_a_rematch_makes_it() {
+fn concurrent_requests_create_one_rematch() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 5, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(&server, &json!({ "players": 5, "corporate_era": true, "draft": false }));
     end_game(&server, &game.path);
     let path = format!("{}/rematch", game.path);
     let replies: Vec<Value> = std::thread::scope(|scope| {
@@ -322,9 +327,9 @@ fn the_first_of_many_who_ask_for_a_rematch_makes_it() {
 }
 
 #[test]
-fn a_rematch_with_somebody_else_is_begun_by_whom_the_seed_says() {
+fn the_seed_decides_the_first_player_of_a_rematch_with_another_account() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     end_game(&server, &game.path);
     let eve = server.guest("Eve");
     let path = format!("{}/rematch", game.path);
@@ -336,9 +341,9 @@ fn a_rematch_with_somebody_else_is_begun_by_whom_the_seed_says() {
 }
 
 #[test]
-fn a_rematch_that_everybody_has_left_is_made_anew() {
+fn a_rematch_whose_table_was_closed_is_created_again() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     end_game(&server, &game.path);
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let path = format!("{}/rematch", game.path);

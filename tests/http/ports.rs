@@ -20,14 +20,14 @@ use service::store::Store;
 use store::settings::{Postgres, Sqlite, Tls};
 use store::{lite, pg};
 
-use crate::places;
+use crate::test_database;
 
 /// An empty store of each kind. The folder must outlive them.
 pub fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = Sqlite::File(folder.path().join("games.sqlite"));
     let open = |database| Arc::new(lite::Db::start(&database, 2).expect("a store")) as Arc<dyn Store>;
-    let place = Postgres { url: places::database(), tls: Tls::Off, connections: 4 };
+    let place = Postgres { url: test_database::create_postgres_database(), tls: Tls::Off, connections: 4 };
     let served = Arc::new(pg::Db::start(&place).expect("a store"));
     (folder, vec![open(Sqlite::Memory), open(file), served])
 }
@@ -134,7 +134,7 @@ pub async fn signed_in(store: &dyn Store, name: &str) -> Account {
 }
 
 #[tokio::test]
-async fn accounts_are_found_by_their_device() {
+async fn accounts_are_found_by_device_key() {
     let (_folder, stores) = stores();
     for store in stores {
         store.ping().await.expect("a store that answers");
@@ -168,7 +168,7 @@ async fn the_first_signing_key_stays() {
 }
 
 #[tokio::test]
-async fn tables_are_written_back_once() {
+async fn concurrent_table_updates_conflict() {
     let (_folder, stores) = stores();
     for store in stores {
         let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
@@ -200,7 +200,7 @@ async fn tables_are_written_back_once() {
 }
 
 #[tokio::test]
-async fn lists_leave_out_what_is_private_and_go_on_where_they_stopped() {
+async fn lists_omit_private_tables_and_are_paged() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -219,7 +219,7 @@ async fn lists_leave_out_what_is_private_and_go_on_where_they_stopped() {
 }
 
 #[tokio::test]
-async fn a_turn_says_by_itself_whether_its_game_is_over() {
+async fn a_turn_stores_whether_its_game_is_over() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -253,7 +253,7 @@ async fn a_turn_says_by_itself_whether_its_game_is_over() {
 }
 
 #[tokio::test]
-async fn a_turn_is_written_whole_or_not_at_all() {
+async fn a_turn_is_written_atomically() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -283,7 +283,7 @@ async fn a_turn_is_written_whole_or_not_at_all() {
 }
 
 #[tokio::test]
-async fn the_log_is_read_from_any_fact_on() {
+async fn the_log_can_be_read_from_any_event() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -302,7 +302,7 @@ async fn the_log_is_read_from_any_fact_on() {
             }
         };
         assert_eq!(versions(0, 10).await, [1, 2, 3, 4, 5]);
-        assert_eq!(versions(9, 2).await, [1, 2], "the tenth fact is in the first turn");
+        assert_eq!(versions(9, 2).await, [1, 2], "the tenth event is in the first turn");
         assert_eq!(versions(10, 2).await, [2, 3]);
         assert!(versions(50, 10).await.is_empty());
         assert_eq!(store.turns(game).await.expect("turns").len(), 5);
@@ -315,7 +315,7 @@ async fn the_log_is_read_from_any_fact_on() {
 }
 
 #[tokio::test]
-async fn an_entry_of_the_outbox_is_taken_once_and_lost_never() {
+async fn an_outbox_entry_is_claimed_once_and_never_lost() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -350,7 +350,7 @@ async fn an_entry_of_the_outbox_is_taken_once_and_lost_never() {
 }
 
 #[tokio::test]
-async fn one_of_many_at_once_wins() {
+async fn one_of_many_concurrent_turns_wins() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -364,11 +364,11 @@ async fn one_of_many_at_once_wins() {
 }
 
 #[tokio::test]
-async fn a_store_tells_how_far_games_have_come_and_which_have_begun() {
+async fn a_store_returns_the_progress_and_the_new_games_of_an_account() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
-        let stranger = signed_in(&*store, "Bela").await;
+        let anonymous = signed_in(&*store, "Bela").await;
         let first = started(&*store, &ada, "FIRST").await;
         let second = started(&*store, &ada, "SECOND").await;
         let after = |version| store.commit_turn(turn(first, version, by(&ada, &version.to_string())));
@@ -386,18 +386,21 @@ async fn a_store_tells_how_far_games_have_come_and_which_have_begun() {
         let nothing = GameId::first_at(Moment(0));
         let begun = |accounts, since| store.games_started_since(accounts, since);
         let both = [(ada.id, first), (ada.id, second)];
-        let mut all = begun(vec![stranger.id, ada.id], nothing).await.expect("games");
+        let mut all = begun(vec![anonymous.id, ada.id], nothing).await.expect("games");
         all.sort_by_key(|(_, game)| *game);
         assert_eq!(all, both);
         assert_eq!(begun(vec![ada.id], second).await.expect("games"), both[1..]);
-        assert_eq!(begun(vec![stranger.id], nothing).await.expect("games"), []);
+        assert_eq!(begun(vec![anonymous.id], nothing).await.expect("games"), []);
 
-        let places = store.seats_of(ada.id, nothing).await.expect("places");
-        let told: Vec<_> = places.iter().map(|p| (p.game, p.seat, p.over, p.version, p.latest)).collect();
+        let seats = store.seats_of(ada.id, nothing).await.expect("seats");
+        let progress: Vec<_> = seats.iter().map(|p| (p.game, p.seat, p.over, p.version, p.latest)).collect();
         let latest = |game, version| turn(game, version, None).last_seq;
-        assert_eq!(told, [(first, 0, true, 3, latest(first, 3)), (second, 0, false, 1, latest(second, 1))]);
-        let running = store.seats_of(ada.id, GameId::fresh()).await.expect("places");
+        assert_eq!(
+            progress,
+            [(first, 0, true, 3, latest(first, 3)), (second, 0, false, 1, latest(second, 1))]
+        );
+        let running = store.seats_of(ada.id, GameId::fresh()).await.expect("seats");
         assert_eq!(running.iter().map(|p| p.game).collect::<Vec<_>>(), [second]);
-        assert_eq!(store.seats_of(stranger.id, nothing).await.expect("places"), []);
+        assert_eq!(store.seats_of(anonymous.id, nothing).await.expect("seats"), []);
     }
 }

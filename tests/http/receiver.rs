@@ -12,10 +12,10 @@ use standardwebhooks::Webhook;
 use ureq::http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::harness::Client;
-use crate::patience::{PATIENCE, until_some};
+use crate::waiting::{TIMEOUT, wait_for};
 
 /// Settings that allow webhooks and pushes to the loopback.
-pub const LOCAL: [(&str, &str); 4] = [
+pub const ALLOW_LOOPBACK: [(&str, &str); 4] = [
     ("WEBHOOKS_PRIVATE", "127.0.0.0/8"),
     ("WEBHOOKS_HTTP", "allow"),
     // Only receivers that are slow on purpose reach the timeouts.
@@ -24,7 +24,7 @@ pub const LOCAL: [(&str, &str); 4] = [
 ];
 
 /// A port of the loopback that refuses connections. The socket reserves it.
-pub fn refusing() -> (Socket, u16) {
+pub fn closed_port() -> (Socket, u16) {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
     socket.bind(&SocketAddr::from((Ipv4Addr::LOCALHOST, 0)).into()).expect("a port");
     let port = socket.local_addr().expect("an address").as_socket().expect("an address").port();
@@ -54,15 +54,15 @@ pub enum Answer {
 
 #[derive(Default)]
 struct Shared {
-    seen: Mutex<Vec<Message>>,
-    came: Condvar,
+    received: Mutex<Vec<Message>>,
+    arrived: Condvar,
     answers: Mutex<VecDeque<Answer>>,
     always: Mutex<Option<Answer>>,
-    weather: Mutex<Option<Weather>>,
+    policy: Mutex<Option<ReplyPolicy>>,
 }
 
 /// Chooses the reply to the next message.
-type Weather = Box<dyn FnMut() -> Answer + Send>;
+type ReplyPolicy = Box<dyn FnMut() -> Answer + Send>;
 
 /// A running receiver.
 pub struct Receiver {
@@ -114,43 +114,46 @@ impl Receiver {
     }
 
     /// Sets the replies to the next messages.
-    pub fn will(&self, answers: impl IntoIterator<Item = Answer>) {
+    pub fn reply_next(&self, answers: impl IntoIterator<Item = Answer>) {
         self.shared.answers.lock().expect("answers").extend(answers);
     }
 
     /// Sets the reply to all further messages.
-    pub fn always(&self, answer: Option<Answer>) {
+    pub fn reply_always(&self, answer: Option<Answer>) {
         *self.shared.always.lock().expect("an answer") = answer;
     }
 
     /// Sets a function that chooses the reply to each message without another rule.
-    pub fn weather(&self, next: impl FnMut() -> Answer + Send + 'static) {
-        *self.shared.weather.lock().expect("the weather") = Some(Box::new(next));
+    pub fn reply_by(&self, next: impl FnMut() -> Answer + Send + 'static) {
+        *self.shared.policy.lock().expect("a policy") = Some(Box::new(next));
     }
 
     /// Removes that function.
-    pub fn clears_up(&self) {
-        *self.shared.weather.lock().expect("the weather") = None;
+    pub fn accept_all(&self) {
+        *self.shared.policy.lock().expect("a policy") = None;
     }
 
-    pub fn seen(&self) -> Vec<Message> {
-        self.shared.seen.lock().expect("messages").clone()
+    pub fn received(&self) -> Vec<Message> {
+        self.shared.received.lock().expect("messages").clone()
     }
 
     /// Waits until `count` messages have arrived in all, and returns them.
     #[track_caller]
     pub fn expect(&self, count: usize) -> Vec<Message> {
-        self.until(|seen| seen.len() >= count)
+        self.until(|received| received.len() >= count)
     }
 
     /// Waits until a condition on all messages holds, and returns them.
     #[track_caller]
     pub fn until(&self, holds: impl Fn(&[Message]) -> bool) -> Vec<Message> {
-        let seen = self.shared.seen.lock().expect("messages");
-        let (seen, late) =
-            self.shared.came.wait_timeout_while(seen, PATIENCE, |seen| !holds(seen)).expect("messages");
-        assert!(!late.timed_out(), "only {} messages came", seen.len());
-        seen.clone()
+        let received = self.shared.received.lock().expect("messages");
+        let (received, late) = self
+            .shared
+            .arrived
+            .wait_timeout_while(received, TIMEOUT, |received| !holds(received))
+            .expect("messages");
+        assert!(!late.timed_out(), "only {} messages came", received.len());
+        received.clone()
     }
 }
 
@@ -160,14 +163,14 @@ impl Shared {
         let message = read(&mut stream)?;
         let next = self.answers.lock().expect("answers").pop_front();
         let answer = next.or_else(|| self.always.lock().expect("an answer").clone());
-        let answer = answer.or_else(|| self.weather.lock().expect("the weather").as_mut().map(|next| next()));
+        let answer = answer.or_else(|| self.policy.lock().expect("a policy").as_mut().map(|next| next()));
         let answer = answer.unwrap_or(Answer::Status(204, ""));
         let answered = match answer {
             Answer::Status(status, _) => Some(status),
             Answer::Silence | Answer::Cut => None,
         };
-        self.seen.lock().expect("messages").push(Message { answered, ..message });
-        self.came.notify_all();
+        self.received.lock().expect("messages").push(Message { answered, ..message });
+        self.arrived.notify_all();
         let stream = stream.get_mut();
         match answer {
             Answer::Status(status, lines) => {
@@ -249,7 +252,7 @@ impl Hook {
     /// Waits until a condition on the deliveries holds, and returns them.
     #[track_caller]
     pub fn until(&self, what: &str, holds: impl Fn(&[Value]) -> bool) -> Vec<Value> {
-        until_some(what, || Some(self.deliveries()).filter(|deliveries| holds(deliveries)))
+        wait_for(what, || Some(self.deliveries()).filter(|deliveries| holds(deliveries)))
     }
 
     /// Waits until a delivery has this number of attempts, and returns it.

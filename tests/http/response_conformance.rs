@@ -11,7 +11,7 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use crate::harness::Reply;
-use crate::strict::{COMPONENTS, strict};
+use crate::strict_schemas::{COMPONENTS, strict};
 
 /// Headers of HTTP and of browsers, which every service sends.
 const TRANSPORT: &[&str] = &[
@@ -37,7 +37,7 @@ static VALIDATORS: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::
 
 /// The parts of a request that the document describes.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct RecordedRequest {
     pub method: String,
     pub path: String,
     pub headers: Vec<(String, String)>,
@@ -46,19 +46,19 @@ pub struct Asked {
 
 /// A checked request and reply.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct Exchange {
     /// The id of the operation.
     pub operation: &'static str,
     pub status: u16,
     /// The code of a problem.
     pub code: Option<String>,
-    pub asked: Asked,
+    pub asked: RecordedRequest,
     pub reply: Reply,
 }
 
 thread_local! {
     /// The exchanges of this thread since `record`. A test runs on one thread.
-    static RECORDED: RefCell<Option<Vec<Kept>>> = const { RefCell::new(None) };
+    static RECORDED: RefCell<Option<Vec<Exchange>>> = const { RefCell::new(None) };
 }
 
 /// Starts recording the exchanges of this thread.
@@ -67,21 +67,21 @@ pub fn record() {
 }
 
 /// The exchanges since then.
-pub fn recorded() -> Vec<Kept> {
+pub fn exchanges() -> Vec<Exchange> {
     RECORDED.with_borrow(|kept| kept.clone().expect("somebody who records"))
 }
 
 /// Fails unless the reply matches the document. Undocumented paths are ignored.
 #[track_caller]
-pub fn check(asked: Asked, reply: &Reply) {
+pub fn check(asked: RecordedRequest, reply: &Reply) {
     let path = asked.path.split('?').next().unwrap_or_default();
     let Some(operation) = operation(&asked.method, path) else { return };
     let what = format!("{} {path} gave {}", asked.method, reply.status);
     let response = &operation["responses"][reply.status.to_string()];
     assert!(response.is_object(), "{what}, which the document does not promise: {}", text(reply));
-    headers_kept(&what, response, reply);
-    let code = body_kept(&what, &asked, response, reply);
-    let kept = Kept {
+    check_headers(&what, response, reply);
+    let code = check_body(&what, &asked, response, reply);
+    let kept = Exchange {
         operation: operation["operationId"].as_str().expect("an id"),
         status: reply.status,
         code,
@@ -93,7 +93,7 @@ pub fn check(asked: Asked, reply: &Reply) {
 
 /// Checks that all required headers are present, and that all headers are documented.
 #[track_caller]
-fn headers_kept(what: &str, response: &Value, reply: &Reply) {
+fn check_headers(what: &str, response: &Value, reply: &Reply) {
     let promised = response["headers"].as_object().expect("headers");
     for (name, header) in promised {
         let header = header["$ref"].as_str().and_then(|to| DOCUMENT.pointer(&to[1..])).unwrap_or(header);
@@ -118,9 +118,9 @@ fn headers_kept(what: &str, response: &Value, reply: &Reply) {
 
 /// Checks the body, and returns the code of a problem.
 #[track_caller]
-fn body_kept(what: &str, asked: &Asked, response: &Value, reply: &Reply) -> Option<String> {
+fn check_body(what: &str, asked: &RecordedRequest, response: &Value, reply: &Reply) -> Option<String> {
     let content = response.get("content");
-    if asked.method == "HEAD" || reply.is_endless() {
+    if asked.method == "HEAD" || reply.is_stream() {
         return None;
     }
     if reply.body.is_empty() {
@@ -147,7 +147,7 @@ fn body_kept(what: &str, asked: &Asked, response: &Value, reply: &Reply) -> Opti
 
 /// Fails unless a frame of a stream matches the schema with this name in the AsyncAPI document.
 #[track_caller]
-pub fn frame_kept(schema: &str, frame: &Value) {
+pub fn check_frame(schema: &str, frame: &Value) {
     static SCHEMAS: LazyLock<Value> = LazyLock::new(|| streams::document()["components"]["schemas"].clone());
     let promised = SCHEMAS.get(schema).unwrap_or_else(|| panic!("no schema {schema}"));
     let mut promised = promised.get("schema").unwrap_or(promised).clone();

@@ -52,7 +52,7 @@ impl Clock for Now {
 }
 
 /// A service and its store.
-struct House {
+struct MeasuredService {
     store: Arc<dyn Store>,
     service: Service,
 }
@@ -67,7 +67,7 @@ struct Sizes {
     /// The bytes written by all moves: the columns of the changed row and of the appended one.
     written: usize,
     most_written: usize,
-    facts: usize,
+    events: usize,
     replies: usize,
 }
 
@@ -75,7 +75,7 @@ fn device(seat: Seat) -> String {
     format!("the-device-key-of-the-seat-called-{seat}")
 }
 
-impl House {
+impl MeasuredService {
     async fn new(database: &Sqlite) -> Self {
         let store: Arc<dyn Store> = Arc::new(lite::Db::start(database, 2).expect("a store"));
         let terms = SessionLifetimes {
@@ -180,11 +180,11 @@ impl House {
         let moves: Vec<&StoredTurn> = turns.iter().filter(|turn| turn.by.is_some()).collect();
         assert_eq!(moves.len(), states.len());
         for (turn, (_, state)) in moves.iter().zip(&states) {
-            let written = changed(*state) + appended(turn);
+            let written = changed_bytes(*state) + appended_bytes(turn);
             sizes.moves += 1;
             sizes.written += written;
             sizes.most_written = sizes.most_written.max(written);
-            sizes.facts += turn.facts.len();
+            sizes.events += turn.facts.len();
             sizes.replies += turn.reply.len();
         }
         sizes
@@ -206,18 +206,18 @@ const NUMBER: usize = 8;
 
 /// The size of the columns of a game that a move writes: version, state, pending seats, over, time, and the id in the
 /// condition.
-fn changed(state: usize) -> usize {
+fn changed_bytes(state: usize) -> usize {
     16 + state + 4 * NUMBER
 }
 
 /// The size of the columns of a turn.
-fn appended(turn: &StoredTurn) -> usize {
+fn appended_bytes(turn: &StoredTurn) -> usize {
     let by = |TurnBy { key, request, .. }: &TurnBy| NUMBER + 16 + key.len() + request.len();
     let texts = turn.answers.len() + turn.facts.len() + turn.reply.len() + "move".len();
     16 + 4 * NUMBER + texts + turn.by.as_ref().map_or(0, by)
 }
 
-fn zipped(bytes: &[u8]) -> usize {
+fn gzip_size(bytes: &[u8]) -> usize {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     encoder.write_all(bytes).expect("memory");
     encoder.finish().expect("memory").len()
@@ -227,7 +227,7 @@ fn zipped(bytes: &[u8]) -> usize {
 async fn stored_games_moves_and_views_are_small() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.sqlite");
-    let house = House::new(&Sqlite::File(file.clone())).await;
+    let house = MeasuredService::new(&Sqlite::File(file.clone())).await;
     let mut games = Vec::new();
     for seed in 0..GAMES {
         let mut player = RandomPlayer::new(seed);
@@ -236,11 +236,11 @@ async fn stored_games_moves_and_views_are_small() {
         let average = sizes.written / sizes.moves;
         println!(
             "game {seed}: {} generations, {} moves; state in the last generation up to {} bytes; a move writes {average} \
-             bytes on average (facts {}, reply {}), {} at most",
+             bytes on average (events {}, reply {}), {} at most",
             sizes.generations,
             sizes.moves,
             sizes.state,
-            sizes.facts / sizes.moves,
+            sizes.events / sizes.moves,
             sizes.replies / sizes.moves,
             sizes.most_written,
         );
@@ -258,13 +258,13 @@ fn views(file: std::path::PathBuf, games: &[GameId]) {
     let server = Server::with(Config { database, ..config(&[]) });
     let mut most = 0;
     for seat in Seat::ALL {
-        let mut client = server.stranger();
+        let mut client = server.anonymous();
         let session = client.post("/v1/sign-in/guest", &json!({ "device_key": device(*seat) })).expect(200);
         client.token = session["access_token"].as_str().map(str::to_owned);
         for game in games {
             let reply = client.get(&format!("/v1/games/{game}"));
             assert_eq!(reply.status, 200);
-            let size = zipped(&reply.body);
+            let size = gzip_size(&reply.body);
             most = most.max(size);
             assert!(size < 8 * 1024, "a view has {size} bytes");
         }

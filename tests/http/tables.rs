@@ -60,7 +60,7 @@ fn a_table_fills_up() {
 }
 
 #[test]
-fn private_tables_are_for_those_with_the_code() {
+fn private_tables_require_the_code() {
     let server = Server::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let table = make(&ada, &private());
@@ -83,7 +83,7 @@ fn private_tables_are_for_those_with_the_code() {
 }
 
 #[test]
-fn leaving_passes_the_table_on_and_closes_it() {
+fn leaving_passes_the_table_on_or_closes_it() {
     let server = Server::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let table = make(&ada, &for_three());
@@ -101,7 +101,7 @@ fn leaving_passes_the_table_on_and_closes_it() {
 }
 
 #[test]
-fn impossible_tables_say_why() {
+fn invalid_tables_are_refused_with_the_reason() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let wrong = |table: Value| ada.post("/v1/tables", &table).problem(422, "invalid");
@@ -120,7 +120,7 @@ fn impossible_tables_say_why() {
 }
 
 #[test]
-fn the_list_is_read_in_parts() {
+fn the_list_of_tables_is_paged() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let ids: Vec<_> = (0..5).map(|_| make(&ada, &for_three())["id"].clone()).collect();
@@ -142,7 +142,7 @@ fn the_list_is_read_in_parts() {
 }
 
 #[test]
-fn many_sit_down_at_once() {
+fn concurrent_joins_do_not_exceed_the_seats() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let table = make(&ada, &json!({ "players": 5, "corporate_era": true, "draft": false }));

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::operations;
 use crate::harness::{bless, file};
-use crate::response_conformance::{Asked, Kept, violations};
+use crate::response_conformance::{Exchange, RecordedRequest, violations};
 
 const PATH: &str = "openapi/examples.json";
 
@@ -16,8 +16,8 @@ const ENTRIES: usize = 1;
 
 /// With `BLESS=1` writes the first successful exchange of each operation and status, and the first problem of each
 /// code. Otherwise checks that the recorded examples have the same members.
-pub fn keep(all: &[Kept]) {
-    let now = of(all);
+pub fn record_or_check(all: &[Exchange]) {
+    let now = collect(all);
     let kept: Value =
         serde_json::from_slice(&std::fs::read(file(PATH)).unwrap_or_default()).unwrap_or_default();
     if bless() {
@@ -46,7 +46,7 @@ pub fn keep(all: &[Kept]) {
     }
 }
 
-fn of(all: &[Kept]) -> Value {
+fn collect(all: &[Exchange]) -> Value {
     let mut examples = json!({ "operations": {}, "problems": {} });
     for (id, _, _, operation) in operations() {
         let good: Vec<_> = all.iter().filter(|kept| kept.operation == id && kept.code.is_none()).collect();
@@ -71,13 +71,13 @@ fn of(all: &[Kept]) -> Value {
         if let Some(code) = &kept.code
             && examples["problems"].get(code).is_none()
         {
-            examples["problems"][code] = cut(&kept.reply.json());
+            examples["problems"][code] = shorten_lists(&kept.reply.json());
         }
     }
     examples
 }
 
-fn request(asked: &Asked) -> Value {
+fn request(asked: &RecordedRequest) -> Value {
     // Headers added by proxies or by the connection are omitted.
     let own =
         ["idempotency-key", "if-match", "if-none-match", "accept-language", "last-event-id", "x-request-id"];
@@ -96,21 +96,21 @@ fn request(asked: &Asked) -> Value {
     json!({ "path": asked.path, "headers": headers, "body": body })
 }
 
-fn body(kept: &Kept) -> Option<(String, Value)> {
+fn body(kept: &Exchange) -> Option<(String, Value)> {
     let media_type = kept.reply.header("content-type").split(';').next().unwrap_or_default().to_owned();
     match media_type.as_str() {
         _ if kept.reply.body.is_empty() || kept.operation.starts_with("get_openapi") => None,
         shown if SHOWN.contains(&shown) => None,
         "text/event-stream" => Some((media_type, String::from_utf8_lossy(&kept.reply.body).into())),
-        _ => Some((media_type, cut(&kept.reply.json()))),
+        _ => Some((media_type, shorten_lists(&kept.reply.json()))),
     }
 }
 
 /// Shortens lists.
-fn cut(value: &Value) -> Value {
+fn shorten_lists(value: &Value) -> Value {
     match value {
-        Value::Object(map) => map.iter().map(|(name, inner)| (name.clone(), cut(inner))).collect(),
-        Value::Array(list) => list.iter().take(ENTRIES).map(cut).collect(),
+        Value::Object(map) => map.iter().map(|(name, inner)| (name.clone(), shorten_lists(inner))).collect(),
+        Value::Array(list) => list.iter().take(ENTRIES).map(shorten_lists).collect(),
         plain => plain.clone(),
     }
 }

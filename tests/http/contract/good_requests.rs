@@ -3,13 +3,13 @@
 
 use serde_json::{Value, json};
 
-use super::{linked, outside, people, planned, seating};
-use crate::hand_clock::HandClock;
-use crate::harness::{Client, Reply, Server, asked, config};
-use crate::listener::{Events, Listener, connected, shake};
-use crate::matches::{Chooser, Match};
-use crate::patience::until;
+use super::{links, people, plans, seating, third_parties};
+use crate::harness::{Client, Reply, Server, config, recorded_request};
+use crate::manual_clock::ManualClock;
 use crate::response_conformance;
+use crate::stream_client::{Events, StreamClient, connect, websocket_handshake};
+use crate::test_game::{RandomChooser, TestGame};
+use crate::waiting::wait_until;
 
 const PASSWORD: &str = "correct horse battery";
 const KEY: &str = "a-device-key-of-at-least-32-characters";
@@ -22,11 +22,11 @@ pub fn all() {
     tables(&Server::start());
     people::all();
     games(&Server::start());
-    over(&Server::start());
+    finished_game(&Server::start());
     seating::all();
-    linked::all(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
-    outside::all();
-    planned::all();
+    links::all(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
+    third_parties::all();
+    plans::all();
     streams(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
 }
 
@@ -36,7 +36,7 @@ pub fn put(client: &Client, path: &str, body: &Value) -> Reply {
 
 /// Public operations.
 fn operation(server: &Server) {
-    let stranger = server.stranger();
+    let anonymous = server.anonymous();
     for path in [
         "/healthz",
         "/readyz",
@@ -46,26 +46,26 @@ fn operation(server: &Server) {
         "/v1/catalogue/cards/birds",
         "/v1/rules",
     ] {
-        stranger.get(path).expect(200);
+        anonymous.get(path).expect(200);
     }
-    for part in stranger.get("/v1/catalogue").expect(200)["parts"].as_array().expect("parts") {
-        stranger.get(part["href"].as_str().expect("a link")).expect(200);
+    for part in anonymous.get("/v1/catalogue").expect(200)["parts"].as_array().expect("parts") {
+        anonymous.get(part["href"].as_str().expect("a link")).expect(200);
     }
 }
 
 /// Guests, their sessions, and upgrading them to full accounts.
 fn guests(server: &Server) {
-    let mut ada = server.stranger();
+    let mut ada = server.anonymous();
     let phone = json!({ "device_key": KEY, "name": "Ada", "device": "Ada's phone" });
-    ada.arrives(&ada.post("/v1/sign-in/guest", &phone).expect(201));
-    let mut tablet = server.stranger();
+    ada.set_account(&ada.post("/v1/sign-in/guest", &phone).expect(201));
+    let mut tablet = server.anonymous();
     let again = json!({ "device_key": KEY, "device": "Ada's tablet" });
-    tablet.arrives(&tablet.post("/v1/sign-in/guest", &again).expect(200));
+    tablet.set_account(&tablet.post("/v1/sign-in/guest", &again).expect(200));
     ada.get("/v1/me").expect(200);
     ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Ada L." }))).expect(200);
     ada.get("/v1/me/sessions").expect(200);
     let refresh =
-        |token: &str| server.stranger().post("/v1/sign-in/refresh", &json!({ "refresh_token": token }));
+        |token: &str| server.anonymous().post("/v1/sign-in/refresh", &json!({ "refresh_token": token }));
     refresh(&ada.refresh_token).expect(200);
     refresh("none-that-was-ever-given").problem(401, "unauthenticated");
     ada.send("DELETE", &format!("/v1/me/sessions/{}", tablet.session), &[], None).expect(204);
@@ -76,28 +76,28 @@ fn guests(server: &Server) {
     let other = json!({ "email": "ada@example.net", "password": PASSWORD });
     ada.post("/v1/me/credentials", &other).problem(409, "not_a_guest");
     server.guest("Bob").post("/v1/me/credentials", &full).problem(409, "email_taken");
-    server.stranger().post("/v1/sign-in/guest", &phone).problem(409, "password_needed");
+    server.anonymous().post("/v1/sign-in/guest", &phone).problem(409, "password_needed");
     ada.get("/v1/me/export").expect(200);
     ada.send("POST", "/v1/sign-out", &[], None).expect(204);
 
-    let mut eve = server.stranger();
+    let mut eve = server.anonymous();
     let key = "another-device-key-of-at-least-32-characters";
-    eve.arrives(&eve.post("/v1/sign-in/guest", &json!({ "device_key": key })).expect(201));
+    eve.set_account(&eve.post("/v1/sign-in/guest", &json!({ "device_key": key })).expect(201));
     eve.delete("/v1/me", &json!({ "device_key": KEY })).problem(403, "wrong_device_key");
     eve.delete("/v1/me", &json!({ "device_key": key })).expect(204);
 }
 
 /// Full accounts, and wrong passwords.
 fn passwords() {
-    let server = Server::by(config(&[]), HandClock::now());
-    let mut bob = server.stranger();
+    let server = Server::with_clock(config(&[]), ManualClock::now());
+    let mut bob = server.anonymous();
     let registration =
         json!({ "email": "bob@example.org", "password": PASSWORD, "name": "Bob", "device": "Bob's phone" });
-    bob.arrives(&bob.post("/v1/register", &registration).expect(201));
+    bob.set_account(&bob.post("/v1/register", &registration).expect(201));
     bob.post("/v1/register", &registration).problem(409, "email_taken");
     let sign_in = |password: &str| {
         server
-            .stranger()
+            .anonymous()
             .post("/v1/sign-in/password", &json!({ "email": "bob@example.org", "password": password }))
     };
     sign_in(PASSWORD).expect(200);
@@ -108,9 +108,9 @@ fn passwords() {
     put(&bob, "/v1/me/email", &email).expect(200);
     put(&bob, "/v1/me/email", &json!({ "email": "bob@example.org", "password": password })).expect(200);
 
-    let mut eve = server.stranger();
+    let mut eve = server.anonymous();
     let other = json!({ "email": "eve@example.org", "password": PASSWORD, "name": "Eve" });
-    eve.arrives(&eve.post("/v1/register", &other).expect(201));
+    eve.set_account(&eve.post("/v1/register", &other).expect(201));
     let taken = json!({ "email": "bob@example.org", "password": PASSWORD });
     put(&eve, "/v1/me/email", &taken).problem(409, "email_taken");
     let guest = server.guest("Guest");
@@ -132,7 +132,7 @@ fn passwords() {
     eve.delete("/v1/me", &proof).problem(403, "wrong_password");
     let guess = || {
         let body = json!({ "email": "eve@example.org", "password": "a wrong password" });
-        server.stranger().post("/v1/sign-in/password", &body)
+        server.anonymous().post("/v1/sign-in/password", &body)
     };
     (0..4).for_each(|_| drop(guess().problem(401, "wrong_credentials")));
     guess().problem(429, "too_many_attempts");
@@ -168,7 +168,7 @@ fn tables(server: &Server) {
 
 /// A running game.
 fn games(server: &Server) {
-    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let ada = &game.players[0];
     let at = |rest: &str| format!("{}{rest}", game.path);
     ada.get("/v1/games?state=running&include=forecast&limit=10").expect(200);
@@ -220,14 +220,14 @@ fn games(server: &Server) {
     let known = [("If-None-Match", digest.header("etag"))];
     assert_eq!(ada.send("GET", &at("/digest?since=0"), &known, None).status, 304);
     ada.get(&at("/forecast")).expect(200);
-    talk(&game);
+    chat(&game);
     let hand = ada.get(&at("/hand"));
     let seen = [("If-None-Match", hand.header("etag"))];
     assert_eq!(ada.send("GET", &at("/hand"), &seen, None).status, 304);
 }
 
 /// Chat messages, mutes and reports.
-fn talk(game: &Match) {
+fn chat(game: &TestGame) {
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let path = format!("{}/messages", game.path);
     let say = |headers: &[(&str, &str)], text: &str| {
@@ -247,8 +247,8 @@ fn talk(game: &Match) {
 }
 
 /// Undoes the first answer of an action phase that can be undone.
-fn undo(game: &Match) {
-    let mut chooser = Chooser(7);
+fn undo(game: &TestGame) {
+    let mut chooser = RandomChooser(7);
     loop {
         let waiting = (0..game.players.len()).map(|player| (player, game.decision(player)));
         let waiting: Vec<_> = waiting.filter(|(_, decision)| decision["waiting"] == true).collect();
@@ -281,9 +281,9 @@ fn undo(game: &Match) {
 }
 
 /// A finished solo game, in which the player only passes where possible.
-fn over(server: &Server) {
-    let game = Match::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
-    let mut chooser = Chooser(1);
+fn finished_game(server: &Server) {
+    let game = TestGame::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
+    let mut chooser = RandomChooser(1);
     loop {
         let decision = game.decision(0);
         if decision.is_null() {
@@ -316,21 +316,21 @@ fn over(server: &Server) {
 
 /// Streams of both transports. An account may have two open.
 fn streams(server: &Server) {
-    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let ada = &game.players[0];
     let bearer = format!("Bearer {}", ada.token.as_deref().expect("a token"));
     let of_game = format!("{}/stream?after=0", game.path);
     for path in [of_game.as_str(), "/v1/stream"] {
-        beginning(ada, path);
+        read_beginning(ada, path);
         let socket = path.replace("/stream", "/socket");
         ada.get(&socket).problem(426, "upgrade_required");
         let offered = [("Authorization", bearer.as_str()), ("Sec-WebSocket-Protocol", "tharsis.v1")];
-        drop(shake(connected(ada), ada, &socket, &offered).expect("a WebSocket"));
+        drop(websocket_handshake(connect(ada), ada, &socket, &offered).expect("a WebSocket"));
         let evil = [("Origin", "https://evil.example.org")];
         ada.send("GET", &socket, &evil, None).problem(403, "origin_not_allowed");
 
         let bob = &game.players[1];
-        let open = Listener::both(bob, path).map(|mut stream| {
+        let open = StreamClient::both_transports(bob, path).map(|mut stream| {
             stream.expect("open");
             stream
         });
@@ -353,15 +353,15 @@ fn streams(server: &Server) {
         bob.send_raw("GET", &socket, &upgrade, b"").problem(429, "too_many_streams");
         drop(open);
         // The server notices closed streams after a moment.
-        until_let_in(bob, path);
+        wait_until_allowed(bob, path);
     }
 }
 
 /// Reads the beginning of a stream.
-pub fn beginning(client: &Client, path: &str) {
-    let events = Events::open(connected(client), client, path, &[("Accept-Language", "en")]);
-    let mut reply = Reply::of_head(&events.head);
-    let mut listener = Listener::Events(events);
+pub fn read_beginning(client: &Client, path: &str) {
+    let events = Events::open(connect(client), client, path, &[("Accept-Language", "en")]);
+    let mut reply = Reply::from_head(&events.head);
+    let mut listener = StreamClient::Events(events);
     let mut text = String::new();
     let frames = if path.contains("after") { 2 } else { 1 };
     for frame in (0..frames).map(|_| listener.next().expect("a frame")) {
@@ -370,9 +370,9 @@ pub fn beginning(client: &Client, path: &str) {
         text += &format!("event: {}\nid: {}\ndata: {data}\n\n", frame.kind, frame.cursor);
     }
     reply.body = text.into();
-    response_conformance::check(asked("GET", path, &[("Accept-Language", "en")], None), &reply);
+    response_conformance::check(recorded_request("GET", path, &[("Accept-Language", "en")], None), &reply);
 }
 
-fn until_let_in(client: &Client, path: &str) {
-    until("the streams are not counted any more", || Listener::if_open(client, path).is_some());
+fn wait_until_allowed(client: &Client, path: &str) {
+    wait_until("the streams are not counted any more", || StreamClient::try_sse(client, path).is_some());
 }

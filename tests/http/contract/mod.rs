@@ -7,21 +7,21 @@
 //! `BLESS=1 cargo test -p tharsis --test http spec` writes the documents.
 
 mod examples;
-pub mod failing;
+pub mod failing_store;
 mod good_requests;
-mod linked;
-mod outside;
+mod links;
 mod people;
-mod planned;
+mod plans;
 mod seating;
 mod sweep;
+mod third_parties;
 
 use std::collections::BTreeSet;
 
 use http::spec::{DOCUMENT, problems};
 use serde_json::Value;
 
-use crate::response_conformance::{self, Kept};
+use crate::response_conformance::{self, Exchange};
 
 /// An operation id, a status, and the code of a problem.
 type Documented = (String, u16, Option<String>);
@@ -57,7 +57,7 @@ fn documented() -> BTreeSet<Documented> {
 }
 
 #[test]
-fn every_operation_says_which_problems_it_has() {
+fn every_operation_lists_its_problems() {
     let rows: Vec<_> = problems::known().collect();
     let known: BTreeSet<_> = rows.iter().copied().collect();
     assert_eq!(rows.len(), known.len(), "a row is there twice");
@@ -69,10 +69,10 @@ fn every_operation_says_which_problems_it_has() {
 fn every_documented_status_and_code_is_produced_and_no_other() {
     response_conformance::record();
     good_requests::all();
-    let deeds = response_conformance::recorded();
-    sweep::all(&deeds);
-    let kept = response_conformance::recorded();
-    let produced: BTreeSet<Documented> = kept.iter().map(seen).collect();
+    let exchanges = response_conformance::exchanges();
+    sweep::all(&exchanges);
+    let kept = response_conformance::exchanges();
+    let produced: BTreeSet<Documented> = kept.iter().map(produced_by).collect();
     let documented = documented();
     let missing: Vec<_> = documented.difference(&produced).collect();
     assert!(
@@ -84,9 +84,9 @@ fn every_documented_status_and_code_is_produced_and_no_other() {
     // `response_conformance` has refused all others.
     assert_eq!(produced, documented);
     println!("{} documented answers of {} operations, all produced", documented.len(), operations().len());
-    examples::keep(&kept);
+    examples::record_or_check(&kept);
 }
 
-fn seen(kept: &Kept) -> Documented {
+fn produced_by(kept: &Exchange) -> Documented {
     (kept.operation.to_owned(), kept.status, kept.code.clone())
 }

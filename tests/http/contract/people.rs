@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::harness::{Client, Reply, Server, config};
 use crate::lobby::end_game;
-use crate::matches::Match;
-use crate::third_parties::with;
+use crate::oauth_client::client_with_token;
+use crate::test_game::TestGame;
 
 /// Runs all parts, each on a separate server.
 pub fn all() {
@@ -43,7 +43,7 @@ fn quick(server: &Server) {
     ask(&ada, "evening-1", 3).problem(404, "not_found");
     let bot = ada.post("/v1/me/bots", &json!({ "name": "Phobos" })).expect(201);
     let asked = json!({ "name": "Phobos", "scopes": ["bot:play"], "bot": bot["id"] });
-    let phobos = with(server, &ada.post("/v1/me/tokens", &asked).expect(201)["token"]);
+    let phobos = client_with_token(server, &ada.post("/v1/me/tokens", &asked).expect(201)["token"]);
     ask(&phobos, "k", 3).problem(403, "bots_not_allowed");
 }
 
@@ -102,7 +102,7 @@ fn friends(server: &Server) {
 }
 
 fn rematches(server: &Server) {
-    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let again = |who: &Client| {
         let seat = json!({ "beginner": false, "effect_order": "ask" });
@@ -120,7 +120,7 @@ fn rematches(server: &Server) {
 }
 
 fn too_many_tables(server: &Server) {
-    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     end_game(server, &game.path);
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let wish = json!({ "players": 2, "corporate_era": true, "draft": false });

@@ -8,26 +8,26 @@ use http::spec::{DOCUMENT, problems};
 use serde_json::Value;
 use service::ports::StoreError;
 
-use super::failing::{Failing, Fault};
+use super::failing_store::{FailingStore, Fault};
 use super::operations;
-use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};
-use crate::response_conformance::{Asked, Kept};
+use crate::manual_clock::ManualClock;
+use crate::response_conformance::{Exchange, RecordedRequest};
 
 /// A successful request, from which invalid ones are derived.
 struct Good<'a> {
     operation: &'a Value,
-    asked: &'a Asked,
+    asked: &'a RecordedRequest,
 }
 
 type Headers<'a> = Vec<(&'a str, &'a str)>;
 
 /// Runs all checks on every operation.
-pub fn all(deeds: &[Kept]) {
+pub fn all(exchanges: &[Exchange]) {
     let goods = operations().into_iter().map(|(id, _, path, operation)| {
-        let good = deeds.iter().find(|kept| kept.operation == id && kept.status < 400);
-        let good =
-            good.unwrap_or_else(|| panic!("nothing good is asked of {id} in tests/http/contract/deeds.rs"));
+        let good = exchanges.iter().find(|kept| kept.operation == id && kept.status < 400);
+        let good = good
+            .unwrap_or_else(|| panic!("no successful request to {id} in tests/http/contract/good_requests.rs"));
         (path, Good { operation, asked: &good.asked })
     });
     let goods: Vec<_> = goods.collect();
@@ -43,15 +43,15 @@ pub fn all(deeds: &[Kept]) {
         println!("{} {path}", good.asked.method);
         good.with_nul(&unlimited);
         good.with_null(&unlimited);
-        good.not_signed_in(&server.stranger(), &gone);
-        good.not_for_this(&scripts);
-        good.not_there(&ada, path);
-        good.unreadable(&ada);
+        good.not_signed_in(&server.anonymous(), &gone);
+        good.wrong_scope(&scripts);
+        good.unknown_id(&ada, path);
+        good.unparsable(&ada);
         good.flooded(&ada);
-        good.known(&ada);
+        good.conditional(&ada);
     }
-    rates(&goods);
-    faults(&goods);
+    rate_limits(&goods);
+    store_failures(&goods);
 }
 
 /// A scope, and a client with a personal token for it.
@@ -105,15 +105,15 @@ impl Good<'_> {
         self.operation["responses"].get("101").is_some()
     }
 
-    fn not_signed_in(&self, stranger: &Client, gone: &Client) {
+    fn not_signed_in(&self, anonymous: &Client, gone: &Client) {
         if !self.is_open() {
-            self.send(stranger).problem(401, "unauthenticated");
+            self.send(anonymous).problem(401, "unauthenticated");
             self.send(gone).problem(401, "session_ended");
         }
     }
 
     /// A token without the scope. No operation accepts both scopes.
-    fn not_for_this(&self, scripts: &[(&str, Client); 2]) {
+    fn wrong_scope(&self, scripts: &[(&str, Client); 2]) {
         let needed = self.operation["security"].to_string();
         let other = scripts.iter().find(|(scope, _)| !needed.contains(scope)).expect("a scope");
         if !self.is_open() {
@@ -122,7 +122,7 @@ impl Good<'_> {
     }
 
     /// Another id in the path, which does not exist.
-    fn not_there(&self, client: &Client, path: &str) {
+    fn unknown_id(&self, client: &Client, path: &str) {
         let Some(place) = path.split('/').position(|part| part.starts_with('{')) else { return };
         let mut parts: Vec<_> = self.asked.path.split('/').collect();
         parts[place] = "01980000-0000-7000-8000-000000000000";
@@ -130,7 +130,7 @@ impl Good<'_> {
     }
 
     /// Bodies and queries that cannot be parsed.
-    fn unreadable(&self, client: &Client) {
+    fn unparsable(&self, client: &Client) {
         // `good_requests` covers the errors in the format of OAuth.
         if problems::is_oauth(&self.asked.path) {
             return;
@@ -153,7 +153,7 @@ impl Good<'_> {
         client
             .send_bytes(method, path, &headers, Some(b"{}".to_vec()))
             .problem(415, "unsupported_media_type");
-        self.cut_short(client).problem(400, "body_incomplete");
+        self.send_incomplete_body(client).problem(400, "body_incomplete");
     }
 
     /// U+0000 in each text, which not every database can store. The reply must be documented and must not be a server
@@ -161,7 +161,7 @@ impl Good<'_> {
     fn with_nul(&self, server: &Server) {
         let (method, path) = (self.asked.method.as_str(), self.asked.path.as_str());
         let somebody = || match self.is_open() {
-            true => server.stranger(),
+            true => server.anonymous(),
             false => server.guest("Nul"),
         };
         let sent = |path: &str, body: Option<Vec<u8>>| {
@@ -200,7 +200,7 @@ impl Good<'_> {
         };
         let absent: Vec<&String> = properties.keys().filter(|name| !body.contains_key(*name)).collect();
         body.extend(absent.iter().map(|name| ((*name).clone(), Value::Null)));
-        let client = if self.is_open() { server.stranger() } else { server.guest("Null") };
+        let client = if self.is_open() { server.anonymous() } else { server.guest("Null") };
         let (method, path) = (self.asked.method.as_str(), self.asked.path.as_str());
         let reply = client.send_bytes(
             method,
@@ -220,13 +220,14 @@ impl Good<'_> {
     }
 
     /// A body that ends too early, which no library sends.
-    fn cut_short(&self, client: &Client) -> Reply {
+    fn send_incomplete_body(&self, client: &Client) -> Reply {
         let mut headers = self.headers();
         headers.push(("Transfer-Encoding", "chunked"));
         // A server that has not read the body when it ends can only close the connection.
         let pauses = [0, 100, 1_000, 5_000].map(Duration::from_millis);
         let body = b"no size of a chunk\r\n";
-        let send = |pause| client.send_in_two(&self.asked.method, &self.asked.path, &headers, body, pause);
+        let send =
+            |pause| client.send_in_two_parts(&self.asked.method, &self.asked.path, &headers, body, pause);
         pauses.into_iter().find_map(send).expect("a reply")
     }
 
@@ -238,7 +239,7 @@ impl Good<'_> {
     }
 
     /// Requests with the ETag of an earlier reply.
-    fn known(&self, client: &Client) {
+    fn conditional(&self, client: &Client) {
         let id = ["/games/", "/tables/", "/shared/"].iter().any(|part| self.asked.path.contains(part));
         if self.operation["responses"].get("304").is_some() && !id {
             let mut headers = self.headers();
@@ -273,27 +274,28 @@ fn forms_with_nul(form: &str) -> impl Iterator<Item = String> + '_ {
 }
 
 /// The rate limit of the network is used up; the clock does not advance.
-fn rates(goods: &[(&str, Good)]) {
-    let server = Server::by(config(&[("RATE_ADDRESS", "1/1")]), HandClock::now());
-    let stranger = server.stranger();
-    stranger.get("/v1/catalogue/board").expect(200);
+fn rate_limits(goods: &[(&str, Good)]) {
+    let server = Server::with_clock(config(&[("RATE_ADDRESS", "1/1")]), ManualClock::now());
+    let anonymous = server.anonymous();
+    anonymous.get("/v1/catalogue/board").expect(200);
     for (_, good) in goods.iter().filter(|(_, good)| good.is("rate_limited")) {
-        good.send(&stranger).problem(429, "rate_limited");
+        good.send(&anonymous).problem(429, "rate_limited");
     }
 }
 
 /// The store fails: in every method for operations that need it, and in the rate limiter for the others.
-fn faults(goods: &[(&str, Good)]) {
+fn store_failures(goods: &[(&str, Good)]) {
     let off = [("RATE_ADDRESS", "off"), ("RATE_ACCOUNT", "off")];
     let every = [("RATE_ADDRESS", "1/20")];
     for settings in [off.as_slice(), every.as_slice()] {
         let fault = Fault::default();
         let inside = fault.clone();
-        let clock = HandClock::now();
-        let server =
-            Server::over(config(settings), clock.clone(), move |store| Arc::new(Failing::all(store, inside)));
+        let clock = ManualClock::now();
+        let server = Server::with_store(config(settings), clock.clone(), move |store| {
+            Arc::new(FailingStore::all(store, inside))
+        });
         let ada = server.guest("Ada");
-        let tell = |why: &Mutex<Option<StoreError>>, what| *why.lock().expect("a fault") = what;
+        let set_fault = |why: &Mutex<Option<StoreError>>, what| *why.lock().expect("a fault") = what;
         for (_, good) in goods.iter().filter(|(_, good)| good.is("internal")) {
             let path = good.asked.path.as_str();
             // OAuth operations check the form first, and the recorded form belongs to another server.
@@ -308,11 +310,11 @@ fn faults(goods: &[(&str, Good)]) {
                 (StoreError::Unavailable("on purpose".to_owned()), 503, "unavailable"),
                 (StoreError::Busy, 503, "busy"),
             ] {
-                tell(&fault, Some(what));
+                set_fault(&fault, Some(what));
                 // The result of the readiness check is cached.
-                clock.goes_on(Duration::from_secs(1));
+                clock.advance(Duration::from_secs(1));
                 good.send(&ada).problem(status, code);
-                tell(&fault, None);
+                set_fault(&fault, None);
             }
         }
     }
