@@ -45,7 +45,7 @@ pub fn game(url: &str, table: &Value) -> (TestGame, Value) {
 
 #[track_caller]
 fn eventually(so: impl FnMut() -> bool) {
-    wait_until("it has become so", so);
+    wait_until("the condition holds", so);
 }
 
 fn pending_seats(game: &TestGame, by: usize) -> Vec<String> {

@@ -94,9 +94,9 @@ fn invalid_tokens_are_refused() {
     somebody.get("/v1/me").problem(401, "unauthenticated");
     // One character of the signature is different.
     let mut token = server.guest("Ada").token.expect("a token");
-    let letter = token.len() - 4..token.len() - 3;
-    let other = if &token[letter.clone()] == "A" { "B" } else { "A" };
-    token.replace_range(letter, other);
+    let position = token.len() - 4..token.len() - 3;
+    let other = if &token[position.clone()] == "A" { "B" } else { "A" };
+    token.replace_range(position, other);
     somebody.token = Some(token);
     somebody.get("/v1/me").problem(401, "unauthenticated");
     let basic = [("Authorization", "Basic YTpi")];
@@ -111,7 +111,7 @@ fn the_public_key_verifies_the_tokens() {
     let keys = server.anonymous().get("/.well-known/jwks.json").expect(200);
     let key = &keys["keys"][0];
     assert_eq!((&key["kty"], &key["crv"], &key["alg"]), (&json!("OKP"), &json!("Ed25519"), &json!("EdDSA")));
-    assert!(key.get("d").is_none(), "the private half stays at home");
+    assert!(key.get("d").is_none(), "the private key is not published");
     let token = ada.token.expect("a token");
     let header = jsonwebtoken::decode_header(&token).expect("a header");
     assert_eq!(header.kid.as_deref(), key["kid"].as_str());

@@ -378,11 +378,11 @@ fn each_operation_allows_exactly_the_permitted_callers() {
         let anonymous = asked(Some(&bearer(&scene.anonymous)));
         let guest = asked(Some(&bearer(&scene.guest)));
         let owner = asked(Some(&bearer(&scene.owner)));
-        let let_in = |status: u16| ![401, 403, 404].contains(&status) && status < 500;
+        let is_allowed = |status: u16| ![401, 403, 404].contains(&status) && status < 500;
         let expected = match who {
-            Who::Anybody | Who::SignedIn => let_in(anonymous) && let_in(guest) && let_in(owner),
-            Who::AtTable | Who::InGame => anonymous == 404 && let_in(guest) && let_in(owner),
-            Who::OwnerOfTable => anonymous == 404 && guest == 403 && let_in(owner),
+            Who::Anybody | Who::SignedIn => is_allowed(anonymous) && is_allowed(guest) && is_allowed(owner),
+            Who::AtTable | Who::InGame => anonymous == 404 && is_allowed(guest) && is_allowed(owner),
+            Who::OwnerOfTable => anonymous == 404 && guest == 403 && is_allowed(owner),
             Who::OwnSession
             | Who::OwnToken
             | Who::OwnWebhook
@@ -390,10 +390,10 @@ fn each_operation_allows_exactly_the_permitted_callers() {
             | Who::OwnPlan
             | Who::OwnLink
             | Who::OwnHandOver
-            | Who::OwnInvitation => anonymous == 404 && guest == 404 && let_in(owner),
+            | Who::OwnInvitation => anonymous == 404 && guest == 404 && is_allowed(owner),
             Who::ByCode => [anonymous, guest, owner] == [404; 3],
             Who::ByOAuth => [anonymous, guest, owner] == [400; 3],
-            Who::HasMet => anonymous == 404 && let_in(guest) && owner == 404,
+            Who::HasMet => anonymous == 404 && is_allowed(guest) && owner == 404,
         };
         assert!(expected, "{id} ({who:?}): anonymous {anonymous}, guest {guest}, owner {owner}");
     }

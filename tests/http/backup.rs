@@ -99,5 +99,9 @@ fn a_backup_does_not_overwrite_a_file() {
     assert!(!refused.success && refused.stderr.contains("the file is there already"), "{}", refused.stderr);
     let refused = admin(&database, &["backup", "/no/such/folder/copy.sqlite"]);
     assert!(!refused.success && refused.stderr.contains("/no/such/folder/"), "{}", refused.stderr);
-    assert_eq!(std::fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing by halves is left");
+    assert_eq!(
+        std::fs::read_dir(folder.path()).expect("a folder").count(),
+        1,
+        "nothing was partially written"
+    );
 }

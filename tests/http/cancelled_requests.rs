@@ -43,9 +43,13 @@ async fn a_move_is_published_when_its_client_disconnects() {
         // The poller for missed notices does not run here, so a received notice was published by the request.
         let service = Service::new(store.clone(), bus.clone(), Arc::new(MachineClock), settings);
         let service = service.await.expect("a service");
-        let visitor = ClientInfo { device: None, language: None, network: Network([1; 16]) };
-        let ada =
-            service.sign_in_guest(&"k".repeat(32), Some("Ada"), visitor).await.expect("a guest").account.id;
+        let client_info = ClientInfo { device: None, language: None, network: Network([1; 16]) };
+        let ada = service
+            .sign_in_guest(&"k".repeat(32), Some("Ada"), client_info)
+            .await
+            .expect("a guest")
+            .account
+            .id;
         let new = NewTable {
             name: None,
             options: Options { players: 1, private: true, ..PUBLIC },

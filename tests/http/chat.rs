@@ -238,7 +238,7 @@ fn messages_of_a_deleted_account_stay_without_its_name() {
         (&held["games"][0]["messages"][0]["text"], &held["games"][0]["seen"]),
         (&json!("Farewell"), &json!(4))
     );
-    assert_eq!(held["games"][0]["messages"].as_array().map(Vec::len), Some(1), "the own ones only");
+    assert_eq!(held["games"][0]["messages"].as_array().map(Vec::len), Some(1), "only the account's own");
     ada.delete("/v1/me", &json!({ "password": "correct horse battery" })).expect(204);
     let page = messages(&game, 2, "");
     assert_eq!(texts(&page), ["Farewell", "Already?"]);

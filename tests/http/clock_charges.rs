@@ -58,7 +58,7 @@ async fn undoing_the_end_of_a_turn_charges_the_time_since_then() {
         let left = [remaining(&game, first).await, remaining(&game, other).await];
         assert_eq!(left, [before[0] - 2.0 - 5.0 * f64::from(again), before[1]]);
         pass(&mut game, first).await;
-        assert_eq!(remaining(&game, other).await, before[1], "it is given no increment twice");
+        assert_eq!(remaining(&game, other).await, before[1], "no increment is added twice");
     }
     game.verify().await;
 }
@@ -92,7 +92,7 @@ async fn used_days_stay_used_when_a_vacation_is_withdrawn() {
     assert!((167.9..=200.0).contains(&before), "the first day, as much of it as was left, and the second");
     service.set_rest(me, None).await.expect("a rest");
     game.settle().await;
-    assert_eq!(game.hours(0).await, Some(before), "what has stood has stood");
+    assert_eq!(game.hours(0).await, Some(before), "used days stay charged");
     // The table allows two days, and withdrawing a vacation does not add any.
     service.set_rest(me, rest(2, 9)).await.expect("a rest");
     game.settle().await;
@@ -108,8 +108,9 @@ async fn no_clock_runs_in_an_aborted_game() {
     game.service.end_game(game.game, "closed").await.expect("an end");
     let shown = async || {
         let (seen, times, now) = game.service.clocks(game.people[0], game.game).await.expect("clocks");
-        let sitting = &seen.game.seating;
-        let of = |seat: &Seat| (sitting.of(*seat).clock.open, sitting.remaining(*seat, now, &times));
+        let seating_state = &seen.game.seating;
+        let of =
+            |seat: &Seat| (seating_state.of(*seat).clock.open, seating_state.remaining(*seat, now, &times));
         (Seat::ALL[..2].iter().map(of).collect::<Vec<_>>(), game.hours(0).await)
     };
     let at_the_end = shown().await;
@@ -124,7 +125,7 @@ async fn no_clock_is_charged_while_the_machine_is_suspended() {
     let game = ServiceGame::start_first(2, false, Some(control(per_decision(2), OnExpiry::Caretaker))).await;
     game.pass_time(HOUR).await;
     game.clock.suspend(DAY);
-    assert_eq!(game.hours(0).await, Some(1.0), "whoever asks first");
+    assert_eq!(game.hours(0).await, Some(1.0), "the first request after the suspension");
     game.settle().await;
     game.clock.suspend(DAY);
     game.settle().await;

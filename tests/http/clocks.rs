@@ -42,7 +42,7 @@ async fn a_seat_without_time_passes() {
     assert_eq!(game.notes().await, [(Note::TimeExpired, Some(waiting))]);
     let now = game.now().await;
     assert_eq!(now.record.game().waiting_for(), [now.record.game().seats()[1 - waiting.index()]]);
-    assert_eq!(now.record.undo_of(waiting).steps, 0, "that cannot be taken back");
+    assert_eq!(now.record.undo_of(waiting).steps, 0, "the move cannot be undone");
     game.pass_time(HOUR).await;
     assert_eq!(game.notes().await.len(), 1, "one note is written");
     game.pass_time(24 * HOUR).await;
@@ -175,7 +175,7 @@ async fn quiet_hours_stop_the_clock_and_a_change_applies_at_once() {
     game.settle().await;
     let after = game.hours(0).await.expect("a deadline");
     assert!((16.0..=24.0).contains(&(after - before)), "{before} {after}");
-    assert_eq!(game.hours(1).await, Some(before), "the nights of one are not those of the other");
+    assert_eq!(game.hours(1).await, Some(before), "quiet hours are separate per player");
     game.pass_time(49 * HOUR).await;
     assert_eq!(game.notes().await, [(Note::TimeExpired, Some(Seat::ALL[1]))]);
     let bad = Rest { zone: "Mars/Tharsis".to_owned(), quiet: None, vacation: Vec::new() };
@@ -204,7 +204,7 @@ async fn a_pause_stops_all_clocks() {
         service.open_vote(*player, id, VoteKind::Pause, None).await.expect("a vote");
     }
     game.pass_time(31 * DAY).await;
-    assert!(game.now().await.seating.paused.is_none(), "no pause is for ever");
+    assert!(game.now().await.seating.paused.is_none(), "a pause ends by itself");
     let notes: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
     assert_eq!(notes.iter().filter(|note| **note == Note::Paused).count(), 2);
 }
@@ -270,7 +270,7 @@ async fn no_clock_is_charged_while_no_node_runs() {
     let (left, right) = tokio::join!(game.service.process_due_deadlines(), three.process_due_deadlines());
     left.and(right).expect("clocks");
     let expired = game.notes().await.into_iter().filter(|(note, _)| *note == Note::TimeExpired);
-    assert_eq!(expired.count(), 2, "one for each seat, whoever has found it");
+    assert_eq!(expired.count(), 2, "one for each seat, on any node");
 }
 
 #[tokio::test]

@@ -85,7 +85,7 @@ async fn no_personal_data_of_a_deleted_account_remains() {
         assert_eq!(store.personal_data(ada.id).await, Ok(None));
         assert_eq!(store.failure_counts(who, Network([2; 16])).await, Ok(before));
         let rate = store.take_permits(RateLimitKey::Account(ada.id).key(), 0, 10, 10).await.expect("permits");
-        assert!(rate.granted, "nothing is known of what was used up");
+        assert!(rate.granted, "the used rate was deleted");
         // All nodes must learn that the sessions have ended. Devices, seats and tokens are deleted.
         let known = store.sessions_ended_since(DELETED_AT).await.expect("sessions");
         assert_eq!(known.len(), 2);
@@ -205,7 +205,11 @@ async fn concurrent_deletions_delete_an_account_once() {
         .expect("nobody waits for ever");
         let ended: usize = deleted.iter().flatten().map(Vec::len).sum();
         let signed_in = signed.iter().filter(|session| session.is_ok()).count();
-        assert_eq!(ended, 1 + signed_in, "whoever came in is out again: {deleted:?} {signed:?}");
+        assert_eq!(
+            ended,
+            1 + signed_in,
+            "concurrent sign-ins are invalid after the deletion: {deleted:?} {signed:?}"
+        );
         assert!(played.iter().all(|turn| turn.is_ok()), "{played:?}");
         assert_eq!(store.sessions_of(ada.id, Moment(0)).await, Ok(vec![]));
         for game in games {

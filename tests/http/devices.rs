@@ -59,7 +59,7 @@ fn a_device_polls_until_it_is_authorised() {
     assert_eq!(answer(&server, &begun, &wrong).status, 403);
     let small = json!({ "user_code": code.to_lowercase().replace('-', " ") });
     assert!(text(&answer(&server, &small, &ALLOW)).contains("is let in"));
-    assert_eq!(answer(&server, &begun, &ALLOW).status, 403, "there is an answer");
+    assert_eq!(answer(&server, &begun, &ALLOW).status, 403, "the code is already answered");
 
     clock.advance(Duration::from_secs(5));
     let tokens = poll(&server, &begun).expect(200);

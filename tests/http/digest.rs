@@ -113,7 +113,7 @@ fn a_forecast_follows_from_earlier_response_times() {
     game.play_moves(&mut RandomChooser(1), 1);
     let (asked, waits) = if game.decision(0)["waiting"] == true { (0, 1) } else { (1, 0) };
     assert_eq!(read_forecast(asked)["waiting_for_me"], true);
-    assert_eq!(read_forecast(waits)["expected"], Value::Null, "nobody has answered so often");
+    assert_eq!(read_forecast(waits)["expected"], Value::Null, "there are too few answers for a forecast");
     // From now on each answer takes an hour.
     let mut known = 0;
     for _ in 0..80 {

@@ -45,7 +45,7 @@ fn mutual_requests_make_friends() {
     let server = Server::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     assert_eq!(ask(&ada, &bob).expect(200)["state"], "requested");
-    assert_eq!(ask(&ada, &bob).expect(200)["state"], "requested", "asking again changes nothing");
+    assert_eq!(ask(&ada, &bob).expect(200)["state"], "requested", "a repeated request changes nothing");
     assert_eq!(friends(&ada), one("Bob", "requested"));
     assert_eq!(friends(&bob), one("Ada", "asks_me"));
     assert_eq!(ask(&bob, &ada).expect(200)["state"], "friends");
@@ -119,7 +119,7 @@ fn a_block_is_invisible_to_the_blocked_account() {
     unblock(&ada, &eve);
     unblock(&ada, &eve);
     eve.post(&at("/seats"), &json!({})).expect(200);
-    assert_eq!(friends(&ada), one("Eve", "asks_me"), "what was asked meanwhile is there");
+    assert_eq!(friends(&ada), one("Eve", "asks_me"), "a request during the block becomes visible");
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn only_the_owner_starts_a_full_table_once() {
     let view = view.expect(200);
     assert_eq!(view["seat"], "green");
     assert_eq!(view["players"][0], json!({ "seat": "red", "id": ada.id, "name": "Ada", "bot": false }));
-    assert_eq!(view["view"]["commitment"], table["commitment"], "the seed is the one that was promised");
+    assert_eq!(view["view"]["commitment"], table["commitment"], "the game keeps the commitment of its table");
     assert_eq!(bob.get("/v1/games").expect(200)["items"].as_array().map(Vec::len), Some(1));
 }
 

@@ -76,7 +76,7 @@ async fn the_substitute_plays_and_the_owner_reads() {
     let mut game = ServiceGame::start(2, false, None).await;
     let (ada, red, dot) = (game.people[0], Seat::ALL[0], guest(&game.service, "Dot").await);
     let offered = game.offer_seat_to(dot, DAY).await;
-    assert!(!game.can_see(dot).await, "nobody sees a hand before they have said yes");
+    assert!(!game.can_see(dot).await, "the hand is hidden until the hand-over is accepted");
     assert_eq!((game.pending_games(dot).await, game.pending_games(ada).await), (0, 1));
     game.play(0).await;
     for of in [ada, dot] {
@@ -254,11 +254,11 @@ async fn only_vacations_of_the_current_player_stop_the_clock() {
     game.pass_time(Duration::from_secs(3_600)).await;
     game.service.end_hand_over(game.people[2], id).await.expect("given back");
     let left = game.hours(0).await.expect("a deadline");
-    assert!(left > 23.01, "it stands again: {left}");
+    assert!(left > 23.01, "the clock is stopped again: {left}");
     let id = game.offer_seat_to(game.people[2], 10 * DAY).await.id;
     game.service.accept_hand_over(game.people[2], id).await.expect("a seat");
     let left = game.hours(0).await.expect("a deadline");
-    assert!((left - 23.0).abs() < 0.01, "an hour has gone by: {left}");
+    assert!((left - 23.0).abs() < 0.01, "an hour has passed: {left}");
     // The caretaker plays for an absent substitute. The owner is present after taking the seat back.
     game.pass_time(Duration::from_secs(25 * 3_600)).await;
     assert_eq!(game.now().await.seating.of(Seat::ALL[0]).caretaker, Some(CaretakerReason::Time));
@@ -301,8 +301,8 @@ async fn a_substitute_loses_access_when_the_game_ends() {
 /// A guest and its device key.
 async fn guest_with_key(service: &Service, name: &str) -> (AccountId, String) {
     let key = format!("a-key-of-{name}-{}", uuid::Uuid::now_v7());
-    let visitor = ClientInfo { device: None, language: None, network: Network([1; 16]) };
-    (service.sign_in_guest(&key, Some(name), visitor).await.expect("a guest").account.id, key)
+    let client_info = ClientInfo { device: None, language: None, network: Network([1; 16]) };
+    (service.sign_in_guest(&key, Some(name), client_info).await.expect("a guest").account.id, key)
 }
 
 #[tokio::test]

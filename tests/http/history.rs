@@ -76,7 +76,10 @@ fn an_earlier_position_shows_what_the_caller_could_see_then() {
             let earlier = position(player, &format!("?at={at}"));
             assert_eq!(comparable(earlier["view"].clone()), comparable(view.clone()));
             for name in ["decision", "undo"] {
-                assert!(earlier["view"]["own"].get(name).is_none(), "nothing is answered or undone there");
+                assert!(
+                    earlier["view"]["own"].get(name).is_none(),
+                    "an earlier position has no decision and no undo"
+                );
             }
             assert!(earlier.get("revealed").is_none(), "the game goes on");
         }

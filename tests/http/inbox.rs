@@ -227,7 +227,7 @@ fn streams_announce_each_change_of_the_inbox_once() {
     let now = summary(ada);
     for stream in [&mut events, &mut socket] {
         let change = stream.change("inbox.changed");
-        assert_eq!(announced(&change), now, "the next frame is of the next state");
+        assert_eq!(announced(&change), now, "the next frame shows the next state");
     }
     let later = between(&[&game.players[1], ada], "Later");
     for stream in [&mut events, &mut socket] {

@@ -92,7 +92,7 @@ fn friend_requests_and_invitations_are_counted_and_announced() {
     assert_ne!(inbox(&ada)["version"], before);
     block(&ada, &cid);
     device.expect_counts(&ada, [0; 5]);
-    assert_eq!(counts(&inbox(&bob)), [0; 5], "who asked waits for the other");
+    assert_eq!(counts(&inbox(&bob)), [0; 5], "a sent request is not counted");
 
     befriend(&bob, &ada);
     let (first, second) = (table(&bob, json!({})), table(&bob, json!({})));
@@ -146,7 +146,7 @@ fn hand_over_offers_are_counted_until_they_are_answered() {
     let accepted = offer(&game, &dot);
     device.expect_counts(&dot, [0, 0, 1, 0, 0]);
     dot.post(&format!("/v1/me/hand-overs/{accepted}/accept"), &json!({})).expect(200);
-    wait_until("the offer is counted no longer", || counts(&inbox(&dot)) == [0; 5]);
+    wait_until("the offer is no longer counted", || counts(&inbox(&dot)) == [0; 5]);
     end(&dot, &format!("/v1/me/hand-overs/{accepted}"));
     // An expired offer is no longer counted, even without an announcement.
     offer(&game, &dot);

@@ -47,8 +47,8 @@ async fn a_plan_of_an_absent_player_is_checked_once_per_turn() {
     };
     tokio::select! {
         () = waits => {}
-        _ = service.keep_plans() => panic!("it works for ever"),
-        () = tokio::time::sleep(TIMEOUT) => panic!("the plan is never looked at"),
+        _ = service.keep_plans() => panic!("the job never ends"),
+        () = tokio::time::sleep(TIMEOUT) => panic!("the plan is never checked"),
     }
 }
 
@@ -82,11 +82,11 @@ async fn ended_hand_overs_and_quick_match_rows_are_purged() {
         database.execute(&check);
         database.execute(&format!("INSERT INTO kept_{kept} SELECT count(*) FROM {table}"));
     };
-    service.purge().await.expect("swept");
+    service.purge().await.expect("purged");
     count("hand_overs", 3);
     count("quick_kinds", 0);
     clock.advance(2 * DAY + Duration::from_secs(1));
-    service.purge().await.expect("swept");
+    service.purge().await.expect("purged");
     count("hand_overs", 1);
     let left = service.hand_overs(friend).await.expect("a list");
     assert_eq!(

@@ -182,13 +182,13 @@ fn expired_links_are_purged() {
     let service = || server.service.clone().into_inner();
     let kept = || {
         runtime.block_on(async {
-            service().purge().await.expect("swept");
+            service().purge().await.expect("purged");
             service().export(account).await.expect("an export").personal_data.links.len()
         })
     };
     assert_eq!(kept(), 2);
     clock.advance(HOUR);
-    assert_eq!(kept(), 2, "for a day longer");
+    assert_eq!(kept(), 2, "an expired link is kept for a day");
     clock.advance(24 * HOUR + Duration::from_secs(1));
     assert_eq!(kept(), 1);
 }

@@ -42,7 +42,7 @@ fn replies_to_a_link_do_not_depend_on_hidden_cards() {
             let game = Game::after_moves(moves, &mut player);
             let permutation = CardPermutation::of(&game, viewer, &mut player);
             let other = game.with_permuted_cards(&permutation);
-            assert_ne!(other.record, game.record, "they differ");
+            assert_ne!(other.record, game.record, "the records differ");
             // Other seats see a difference while there are hands, so the comparison is not empty.
             let differ =
                 |seat: &Seat| visible_to(&other.record, Some(*seat)) != visible_to(&game.record, Some(*seat));

@@ -56,7 +56,7 @@ fn tables_are_filtered_by_their_options() {
     }
     befriend(&bob, &cid);
     crate::friends::ask(&cid, &ada).expect(200);
-    assert_eq!(found_tables(&cid, "?friends=true"), [id(&rated)], "who was asked is no friend yet");
+    assert_eq!(found_tables(&cid, "?friends=true"), [id(&rated)], "a friend request makes no friendship");
     for wrong in
         ["players=1", "players=6", "players=two", "pace=quick", "bots=maybe", "draft=", "limit=0", "cursor=x"]
     {
@@ -293,7 +293,7 @@ fn the_winner_starts_a_rematch_with_the_same_seating() {
     assert_eq!(made.header("location"), at(&table, ""));
     let expected = (&json!("Friday"), &json!(true), &json!(true), &json!(2));
     assert_eq!((&table["name"], &table["private"], &table["auto_start"], &table["players"]), expected);
-    assert_eq!(bob.post(&path, &json!({})).expect(200)["id"], table["id"], "there is one for a game");
+    assert_eq!(bob.post(&path, &json!({})).expect(200)["id"], table["id"], "a game has one rematch");
     let received = ada.get("/v1/me/invitations").expect(200);
     assert_eq!(received["items"][0]["table"]["id"], table["id"]);
     let full = ada.post(&path, &json!({})).expect(200);
@@ -353,5 +353,9 @@ fn a_rematch_whose_table_was_closed_is_created_again() {
     ada.send("DELETE", &at(&table, "/seats/me"), &[], None).expect(204);
     let again = bob.post(&path, &json!({})).expect(201);
     assert_ne!(again["id"], table["id"]);
-    assert_eq!(ada.get("/v1/me/invitations").expect(200)["items"], json!([]), "they do not want to meet");
+    assert_eq!(
+        ada.get("/v1/me/invitations").expect(200)["items"],
+        json!([]),
+        "blocked accounts are not invited"
+    );
 }

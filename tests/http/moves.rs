@@ -111,7 +111,7 @@ fn both_headers_are_required_and_checked() {
 
     let stale = send(&[("Idempotency-Key", "k"), ("If-Match", "\"red-0\"")]);
     let problem = stale.problem(412, "decision_changed");
-    assert_eq!(problem["decision"], decision, "the one that is open now");
+    assert_eq!(problem["decision"], decision, "the open decision");
     assert_eq!(problem["waiting_for"], json!([decision["seat"]]));
     // Nothing was stored under the key, and a tag without quotes is accepted.
     send(&[("Idempotency-Key", "k"), ("If-Match", tag)]).expect(200);
@@ -189,7 +189,7 @@ fn an_undo_leaves_only_withdrawn_events() {
     let body = undone.expect(200);
     assert_eq!(body["events"][0]["type"], "undone");
     assert_eq!(body["decision"]["options"], decision["options"], "as it was before");
-    assert_ne!(body["decision"]["tag"], open["tag"], "an answer to what was undone does not fit");
+    assert_ne!(body["decision"]["tag"], open["tag"], "an answer to an undone decision is refused");
     let again = player.send("POST", &path, &key, Some(&json!({ "steps": 1 })));
     assert_eq!((again.header("idempotent-replayed"), &again.body), ("true", &undone.body));
     game.play(active, &open["tag"], &pass(&decision)).problem(412, "decision_changed");

@@ -293,7 +293,7 @@ fn an_authorization_code_is_bound_to_its_client_and_used_once() {
     let late = code();
     clock.advance(Duration::from_secs(60));
     refused(&exchange(&server, &late, &[]), 400, "invalid_grant");
-    assert_eq!(ada.get("/v1/me").status, 200, "nobody else is signed out");
+    assert_eq!(ada.get("/v1/me").status, 200, "no other session ended");
 }
 
 #[test]

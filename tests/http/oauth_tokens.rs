@@ -85,7 +85,7 @@ fn tokens_can_be_revoked() {
         let fields = [("token", token), ("client_id", CLIENT), ("token_type_hint", "something")];
         assert_eq!(revoke(&fields).status, 200);
         party.get("/v1/games").problem(401, "session_ended");
-        assert_eq!(revoke(&fields).status, 200, "it is none any more");
+        assert_eq!(revoke(&fields).status, 200, "revocation is idempotent");
     }
     assert_eq!(revoke(&[("token", "nonsense"), ("client_id", CLIENT)]).status, 200);
     refused(&revoke(&[("client_id", CLIENT)]), 400, "invalid_request");

@@ -107,8 +107,8 @@ impl Node {
 
     /// Waits for a successful exit, and returns the log.
     fn end(self) -> String {
-        let output = self.child.wait_with_output().expect("its end");
-        assert!(output.status.success(), "it stops in order");
+        let output = self.child.wait_with_output().expect("the exit status");
+        assert!(output.status.success(), "the exit status is success");
         String::from_utf8(output.stderr).expect("text")
     }
 }
@@ -128,7 +128,7 @@ fn open_streams_are_counted() {
     streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
     assert_eq!((open("events"), open("socket")), (Some(2.0), Some(1.0)));
     drop(streams);
-    waiting::wait_until("they are not counted any more", || {
+    waiting::wait_until("closed streams are no longer counted", || {
         (open("events"), open("socket")) == (Some(0.0), Some(0.0))
     });
     node.stop();
@@ -226,7 +226,7 @@ fn requests_in_progress_finish_before_shutdown() {
     for stream in &mut streams {
         let (reason, cursor) = stream.end();
         assert_eq!(reason, "server_stopping");
-        assert!(!cursor.is_empty(), "where to go on");
+        assert!(!cursor.is_empty(), "the cursor of the end");
     }
     line.write_all(rest.as_bytes()).expect("the other half");
     let mut reply = String::new();
@@ -238,7 +238,7 @@ fn requests_in_progress_finish_before_shutdown() {
     drop((line, ada));
     let begun = Instant::now();
     node.end();
-    assert!(begun.elapsed() < TIMEOUT, "it does not wait for its time to be over");
+    assert!(begun.elapsed() < TIMEOUT, "it does not wait for the shutdown timeout");
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn invalid_token_requests_are_refused() {
     }
     let one_more = json!({ "name": "x", "scopes": ["games:read"] });
     ada.post("/v1/me/tokens", &one_more).problem(409, "too_many_tokens");
-    assert_eq!(ada.get("/v1/me").status, 200, "and devices are not crowded out");
+    assert_eq!(ada.get("/v1/me").status, 200, "the sessions of devices are kept");
 }
 
 #[test]

@@ -53,7 +53,7 @@ pub fn play_option(game: &TestGame, player: usize, option: &str) -> Value {
 
 #[track_caller]
 fn eventually(so: impl FnMut() -> bool) {
-    wait_until("it has become so", so);
+    wait_until("the condition holds", so);
 }
 
 fn history(plan: &Value) -> Vec<&str> {

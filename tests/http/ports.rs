@@ -159,7 +159,7 @@ async fn the_first_signing_key_stays() {
         let key = |number| SigningKey::fresh(number, Moment(number), Duration::ZERO, &none).expect("a key");
         let (first, second, next) = (key(1), key(1), key(2));
         assert_eq!(store.add_signing_key(first.clone()).await, Ok(true));
-        assert_eq!(store.add_signing_key(second).await, Ok(false), "two nodes started at once");
+        assert_eq!(store.add_signing_key(second).await, Ok(false), "a duplicate key is ignored");
         assert_eq!(store.add_signing_key(next.clone()).await, Ok(true));
         let kept = store.signing_keys().await.expect("keys");
         let kids: Vec<_> = kept.iter().map(|key| (key.kid.clone(), key.pkcs8.clone())).collect();

@@ -33,7 +33,7 @@ fn without_settings_the_database_is_a_file_in_the_working_folder() {
     let status =
         Command::new("sh").args(["-c", "kill $0", &child.id().to_string()]).status().expect("a shell");
     assert!(status.success());
-    assert!(child.wait().expect("its end").success(), "it stops in order");
+    assert!(child.wait().expect("the exit status").success(), "the exit status is success");
 }
 
 #[test]

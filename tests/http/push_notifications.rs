@@ -147,7 +147,11 @@ fn an_answered_decision_is_not_sent_and_a_sent_one_is_withdrawn() {
     scene.settle();
     assert_eq!(kinds_and_tags(&tablet.expect(2))[1], ("answered", tag.as_str()));
     let withdrawn = &tablet.notifications()[1];
-    assert_eq!(withdrawn.message.header("topic"), sent[0].message.header("topic"), "in its place");
+    assert_eq!(
+        withdrawn.message.header("topic"),
+        sent[0].message.header("topic"),
+        "it replaces the notification"
+    );
     assert!(is_documented(&withdrawn.body));
     scene.clock.advance(Duration::from_secs(3_600));
     scene.settle();
@@ -174,7 +178,7 @@ fn an_active_player_is_not_notified_until_they_stop_playing() {
     let tag = scene.game.decision(turn)["tag"].clone();
     assert_ne!(tag, decision["tag"]);
     scene.settle();
-    assert_eq!(phone.notifications().len(), before, "it is in somebody's hands");
+    assert_eq!(phone.notifications().len(), before, "the player is still active");
     scene.clock.advance(Duration::from_secs(121));
     scene.settle();
     let notifications = phone.expect(before + 1);
@@ -212,7 +216,7 @@ fn each_reminder_is_sent_once_and_withdrawn_when_answered() {
     while scene.game.decision(waits.index())["waiting"] == true {
         scene.answer(waits.index());
     }
-    assert_eq!(remind(waits, 3), 0, "nothing is waited for");
+    assert_eq!(remind(waits, 3), 0, "no decision is pending");
     scene.settle();
     for phone in &phones {
         assert_eq!(phone.expect(4)[3].text("type"), "answered", "one for all three");

@@ -132,7 +132,7 @@ fn a_decision_answered_in_quiet_hours_is_not_notified() {
     scene.settle();
     scene.clock.advance(3 * HOUR);
     scene.settle();
-    assert!(phone.notifications().is_empty(), "neither the question nor that it was answered");
+    assert!(phone.notifications().is_empty(), "neither the decision nor its withdrawal was sent");
 }
 
 #[test]

@@ -99,7 +99,7 @@ impl Scene {
             }
             self.clock.advance(Duration::from_secs(61));
         }
-        panic!("there is always something to push");
+        panic!("pushes stay pending");
     }
 
     /// Checks all devices after all notifications have arrived.

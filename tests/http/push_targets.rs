@@ -48,7 +48,7 @@ fn a_device_is_one_target_of_the_last_registering_account() {
     });
     let ids: Vec<_> = ids.collect();
     let left: Vec<_> = targets(&bob).iter().map(|target| target["id"].clone()).collect();
-    assert_eq!(left, ids[2..], "those that were registered longest ago have gone for the others");
+    assert_eq!(left, ids[2..], "the oldest targets were deleted");
 }
 
 #[test]
@@ -174,5 +174,5 @@ pub fn solo(player: &Client) -> String {
 
 #[track_caller]
 pub fn eventually(holds: impl Fn() -> bool) {
-    crate::waiting::wait_until("it holds", holds);
+    crate::waiting::wait_until("the condition holds", holds);
 }

@@ -59,7 +59,7 @@ fn a_key_is_matched_to_one_table() {
     request(&bob, &wish(2, "live"));
     let again = request_with_key(&ada, "train-1", &wish(2, "live")).expect(200);
     assert_eq!((&again["id"], &again["state"]), (&table["id"], &json!("started")));
-    assert_ne!(request(&ada, &wish(2, "live"))["id"], table["id"], "a new key is a new wish");
+    assert_ne!(request(&ada, &wish(2, "live"))["id"], table["id"], "a new key is a new request");
     ada.post("/v1/quick-match", &wish(2, "live")).problem(428, "idempotency_key_required");
     for (wrong, pointer) in [
         (wish(1, "live"), "/players"),

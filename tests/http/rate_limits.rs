@@ -139,8 +139,8 @@ fn concurrent_requests_do_not_exceed_the_rate_limit() {
             let passed = &passed;
             scope.spawn(move || {
                 for _ in 0..8 {
-                    let let_in = client.get("/v1/me").status == 200;
-                    passed.fetch_add(u32::from(let_in), std::sync::atomic::Ordering::Relaxed);
+                    let is_allowed = client.get("/v1/me").status == 200;
+                    passed.fetch_add(u32::from(is_allowed), std::sync::atomic::Ordering::Relaxed);
                 }
             });
         }

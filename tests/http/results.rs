@@ -20,7 +20,7 @@ use crate::waiting;
 /// Waits until a condition on the reply holds, and returns the reply.
 #[track_caller]
 fn read_until(ask: impl Fn() -> Value, so: impl Fn(&Value) -> bool) -> Value {
-    waiting::wait_for("it has become so", || Some(ask()).filter(|now| so(now)))
+    waiting::wait_for("the condition on the reply", || Some(ask()).filter(|now| so(now)))
 }
 
 fn read_statistics(of: &Client) -> Value {
@@ -162,7 +162,7 @@ fn a_deleted_player_is_last_and_on_no_leaderboard() {
         let statistics =
             read_until(|| read_statistics(player), |statistics| statistics["multiplayer"]["games"] == 1);
         let place = statistics["places"][0]["place"].as_u64().expect("a place");
-        assert!(place < 3, "the seat of who has gone is behind: {statistics}");
+        assert!(place < 3, "the deleted player is last: {statistics}");
         assert_eq!(statistics["multiplayer"]["wins"], json!(u64::from(place == 1)));
         let kinds: Vec<_> =
             statistics["ratings"].as_array().expect("ratings").iter().map(|r| &r["kind"]).collect();

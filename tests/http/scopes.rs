@@ -68,8 +68,8 @@ fn every_operation_requires_its_scope() {
             // The bot has no seat, no code is known, and the webhook and the push target belong to the owner.
             let elsewhere =
                 ["bot:play", "webhooks:manage", "notify:manage"].contains(scope) || who == Who::ByCode;
-            let let_in = ![401, 403].contains(&status) && (status != 404 || elsewhere);
-            assert!(let_in && status < 500, "{id} with {scope}: {status}");
+            let is_allowed = ![401, 403].contains(&status) && (status != 404 || elsewhere);
+            assert!(is_allowed && status < 500, "{id} with {scope}: {status}");
         }
         if enough.is_empty() {
             assert_eq!(sufficient, BTreeSet::from(["account:manage"]), "{id}");

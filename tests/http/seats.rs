@@ -28,7 +28,7 @@ async fn the_caretaker_plays_for_a_resigned_seat_permanently() {
     assert!(matches!(back, Err(Error::Conflict(_))), "{back:?}");
     game.play(1).await;
     game.settle().await;
-    assert_eq!(game.waiting().await, [Seat::ALL[1]], "the others play on");
+    assert_eq!(game.waiting().await, [Seat::ALL[1]], "the other players continue");
     game.service.resign(people[1], id).await.expect("resigned");
     game.settle().await;
     let over = game.now().await;
@@ -71,7 +71,7 @@ async fn votes_need_a_majority_and_an_abort_needs_all() {
     let (service, people, id) = (&game.service, &game.people, game.game);
     let third = Some(Seat::ALL[2]);
     let refused = service.open_vote(people[0], id, VoteKind::Pause, None).await;
-    assert!(matches!(refused, Err(Error::Conflict(_))), "there is no clock: {refused:?}");
+    assert!(matches!(refused, Err(Error::Conflict(_))), "the game has no clock: {refused:?}");
     let refused = service.open_vote(people[0], id, VoteKind::Replace, None).await;
     assert!(matches!(refused, Err(Error::Invalid(_))), "{refused:?}");
     let stands = async |player: usize, kind, seat| {
@@ -81,7 +81,7 @@ async fn votes_need_a_majority_and_an_abort_needs_all() {
     assert!(matches!(early, Err(Error::Invalid(_))), "the game has just begun: {early:?}");
     game.pass_time(Duration::from_secs(3 * 24 * 3_600)).await;
     assert_eq!(stands(0, VoteKind::Replace, third).await, VoteState::Open);
-    assert_eq!(stands(0, VoteKind::Replace, third).await, VoteState::Open, "nobody has two votes");
+    assert_eq!(stands(0, VoteKind::Replace, third).await, VoteState::Open, "a second vote does not count");
     let vote = game.now().await.seating.votes[0].id;
     let own = service.vote(people[2], id, vote, true).await;
     assert!(matches!(own, Err(Error::Forbidden(_))), "{own:?}");
@@ -115,7 +115,7 @@ async fn a_replacement_takes_a_resigned_seat() {
     let mut game = ServiceGame::start(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
     let (people, id, red) = (game.people.clone(), game.game, Seat::ALL[0]);
     let refused = game.service.offer_seat(people[1], id, red, 3_600).await;
-    assert!(matches!(refused, Err(Error::Invalid(_))), "somebody sits there: {refused:?}");
+    assert!(matches!(refused, Err(Error::Invalid(_))), "the seat is taken: {refused:?}");
     game.service.resign(people[0], id).await.expect("resigned");
     let (_, old) = game.service.offer_seat(people[1], id, red, 3_600).await.expect("an offer");
     let (made, code) = game.service.offer_seat(people[1], id, red, 7_200).await.expect("an offer");
@@ -133,7 +133,10 @@ async fn a_replacement_takes_a_resigned_seat() {
     assert!(matches!(game.service.game(people[0], id).await, Err(Error::NotFound(_))));
     assert_eq!(game.service.games(dot, GameFilter::default(), None, 10).await.expect("games").len(), 1);
     game.people[0] = dot;
-    assert!(game.service.deadline(dot, id).await.expect("an answer").is_some(), "there is time to think");
+    assert!(
+        game.service.deadline(dot, id).await.expect("an answer").is_some(),
+        "the new player has a deadline"
+    );
     game.play(1).await;
     game.settle().await;
     let asked = game.waiting().await[0].index();

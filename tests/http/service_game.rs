@@ -89,7 +89,7 @@ impl ServiceGame {
             }
             game.service.end_game(game.game, "dealt again").await.expect("an end");
         }
-        panic!("a first action is dealt again and again");
+        panic!("a first action is dealt every time");
     }
 
     async fn deal(

@@ -113,9 +113,9 @@ impl MeasuredService {
         let mut chairs = Vec::new();
         for seat in Seat::ALL {
             let name = format!("Player {seat}");
-            let visitor = ClientInfo { network: Network([0; 16]), device: None, language: None };
-            let arrival = self.service.sign_in_guest(&device(*seat), Some(&name), visitor).await;
-            let account = arrival.expect("an account").account;
+            let client_info = ClientInfo { network: Network([0; 16]), device: None, language: None };
+            let sign_in = self.service.sign_in_guest(&device(*seat), Some(&name), client_info).await;
+            let account = sign_in.expect("an account").account;
             let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Ask };
             chairs.push(Chair { player: Player::from(account), wishes });
         }

@@ -14,9 +14,9 @@ async fn a_stale_write_does_not_postpone_an_earlier_deadline() {
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
         let game = started(&*store, &ada, "GAME").await;
-        let sitting = SeatingState::default();
+
         let seating = Seating {
-            state: sitting,
+            state: SeatingState::default(),
             due: Some(Moment(5)),
             vacant: 0,
             moves: Vec::new(),
@@ -44,7 +44,7 @@ async fn a_stale_write_does_not_postpone_an_earlier_deadline() {
         );
         assert_eq!(store.postpone_deadline_check(game, Moment(7), Moment(9)).await, Ok(()));
         assert_eq!(store.schedule_deadline_check(game, 1, Moment(9), later, Vec::new()).await, Ok(()));
-        assert_eq!(store.deadline_check_at(game).await, Ok(Some(Moment(9))), "that was an earlier turn");
+        assert_eq!(store.deadline_check_at(game).await, Ok(Some(Moment(9))), "the turn is stale");
         assert_eq!(
             store.schedule_deadline_check(game, 2, Moment(9), later, vec![reminder.clone()]).await,
             Ok(())

@@ -49,7 +49,7 @@ async fn grants_are_used_once_and_purged_when_expired() {
         };
         assert_eq!(redeem(&first, 1).await, Ok(Redeemed::First { crowded_out: Vec::new() }));
         assert_eq!(redeem(&second, 2).await, Ok(Redeemed::Before(first.id)));
-        assert_eq!(store.session(second.id).await, Ok(None), "nothing came of the second");
+        assert_eq!(store.session(second.id).await, Ok(None), "the second has no effect");
         assert_eq!(store.session_of_token(vec![1; 32]).await, Ok(Some((first.clone(), 1))));
         let personal = session(None);
         store.insert_session(personal.clone(), vec![5; 32], AuthProof::Itself).await.expect("a token");
@@ -75,7 +75,11 @@ async fn grants_are_used_once_and_purged_when_expired() {
         };
         store.purge(old).await.expect("a store");
         assert_eq!(store.code(vec![7; 32]).await, Ok(None));
-        assert_eq!(store.session_of_token(vec![1; 32]).await, Ok(None), "a refresh token is no use for long");
-        assert_eq!(store.session_of_token(vec![5; 32]).await, Ok(Some((personal, 1))), "a personal one is");
+        assert_eq!(store.session_of_token(vec![1; 32]).await, Ok(None), "the refresh token expires");
+        assert_eq!(
+            store.session_of_token(vec![5; 32]).await,
+            Ok(Some((personal, 1))),
+            "a personal token stays"
+        );
     }
 }

@@ -42,27 +42,26 @@ async fn outbox_entries_become_deliveries_once_and_in_order() {
         };
         assert_eq!(store.insert_webhook(webhook.clone(), 1).await, Ok(true));
         let other = Webhook { id: WebhookId::fresh(), ..webhook.clone() };
-        assert_eq!(store.insert_webhook(other, 1).await, Ok(false), "one is all it may have");
+        assert_eq!(store.insert_webhook(other, 1).await, Ok(false), "the limit is one");
         for version in 2..=6 {
             let key = format!("k{version}");
             store.commit_turn(turn(game, version, by(&ada, &key))).await.expect("the next turn");
         }
         // A node claims the entries, creates the deliveries, and dies before it deletes the entries.
         let clock = ManualClock::now();
-        let parcels = Arc::<Notify>::default();
-        let dispatch = WebhookDispatcher::new(store.clone(), clock.clone(), parcels.clone());
+        let new_deliveries = Arc::<Notify>::default();
+        let dispatch = WebhookDispatcher::new(store.clone(), clock.clone(), new_deliveries.clone());
         let entries = store.take_outbox(Clock::now(&*clock), Moment(3), 100).await.expect("entries");
         assert_eq!(entries.len(), 6);
         dispatch.send(&entries).await.expect("sent");
         // Another node does the same again.
-        let courier =
-            OutboxRelay::new(store.clone(), clock.clone(), Arc::default(), vec![Arc::new(dispatch)]);
-        assert_eq!(courier.round().await.expect("a round"), 6);
+        let relay = OutboxRelay::new(store.clone(), clock.clone(), Arc::default(), vec![Arc::new(dispatch)]);
+        assert_eq!(relay.round().await.expect("a round"), 6);
         assert_eq!(store.oldest_outbox().await, Ok(None));
         let made = store.deliveries(webhook.id, None, 100).await.expect("a list");
         let turns: Vec<_> = made.iter().rev().map(|delivery| delivery.item).collect();
         let expected: Vec<_> = (2..=6).map(|version| DeliveryItem::Turn(game, version)).collect();
-        assert_eq!(turns, expected, "what was before the webhook is not its business");
+        assert_eq!(turns, expected, "events before the webhook are not sent");
 
         // Many nodes claim concurrently: the first delivery of the game goes to one of them, the others wait for it.
         let concurrency = Concurrency { node: 32, account: 8, host: 32 };

@@ -75,7 +75,7 @@ impl StreamClient {
     /// Opens a stream as soon as the limit allows it: the server notices closed streams after a moment.
     #[track_caller]
     pub fn open_when_allowed(open: fn(&Client, &str) -> Option<Self>, client: &Client, path: &str) -> Self {
-        wait_for("the streams that are gone are not counted", || open(client, path))
+        wait_for("closed streams are no longer counted", || open(client, path))
     }
 
     /// Server-sent events, unless the server refuses them.
@@ -129,7 +129,7 @@ impl StreamClient {
     #[track_caller]
     pub fn change(&mut self, kind: &str) -> Value {
         let frame = self.next_of(|frame| frame.kind == kind).expect("a change");
-        assert_eq!(frame.cursor, "", "no step of the cursor");
+        assert_eq!(frame.cursor, "", "a change does not move the cursor");
         frame.json()
     }
 
@@ -172,7 +172,7 @@ impl StreamClient {
         loop {
             let frame = self.next().expect("an end");
             if frame.kind == "end" {
-                assert_eq!(self.next(), None, "nothing comes after the end");
+                assert_eq!(self.next(), None, "no frame follows the end");
                 return (frame.text, frame.cursor);
             }
         }

@@ -83,11 +83,11 @@ fn the_stream_limit_of_an_account_counts_only_open_streams() {
     let game = game(&server);
     let (ada, bob) = (&game.players[0], &game.players[1]);
     for _ in 0..3 {
-        let let_in = |kind, path: &str| StreamClient::open_when_allowed(kind, ada, path);
+        let open_stream = |kind, path: &str| StreamClient::open_when_allowed(kind, ada, path);
         let mut open = [
-            let_in(StreamClient::try_sse, "/v1/stream"),
-            let_in(StreamClient::try_websocket, "/v1/stream"),
-            let_in(StreamClient::try_sse, &format!("{}/stream", game.path)),
+            open_stream(StreamClient::try_sse, "/v1/stream"),
+            open_stream(StreamClient::try_websocket, "/v1/stream"),
+            open_stream(StreamClient::try_sse, &format!("{}/stream", game.path)),
         ];
         open.iter_mut().for_each(|stream| drop(stream.expect("open")));
         let refused = ada.get("/v1/stream");
@@ -120,7 +120,7 @@ fn poll(game: &TestGame, client: &Client) -> std::thread::JoinHandle<Reply> {
 
 /// Waits until the long polls of an account reach the limit. A poll of one second ends soon.
 fn wait_until_limit(game: &TestGame, client: &Client) {
-    wait_until("those who wait are counted", || client.get(&long_poll_path(game, 1)).status == 429);
+    wait_until("long polls count as streams", || client.get(&long_poll_path(game, 1)).status == 429);
 }
 
 #[test]

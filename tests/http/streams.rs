@@ -58,7 +58,7 @@ fn a_stream_equals_the_log_byte_for_byte() {
         (opened, socket.expect("open").cursor.as_str()),
         (Frame { cursor: "0".to_owned(), ..now.clone() }, "0")
     );
-    assert_eq!(now.cursor, begun.to_string(), "only what happens from now on");
+    assert_eq!(now.cursor, begun.to_string(), "only later events");
     game.play_moves(&mut RandomChooser(3), 60);
     let all = log(&game, 0);
     let frames = events.expect_events(all.len());

@@ -102,7 +102,7 @@ fn unreadable_preferences_affect_only_their_account() {
     );
     end_game(&server, &game.path);
     assert_eq!(bob.expect(1)[0].kind_and_tag().0, "game_over");
-    assert_eq!(ada.notifications().len(), 0, "nobody knows what she wants");
+    assert_eq!(ada.notifications().len(), 0, "her preferences are unreadable");
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn unreadable_clocks_do_not_stop_others() {
     // A later time of the next check shows that it was checked.
     let store = start_with_store(&database).1;
     let now = || tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
-    eventually("looked at", || {
+    eventually("the clock was checked", || {
         let due = now().block_on(store.deadline_check_at(id(&sound))).expect("a time");
         due.is_none_or(|due| due > service::moment::Moment::now())
     });

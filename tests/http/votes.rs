@@ -32,13 +32,13 @@ async fn a_vote_does_not_wait_for_a_resigned_seat() {
     }
     let SeatedGame { game: after, .. } =
         game.service.resign(game.people[2], game.game).await.expect("resigned");
-    assert_eq!(after.end_reason.as_deref(), Some("vote"), "both who are left want it");
+    assert_eq!(after.end_reason.as_deref(), Some("vote"), "both remaining players agree");
     game.verify().await;
 
     let game = ServiceGame::start(3, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
     open_vote(&game, 0, VoteKind::Pause, None).await;
     game.service.resign(game.people[1], game.game).await.expect("resigned");
-    assert_eq!(game.now().await.seating.votes.len(), 1, "one of two is not more than half");
+    assert_eq!(game.now().await.seating.votes.len(), 1, "one of two is no majority");
     game.service.resign(game.people[2], game.game).await.expect("resigned");
     let now = game.now().await;
     assert!(now.seating.paused.is_some() && now.seating.votes.is_empty(), "{:?}", now.seating);
@@ -50,8 +50,8 @@ async fn a_vote_does_not_wait_for_a_resigned_seat() {
 async fn a_vote_does_not_wait_for_a_deleted_account() {
     let mut game = ServiceGame::start(2, false, None).await;
     let key = format!("device-{}", uuid::Uuid::now_v7());
-    let visitor = ClientInfo { device: None, language: None, network: Network([1; 16]) };
-    let last = game.service.sign_in_guest(&key, Some("Cid"), visitor).await.expect("a guest").account.id;
+    let client_info = ClientInfo { device: None, language: None, network: Network([1; 16]) };
+    let last = game.service.sign_in_guest(&key, Some("Cid"), client_info).await.expect("a guest").account.id;
     game.service.resign(game.people[1], game.game).await.expect("resigned");
     let seat = Seat::ALL[1];
     let (_, code) = game.service.offer_seat(game.people[0], game.game, seat, 3_600).await.expect("an offer");

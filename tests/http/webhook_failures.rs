@@ -116,18 +116,19 @@ fn failed_deliveries_are_retried_with_backoff_and_block_later_ones() {
         if n < 3 {
             game.play_moves(&mut RandomChooser(2), 1);
             let waits = |all: &[Value]| all.len() == n + 2 && all[0]["attempts"] == 0;
-            hook.until("another in line", waits);
+            hook.until("the next delivery waits", waits);
         }
         assert!(hook.read()["failing_since"].is_string());
         // Nothing is sent shortly before the time of the next attempt.
         scene.clock.advance(Duration::from_secs_f64((next - scene.now() - 0.5).max(0.0)));
         scene.until(next);
         let message = receiver.expect(n + 2).remove(n + 1);
-        assert!(message.sent_at() as f64 >= next.floor(), "not before its time");
+        assert!(message.sent_at() as f64 >= next.floor(), "not before it is due");
         assert_eq!(message.header("webhook-id"), id, "it is the same at every attempt");
     }
     let messages = receiver.expect(10);
-    let deliveries = hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
+    let deliveries =
+        hook.until("all deliveries succeed", |all| all.iter().all(|d| d["state"] == "delivered"));
     assert_eq!(deliveries.len(), 4);
     assert_eq!(hook.read()["failing_since"], Value::Null);
     let first = seqs(&messages[..1])[0];
@@ -161,7 +162,7 @@ fn retry_after_is_respected() {
     scene.until(seconds(&delivery["next_attempt_at"]));
     let messages = receiver.expect(4);
     assert!(messages[2..].iter().all(|message| message.sent_at() - messages[0].sent_at() >= 5_000));
-    hook.until("all taken", |all| all.iter().filter(|d| d["state"] == "delivered").count() == 2);
+    hook.until("all deliveries succeed", |all| all.iter().filter(|d| d["state"] == "delivered").count() == 2);
 }
 
 #[test]
@@ -179,7 +180,9 @@ fn a_success_releases_waiting_deliveries() {
     hook.tried(&id, 8);
     receiver.reply_always(None);
     hook.ping();
-    hook.until("all taken", |all| all.len() == 3 && all.iter().all(|d| d["state"] == "delivered"));
+    hook.until("all deliveries succeed", |all| {
+        all.len() == 3 && all.iter().all(|d| d["state"] == "delivered")
+    });
     assert_eq!(hook.read()["failing_since"], Value::Null);
 }
 
@@ -288,7 +291,9 @@ fn a_slow_receiver_does_not_delay_others() {
             .expect(201);
     }
     quick.expect(12);
-    quickly.until("all taken", |all| all.len() == 12 && all.iter().all(|d| d["state"] == "delivered"));
+    quickly.until("all deliveries succeed", |all| {
+        all.len() == 12 && all.iter().all(|d| d["state"] == "delivered")
+    });
     assert_eq!(slow.expect(4).len(), 4, "four at a time");
     assert!(slowly.deliveries().iter().all(|delivery| delivery["attempts"] == 0));
 }
@@ -319,5 +324,7 @@ fn a_server_killed_while_sending_loses_nothing() {
     assert_eq!(messages[1].json()["data"]["events"], messages[0].json()["data"]["events"]);
     let first = seqs(&messages[..1])[0];
     assert_eq!(seqs(&messages[1..]), (first..=latest).collect::<Vec<_>>());
-    hook.until("all taken", |all| all.len() == 5 && all.iter().all(|d| d["state"] == "delivered"));
+    hook.until("all deliveries succeed", |all| {
+        all.len() == 5 && all.iter().all(|d| d["state"] == "delivered")
+    });
 }

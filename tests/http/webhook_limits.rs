@@ -36,7 +36,10 @@ fn hanging_receivers_do_not_delay_other_accounts() {
     let ping = near.ping();
     hanging.until(|seen| seen.iter().any(|message| ping["id"] == message.header("webhook-id")));
     for hook in &hooks {
-        assert!(hook.deliveries().iter().all(|delivery| delivery["attempts"] == 0), "all still hang");
+        assert!(
+            hook.deliveries().iter().all(|delivery| delivery["attempts"] == 0),
+            "all receivers still hang"
+        );
     }
 }
 
@@ -87,7 +90,9 @@ fn an_open_circuit_allows_one_attempt_after_a_while() {
     // A success closes the circuit, and the waiting deliveries are sent.
     receiver.reply_always(None);
     hook.ping();
-    hook.until("all taken", |all| all.iter().filter(|one| one["state"] == "delivered").count() == 4);
+    hook.until("all deliveries succeed", |all| {
+        all.iter().filter(|one| one["state"] == "delivered").count() == 4
+    });
     assert_eq!(shown(&hook), (json!("closed"), json!(0)));
 }
 

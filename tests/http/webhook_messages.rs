@@ -75,7 +75,7 @@ fn every_turn_is_sent_signed_in_order_from_the_view_of_the_seat() {
     let sent = events_of(&messages);
     assert_equal(&sent, &log(&game, 0)[before..]);
     assert_equal(&events_of(&bob_hears.until(whole)), &log(&game, 1)[before..]);
-    assert!(log(&game, 0)[before..] != log(&game, 1)[before..], "the two may not know the same");
+    assert!(log(&game, 0)[before..] != log(&game, 1)[before..], "the two seats see different events");
 
     let mut ids = BTreeSet::new();
     for message in &messages {
@@ -96,9 +96,10 @@ fn every_turn_is_sent_signed_in_order_from_the_view_of_the_seat() {
     let last = messages.last().expect("a message").json();
     assert_eq!(last["data"]["decision_open"], game.decision(0)["waiting"] == true);
 
-    let deliveries = hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
+    let deliveries =
+        hook.until("all deliveries succeed", |all| all.iter().all(|d| d["state"] == "delivered"));
     assert_eq!(deliveries.len(), messages.len(), "one for each turn that has events");
-    assert!((1..=40).contains(&messages.len()), "no more than there were turns: {}", messages.len());
+    assert!((1..=40).contains(&messages.len()), "at most one per turn: {}", messages.len());
     let listed: BTreeSet<_> =
         deliveries.iter().map(|d| d["id"].as_str().expect("an id").to_owned()).collect();
     assert_eq!(listed, ids);
@@ -135,7 +136,7 @@ fn a_webhook_for_decisions_receives_only_decisions() {
         opened += usize::from(waits && !waited);
         waited = waits;
     }
-    assert!(opened > 2, "the game goes to and fro");
+    assert!(opened > 2, "the decision opens several times");
     let messages = receiver.expect(opened);
     for message in &messages {
         assert!(message.is_signed_with(&hook.secret));
@@ -144,7 +145,8 @@ fn a_webhook_for_decisions_receives_only_decisions() {
         assert_eq!(body["data"]["game"], id(&game));
         assert!(body["data"].get("events").is_none());
     }
-    let deliveries = hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
+    let deliveries =
+        hook.until("all deliveries succeed", |all| all.iter().all(|d| d["state"] == "delivered"));
     assert_eq!(deliveries.len(), opened);
     assert_eq!(hook.replay(id(&game), 0)["queued"], usize::from(waited));
 }
@@ -209,7 +211,7 @@ fn deliveries_can_be_replayed() {
     let hook = Hook::new(&ada, &receiver.url());
     play_moves_with_events(&game, &mut chooser, 3);
     let messages = receiver.expect(3);
-    hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
+    hook.until("all deliveries succeed", |all| all.iter().all(|d| d["state"] == "delivered"));
 
     // One of them, with its id.
     let old = messages[1].header("webhook-id").to_owned();
@@ -217,7 +219,7 @@ fn deliveries_can_be_replayed() {
     let again = receiver.expect(4).remove(3);
     assert_eq!(again.header("webhook-id"), old);
     assert_eq!(again.json()["data"]["events"], messages[1].json()["data"]["events"]);
-    hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
+    hook.until("all deliveries succeed", |all| all.iter().all(|d| d["state"] == "delivered"));
 
     // The whole game, including the events before the webhook. Earlier messages keep their ids.
     let replayed = hook.replay(id(&game), 0);
@@ -232,7 +234,7 @@ fn deliveries_can_be_replayed() {
         messages.iter().map(|message| message.header("webhook-id").to_owned()).collect()
     };
     assert_eq!(ids(&all[1 + queued..]), ids(&messages));
-    hook.until("all taken", |all| all.iter().all(|d| d["state"] == "delivered"));
+    hook.until("all deliveries succeed", |all| all.iter().all(|d| d["state"] == "delivered"));
     assert_eq!(hook.replay(id(&game), latest.as_i64().expect("a number"))["queued"], 0);
 
     // Games and webhooks of others cannot be replayed.
@@ -272,7 +274,7 @@ fn a_replay_after_an_undo_contains_withdrawn_events() {
     }
     assert!(undone, "something can be undone within sixty moves");
     let taken = |all: &[Value]| all.len() == count && all.iter().all(|d| d["state"] == "delivered");
-    hook.until("all taken", taken);
+    hook.until("all deliveries succeed", taken);
     let at_once = events_of(&receiver.expect(count));
     assert_eq!(at_once.last().expect("an event")["type"], "undone");
     hook.replay(id(&game), 0);

@@ -102,7 +102,7 @@ fn the_certificate_must_match_the_host_name() {
     assert!(message.is_signed_with(&secret));
     assert_eq!(message.path, "/hook?a=b");
     assert_eq!(message.header("host"), format!("localhost:{port}"));
-    assert_eq!(ping(&strict, port).0["last_error"], "tls_failed", "nobody vouches for it");
+    assert_eq!(ping(&strict, port).0["last_error"], "tls_failed", "the certificate has no trusted root");
     let (port, _messages) = over_tls(&other);
     assert_eq!(ping(&trusting, port).0["last_error"], "tls_failed", "it is for another name");
 }

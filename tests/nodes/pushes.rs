@@ -17,7 +17,7 @@ use crate::test_database::{TestDatabase, create_postgres_database};
 use crate::test_game::{RandomChooser, TestGame};
 
 /// The lease of a killed node expires after a minute; then a delivery may fail several times.
-const PATIENCE: Duration = Duration::from_secs(300);
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(300);
 
 fn node(database: &TestDatabase) -> Node {
     let own = [("PUSH_CONTACT", "mailto:operator@example.org"), ("PUSH_GRACE_SECONDS", "0")];
@@ -74,7 +74,7 @@ fn no_notification_is_missed_while_nodes_and_redis_are_killed() {
     for (player, phone) in &phones {
         let (waits, tag) = &now[*player];
         while !shows(phone, *waits, tag) {
-            assert!(begun.elapsed() < PATIENCE, "{waits} {tag}, but {:?}", phone.screen());
+            assert!(begun.elapsed() < DELIVERY_TIMEOUT, "{waits} {tag}, but {:?}", phone.screen());
             std::thread::sleep(Duration::from_millis(100));
         }
     }

@@ -374,5 +374,5 @@ pub fn read_beginning(client: &Client, path: &str) {
 }
 
 fn wait_until_allowed(client: &Client, path: &str) {
-    wait_until("the streams are not counted any more", || StreamClient::try_sse(client, path).is_some());
+    wait_until("closed streams are no longer counted", || StreamClient::try_sse(client, path).is_some());
 }

@@ -53,5 +53,5 @@ pub fn all(server: &Server) {
 
 /// Opens a stream when the server has noticed that another is closed.
 fn open_when_allowed(client: &Client, path: &str) -> StreamClient {
-    wait_for("the stream is not counted any more", || StreamClient::try_sse(client, path))
+    wait_for("closed streams are no longer counted", || StreamClient::try_sse(client, path))
 }

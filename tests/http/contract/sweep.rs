@@ -26,8 +26,9 @@ type Headers<'a> = Vec<(&'a str, &'a str)>;
 pub fn all(exchanges: &[Exchange]) {
     let goods = operations().into_iter().map(|(id, _, path, operation)| {
         let good = exchanges.iter().find(|kept| kept.operation == id && kept.status < 400);
-        let good = good
-            .unwrap_or_else(|| panic!("no successful request to {id} in tests/http/contract/good_requests.rs"));
+        let good = good.unwrap_or_else(|| {
+            panic!("no successful request to {id} in tests/http/contract/good_requests.rs")
+        });
         (path, Good { operation, asked: &good.asked })
     });
     let goods: Vec<_> = goods.collect();

@@ -76,7 +76,7 @@ fn webhooks() {
     ada.post(&at(&near, "/replay"), &all).expect(202);
     receiver.expect(2);
     // The receipt is recorded after a moment.
-    wait_until("both are taken", || {
+    wait_until("both deliveries succeed", || {
         let all = ada.get(&at(&near, "/deliveries?limit=10")).expect(200)["items"].clone();
         all.as_array().expect("deliveries").iter().all(|one| one["state"] == "delivered")
     });
