@@ -158,7 +158,7 @@ fn play(seed: u64) {
     // On a slow machine fewer pushes are sent before the services recover, so rounds continue until each reply has
     // occurred.
     let every_answer = |scene: &Scene| {
-        let answers = count_replies(&scene);
+        let answers = count_replies(scene);
         ["none", "429", "500", "503", "201"].iter().all(|answer| answers.contains_key(*answer))
     };
     for round in 0..40 {
