@@ -1,5 +1,7 @@
 //! The house rules: which part may use which, and what a file must and must not contain.
 
+mod glossary;
+mod rust;
 mod source;
 
 use source::{File, files};
