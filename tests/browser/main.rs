@@ -1,41 +1,41 @@
 //! The consent pages in a real browser: an unregistered client is authorised, and its token is limited to the granted
 //! scopes.
 
+#[path = "../http/chunked_body.rs"]
+mod chunked_body;
 mod documentation;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/harness.rs"]
 mod harness;
 #[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/matches.rs"]
-mod matches;
-#[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/patience.rs"]
-mod patience;
-#[path = "../http/pieces.rs"]
-mod pieces;
-#[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/places.rs"]
-mod places;
+#[path = "../http/oauth_client.rs"]
+mod oauth_client;
 mod redirect_receiver;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/response_conformance.rs"]
 mod response_conformance;
 #[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/strict.rs"]
-mod strict;
+#[path = "../http/strict_schemas.rs"]
+mod strict_schemas;
 mod sync;
 #[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/third_parties.rs"]
-mod third_parties;
+#[path = "../http/test_database.rs"]
+mod test_database;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/test_game.rs"]
+mod test_game;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/waiting.rs"]
+mod waiting;
 mod window;
 
 use http::spec::DOCUMENT;
 use serde_json::{Value, json};
 
 use harness::{Client, Server};
-use matches::{Chooser, Match};
+use oauth_client::{CLIENT, EMAIL, PASSWORD, client_with_token, exchange, form, full_account, request};
 use redirect_receiver::RedirectReceiver;
-use third_parties::{CLIENT, EMAIL, PASSWORD, ada, exchange, form, request, with};
+use test_game::{RandomChooser, TestGame};
 use window::Window;
 
 const THANKS: &str = "<!doctype html><title>Thanks</title><p>Go back to the program.";
@@ -47,14 +47,14 @@ fn page(server: &Server, back: &str, scope: &str) -> String {
 }
 
 /// A running game of Ada and another player.
-fn game(ada: &Client, server: &Server) -> Match {
+fn game(ada: &Client, server: &Server) -> TestGame {
     let bob = server.guest("Bob");
     let table = json!({ "players": 2, "corporate_era": true, "draft": false });
     let made = ada.post("/v1/tables", &table).expect(201);
     bob.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
     let start = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
     let game = ada.post(&start, &json!({})).expect(201)["game_id"].as_str().expect("an id").to_owned();
-    Match { path: format!("/v1/games/{game}"), players: vec![ada.clone(), bob] }
+    TestGame { path: format!("/v1/games/{game}"), players: vec![ada.clone(), bob] }
 }
 
 /// Checks that every operation with the scope `account:manage` is refused.
@@ -78,7 +78,7 @@ fn assert_account_operations_are_refused(party: &Client) {
 #[test]
 fn an_unregistered_client_can_play_and_cannot_manage_the_account() {
     let server = Server::start();
-    let ada = ada(&server);
+    let ada = full_account(&server);
     let mut game = game(&ada, &server);
     let program = RedirectReceiver::start(THANKS.to_owned());
     let back = program.redirect_uri();
@@ -100,11 +100,11 @@ fn an_unregistered_client_can_play_and_cannot_manage_the_account() {
     let query = program.received();
     assert_eq!((query["iss"].as_str(), query["state"].as_str()), (server.url.as_str(), "a state & more"));
     let tokens = exchange(&server, &query["code"], &[("redirect_uri", &back)]).expect(200);
-    let mut party = with(&server, &tokens["access_token"]);
+    let mut party = client_with_token(&server, &tokens["access_token"]);
     party.id = ada.id.clone();
     game.players[0] = party.clone();
     let decision = game.decision(0);
-    let answer = Chooser(1).answer(&decision);
+    let answer = RandomChooser(1).answer(&decision);
     game.play(0, &decision["tag"], &json!([answer])).expect(200);
     assert_account_operations_are_refused(&party);
     assert_eq!(ada.get("/v1/me").expect(200)["name"], "Ada");
@@ -144,7 +144,7 @@ fn an_error_of_the_client_does_not_redirect_automatically() {
 #[test]
 fn the_page_refuses_frames_and_forms_of_other_sites() {
     let server = Server::start();
-    ada(&server);
+    full_account(&server);
     let program = RedirectReceiver::start(THANKS.to_owned());
     let url = page(&server, &program.redirect_uri(), "games:read");
     let fields = request(&[("redirect_uri", &program.redirect_uri()), ("scope", "games:read")]);
@@ -173,7 +173,7 @@ fn a_guest_authorises_a_bot_without_a_browser() {
     let server = Server::start();
     let guest = server.guest("Gus");
     let parameters = [("client_id", CLIENT), ("scope", "bot:play")];
-    let begun = form(&server.stranger(), "/oauth/device_authorization", &parameters).expect(200);
+    let begun = form(&server.anonymous(), "/oauth/device_authorization", &parameters).expect(200);
     let text = |value: &Value| value.as_str().expect("text").to_owned();
 
     let window = Window::open();
@@ -192,8 +192,8 @@ fn a_guest_authorises_a_bot_without_a_browser() {
         ("client_id", CLIENT),
         ("device_code", begun["device_code"].as_str().expect("a code")),
     ];
-    let tokens = form(&server.stranger(), "/oauth/token", &fields).expect(200);
-    let mut bot = with(&server, &tokens["access_token"]);
+    let tokens = form(&server.anonymous(), "/oauth/token", &fields).expect(200);
+    let mut bot = client_with_token(&server, &tokens["access_token"]);
     let me = bot.get("/v1/me").expect(200);
     assert_eq!((&me["name"], &me["bot"]), (&json!("Phobos"), &json!(true)));
     bot.id = text(&me["id"]);

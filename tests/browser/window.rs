@@ -10,7 +10,7 @@ static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start().expect("a 
 /// The member that contains the id of an element in WebDriver.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// The timeout for an element to appear, in milliseconds.
-const PATIENCE: u64 = 30_000;
+const ELEMENT_TIMEOUT_MS: u64 = 30_000;
 
 /// A window. It closes when it is dropped.
 pub struct Window {
@@ -24,7 +24,7 @@ impl Window {
         let agent: ureq::Agent = config.into();
         let options = json!({ "args": BROWSER.arguments() });
         let wanted = json!({ "capabilities": { "alwaysMatch": {
-            "goog:chromeOptions": options, "timeouts": { "implicit": PATIENCE, "pageLoad": PATIENCE, "script": 2 * PATIENCE }
+            "goog:chromeOptions": options, "timeouts": { "implicit": ELEMENT_TIMEOUT_MS, "pageLoad": ELEMENT_TIMEOUT_MS, "script": 2 * ELEMENT_TIMEOUT_MS }
         } } });
         let mut window = Self { agent, session: format!("{}/session", BROWSER.url()) };
         let begun = window.post("", &wanted);
@@ -73,7 +73,7 @@ impl Window {
     pub fn count(&self, css: &str) -> usize {
         self.post("/timeouts", &json!({ "implicit": 0 }));
         let found = self.post("/elements", &json!({ "using": "css selector", "value": css }));
-        self.post("/timeouts", &json!({ "implicit": PATIENCE }));
+        self.post("/timeouts", &json!({ "implicit": ELEMENT_TIMEOUT_MS }));
         found.as_array().expect("a list").len()
     }
 

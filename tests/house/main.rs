@@ -1,6 +1,8 @@
 //! The house rules: which part may use which, and what a file must and must not contain.
 
+mod glossary;
 mod modules;
+mod rust;
 mod source;
 
 use source::{File, files};

@@ -36,21 +36,36 @@ pub fn folders(of: &str) -> Vec<String> {
 pub fn files() -> Vec<File> {
     let mut files = Vec::new();
     for part in ["api", "domain", "tests"] {
-        collect(&root().join(part), part, &mut files);
+        collect(&root().join(part), part, ".rs", &mut files);
     }
     assert!(files.len() > 100, "the workspace has more files than {}", files.len());
     files
 }
 
-fn collect(folder: &Path, path: &str, into: &mut Vec<File>) {
+/// The Markdown pages in the root, the documentation, the crates and the tests.
+pub fn pages() -> Vec<File> {
+    let mut pages = Vec::new();
+    for part in ["api", "docs", "domain", "tests"] {
+        collect(&root().join(part), part, ".md", &mut pages);
+    }
+    let entries = std::fs::read_dir(root()).expect("a folder").flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let names = names.filter(|name| name.ends_with(".md"));
+    pages.extend(names.map(|path| File { text: read(&path), path }));
+    assert!(pages.len() > 50, "the workspace has more pages than {}", pages.len());
+    pages
+}
+
+/// Adds all files below a folder whose name has this end.
+fn collect(folder: &Path, path: &str, end: &str, into: &mut Vec<File>) {
     let mut entries: Vec<_> = std::fs::read_dir(folder).expect("a folder").flatten().collect();
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
         let name = entry.file_name().into_string().expect("a plain name");
         let path = format!("{path}/{name}");
-        if entry.path().is_dir() && name != "target" {
-            collect(&entry.path(), &path, into);
-        } else if name.ends_with(".rs") {
+        if entry.path().is_dir() && !["target", "node_modules"].contains(&&*name) {
+            collect(&entry.path(), &path, end, into);
+        } else if name.ends_with(end) {
             let text = std::fs::read_to_string(entry.path()).expect("text");
             into.push(File { path, text });
         }

@@ -1,18 +1,18 @@
-//! Sign-in, tokens, the own account.
+//! Sign-in of guests, access tokens, and the caller's own account.
 
 use serde_json::json;
 
 use crate::harness::{Server, config};
-use crate::places::Place;
+use crate::test_database::TestDatabase;
 
 const KEY: &str = "a-device-key-of-at-least-32-characters";
 
 #[test]
-fn a_device_signs_in_and_comes_back_as_the_same_account() {
+fn a_device_key_always_signs_in_to_the_same_account() {
     let server = Server::start();
-    let stranger = server.stranger();
+    let anonymous = server.anonymous();
     let request = json!({ "device_key": KEY, "name": "  Ada  ", "device": "Ada's phone" });
-    let first = stranger.post("/v1/sign-in/guest", &request);
+    let first = anonymous.post("/v1/sign-in/guest", &request);
     let body = first.expect(201);
     assert_eq!(body["account"]["name"], "Ada");
     assert_eq!(body["account"]["guest"], true);
@@ -20,17 +20,17 @@ fn a_device_signs_in_and_comes_back_as_the_same_account() {
     assert_eq!(body["expires_in"], 600);
     assert_eq!(first.header("cache-control"), "no-store");
 
-    let again = stranger.post("/v1/sign-in/guest", &json!({ "device_key": KEY, "name": "Bob" })).expect(200);
+    let again = anonymous.post("/v1/sign-in/guest", &json!({ "device_key": KEY, "name": "Bob" })).expect(200);
     assert_eq!(again["account"], body["account"], "an account keeps its name");
-    let other = stranger.post("/v1/sign-in/guest", &json!({ "device_key": format!("{KEY}!") })).expect(201);
+    let other = anonymous.post("/v1/sign-in/guest", &json!({ "device_key": format!("{KEY}!") })).expect(201);
     assert_ne!(other["account"]["id"], body["account"]["id"]);
     assert!(other["account"]["name"].as_str().is_some_and(|name| name.starts_with("Guest ")));
 }
 
 #[test]
-fn wrong_sign_ins_say_what_is_wrong() {
+fn invalid_sign_ins_are_refused_with_the_reason() {
     let server = Server::start();
-    let sign_in = |body| server.stranger().post("/v1/sign-in/guest", &body);
+    let sign_in = |body| server.anonymous().post("/v1/sign-in/guest", &body);
     let problem = sign_in(json!({ "device_key": "short", "name": "" })).problem(422, "invalid");
     assert_eq!(problem["violations"][0]["pointer"], "/device_key");
     assert_eq!(problem["violations"][1]["pointer"], "/name");
@@ -46,7 +46,7 @@ fn wrong_sign_ins_say_what_is_wrong() {
 }
 
 #[test]
-fn the_own_account_can_be_read_and_renamed() {
+fn an_account_can_be_read_and_renamed() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let me = ada.get("/v1/me");
@@ -62,7 +62,7 @@ fn the_own_account_can_be_read_and_renamed() {
 }
 
 #[test]
-fn a_name_is_seen_and_nobody_elses() {
+fn a_name_has_visible_characters_and_is_not_reserved() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let named = |name: &str| ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": name })));
@@ -81,26 +81,26 @@ fn a_name_is_seen_and_nobody_elses() {
 }
 
 #[test]
-fn only_good_tokens_count() {
+fn invalid_tokens_are_refused() {
     let server = Server::start();
-    let mut somebody = server.stranger();
+    let mut somebody = server.anonymous();
     let none = somebody.get("/v1/me");
     none.problem(401, "unauthenticated");
     assert!(none.header("www-authenticate").starts_with("Bearer"));
     somebody.token = Some("nonsense".to_owned());
     somebody.get("/v1/me").problem(401, "unauthenticated");
-    // A good token of another server: another key.
+    // A valid token of another server, signed with another key.
     somebody.token = Server::start().guest("Eve").token;
     somebody.get("/v1/me").problem(401, "unauthenticated");
-    // One letter of the signature changed.
+    // One character of the signature is different.
     let mut token = server.guest("Ada").token.expect("a token");
-    let letter = token.len() - 4..token.len() - 3;
-    let other = if &token[letter.clone()] == "A" { "B" } else { "A" };
-    token.replace_range(letter, other);
+    let position = token.len() - 4..token.len() - 3;
+    let other = if &token[position.clone()] == "A" { "B" } else { "A" };
+    token.replace_range(position, other);
     somebody.token = Some(token);
     somebody.get("/v1/me").problem(401, "unauthenticated");
     let basic = [("Authorization", "Basic YTpi")];
-    server.stranger().send("GET", "/v1/me", &basic, None).problem(401, "unauthenticated");
+    server.anonymous().send("GET", "/v1/me", &basic, None).problem(401, "unauthenticated");
 }
 
 #[test]
@@ -108,10 +108,10 @@ fn the_public_key_verifies_the_tokens() {
     let server =
         Server::with(config(&[("ACCESS_TOKEN_SECONDS", "60"), ("TOKEN_ISSUER", "https://example.org")]));
     let ada = server.guest("Ada");
-    let keys = server.stranger().get("/.well-known/jwks.json").expect(200);
+    let keys = server.anonymous().get("/.well-known/jwks.json").expect(200);
     let key = &keys["keys"][0];
     assert_eq!((&key["kty"], &key["crv"], &key["alg"]), (&json!("OKP"), &json!("Ed25519"), &json!("EdDSA")));
-    assert!(key.get("d").is_none(), "the private half stays at home");
+    assert!(key.get("d").is_none(), "the private key is not published");
     let token = ada.token.expect("a token");
     let header = jsonwebtoken::decode_header(&token).expect("a header");
     assert_eq!(header.kid.as_deref(), key["kid"].as_str());
@@ -130,12 +130,12 @@ fn the_public_key_verifies_the_tokens() {
 }
 
 #[test]
-fn accounts_and_keys_outlive_the_server() {
-    let place = Place::fresh();
-    let mut ada = Server::on(&place).guest("Ada");
-    let server = Server::on(&place);
+fn accounts_and_keys_survive_a_restart() {
+    let database = TestDatabase::create();
+    let mut ada = Server::on(&database).guest("Ada");
+    let server = Server::on(&database);
     let token = ada.token.clone();
-    ada = server.stranger();
+    ada = server.anonymous();
     ada.token = token;
     assert_eq!(ada.get("/v1/me").expect(200)["name"], "Ada");
 }

@@ -1,4 +1,5 @@
-//! Who may do what: every operation of the document, asked for by everybody there is. An operation without a row fails.
+//! Authorisation: every operation of the document is called by every kind of caller. An operation without a row
+//! fails.
 
 use std::collections::BTreeSet;
 use std::io::{BufReader, Write};
@@ -7,51 +8,51 @@ use std::net::TcpStream;
 use serde_json::json;
 
 use crate::contract::operations;
-use crate::harness::{Client, Reply, Server, asked, config};
-use crate::letting_in::personal;
-use crate::matches::Match;
-use crate::patience::PATIENCE;
-use crate::phones::Phone;
-use crate::receiver::LOCAL;
+use crate::harness::{Client, Reply, Server, config, recorded_request};
+use crate::phone::Phone;
+use crate::receiver::ALLOW_LOOPBACK;
 use crate::response_conformance;
+use crate::scopes::personal;
+use crate::test_game::TestGame;
+use crate::waiting::TIMEOUT;
 
-/// Who may use an operation.
+/// The callers that an operation allows.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Who {
     Anybody,
-    /// With any account.
+    /// Any account.
     SignedIn,
-    /// Those who sit at the private table of the path.
+    /// The players at the private table of the path.
     AtTable,
-    /// Of these, its owner.
+    /// The owner of that table.
     OwnerOfTable,
-    /// Those who sit at the game of the path.
+    /// The players of the game of the path.
     InGame,
-    /// Whose session is in the path.
+    /// The owner of the session in the path.
     OwnSession,
-    /// Whose personal token is in the path.
+    /// The owner of the personal token in the path.
     OwnToken,
-    /// Third parties by what is in the form; they have no tokens yet, and no header either.
+    /// OAuth clients, identified by the form. They have no token yet, and send no header.
     ByOAuth,
-    /// Whose webhook is in the path.
+    /// The owner of the webhook in the path.
     OwnWebhook,
-    /// Whose device is in the path.
+    /// The owner of the push target in the path.
     OwnTarget,
-    /// Those who have sat at a game with the account of the path, which is the owner's.
+    /// Players who have shared a game with the account of the path, which is the owner's.
     HasMet,
-    /// Whom the invitation in the path is for.
+    /// The recipient of the invitation in the path.
     OwnInvitation,
-    /// Whose plan is in the path.
+    /// The owner of the plan in the path.
     OwnPlan,
-    /// Whom the hand-over in the path was offered to.
+    /// The account that the hand-over in the path was offered to.
     OwnHandOver,
-    /// Those who have a code, which nobody has here.
+    /// Callers with a code; no caller of these tests has one.
     ByCode,
-    /// Whose link for a coach is in the path.
+    /// The creator of the coach link in the path.
     OwnLink,
 }
 
-/// By operation, in the order of the document.
+/// The rows, in the order of the document.
 pub const ROWS: &[(&str, Who)] = &[
     ("get_jwks", Who::Anybody),
     ("get_health", Who::Anybody),
@@ -155,13 +156,13 @@ pub const ROWS: &[(&str, Who)] = &[
     ("end_hand_over", Who::OwnHandOver),
     ("create_offer", Who::InGame),
     ("list_offers", Who::InGame),
-    // What there is not at all is not there for those who sit at the game either.
+    // The offer does not exist, so players of the game get 404 too.
     ("delete_offer", Who::ByCode),
     ("replace_player", Who::ByCode),
     ("create_link", Who::InGame),
     ("list_links", Who::InGame),
     ("revoke_link", Who::OwnLink),
-    // The code of a link for a coach is in the path.
+    // The code of a coach link is in the path.
     ("get_shared_game", Who::Anybody),
     ("get_shared_decision", Who::Anybody),
     ("get_shared_hand", Who::Anybody),
@@ -192,24 +193,24 @@ pub const ROWS: &[(&str, Who)] = &[
     ("delete_plan", Who::OwnPlan),
 ];
 
-/// What the paths lead to, each time anew: some operations leave less than they found.
+/// The resources that the paths name. They are created again for each call, because some operations delete them.
 pub struct Scene {
     pub owner: Client,
     guest: Client,
-    stranger: Client,
+    anonymous: Client,
     table: String,
     game: String,
     /// A personal token of the owner.
     personal: String,
     webhook: String,
     delivery: String,
-    /// A device of the owner.
+    /// A push target of the owner.
     target: String,
     /// An invitation for the owner.
     invitation: String,
-    /// The seat of another that the owner is asked to play for.
+    /// A hand-over of another player's seat, offered to the owner.
     hand_over: String,
-    /// Somebody else's account.
+    /// Another account.
     other: String,
     plan: String,
     link: String,
@@ -219,8 +220,8 @@ pub struct Scene {
 
 impl Scene {
     pub fn new(server: &Server) -> Self {
-        let stranger = server.guest("Stranger");
-        let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+        let anonymous = server.guest("Stranger");
+        let game = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
         let (owner, guest) = (game.players[0].clone(), game.players[1].clone());
         owner.post(&format!("{}/votes", game.path), &json!({ "kind": "abort" })).expect(200);
         let private = json!({ "players": 3, "corporate_era": true, "draft": false, "private": true });
@@ -242,7 +243,7 @@ impl Scene {
         let theirs = guest.post("/v1/tables", &private).expect(201);
         let invitations = format!("/v1/tables/{}/invitations", theirs["id"].as_str().expect("an id"));
         let invited = guest.post(&invitations, &json!({ "friend": owner.id })).expect(201);
-        let solo = Match::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
+        let solo = TestGame::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
         let asked = json!({ "to": owner.id, "expires_in_seconds": 3_600 });
         let handed = solo.players[0].post(&format!("{}/hand-over", solo.path), &asked).expect(201);
         let pass = json!({ "what": { "kind": "pass" } });
@@ -264,7 +265,7 @@ impl Scene {
             personal: personal(&owner, &["games:read"]).0,
             owner,
             guest,
-            stranger,
+            anonymous,
         }
     }
 
@@ -292,10 +293,10 @@ impl Scene {
     }
 }
 
-/// Asks, and reads no more of the answer than its head where it never ends.
+/// The status of the reply. The body of a stream is not read.
 pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&str>, upgrade: bool) -> u16 {
     let address = server.url.strip_prefix("http://").expect("an address");
-    // A body that can be read, so that it is not what an answer is about.
+    // A body that can be read, so that the reply does not depend on it.
     let body = match method {
         "GET" | "DELETE" => "",
         _ if path.ends_with("/replay") && !path.contains("/deliveries/") => {
@@ -332,10 +333,10 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
         false => "Connection: close\r\n\r\n",
     };
     let mut stream = TcpStream::connect(address).expect("a connection");
-    stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+    stream.set_read_timeout(Some(TIMEOUT)).expect("a limit");
     stream.write_all((head + body).as_bytes()).expect("a request");
     let reply = Reply::read(&mut BufReader::new(stream));
-    response_conformance::check(asked(method, path, &[], Some(body.into())), &reply);
+    response_conformance::check(recorded_request(method, path, &[], Some(body.into())), &reply);
     reply.status
 }
 
@@ -351,8 +352,8 @@ fn every_operation_has_a_row() {
 }
 
 #[test]
-fn only_those_who_may() {
-    let server = Server::with(config(&LOCAL));
+fn each_operation_allows_exactly_the_permitted_callers() {
+    let server = Server::with(config(&ALLOW_LOOPBACK));
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).unwrap_or_else(|| panic!("{id} has no row")).1;
         let scene = Scene::new(&server);
@@ -368,20 +369,20 @@ fn only_those_who_may() {
             let status = asked(wrong);
             match who {
                 Who::Anybody => assert!(![401, 403].contains(&status), "{id} {wrong:?}: {status}"),
-                // Before a secret is looked at, the form is read.
+                // The form is checked before the client secret.
                 Who::ByOAuth => assert_eq!(status, 400, "{id} {wrong:?}"),
                 _ => assert_eq!(status, 401, "{id} for {wrong:?}"),
             }
         }
 
-        let stranger = asked(Some(&bearer(&scene.stranger)));
+        let anonymous = asked(Some(&bearer(&scene.anonymous)));
         let guest = asked(Some(&bearer(&scene.guest)));
         let owner = asked(Some(&bearer(&scene.owner)));
-        let let_in = |status: u16| ![401, 403, 404].contains(&status) && status < 500;
+        let is_allowed = |status: u16| ![401, 403, 404].contains(&status) && status < 500;
         let expected = match who {
-            Who::Anybody | Who::SignedIn => let_in(stranger) && let_in(guest) && let_in(owner),
-            Who::AtTable | Who::InGame => stranger == 404 && let_in(guest) && let_in(owner),
-            Who::OwnerOfTable => stranger == 404 && guest == 403 && let_in(owner),
+            Who::Anybody | Who::SignedIn => is_allowed(anonymous) && is_allowed(guest) && is_allowed(owner),
+            Who::AtTable | Who::InGame => anonymous == 404 && is_allowed(guest) && is_allowed(owner),
+            Who::OwnerOfTable => anonymous == 404 && guest == 403 && is_allowed(owner),
             Who::OwnSession
             | Who::OwnToken
             | Who::OwnWebhook
@@ -389,11 +390,11 @@ fn only_those_who_may() {
             | Who::OwnPlan
             | Who::OwnLink
             | Who::OwnHandOver
-            | Who::OwnInvitation => stranger == 404 && guest == 404 && let_in(owner),
-            Who::ByCode => [stranger, guest, owner] == [404; 3],
-            Who::ByOAuth => [stranger, guest, owner] == [400; 3],
-            Who::HasMet => stranger == 404 && let_in(guest) && owner == 404,
+            | Who::OwnInvitation => anonymous == 404 && guest == 404 && is_allowed(owner),
+            Who::ByCode => [anonymous, guest, owner] == [404; 3],
+            Who::ByOAuth => [anonymous, guest, owner] == [400; 3],
+            Who::HasMet => anonymous == 404 && is_allowed(guest) && owner == 404,
         };
-        assert!(expected, "{id} ({who:?}): stranger {stranger}, guest {guest}, owner {owner}");
+        assert!(expected, "{id} ({who:?}): anonymous {anonymous}, guest {guest}, owner {owner}");
     }
 }

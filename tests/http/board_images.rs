@@ -1,18 +1,18 @@
-//! Pictures of the board: what they show, in shapes and in words, for whom, and of when.
+//! Images of the board: shapes and descriptions, per viewer and at earlier positions.
 
 use serde_json::json;
 
 use crate::harness::Server;
-use crate::matches::{Chooser, Match};
+use crate::test_game::{RandomChooser, TestGame};
 
-/// What stands between two tags, or nothing.
+/// The text between two tags, or nothing.
 fn between<'a>(svg: &'a str, begin: &str, end: &str) -> &'a str {
     let rest = svg.split_once(begin).map_or("", |(_, rest)| rest);
     rest.split_once(end).map_or("", |(text, _)| text)
 }
 
 #[test]
-fn a_picture_shows_the_board_and_says_what_it_shows() {
+fn a_board_image_shows_the_board_and_describes_it() {
     let server = Server::start();
     let [ada, bob] = ["Ada <&> \"A\"", "Bob"].map(|name| server.guest(name));
     let table = json!({ "name": "Friday", "players": 2, "corporate_era": true, "draft": false });
@@ -20,8 +20,8 @@ fn a_picture_shows_the_board_and_says_what_it_shows() {
     bob.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
     let path = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
     let id = ada.post(&path, &json!({})).expect(201)["game_id"].as_str().expect("an id").to_owned();
-    let game = Match { path: format!("/v1/games/{id}"), players: vec![ada.clone(), bob] };
-    game.go_on(&mut Chooser(5), 250);
+    let game = TestGame { path: format!("/v1/games/{id}"), players: vec![ada.clone(), bob] };
+    game.play_moves(&mut RandomChooser(5), 250);
 
     let english = [("Accept-Language", "en")];
     let picture = |query: &str| {
@@ -37,28 +37,28 @@ fn a_picture_shows_the_board_and_says_what_it_shows() {
     );
     assert_eq!(svg.matches("<g ").count(), svg.matches("</g>").count());
     assert_eq!(svg.matches("<g id=\"h").count(), 61);
-    // Names are text and nothing else.
+    // Names are escaped.
     assert!(!svg.contains("Ada <") && svg.contains("Ada &lt;&amp;&gt; &quot;A&quot;"));
     assert_eq!(
         between(&svg, "<title id=\"title\">", "</title>"),
         format!("Friday, generation {}", view["generation"])
     );
-    let told = between(&svg, "<desc id=\"desc\">", "</desc>");
-    assert!(told.contains(&format!("Oceans: {} of 9.", view["oceans"])), "{told}");
+    let description = between(&svg, "<desc id=\"desc\">", "</desc>");
+    assert!(description.contains(&format!("Oceans: {} of 9.", view["oceans"])), "{description}");
     for seat in view["seats"].as_array().expect("seats") {
-        assert!(told.contains(&format!("Terraform rating: {}.", seat["rating"])), "{told}");
+        assert!(description.contains(&format!("Terraform rating: {}.", seat["rating"])), "{description}");
     }
-    // Everything that lies somewhere is named, each tile with its owner has a marker.
+    // Every placed tile is described, and every tile with an owner has a marker.
     for area in view["areas"].as_array().expect("areas") {
         let id = area["area"].as_str().expect("an id");
         let mine = area.get("owner").is_some() && area.get("tile").is_some();
-        assert_eq!(told.contains(id), mine, "{id}: {told}");
+        assert_eq!(description.contains(id), mine, "{id}: {description}");
         let drawn = between(&svg, &format!("<g id=\"{id}\">"), "</g>");
         let marked = drawn.contains("paint-order");
         assert!(drawn.is_empty() || marked == area.get("owner").is_some(), "{id}: {drawn}");
     }
 
-    // As wide as was asked for; colours are all that a theme changes.
+    // The width is as requested. Themes change only colours.
     assert!(svg.contains(" width=\"640\" ") && picture("?size=320").contains(" width=\"320\" "));
     let [dark, contrast] = ["dark", "contrast"].map(|theme| picture(&format!("?theme={theme}")));
     assert_eq!((dark.len(), contrast.len()), (svg.len(), svg.len()));

@@ -1,15 +1,15 @@
-//! Bots: accounts of programs, marked as such, which sit only where they may.
+//! Bots: accounts of third-party programs. They are marked as bots and join only tables that allow them.
 
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Server};
-use crate::matches::{Chooser, Match};
-use crate::third_parties::{CLIENT, PASSWORD, ada, let_in, with};
+use crate::oauth_client::{CLIENT, PASSWORD, authorise, client_with_token, full_account};
+use crate::test_game::{RandomChooser, TestGame};
 
 fn bot(server: &Server, owner: &Client, name: &str) -> Client {
     let made = owner.post("/v1/me/bots", &json!({ "name": name })).expect(201);
     let body = json!({ "name": "its token", "scopes": ["bot:play"], "bot": made["id"] });
-    let mut bot = with(server, &owner.post("/v1/me/tokens", &body).expect(201)["token"]);
+    let mut bot = client_with_token(server, &owner.post("/v1/me/tokens", &body).expect(201)["token"]);
     bot.id = made["id"].as_str().expect("an id").to_owned();
     bot
 }
@@ -19,19 +19,19 @@ fn table(allow_bots: bool) -> Value {
 }
 
 #[test]
-fn a_bot_is_told_things_in_the_language_of_its_owner() {
+fn a_bot_uses_the_language_of_its_owner() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let phobos = bot(&server, &ada, "Phobos");
-    for (language, told) in [(json!("hu"), "hu"), (json!("sr-Cyrl"), "sr-Cyrl"), (json!("auto"), "en")] {
+    for (language, expected) in [(json!("hu"), "hu"), (json!("sr-Cyrl"), "sr-Cyrl"), (json!("auto"), "en")] {
         ada.send("PATCH", "/v1/me", &[], Some(&json!({ "language": language }))).expect(200);
         let nothing = phobos.get("/v1/games/none");
-        assert_eq!(nothing.headers["content-language"], told);
+        assert_eq!(nothing.headers["content-language"], expected);
     }
 }
 
 #[test]
-fn bots_sit_only_where_they_may_and_are_shown_to_be_bots() {
+fn bots_join_only_tables_that_allow_them_and_are_marked() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let phobos = bot(&server, &ada, "Phobos");
@@ -52,8 +52,8 @@ fn bots_sit_only_where_they_may_and_are_shown_to_be_bots() {
 
     let start = format!("/v1/tables/{}/start", open["id"].as_str().expect("an id"));
     let game = ada.post(&start, &json!({})).expect(201)["game_id"].as_str().expect("an id").to_owned();
-    let game = Match { path: format!("/v1/games/{game}"), players: vec![ada.clone(), phobos.clone()] };
-    game.go_on(&mut Chooser(7), 12);
+    let game = TestGame { path: format!("/v1/games/{game}"), players: vec![ada.clone(), phobos.clone()] };
+    game.play_moves(&mut RandomChooser(7), 12);
     let players = ada.get(&game.path).expect(200)["players"].clone();
     assert_eq!((&players[0]["bot"], &players[1]["bot"]), (&json!(false), &json!(true)));
     let listed = phobos.get("/v1/games").expect(200)["items"][0]["players"].clone();
@@ -61,7 +61,7 @@ fn bots_sit_only_where_they_may_and_are_shown_to_be_bots() {
 }
 
 #[test]
-fn a_bot_is_nobody_but_itself() {
+fn a_bot_cannot_act_as_its_owner() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let body = json!({ "name": "Phobos" });
@@ -73,7 +73,7 @@ fn a_bot_is_nobody_but_itself() {
     phobos.post("/v1/me/bots", &body).problem(403, "insufficient_scope");
     let credentials = json!({ "email": "bot@example.org", "password": "correct horse battery" });
     phobos.post("/v1/me/credentials", &credentials).problem(403, "insufficient_scope");
-    // What its owner plays is none of its business.
+    // A bot cannot read the games of its owner.
     let table =
         ada.post("/v1/tables", &json!({ "players": 1, "corporate_era": true, "draft": false })).expect(201);
     let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
@@ -92,11 +92,11 @@ fn a_bot_is_nobody_but_itself() {
 }
 
 #[test]
-fn whoever_leaves_takes_everybody_along_who_was_let_in() {
+fn deleting_an_account_revokes_its_bots_and_tokens() {
     let server = Server::start();
-    let ada = ada(&server);
+    let ada = full_account(&server);
     let phobos = bot(&server, &ada, "Phobos");
-    let party = with(&server, &let_in(&server, "games:read")["access_token"]);
+    let party = client_with_token(&server, &authorise(&server, "games:read")["access_token"]);
     let bob = server.guest("Bob");
     let made = bob.post("/v1/tables", &table(true)).expect(201);
     phobos.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);

@@ -1,13 +1,13 @@
-//! The catalogue: public, with a hash for each part, kept for good by those who ask with it.
+//! The catalogue: public parts, each with a hash. A part requested by its hash is cached forever.
 
 use serde_json::json;
 
 use crate::harness::Server;
 
 #[test]
-fn every_part_is_public_and_has_its_text() {
+fn every_part_of_the_catalogue_is_public_and_has_texts() {
     let server = Server::start();
-    let stranger = server.stranger();
+    let anonymous = server.anonymous();
     for (name, list, count) in [
         ("cards", "cards", 208),
         ("corporations", "corporations", 13),
@@ -16,7 +16,7 @@ fn every_part_is_public_and_has_its_text() {
         ("awards", "awards", 5),
         ("standard_projects", "standard_projects", 6),
     ] {
-        let reply = stranger.get(&format!("/v1/catalogue/{name}"));
+        let reply = anonymous.get(&format!("/v1/catalogue/{name}"));
         assert_eq!(reply.header("content-language"), "en");
         let entries = reply.expect(200)[list].as_array().expect(name).clone();
         assert_eq!(entries.len(), count, "{name}");
@@ -27,15 +27,15 @@ fn every_part_is_public_and_has_its_text() {
 }
 
 #[test]
-fn a_part_asked_for_with_its_hash_is_kept_for_good() {
+fn a_part_requested_by_its_hash_is_immutable() {
     let server = Server::start();
-    let stranger = server.stranger();
-    let parts = stranger.get("/v1/catalogue");
+    let anonymous = server.anonymous();
+    let parts = anonymous.get("/v1/catalogue");
     let parts = parts.expect(200)["parts"].as_array().expect("parts").clone();
     assert_eq!(parts.len(), 6);
     for part in parts {
         let href = part["href"].as_str().expect("a link");
-        let reply = stranger.get(href);
+        let reply = anonymous.get(href);
         assert_eq!(reply.status, 200, "{href}");
         assert!(reply.header("cache-control").contains("immutable"), "{href}");
         let tag = reply.header("etag");
@@ -44,26 +44,26 @@ fn a_part_asked_for_with_its_hash_is_kept_for_good() {
             format!("\"{}\"", part["hash"].as_str().expect("a hash"))
         );
         let tag = [("If-None-Match", reply.header("etag"))];
-        assert_eq!(stranger.send("GET", href, &tag, None).status, 304);
+        assert_eq!(anonymous.send("GET", href, &tag, None).status, 304);
         let name = part["name"].as_str().expect("a name");
-        let other = stranger.get(&format!("/v1/catalogue/{name}?v=0"));
+        let other = anonymous.get(&format!("/v1/catalogue/{name}?v=0"));
         assert_eq!(other.status, 200);
         assert!(
             !other.header("cache-control").contains("immutable"),
             "a hash of another day promises nothing"
         );
     }
-    stranger.get("/v1/catalogue/cards?version=1").problem(422, "invalid");
-    stranger.get(&format!("/v1/catalogue/cards?v={}", "0".repeat(65))).problem(422, "invalid");
+    anonymous.get("/v1/catalogue/cards?version=1").problem(422, "invalid");
+    anonymous.get(&format!("/v1/catalogue/cards?v={}", "0".repeat(65))).problem(422, "invalid");
 }
 
 #[test]
-fn one_card() {
+fn a_single_card_can_be_read() {
     let server = Server::start();
-    let stranger = server.stranger();
-    let birds = stranger.get("/v1/catalogue/cards/birds");
+    let anonymous = server.anonymous();
+    let birds = anonymous.get("/v1/catalogue/cards/birds");
     let birds = birds.expect(200);
     assert_eq!((&birds["title"], &birds["number"]), (&json!("Birds"), &json!(72)));
-    stranger.get("/v1/catalogue/cards/dragon").problem(404, "not_found");
-    stranger.get("/v1/catalogue/dragons").problem(404, "not_found");
+    anonymous.get("/v1/catalogue/cards/dragon").problem(404, "not_found");
+    anonymous.get("/v1/catalogue/dragons").problem(404, "not_found");
 }

@@ -1,31 +1,31 @@
-//! What is said at tables: by whom, to whom, how much of it, and what becomes of it.
+//! Chat at tables: authors, readers, rate limits, mutes and reports.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::admin::admin;
-use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};
-use crate::listener::Listener;
-use crate::matches::Match;
-use crate::places::Place;
+use crate::manual_clock::ManualClock;
+use crate::stream_client::StreamClient;
+use crate::test_database::TestDatabase;
+use crate::test_game::TestGame;
 
-fn three() -> Value {
+fn table_for_three() -> Value {
     json!({ "players": 3, "corporate_era": true, "draft": true })
 }
 
-fn say_under(game: &Match, player: usize, key: &str, text: &str) -> Reply {
+fn post_with_key(game: &TestGame, player: usize, key: &str, text: &str) -> Reply {
     let path = format!("{}/messages", game.path);
     let key = [("Idempotency-Key", key)];
     game.players[player].send("POST", &path, &key, Some(&json!({ "text": text })))
 }
 
-fn say(game: &Match, player: usize, text: &str) -> Value {
-    say_under(game, player, &uuid::Uuid::now_v7().to_string(), text).expect(201)
+fn post(game: &TestGame, player: usize, text: &str) -> Value {
+    post_with_key(game, player, &uuid::Uuid::now_v7().to_string(), text).expect(201)
 }
 
-fn heard(game: &Match, player: usize, query: &str) -> Value {
+fn messages(game: &TestGame, player: usize, query: &str) -> Value {
     game.players[player].get(&format!("{}/messages{query}", game.path)).expect(200)
 }
 
@@ -39,19 +39,19 @@ fn mute(who: &Client, whom: &Client, method: &str) -> Reply {
 }
 
 #[test]
-fn what_is_said_is_heard_at_the_table_and_nowhere_else() {
+fn messages_are_readable_only_at_the_table() {
     let server = Server::start();
-    let game = Match::start(&server, &three());
-    let first = say(&game, 0, "  Good luck!\nAnd have fun.  ");
+    let game = TestGame::start(&server, &table_for_three());
+    let first = post(&game, 0, "  Good luck!\nAnd have fun.  ");
     assert_eq!((&first["number"], &first["seat"]), (&json!(1), &json!("red")));
     assert_eq!(first["author"], json!({ "id": game.players[0].id, "name": "Ada", "bot": false }));
     assert_eq!(first["text"], "Good luck!\nAnd have fun.");
-    let second = say(&game, 1, "Thanks 🚀");
-    let page = heard(&game, 2, "");
+    let second = post(&game, 1, "Thanks 🚀");
+    let page = messages(&game, 2, "");
     assert_eq!(page, json!({ "messages": [first, second], "next": 2, "latest": 2 }));
-    assert_eq!(heard(&game, 2, "?limit=1")["next"], 1);
-    assert_eq!(texts(&heard(&game, 2, "?after=1")), ["Thanks 🚀"]);
-    assert_eq!(heard(&game, 2, "?after=2"), json!({ "messages": [], "next": 2, "latest": 2 }));
+    assert_eq!(messages(&game, 2, "?limit=1")["next"], 1);
+    assert_eq!(texts(&messages(&game, 2, "?after=1")), ["Thanks 🚀"]);
+    assert_eq!(messages(&game, 2, "?after=2"), json!({ "messages": [], "next": 2, "latest": 2 }));
 
     let eve = server.guest("Eve");
     eve.get(&format!("{}/messages", game.path)).problem(404, "not_found");
@@ -59,29 +59,29 @@ fn what_is_said_is_heard_at_the_table_and_nowhere_else() {
     let path = format!("{}/messages", game.path);
     eve.send("POST", &path, &key, Some(&json!({ "text": "Hi" }))).problem(404, "not_found");
     for wrong in ["", "   ", &"x".repeat(501), "a\u{202e}b", "a\u{0}b", "a\tb"] {
-        let problem = say_under(&game, 0, "wrong", wrong).problem(422, "invalid");
+        let problem = post_with_key(&game, 0, "wrong", wrong).problem(422, "invalid");
         assert_eq!(problem["violations"][0]["pointer"], "/text");
     }
-    assert_eq!(say(&game, 0, &"é".repeat(500))["number"], 3);
+    assert_eq!(post(&game, 0, &"é".repeat(500))["number"], 3);
     for wrong in ["?after=-1", "?limit=0", "?limit=501", "?before=1"] {
         game.players[0].get(&format!("{path}{wrong}")).problem(422, "invalid");
     }
 }
 
 #[test]
-fn a_message_is_said_once_for_each_key() {
+fn a_message_is_posted_once_per_key() {
     let server = Server::start();
-    let game = Match::start(&server, &three());
-    let first = say_under(&game, 0, "key", "Hello");
-    let again = say_under(&game, 0, "key", "Hello");
+    let game = TestGame::start(&server, &table_for_three());
+    let first = post_with_key(&game, 0, "key", "Hello");
+    let again = post_with_key(&game, 0, "key", "Hello");
     assert_eq!((again.expect(200), again.header("idempotent-replayed")), (first.expect(201), "true"));
-    say_under(&game, 0, "key", "Goodbye").problem(422, "idempotency_key_reused");
-    // A key is its author's own.
-    say_under(&game, 1, "key", "Hello").expect(201);
+    post_with_key(&game, 0, "key", "Goodbye").problem(422, "idempotency_key_reused");
+    // Each author has separate keys.
+    post_with_key(&game, 1, "key", "Hello").expect(201);
     let numbers = std::thread::scope(|scope| {
         let speak = |n: usize| {
             let game = &game;
-            let client = game.players[n % 3].alone();
+            let client = game.players[n % 3].with_new_connections();
             move || {
                 let path = format!("{}/messages", game.path);
                 let key = format!("at-once-{}", n / 6);
@@ -98,26 +98,26 @@ fn a_message_is_said_once_for_each_key() {
         let same = numbers.iter().filter(|other| (other.0, other.1) == (*author, *key));
         assert!(same.clone().count() == 2 && same.clone().all(|other| other.2 == *number), "{numbers:?}");
     }
-    let page = heard(&game, 0, "");
-    let told: Vec<i64> =
+    let page = messages(&game, 0, "");
+    let numbers: Vec<i64> =
         page["messages"].as_array().expect("messages").iter().filter_map(|m| m["number"].as_i64()).collect();
-    assert_eq!(told, (1..=11).collect::<Vec<_>>(), "numbers have no gaps");
+    assert_eq!(numbers, (1..=11).collect::<Vec<_>>(), "numbers have no gaps");
 }
 
 #[test]
-fn who_is_muted_is_not_heard_by_that_one() {
+fn messages_of_a_muted_player_are_hidden() {
     let server = Server::start();
-    let game = Match::start(&server, &three());
+    let game = TestGame::start(&server, &table_for_three());
     let (ada, bob, cid) = (&game.players[0], &game.players[1], &game.players[2]);
-    say(&game, 1, "one");
-    say(&game, 2, "two");
+    post(&game, 1, "one");
+    post(&game, 2, "two");
     mute(ada, bob, "PUT").expect(204);
     mute(ada, bob, "PUT").expect(204);
-    say(&game, 1, "three");
-    assert_eq!(texts(&heard(&game, 0, "")), ["two"]);
-    assert_eq!(heard(&game, 0, "")["next"], 3, "what is left out is not asked for again");
-    assert_eq!(texts(&heard(&game, 2, "")), ["one", "two", "three"]);
-    assert_eq!(texts(&heard(&game, 1, "")), ["one", "two", "three"]);
+    post(&game, 1, "three");
+    assert_eq!(texts(&messages(&game, 0, "")), ["two"]);
+    assert_eq!(messages(&game, 0, "")["next"], 3, "what is left out is not asked for again");
+    assert_eq!(texts(&messages(&game, 2, "")), ["one", "two", "three"]);
+    assert_eq!(texts(&messages(&game, 1, "")), ["one", "two", "three"]);
     let list = ada.get("/v1/me/mutes").expect(200);
     assert_eq!(list["items"][0]["player"], json!({ "id": bob.id, "name": "Bob", "bot": false }));
     assert_eq!(
@@ -126,8 +126,8 @@ fn who_is_muted_is_not_heard_by_that_one() {
     );
     mute(ada, bob, "DELETE").expect(204);
     mute(ada, bob, "DELETE").expect(204);
-    assert_eq!(texts(&heard(&game, 0, "")), ["one", "two", "three"]);
-    // Only people whom one has met, and not oneself.
+    assert_eq!(texts(&messages(&game, 0, "")), ["one", "two", "three"]);
+    // Only accounts that have shared a game can be muted, and not oneself.
     let eve = server.guest("Eve");
     for (who, whom) in [(&eve, ada), (ada, &eve), (cid, cid)] {
         mute(who, whom, "PUT").problem(404, "not_found");
@@ -137,28 +137,28 @@ fn who_is_muted_is_not_heard_by_that_one() {
 }
 
 #[test]
-fn messages_have_a_rate_of_their_own() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&[("RATE_CHAT", "1/3")]), clock.clone());
-    let game = Match::start(&server, &three());
-    (0..3).for_each(|n| drop(say(&game, 0, &format!("message {n}"))));
-    let reply = say_under(&game, 0, "late", "message 3");
+fn messages_have_a_separate_rate_limit() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&[("RATE_CHAT", "1/3")]), clock.clone());
+    let game = TestGame::start(&server, &table_for_three());
+    (0..3).for_each(|n| drop(post(&game, 0, &format!("message {n}"))));
+    let reply = post_with_key(&game, 0, "late", "message 3");
     reply.problem(429, "rate_limited");
     assert_eq!(reply.header("retry-after"), "1");
     assert!(reply.header("ratelimit-policy").contains("\"chat\";q=3;w=3"), "{:?}", reply.headers);
-    say(&game, 1, "others may speak");
-    heard(&game, 0, "");
-    clock.goes_on(Duration::from_secs(1));
-    say_under(&game, 0, "late", "message 3").expect(201);
+    post(&game, 1, "others may speak");
+    messages(&game, 0, "");
+    clock.advance(Duration::from_secs(1));
+    post_with_key(&game, 0, "late", "message 3").expect(201);
 }
 
 #[test]
-fn what_is_reported_is_kept_for_the_operator() {
-    let place = Place::fresh();
-    let server = Server::on(&place);
-    let game = Match::start(&server, &three());
-    assert_eq!(admin(&place, &["reports"]).out, "nothing was reported\n");
-    say(&game, 1, "you \"fool\"\nand worse");
+fn reported_messages_are_kept_for_the_operator() {
+    let database = TestDatabase::create();
+    let server = Server::on(&database);
+    let game = TestGame::start(&server, &table_for_three());
+    assert_eq!(admin(&database, &["reports"]).stdout, "nothing was reported\n");
+    post(&game, 1, "you \"fool\"\nand worse");
     let report = |player: usize, number: &str, body: &Value| {
         game.players[player].post(&format!("{}/messages/{number}/report", game.path), body)
     };
@@ -173,17 +173,17 @@ fn what_is_reported_is_kept_for_the_operator() {
         .guest("Eve")
         .post(&format!("{}/messages/1/report", game.path), &json!({}))
         .problem(404, "not_found");
-    let told = admin(&place, &["reports"]).out;
-    let lines: Vec<&str> = told.lines().collect();
-    assert_eq!(lines.len(), 2, "{told}");
+    let output = admin(&database, &["reports"]).stdout;
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!(lines.len(), 2, "{output}");
     let (bob, ada) = (&game.players[1].id, &game.players[0].id);
     let message = format!("message 1 of {bob} \"Bob\", reported by {ada} because \"An insult\"");
     assert!(
         lines[1].contains(&message) && lines[1].ends_with(": \"you \\\"fool\\\"\\nand worse\""),
-        "{told}"
+        "{output}"
     );
-    assert!(lines[0].contains(&format!("reported by {} because \"\"", game.players[2].id)), "{told}");
-    assert_eq!(admin(&place, &["reports", "--limit", "1"]).out.lines().collect::<Vec<_>>(), lines[..1]);
+    assert!(lines[0].contains(&format!("reported by {} because \"\"", game.players[2].id)), "{output}");
+    assert_eq!(admin(&database, &["reports", "--limit", "1"]).stdout.lines().collect::<Vec<_>>(), lines[..1]);
     let held = game.players[0].get("/v1/me/export").expect(200);
     assert_eq!(
         (&held["reports"][0]["message"], &held["reports"][0]["reason"]),
@@ -191,19 +191,19 @@ fn what_is_reported_is_kept_for_the_operator() {
     );
 }
 
-/// Without Redis no notice reaches the other node: then what is told there the sweep has found.
+/// Without Redis no notice reaches the other node, so the `MissedNoticePoller` must find the change.
 #[test]
-fn streams_say_that_something_was_said() {
-    let place = Place::fresh();
-    let (here, there) = (Server::on(&place), Server::on(&place));
-    let game = Match::start(&here, &three());
-    say(&game, 0, "before");
+fn streams_announce_new_messages() {
+    let database = TestDatabase::create();
+    let (here, there) = (Server::on(&database), Server::on(&database));
+    let game = TestGame::start(&here, &table_for_three());
+    post(&game, 0, "before");
     let id = game.path.rsplit('/').next().expect("an id");
     let latest = |n: i64| json!([{ "game": id, "latest": n }]);
     let mut streams = Vec::new();
     for server in [&here, &there] {
         for path in ["/v1/stream".to_owned(), format!("{}/stream", game.path)] {
-            streams.extend(Listener::both(&game.players[1].at(server), &path));
+            streams.extend(StreamClient::both_transports(&game.players[1].at(server), &path));
         }
     }
     for stream in &mut streams {
@@ -211,7 +211,7 @@ fn streams_say_that_something_was_said() {
         assert_eq!(stream.change("chat.changed")["items"], latest(1));
     }
     for n in 2..=3 {
-        say(&game, 0, "after");
+        post(&game, 0, "after");
         for stream in &mut streams {
             assert_eq!(stream.change("chat.changed")["items"], latest(n));
         }
@@ -221,14 +221,14 @@ fn streams_say_that_something_was_said() {
 }
 
 #[test]
-fn what_somebody_said_stays_when_they_have_left_and_their_name_does_not() {
+fn messages_of_a_deleted_account_stay_without_its_name() {
     let server = Server::start();
-    let game = Match::start(&server, &three());
+    let game = TestGame::start(&server, &table_for_three());
     let credentials = json!({ "email": "ada@example.org", "password": "correct horse battery" });
     let (ada, bob) = (&game.players[0], &game.players[1]);
     ada.post("/v1/me/credentials", &credentials).expect(200);
-    say(&game, 0, "Farewell");
-    say(&game, 1, "Already?");
+    post(&game, 0, "Farewell");
+    post(&game, 1, "Already?");
     mute(ada, bob, "PUT").expect(204);
     mute(bob, ada, "PUT").expect(204);
     ada.send("PUT", &format!("{}/seen", game.path), &[], Some(&json!({ "seq": 4 }))).expect(200);
@@ -238,11 +238,11 @@ fn what_somebody_said_stays_when_they_have_left_and_their_name_does_not() {
         (&held["games"][0]["messages"][0]["text"], &held["games"][0]["seen"]),
         (&json!("Farewell"), &json!(4))
     );
-    assert_eq!(held["games"][0]["messages"].as_array().map(Vec::len), Some(1), "the own ones only");
+    assert_eq!(held["games"][0]["messages"].as_array().map(Vec::len), Some(1), "only the account's own");
     ada.delete("/v1/me", &json!({ "password": "correct horse battery" })).expect(204);
-    let page = heard(&game, 2, "");
+    let page = messages(&game, 2, "");
     assert_eq!(texts(&page), ["Farewell", "Already?"]);
     assert_eq!(page["messages"][0]["author"], json!({ "id": ada.id, "name": "Former player", "bot": false }));
     assert_eq!(bob.get("/v1/me/mutes").expect(200)["items"], json!([]));
-    say(&game, 1, "So it is.");
+    post(&game, 1, "So it is.");
 }

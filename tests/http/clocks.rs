@@ -1,4 +1,4 @@
-//! Clocks: the service on a clock that is set by hand, so that days pass at once.
+//! Clocks: the service runs on a clock that the test sets, so that days pass at once.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,10 +15,10 @@ use service::seating::vote::VoteState;
 use service::{Error, Service};
 use tharsis_server::wiring;
 
-use crate::hand_clock::HandClock;
 use crate::harness::node_config;
-use crate::places::Place;
-use crate::sat::{Sat, bank, control, per_decision};
+use crate::manual_clock::ManualClock;
+use crate::service_game::{ServiceGame, bank, control, per_decision};
+use crate::test_database::TestDatabase;
 
 const HOUR: Duration = Duration::from_secs(3_600);
 const DAY: Duration = Duration::from_secs(24 * 3_600);
@@ -29,7 +29,7 @@ fn daily() -> Limit {
 
 #[tokio::test]
 async fn a_seat_without_time_passes() {
-    let mut game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
+    let mut game = ServiceGame::start(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
     assert_eq!(game.hours(0).await, Some(24.0));
     game.pass_time(23 * HOUR).await;
     game.set_up().await;
@@ -41,18 +41,18 @@ async fn a_seat_without_time_passes() {
     assert_eq!(game.notes().await, [(Note::TimeExpired, Some(waiting))]);
     let now = game.now().await;
     assert_eq!(now.record.game().waiting_for(), [now.record.game().seats()[1 - waiting.index()]]);
-    assert_eq!(now.record.undo_of(waiting).steps, 0, "that cannot be taken back");
+    assert_eq!(now.record.undo_of(waiting).steps, 0, "the move cannot be undone");
     game.pass_time(HOUR).await;
-    assert_eq!(game.notes().await.len(), 1, "it is told once");
+    assert_eq!(game.notes().await.len(), 1, "one note is written");
     game.pass_time(24 * HOUR).await;
-    // The next generation; nothing else was answered than that.
+    // The next generation has begun; only this decision was answered.
     assert_eq!((game.now().await.record.game().generation(), game.notes().await.len()), (2, 2));
-    game.verified().await;
+    game.verify().await;
 }
 
 #[tokio::test]
-async fn packs_that_lie_there_are_picked_from() {
-    let mut game = Sat::down(2, true, Some(control(per_decision(24), OnExpiry::Pass))).await;
+async fn waiting_packs_are_picked_from_at_expiry() {
+    let mut game = ServiceGame::start(2, true, Some(control(per_decision(24), OnExpiry::Pass))).await;
     game.set_up().await;
     while game.now().await.record.game().phase() != Phase::Research {
         let player = game.waiting().await[0].index();
@@ -66,45 +66,45 @@ async fn packs_that_lie_there_are_picked_from() {
     let now = game.now().await;
     assert!(game.notes().await.len() > before);
     assert_eq!(now.record.game().phase(), Phase::Action, "the draft does not wait for every pick");
-    game.verified().await;
+    game.verify().await;
 }
 
 #[tokio::test]
-async fn the_caretaker_plays_until_somebody_is_back() {
-    let mut game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Caretaker))).await;
+async fn the_caretaker_plays_until_the_player_returns() {
+    let mut game = ServiceGame::start(2, false, Some(control(per_decision(24), OnExpiry::Caretaker))).await;
     game.set_up().await;
     let late = game.waiting().await[0];
     let other = Seat::ALL[1 - late.index()];
     game.pass_time(25 * HOUR).await;
     assert_eq!(game.notes().await, [(Note::TimeExpired, Some(late)), (Note::CaretakerTook, Some(late))]);
-    // It has passed already, and is asked nothing as long as the other plays.
+    // It has already passed, so it has no decision while the other plays.
     assert_eq!(game.waiting().await, [other]);
     assert_eq!(game.hours(late.index()).await, None);
     game.play(other.index()).await;
     game.settle().await;
-    // Research was answered for it; the other has not chosen yet.
+    // The caretaker has answered research; the other player has not.
     assert_eq!(game.waiting().await, [other]);
     let people = game.people.clone();
     let seen = game.service.set_presence(people[late.index()], game.game, Presence::Here).await;
     assert_eq!(seen.expect("back").game.vacant, SeatSet::EMPTY);
     game.play(other.index()).await;
     game.settle().await;
-    // Whoever begins is asked, and nobody plays for anybody.
+    // The first player has the decision, and the caretaker plays for no seat.
     let asked = game.waiting().await[0];
     assert!(game.hours(asked.index()).await.is_some());
     assert!(game.notes().await.contains(&(Note::CameBack, Some(late))));
-    // A move brings one back too.
+    // A move also marks the player as present.
     game.service.set_presence(people[asked.index()], game.game, Presence::Away).await.expect("away");
     let pass = Answer::plain(Choice::Pass);
     game.try_to_play(asked.index(), pass).await.expect("a move");
-    let told = game.notes().await;
-    assert_eq!(told[told.len() - 2..], [(Note::WentAway, Some(asked)), (Note::CameBack, Some(asked))]);
-    game.verified().await;
+    let notes = game.notes().await;
+    assert_eq!(notes[notes.len() - 2..], [(Note::WentAway, Some(asked)), (Note::CameBack, Some(asked))]);
+    game.verify().await;
 }
 
 #[tokio::test]
-async fn the_others_vote_and_after_two_days_the_caretaker_takes_the_seat() {
-    let mut game = Sat::down(3, false, Some(control(per_decision(24), OnExpiry::Vote))).await;
+async fn the_other_players_can_vote_to_extend_an_expired_clock() {
+    let mut game = ServiceGame::start(3, false, Some(control(per_decision(24), OnExpiry::Vote))).await;
     game.set_up().await;
     let late = game.waiting().await[0];
     let [one, two] = [1, 2].map(|after| (late.index() + after) % 3);
@@ -117,13 +117,13 @@ async fn the_others_vote_and_after_two_days_the_caretaker_takes_the_seat() {
     assert!(matches!(refused, Err(Error::Forbidden(_))), "{refused:?}");
     assert_eq!(vote(one, VoteKind::Extend).await.expect("a vote").1, VoteState::Open);
     assert_eq!(vote(two, VoteKind::Extend).await.expect("a vote").1, VoteState::Passed);
-    // Nothing was left, and that is what a decision gets.
+    // No time was left, so the clock is extended by the time of one decision.
     assert_eq!(game.hours(late.index()).await, Some(24.0));
 }
 
 #[tokio::test]
-async fn who_is_not_decided_about_is_played_for() {
-    let mut game = Sat::down(3, false, Some(control(per_decision(24), OnExpiry::Vote))).await;
+async fn the_caretaker_takes_an_expired_seat_after_two_days_without_a_decision() {
+    let mut game = ServiceGame::start(3, false, Some(control(per_decision(24), OnExpiry::Vote))).await;
     game.set_up().await;
     let late = game.waiting().await[0];
     game.pass_time(25 * HOUR).await;
@@ -135,22 +135,22 @@ async fn who_is_not_decided_about_is_played_for() {
 }
 
 #[tokio::test]
-async fn a_bank_is_used_up_and_filled_again_and_undoing_gains_nothing() {
-    let mut game = Sat::down(1, false, Some(control(bank(48, 2), OnExpiry::Pass))).await;
+async fn a_bank_is_charged_and_refilled_and_undo_gains_nothing() {
+    let mut game = ServiceGame::start(1, false, Some(control(bank(48, 2), OnExpiry::Pass))).await;
     assert_eq!(game.hours(0).await, Some(48.0));
-    game.clock.goes_on(10 * HOUR);
+    game.clock.advance(10 * HOUR);
     game.play(0).await;
-    // Alone: the game never stops waiting for it.
+    // In a solo game a decision is always open.
     assert_eq!(game.hours(0).await, Some(38.0));
-    let mut game = Sat::down(2, false, Some(control(bank(48, 2), OnExpiry::Pass))).await;
-    game.clock.goes_on(10 * HOUR);
+    let mut game = ServiceGame::start(2, false, Some(control(bank(48, 2), OnExpiry::Pass))).await;
+    game.clock.advance(10 * HOUR);
     game.set_up().await;
     let first = game.waiting().await[0].index();
-    // Whoever was the last to choose and begins was waited for all the time.
+    // The last player to choose who also begins had an open decision all the time.
     let left = if first == 1 { 38.0 } else { 40.0 };
     assert_eq!(game.hours(first).await, Some(left));
-    game.clock.goes_on(HOUR);
-    // Two actions that cost nothing are rare: the turn is passed, and what was answered alone can be taken back.
+    game.clock.advance(HOUR);
+    // Two actions without a cost are rare, so the player passes. An answer of one player alone can be undone.
     game.play(first).await;
     let undo = |key: &str| MoveCommand {
         key: key.to_owned(),
@@ -165,8 +165,8 @@ async fn a_bank_is_used_up_and_filled_again_and_undoing_gains_nothing() {
 }
 
 #[tokio::test]
-async fn nights_stop_the_clock_and_a_change_of_them_counts_at_once() {
-    let game = Sat::down(2, false, Some(control(per_decision(48), OnExpiry::Pass))).await;
+async fn quiet_hours_stop_the_clock_and_a_change_applies_at_once() {
+    let game = ServiceGame::start(2, false, Some(control(per_decision(48), OnExpiry::Pass))).await;
     let before = game.hours(0).await.expect("a deadline");
     let quiet = Some(Quiet { from: 0, until: 8 * 60 });
     let rest = Rest { zone: "UTC".to_owned(), quiet, vacation: Vec::new() };
@@ -174,7 +174,7 @@ async fn nights_stop_the_clock_and_a_change_of_them_counts_at_once() {
     game.settle().await;
     let after = game.hours(0).await.expect("a deadline");
     assert!((16.0..=24.0).contains(&(after - before)), "{before} {after}");
-    assert_eq!(game.hours(1).await, Some(before), "the nights of one are not those of the other");
+    assert_eq!(game.hours(1).await, Some(before), "quiet hours are separate per player");
     game.pass_time(49 * HOUR).await;
     assert_eq!(game.notes().await, [(Note::TimeExpired, Some(Seat::ALL[1]))]);
     let bad = Rest { zone: "Mars/Tharsis".to_owned(), quiet: None, vacation: Vec::new() };
@@ -183,8 +183,8 @@ async fn nights_stop_the_clock_and_a_change_of_them_counts_at_once() {
 
 #[tokio::test]
 async fn a_pause_stops_all_clocks() {
-    let game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
-    game.clock.goes_on(4 * HOUR);
+    let game = ServiceGame::start(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
+    game.clock.advance(4 * HOUR);
     let (service, people, id) = (&game.service, &game.people, game.game);
     assert_eq!(
         service.open_vote(people[0], id, VoteKind::Pause, None).await.expect("a vote").1,
@@ -203,91 +203,98 @@ async fn a_pause_stops_all_clocks() {
         service.open_vote(*player, id, VoteKind::Pause, None).await.expect("a vote");
     }
     game.pass_time(31 * DAY).await;
-    assert!(game.now().await.seating.paused.is_none(), "no pause is for ever");
-    let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
-    assert_eq!(told.iter().filter(|note| **note == Note::Paused).count(), 2);
+    assert!(game.now().await.seating.paused.is_none(), "a pause ends by itself");
+    let notes: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
+    assert_eq!(notes.iter().filter(|note| **note == Note::Paused).count(), 2);
 }
 
 #[tokio::test]
-async fn reminders_are_given_out_once() {
-    let mut game = Sat::down(2, false, Some(control(per_decision(100), OnExpiry::Pass))).await;
+async fn each_reminder_is_claimed_once() {
+    let mut game = ServiceGame::start(2, false, Some(control(per_decision(100), OnExpiry::Pass))).await;
     game.settle().await;
-    let mut told = Vec::new();
+    let mut claimed = Vec::new();
     for _ in 0..99 {
         game.pass_time(HOUR).await;
         let taken = game.service.lease_reminders(10).await.expect("reminders");
-        told.extend(taken.iter().map(|one| (one.seat, one.percent)));
-        // Half of them are forgotten, and come again.
+        claimed.extend(taken.iter().map(|one| (one.seat, one.percent)));
+        // Half of the leases expire, and the reminders are claimed again.
         game.service
             .mark_reminders_sent(taken.into_iter().filter(|one| one.seat == 0).collect())
             .await
-            .expect("told");
+            .expect("claimed");
     }
-    let count = |seat, percent| told.iter().filter(|one| **one == (seat, percent)).count();
+    let count = |seat, percent| claimed.iter().filter(|one| **one == (seat, percent)).count();
     for percent in [50, 80, 95] {
-        assert_eq!(count(0, percent), 1, "{told:?}");
-        assert!(count(1, percent) > 1, "{told:?}");
+        assert_eq!(count(0, percent), 1, "{claimed:?}");
+        assert!(count(1, percent) > 1, "{claimed:?}");
     }
     game.set_up().await;
     game.pass_time(60 * HOUR).await;
     let taken = game.service.lease_reminders(10).await.expect("reminders");
-    // Those of decisions that were answered are not told any more.
+    // Reminders of answered decisions are no longer returned.
     assert_eq!(taken.iter().map(|one| (one.opening, one.percent)).collect::<Vec<_>>(), [(2, 50)]);
 }
 
-/// A node that comes to a place, with its clock.
-async fn node(place: &Place, clock: &Arc<HandClock>) -> Arc<Service> {
-    Arc::new(wiring::service(&node_config(place, &[]), Some(clock.clone())).await.expect("a service"))
+/// A node on this database with this clock.
+async fn node(database: &TestDatabase, clock: &Arc<ManualClock>) -> Arc<Service> {
+    Arc::new(wiring::service(&node_config(database, &[]), Some(clock.clone())).await.expect("a service"))
 }
 
 #[tokio::test]
-async fn a_day_without_any_node_is_charged_to_nobody() {
-    let (place, clock) = (Place::fresh(), HandClock::now());
-    let one = node(&place, &clock).await;
-    let game =
-        Sat::at(one, clock.clone(), 2, false, Some(control(per_decision(2), OnExpiry::Caretaker))).await;
+async fn no_clock_is_charged_while_no_node_runs() {
+    let (database, clock) = (TestDatabase::create(), ManualClock::now());
+    let one = node(&database, &clock).await;
+    let game = ServiceGame::start_on(
+        one,
+        clock.clone(),
+        2,
+        false,
+        Some(control(per_decision(2), OnExpiry::Caretaker)),
+    )
+    .await;
     game.settle().await;
-    let Sat { service, people, game: id, .. } = game;
+    let ServiceGame { service, people, game: id, .. } = game;
     drop(service);
-    clock.goes_on(DAY);
-    let (two, three) = (node(&place, &clock).await, node(&place, &clock).await);
+    clock.advance(DAY);
+    let (two, three) = (node(&database, &clock).await, node(&database, &clock).await);
     let (left, right) = tokio::join!(two.process_due_deadlines(), three.process_due_deadlines());
     left.and(right).expect("clocks");
-    let game = Sat { service: two, clock: clock.clone(), people, game: id, moves: 0 };
+    let game = ServiceGame { service: two, clock: clock.clone(), people, game: id, moves: 0 };
     assert_eq!((game.notes().await, game.hours(0).await), (vec![], Some(2.0)));
     let other = three.deadline(game.people[0], id).await.expect("an answer");
     assert_eq!(other, game.service.deadline(game.people[0], id).await.expect("an answer"));
     game.pass_time(HOUR).await;
     assert_eq!(game.notes().await, []);
-    clock.goes_on(2 * HOUR);
+    clock.advance(2 * HOUR);
     let (left, right) = tokio::join!(game.service.process_due_deadlines(), three.process_due_deadlines());
     left.and(right).expect("clocks");
     let expired = game.notes().await.into_iter().filter(|(note, _)| *note == Note::TimeExpired);
-    assert_eq!(expired.count(), 2, "one for each seat, whoever has found it");
+    assert_eq!(expired.count(), 2, "one for each seat, on any node");
 }
 
 #[tokio::test]
-async fn many_nodes_do_it_once() {
-    let (place, clock) = (Place::fresh(), HandClock::now());
-    let one = node(&place, &clock).await;
+async fn an_expiry_on_many_nodes_is_processed_once() {
+    let (database, clock) = (TestDatabase::create(), ManualClock::now());
+    let one = node(&database, &clock).await;
     let mut game =
-        Sat::at(one, clock.clone(), 3, false, Some(control(per_decision(2), OnExpiry::Pass))).await;
+        ServiceGame::start_on(one, clock.clone(), 3, false, Some(control(per_decision(2), OnExpiry::Pass)))
+            .await;
     game.set_up().await;
-    let others = [node(&place, &clock).await, node(&place, &clock).await];
+    let others = [node(&database, &clock).await, node(&database, &clock).await];
     for service in &others {
         service.process_due_deadlines().await.expect("clocks");
     }
     let late = game.waiting().await[0];
-    clock.goes_on(3 * HOUR);
+    clock.advance(3 * HOUR);
     let all = [&game.service, &others[0], &others[1]].map(|service| service.process_due_deadlines());
     for done in futures_util::future::join_all(all).await {
         done.expect("clocks");
     }
     assert_eq!(game.notes().await, [(Note::TimeExpired, Some(late))]);
-    game.verified().await;
+    game.verify().await;
 }
 
-/// Games of people who vanish at random, or do not: time alone brings each of them to its end.
+/// Games whose players leave at random: the passing of time alone ends each of them.
 #[tokio::test]
 async fn no_game_is_ever_stuck() {
     let mut dice = RandomPlayer::new(11);
@@ -297,7 +304,7 @@ async fn no_game_is_ever_stuck() {
     let kinds = limits.iter().flat_map(|limit| expiries.iter().map(move |on_expiry| (limit, *on_expiry)));
     let kinds: Vec<_> =
         kinds.flat_map(|(limit, on)| (1..=3).map(move |players| (limit, on, players))).collect();
-    // Each kind once, and then on until some were abandoned and some were not.
+    // Each kind once, and then more until some games were abandoned and some were not.
     for (limit, on_expiry, players) in kinds.iter().cycle().take(20 * kinds.len()) {
         if games >= kinds.len() && abandoned > 0 && abandoned < games {
             break;
@@ -305,10 +312,10 @@ async fn no_game_is_ever_stuck() {
         let (players, draft) = (*players, *players > 1 && dice.below(2) == 0);
         let control = control((*limit).clone(), *on_expiry);
         let what = format!("{control:?}, {players} players");
-        let game = Sat::down(players, draft, Some(control)).await;
-        // Half of them stay to the end.
+        let game = ServiceGame::start(players, draft, Some(control)).await;
+        // Half of the players stay to the end.
         let leaves: Vec<usize> = (0..players).map(|_| [usize::MAX, dice.below(150)][dice.below(2)]).collect();
-        let lasted = until_over(game, &leaves, &mut dice, &what).await;
+        let lasted = play_until_over(game, &leaves, &mut dice, &what).await;
         games += 1;
         abandoned += usize::from(lasted.1);
         days += lasted.0;
@@ -317,13 +324,18 @@ async fn no_game_is_ever_stuck() {
     assert!(abandoned > 0 && abandoned < games, "some of both kinds were met");
 }
 
-/// Days until the game is over, and whether it was abandoned.
-async fn until_over(mut game: Sat, leaves: &[usize], dice: &mut RandomPlayer, what: &str) -> (u64, bool) {
+/// The days until the game is over, and whether it was abandoned.
+async fn play_until_over(
+    mut game: ServiceGame,
+    leaves: &[usize],
+    dice: &mut RandomPlayer,
+    what: &str,
+) -> (u64, bool) {
     let (mut moves, mut steps) = (0, 0);
     loop {
         let now = game.now().await;
         if now.record.game().is_over() {
-            game.verified().await;
+            game.verify().await;
             return (steps / 4, now.end_reason.is_some());
         }
         let waiting = now.record.game().waiting_for();
@@ -347,11 +359,11 @@ async fn until_over(mut game: Sat, leaves: &[usize], dice: &mut RandomPlayer, wh
 }
 
 #[test]
-fn notes_are_written_as_facts() {
+fn notes_are_events_of_the_log() {
     let noted = Noted::of(Note::TimeExpired, Seat::ALL[0]);
-    let fact = serde_json::to_value(Event::from(noted)).expect("JSON");
+    let event = serde_json::to_value(Event::from(noted)).expect("JSON");
     assert_eq!(
-        fact,
+        event,
         serde_json::json!({ "type": "noted", "data": { "note": "time_expired", "seat": "red" } })
     );
 }

@@ -1,4 +1,4 @@
-//! Full accounts: registering, signing in with a password, guests that become full, changes, and guessing.
+//! Full accounts: registration, sign-in with a password, upgrades of guests, changes, and password guessing.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,16 +10,16 @@ use service::accounts::passwords::{Limits, Passwords};
 use service::id::AccountId;
 use service::moment::Moment;
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};
+use crate::manual_clock::ManualClock;
 
 const PASSWORD: &str = "correct horse battery";
 
 fn register(server: &Server, email: &str, name: &str) -> Client {
-    let mut client = server.stranger();
+    let mut client = server.anonymous();
     let body = json!({ "email": email, "password": PASSWORD, "name": name });
     let reply = client.post("/v1/register", &body);
-    client.arrives(&reply.expect(201));
+    client.set_account(&reply.expect(201));
     client
 }
 
@@ -28,20 +28,20 @@ fn sign_in(client: &Client, email: &str, password: &str) -> Reply {
 }
 
 #[test]
-fn somebody_registers_and_signs_in_on_another_device() {
+fn a_registered_account_signs_in_on_another_device() {
     let server = Server::start();
     let body =
         json!({ "email": " Ada@Example.org ", "password": PASSWORD, "name": "Ada", "device": "Ada's phone" });
-    let reply = server.stranger().post("/v1/register", &body);
+    let reply = server.anonymous().post("/v1/register", &body);
     let first = reply.expect(201);
     assert_eq!(reply.header("cache-control"), "no-store");
     assert_eq!(first["account"]["email"], "ada@example.org");
     assert_eq!(first["account"]["guest"], false);
 
     let body = json!({ "email": "ADA@example.org", "password": PASSWORD, "device": "Ada's tablet" });
-    let reply = server.stranger().post("/v1/sign-in/password", &body);
-    let mut tablet = server.stranger();
-    tablet.arrives(&reply.expect(200));
+    let reply = server.anonymous().post("/v1/sign-in/password", &body);
+    let mut tablet = server.anonymous();
+    tablet.set_account(&reply.expect(200));
     assert_eq!(tablet.get("/v1/me").expect(200), first["account"]);
     let sessions = tablet.get("/v1/me/sessions").expect(200);
     let devices: Vec<&Value> =
@@ -49,19 +49,19 @@ fn somebody_registers_and_signs_in_on_another_device() {
     assert_eq!(devices, ["Ada's tablet", "Ada's phone"]);
 
     let again = json!({ "email": "ada@example.org", "password": "another password", "name": "Eve" });
-    server.stranger().post("/v1/register", &again).problem(409, "email_taken");
+    server.anonymous().post("/v1/register", &again).problem(409, "email_taken");
 }
 
 #[test]
-fn what_cannot_be_is_said_all_at_once() {
+fn all_violations_of_a_registration_are_reported_together() {
     let server = Server::start();
     let body = json!({ "email": "ada", "password": "short", "name": " ", "device": "x".repeat(81) });
-    let problem = server.stranger().post("/v1/register", &body).problem(422, "invalid");
+    let problem = server.anonymous().post("/v1/register", &body).problem(422, "invalid");
     let pointers: Vec<&Value> =
         problem["violations"].as_array().expect("a list").iter().map(|v| &v["pointer"]).collect();
     assert_eq!(pointers, ["/email", "/password", "/name", "/device"]);
     let body = json!({ "email": "ada@example.org", "password": "Ada@Example.Org", "name": "Ada" });
-    let problem = server.stranger().post("/v1/register", &body).problem(422, "invalid");
+    let problem = server.anonymous().post("/v1/register", &body).problem(422, "invalid");
     assert_eq!(problem["violations"][0]["rule"], "guessable");
 }
 
@@ -74,39 +74,39 @@ fn easy_passwords_and_addresses_with_invisible_characters_are_refused() {
         assert_eq!((&violation["pointer"], &violation["rule"]), (&json!(pointer), &json!(rule)));
         violation["expected"].clone()
     };
-    let stranger = server.stranger();
+    let anonymous = server.anonymous();
     for password in ["password1234", "Ada Lovelace", "example.org"] {
         let body = json!({ "email": "ada@example.org", "password": password, "name": "Ada Lovelace" });
-        refused(stranger.post("/v1/register", &body), "/password", "guessable");
+        refused(anonymous.post("/v1/register", &body), "/password", "guessable");
     }
     let guest = server.guest("Adalovelace");
     let body = json!({ "email": "ada@example.org", "password": "Adalovelace" });
     refused(guest.post("/v1/me/credentials", &body), "/password", "guessable");
     let ada = register(&server, "ada@example.org", "Ada");
     let body = json!({ "current": PASSWORD, "new": "qwertyuiop" });
-    let mut told = Vec::new();
+    let mut problems = Vec::new();
     for language in ["en", "sr", "hu", "uk", "nl"] {
         let reply = ada.send("PUT", "/v1/me/password", &[("Accept-Language", language)], Some(&body));
-        told.push(refused(reply, "/new", "guessable").to_string());
+        problems.push(refused(reply, "/new", "guessable").to_string());
     }
-    told.sort();
-    told.dedup();
-    assert_eq!(told.len(), 5, "{told:?}");
+    problems.sort();
+    problems.dedup();
+    assert_eq!(problems.len(), 5, "{problems:?}");
 
     let body = json!({ "email": "a\u{200b}da@example.net", "password": PASSWORD, "name": "Ada" });
-    refused(stranger.post("/v1/register", &body), "/email", "invisible");
+    refused(anonymous.post("/v1/register", &body), "/email", "invisible");
     let body = json!({ "email": "ada@example.net\u{202e}", "password": PASSWORD });
     refused(ada.send("PUT", "/v1/me/email", &[], Some(&body)), "/email", "invisible");
 }
 
 #[tokio::test]
 async fn an_easy_password_from_earlier_still_signs_in() {
-    let (tell, told) = std::sync::mpsc::channel();
-    let server = Server::over(config(&[]), HandClock::now(), move |store| {
-        tell.send(store.clone()).expect("a test that waits");
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let server = Server::with_store(config(&[]), ManualClock::now(), move |store| {
+        sender.send(store.clone()).expect("a test that waits");
         store
     });
-    let store = told.recv().expect("a store");
+    let store = receiver.recv().expect("a store");
     let hash = Passwords::new(Limits { at_once: 1, waiting: 1 }).hash("password1234".to_owned()).await;
     let email = "ada@example.org".to_owned();
     let account = Account {
@@ -121,7 +121,7 @@ async fn an_easy_password_from_earlier_still_signs_in() {
     let credentials = Credentials { email: email.clone(), hash: hash.expect("a hash") };
     store.register(account, credentials).await.expect("an account");
     tokio::task::spawn_blocking(move || {
-        sign_in(&server.stranger(), &email, "password1234").expect(200);
+        sign_in(&server.anonymous(), &email, "password1234").expect(200);
     })
     .await
     .expect("a sign-in");
@@ -145,9 +145,9 @@ fn unknown_addresses_and_wrong_passwords_look_the_same() {
 fn a_guest_becomes_a_full_account_and_keeps_everything() {
     let server = Server::start();
     let key = "a-device-key-of-at-least-32-characters";
-    let mut ada = server.stranger();
+    let mut ada = server.anonymous();
     let guest = json!({ "device_key": key, "name": "Ada" });
-    ada.arrives(&ada.post("/v1/sign-in/guest", &guest).expect(201));
+    ada.set_account(&ada.post("/v1/sign-in/guest", &guest).expect(201));
     let table = json!({ "players": 1, "corporate_era": true, "draft": false });
     let table = ada.post("/v1/tables", &table).expect(201)["id"].as_str().expect("an id").to_owned();
     let game = ada.send("POST", &format!("/v1/tables/{table}/start"), &[], None).expect(201);
@@ -158,15 +158,15 @@ fn a_guest_becomes_a_full_account_and_keeps_everything() {
     let account = reply.expect(200);
     assert_eq!((&account["id"], &account["name"]), (&json!(ada.id), &json!("Ada")));
     assert_eq!((&account["guest"], &account["email"]), (&json!(false), &json!("ada@example.org")));
-    // The reply may have been lost.
+    // The client may have lost the reply.
     assert_eq!(ada.post("/v1/me/credentials", &body).expect(200), account);
     let other = json!({ "email": "ada@example.net", "password": PASSWORD });
     ada.post("/v1/me/credentials", &other).problem(409, "not_a_guest");
 
     assert_eq!(ada.get(&game).status, 200, "the session goes on");
     ada.post("/v1/sign-in/guest", &guest).problem(409, "password_needed");
-    let mut again = server.stranger();
-    again.arrives(&sign_in(&ada, "ada@example.org", PASSWORD).expect(200));
+    let mut again = server.anonymous();
+    again.set_account(&sign_in(&ada, "ada@example.org", PASSWORD).expect(200));
     assert_eq!(again.get(&game).expect(200)["name"], "Table of Ada");
 
     let bob = server.guest("Bob");
@@ -175,11 +175,11 @@ fn a_guest_becomes_a_full_account_and_keeps_everything() {
 }
 
 #[test]
-fn another_password_signs_the_other_devices_out() {
+fn changing_the_password_signs_out_the_other_devices() {
     let server = Server::start();
     let phone = register(&server, "ada@example.org", "Ada");
-    let mut tablet = server.stranger();
-    tablet.arrives(&sign_in(&phone, "ada@example.org", PASSWORD).expect(200));
+    let mut tablet = server.anonymous();
+    tablet.set_account(&sign_in(&phone, "ada@example.org", PASSWORD).expect(200));
     let change = |client: &Client, current: &str, new: &str| {
         client.send("PUT", "/v1/me/password", &[], Some(&json!({ "current": current, "new": new })))
     };
@@ -210,19 +210,19 @@ fn the_address_can_be_changed_with_the_password() {
     sign_in(&ada, "ada@example.net", PASSWORD).expect(200);
 }
 
-/// Behind one proxy, which says where requests come from.
-fn behind_a_proxy() -> (Server, Arc<HandClock>) {
-    let clock = HandClock::now();
-    (Server::by(config(&[("TRUSTED_PROXIES", "1")]), clock.clone()), clock)
+/// A server behind a proxy, which passes the network of the client on.
+fn behind_a_proxy() -> (Server, Arc<ManualClock>) {
+    let clock = ManualClock::now();
+    (Server::with_clock(config(&[("TRUSTED_PROXIES", "1")]), clock.clone()), clock)
 }
 
 fn sign_in_from(server: &Server, network: &str, email: &str, password: &str) -> Reply {
     let body = json!({ "email": email, "password": password });
-    server.stranger().send("POST", "/v1/sign-in/password", &[("X-Forwarded-For", network)], Some(&body))
+    server.anonymous().send("POST", "/v1/sign-in/password", &[("X-Forwarded-For", network)], Some(&body))
 }
 
 #[test]
-fn guessing_from_one_network_waits_longer_each_time() {
+fn password_guessing_from_one_network_is_throttled_exponentially() {
     let (server, clock) = behind_a_proxy();
     let ada = register(&server, "ada@example.org", "Ada");
     for email in ["ada@example.org", "nobody@example.org"] {
@@ -234,15 +234,15 @@ fn guessing_from_one_network_waits_longer_each_time() {
             let reply = guess(PASSWORD);
             reply.problem(429, "too_many_attempts");
             assert_eq!(reply.header("retry-after"), wait.to_string());
-            clock.goes_on(Duration::from_secs(wait));
+            clock.advance(Duration::from_secs(wait));
             guess("a wrong password").problem(401, "wrong_credentials");
         }
     }
-    // From elsewhere it goes on, and from there too when the time is over.
+    // Another network is not throttled, and this one no longer after the wait.
     sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).expect(200);
-    clock.goes_on(Duration::from_secs(40));
+    clock.advance(Duration::from_secs(40));
     sign_in_from(&server, "198.51.100.1", "ada@example.org", PASSWORD).expect(200);
-    // With a clean sheet.
+    // A success has reset the count.
     for _ in 0..5 {
         sign_in_from(&server, "198.51.100.1", "ada@example.org", "a wrong password")
             .problem(401, "wrong_credentials");
@@ -251,27 +251,27 @@ fn guessing_from_one_network_waits_longer_each_time() {
 }
 
 #[test]
-fn guessing_from_many_networks_does_not_lock_the_owner_out() {
+fn password_guessing_from_many_networks_does_not_lock_out_the_owner() {
     let (server, clock) = behind_a_proxy();
     let home = "192.0.2.1";
     let body = json!({ "email": "ada@example.org", "password": PASSWORD, "name": "Ada" });
-    let reply = server.stranger().send("POST", "/v1/register", &[("X-Forwarded-For", home)], Some(&body));
+    let reply = server.anonymous().send("POST", "/v1/register", &[("X-Forwarded-For", home)], Some(&body));
     reply.expect(201);
     for n in 0..20 {
         let network = format!("198.51.100.{n}");
         sign_in_from(&server, &network, "ada@example.org", "a wrong password")
             .problem(401, "wrong_credentials");
     }
-    // Strange networks wait for one another now.
+    // Unknown networks share one throttle.
     sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).problem(429, "too_many_attempts");
     sign_in_from(&server, home, "ada@example.org", "a wrong password").problem(401, "wrong_credentials");
     sign_in_from(&server, home, "ada@example.org", PASSWORD).expect(200);
-    clock.goes_on(Duration::from_secs(30));
+    clock.advance(Duration::from_secs(30));
     sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).expect(200);
-    // And from now on that is a network of hers too.
+    // The network is now known for this account.
     sign_in_from(&server, "203.0.113.1", "ada@example.org", PASSWORD).expect(200);
-    // A day later all is forgotten.
-    clock.goes_on(Duration::from_secs(24 * 3_600));
+    // The counts expire after a day.
+    clock.advance(Duration::from_secs(24 * 3_600));
     for n in 0..20 {
         let network = format!("198.51.100.{n}");
         sign_in_from(&server, &network, "ada@example.org", "a wrong password")
@@ -280,7 +280,7 @@ fn guessing_from_many_networks_does_not_lock_the_owner_out() {
 }
 
 #[test]
-fn many_guesses_at_once_are_no_way_round() {
+fn concurrent_guesses_do_not_bypass_the_throttle() {
     let server = Server::start();
     let ada = register(&server, "ada@example.org", "Ada");
     let statuses: Vec<u16> = std::thread::scope(|scope| {

@@ -1,22 +1,22 @@
-//! Devices without a browser, which show a code and wait (RFC 8628).
+//! The device authorization grant (RFC 8628).
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Reply, Server, config};
-use crate::third_parties::{ALLOW, CLIENT, ada, form, refused, text, with};
+use crate::manual_clock::ManualClock;
+use crate::oauth_client::{ALLOW, CLIENT, client_with_token, form, full_account, refused, text};
 
-fn on_hand_clock() -> (Server, Arc<HandClock>) {
-    let clock = HandClock::now();
-    (Server::by(config(&[]), clock.clone()), clock)
+fn with_manual_clock() -> (Server, Arc<ManualClock>) {
+    let clock = ManualClock::now();
+    (Server::with_clock(config(&[]), clock.clone()), clock)
 }
 
 fn begin(server: &Server, scope: &str) -> Value {
     let reply =
-        form(&server.stranger(), "/oauth/device_authorization", &[("client_id", CLIENT), ("scope", scope)]);
+        form(&server.anonymous(), "/oauth/device_authorization", &[("client_id", CLIENT), ("scope", scope)]);
     reply.expect(200)
 }
 
@@ -26,31 +26,31 @@ fn poll(server: &Server, begun: &Value) -> Reply {
         ("client_id", CLIENT),
         ("device_code", begun["device_code"].as_str().expect("a code")),
     ];
-    form(&server.stranger(), "/oauth/token", &fields)
+    form(&server.anonymous(), "/oauth/token", &fields)
 }
 
 fn answer(server: &Server, begun: &Value, typed: &[(&str, &str)]) -> Reply {
     let mut fields = vec![("user_code", begun["user_code"].as_str().expect("a code"))];
     fields.extend(typed);
-    form(&server.stranger(), "/oauth/device", &fields)
+    form(&server.anonymous(), "/oauth/device", &fields)
 }
 
 #[test]
-fn a_device_waits_until_somebody_lets_it_in() {
-    let (server, clock) = on_hand_clock();
-    let ada = ada(&server);
+fn a_device_polls_until_it_is_authorised() {
+    let (server, clock) = with_manual_clock();
+    let ada = full_account(&server);
     let sent = [("client_id", CLIENT), ("scope", "games:read")];
-    let reply = form(&server.stranger(), "/oauth/device_authorization", &sent);
+    let reply = form(&server.anonymous(), "/oauth/device_authorization", &sent);
     let begun = reply.expect(200);
     assert_eq!((&begun["expires_in"], &begun["interval"]), (&json!(600), &json!(5)));
     assert_eq!(begun["verification_uri"], format!("{}/oauth/device", server.url));
-    clock.goes_on(Duration::from_secs(5));
+    clock.advance(Duration::from_secs(5));
     refused(&poll(&server, &begun), 400, "authorization_pending");
 
-    let stranger = server.stranger();
-    assert!(text(&stranger.get("/oauth/device")).contains("name=\"user_code\""));
+    let anonymous = server.anonymous();
+    assert!(text(&anonymous.get("/oauth/device")).contains("name=\"user_code\""));
     let complete = begun["verification_uri_complete"].as_str().expect("a URL");
-    let shown = text(&stranger.get(complete.strip_prefix(&server.url).expect("of this server")));
+    let shown = text(&anonymous.get(complete.strip_prefix(&server.url).expect("of this server")));
     let code = begun["user_code"].as_str().expect("a code");
     for part in ["client.example", "Nobody can check that name", code, "See tables"] {
         assert!(shown.contains(part), "{part} is not on {shown}");
@@ -59,43 +59,43 @@ fn a_device_waits_until_somebody_lets_it_in() {
     assert_eq!(answer(&server, &begun, &wrong).status, 403);
     let small = json!({ "user_code": code.to_lowercase().replace('-', " ") });
     assert!(text(&answer(&server, &small, &ALLOW)).contains("is let in"));
-    assert_eq!(answer(&server, &begun, &ALLOW).status, 403, "there is an answer");
+    assert_eq!(answer(&server, &begun, &ALLOW).status, 403, "the code is already answered");
 
-    clock.goes_on(Duration::from_secs(5));
+    clock.advance(Duration::from_secs(5));
     let tokens = poll(&server, &begun).expect(200);
     assert_eq!(tokens["scope"], "games:read");
-    let device = with(&server, &tokens["access_token"]);
+    let device = client_with_token(&server, &tokens["access_token"]);
     device.get("/v1/games").expect(200);
     device.get("/v1/me").problem(403, "insufficient_scope");
     assert_eq!(ada.get("/v1/me/sessions").expect(200)["items"][0]["client"]["name"], "client.example");
-    // Once more is once too often.
+    // A device code can be used once.
     refused(&poll(&server, &begun), 400, "invalid_grant");
     device.get("/v1/games").problem(401, "session_ended");
 }
 
 #[test]
-fn who_asks_too_often_waits_longer() {
-    let (server, clock) = on_hand_clock();
+fn polling_too_often_increases_the_interval() {
+    let (server, clock) = with_manual_clock();
     let begun = begin(&server, "games:read");
     refused(&poll(&server, &begun), 400, "authorization_pending");
     refused(&poll(&server, &begun), 400, "slow_down");
-    clock.goes_on(Duration::from_secs(9));
+    clock.advance(Duration::from_secs(9));
     refused(&poll(&server, &begun), 400, "slow_down");
-    clock.goes_on(Duration::from_secs(15));
+    clock.advance(Duration::from_secs(15));
     refused(&poll(&server, &begun), 400, "authorization_pending");
-    clock.goes_on(Duration::from_secs(600));
+    clock.advance(Duration::from_secs(600));
     refused(&poll(&server, &begun), 400, "expired_token");
 }
 
 #[test]
-fn a_device_that_is_denied_or_unknown_gets_nothing() {
+fn a_denied_or_unknown_device_gets_no_token() {
     let server = Server::start();
     let begun = begin(&server, "games:read");
     assert!(text(&answer(&server, &begun, &[("decision", "deny")])).contains("is not let in"));
     refused(&poll(&server, &begun), 400, "access_denied");
     refused(&poll(&server, &json!({ "device_code": "nonsense" })), 400, "invalid_grant");
-    let stranger = server.stranger();
-    let ask = |fields: &[(&str, &str)]| form(&stranger, "/oauth/device_authorization", fields);
+    let anonymous = server.anonymous();
+    let ask = |fields: &[(&str, &str)]| form(&anonymous, "/oauth/device_authorization", fields);
     refused(&ask(&[("client_id", CLIENT)]), 400, "invalid_scope");
     refused(&ask(&[("client_id", CLIENT), ("scope", "account:manage")]), 400, "invalid_scope");
     refused(&ask(&[("client_id", "client"), ("scope", "games:read")]), 401, "invalid_client");
@@ -103,14 +103,14 @@ fn a_device_that_is_denied_or_unknown_gets_nothing() {
 }
 
 #[test]
-fn codes_cannot_be_guessed() {
-    let (server, clock) = on_hand_clock();
+fn guessing_user_codes_is_throttled() {
+    let (server, clock) = with_manual_clock();
     let begun = begin(&server, "games:read");
     let good = begun["user_code"].as_str().expect("a code").to_owned();
-    let look = |code: &str| server.stranger().get(&format!("/oauth/device?user_code={code}"));
+    let look = |code: &str| server.anonymous().get(&format!("/oauth/device?user_code={code}"));
     for _ in 0..5 {
         assert_eq!(look("0000-0000").status, 403);
-        // A good one of one's own does not pay for guesses.
+        // A correct code does not reset the count of wrong ones.
         if look(&good).status == 429 {
             break;
         }
@@ -119,19 +119,19 @@ fn codes_cannot_be_guessed() {
     assert_eq!(reply.status, 429);
     assert!(!reply.header("retry-after").is_empty());
     assert_eq!(answer(&server, &begun, &ALLOW).status, 429);
-    clock.goes_on(Duration::from_secs(6));
+    clock.advance(Duration::from_secs(6));
     assert_eq!(look(&good).status, 200);
-    clock.goes_on(Duration::from_secs(600));
+    clock.advance(Duration::from_secs(600));
     assert_eq!(look(&good).status, 403, "it has run out");
 }
 
 #[test]
-fn other_pages_cannot_spend_the_attempts_of_their_visitors() {
-    let (server, clock) = on_hand_clock();
+fn cross_site_requests_do_not_use_up_attempts() {
+    let (server, clock) = with_manual_clock();
     let begun = begin(&server, "games:read");
     let good = begun["user_code"].as_str().expect("a code").to_owned();
     let look = |code: &str, headers: &[(&str, &str)]| {
-        server.stranger().send("GET", &format!("/oauth/device?user_code={code}"), headers, None)
+        server.anonymous().send("GET", &format!("/oauth/device?user_code={code}"), headers, None)
     };
     for destination in ["image", "iframe", "empty", "script", "style", "object", "embed"] {
         let from = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Dest", destination)];
@@ -145,56 +145,56 @@ fn other_pages_cannot_spend_the_attempts_of_their_visitors() {
     for _ in 0..4 {
         assert_eq!(look("0000-0000", &opened).status, 403);
     }
-    // Nothing else was counted, and right ones are not either, however many.
+    // Nothing else was counted, and correct codes never are.
     for _ in 0..9 {
         assert_eq!(look(&good, &opened).status, 200);
     }
     assert_eq!(look("0000-0000", &opened).status, 403);
     assert_eq!(look(&good, &opened).status, 429);
-    clock.goes_on(Duration::from_secs(5));
+    clock.advance(Duration::from_secs(5));
     assert_eq!([(); 3].map(|()| look(&good, &opened).status), [200; 3]);
 }
 
 #[test]
-fn a_network_that_is_used_every_day_is_forgiven_its_mistakes() {
-    let (server, clock) = on_hand_clock();
-    let look = |code: &str| server.stranger().get(&format!("/oauth/device?user_code={code}")).status;
+fn failed_attempts_of_a_network_expire() {
+    let (server, clock) = with_manual_clock();
+    let look = |code: &str| server.anonymous().get(&format!("/oauth/device?user_code={code}")).status;
     let mistakes = || (0..4).for_each(|_| assert_eq!(look("0000-0000"), 403));
     for _ in 0..3 {
         mistakes();
         for _ in 0..4 {
-            clock.goes_on(Duration::from_secs(3_600));
+            clock.advance(Duration::from_secs(3_600));
             let begun = begin(&server, "games:read");
             assert_eq!(look(begun["user_code"].as_str().expect("a code")), 200);
         }
     }
-    // Who goes on without a rest waits all the same.
+    // Attempts without a pause are still throttled.
     mistakes();
     assert_eq!((look("0000-0000"), look("0000-0000")), (403, 429));
 }
 
 #[test]
-fn a_bot_is_let_in_as_itself() {
-    let (server, clock) = on_hand_clock();
-    let ada = ada(&server);
+fn a_device_can_be_authorised_as_a_bot() {
+    let (server, clock) = with_manual_clock();
+    let ada = full_account(&server);
     let begun = begin(&server, "bot:play");
     let nameless = answer(&server, &begun, &ALLOW);
     assert_eq!(nameless.status, 422, "{}", text(&nameless));
     let mut typed = ALLOW.to_vec();
     typed.push(("bot", "Phobos"));
     assert_eq!(answer(&server, &begun, &typed).status, 200);
-    clock.goes_on(Duration::from_secs(5));
-    let bot = with(&server, &poll(&server, &begun).expect(200)["access_token"]);
+    clock.advance(Duration::from_secs(5));
+    let bot = client_with_token(&server, &poll(&server, &begun).expect(200)["access_token"]);
     let me = bot.get("/v1/me").expect(200);
     assert_eq!((&me["name"], &me["bot"], &me["guest"]), (&json!("Phobos"), &json!(true), &json!(false)));
     assert_ne!(me["id"], ada.id.as_str());
     let session = ada.get("/v1/me/sessions").expect(200)["items"][0].clone();
     assert_eq!((&session["bot"], &session["scopes"]), (&me["id"], &json!(["bot:play"])));
     assert_eq!(ada.get("/v1/me/bots").expect(200)["items"][0]["id"], me["id"]);
-    // The next device is let in as the same bot.
+    // The next device is authorised as the same bot.
     let begun = begin(&server, "bot:play");
     answer(&server, &begun, &typed);
-    clock.goes_on(Duration::from_secs(5));
-    let again = with(&server, &poll(&server, &begun).expect(200)["access_token"]);
+    clock.advance(Duration::from_secs(5));
+    let again = client_with_token(&server, &poll(&server, &begun).expect(200)["access_token"]);
     assert_eq!(again.get("/v1/me").expect(200)["id"], me["id"]);
 }

@@ -1,12 +1,12 @@
-//! Every error is a problem with a code, whoever finds it; and what surrounds every exchange.
+//! Errors as problem documents, and the headers of every reply.
 
 use serde_json::json;
 
+use crate::compressed_reply::read_compressed;
 use crate::harness::{Server, config};
-use crate::packed::packed;
 
 #[test]
-fn unknown_paths_and_methods() {
+fn unknown_paths_and_methods_are_refused() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let door = ada.get("/");
@@ -40,10 +40,10 @@ fn a_compressed_document_has_a_weak_tag() {
     let plain = ada.send("GET", path, &[("Accept-Encoding", "identity")], None);
     let strong = plain.header("etag").to_owned();
     assert!(strong.starts_with('"') && plain.header("vary").contains("accept-encoding"), "{strong}");
-    let (head, _) = packed(&ada, path);
+    let (head, _) = read_compressed(&ada, path);
     assert!(head.contains("content-encoding: gzip") && head.contains(&format!("etag: w/{strong}")), "{head}");
     assert_eq!(head.matches("accept-encoding").count(), 1, "{head}");
-    // Either tag is good for asking again.
+    // Both ETags can be used in `If-None-Match`.
     for tag in [strong.clone(), format!("W/{strong}")] {
         let again = ada.send("GET", path, &[("If-None-Match", &tag)], None);
         assert_eq!(again.status, 304);
@@ -52,7 +52,7 @@ fn a_compressed_document_has_a_weak_tag() {
 }
 
 #[test]
-fn queries_that_cannot_be_read() {
+fn invalid_queries_are_refused() {
     let server = Server::start();
     let ada = server.guest("Ada");
     for (query, pointer, expected) in [
@@ -72,7 +72,7 @@ fn queries_that_cannot_be_read() {
 }
 
 #[test]
-fn bodies_that_cannot_be_read() {
+fn invalid_bodies_are_refused() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let of_json = [("Content-Type", "application/json; charset=utf-8")];
@@ -121,20 +121,20 @@ fn head_is_get_without_the_body() {
 #[test]
 fn every_request_has_an_id() {
     let server = Server::start();
-    let stranger = server.stranger();
-    let own = stranger.send("GET", "/healthz", &[("X-Request-Id", "train-7")], None);
+    let anonymous = server.anonymous();
+    let own = anonymous.send("GET", "/healthz", &[("X-Request-Id", "train-7")], None);
     assert_eq!(own.header("x-request-id"), "train-7");
-    let made = stranger.get("/v1/nothing");
+    let made = anonymous.get("/v1/nothing");
     assert_eq!(made.header("x-request-id").len(), 36);
-    let odd = stranger.send("GET", "/healthz", &[("X-Request-Id", "two words")], None);
+    let odd = anonymous.send("GET", "/healthz", &[("X-Request-Id", "two words")], None);
     assert_eq!(odd.header("x-request-id").len(), 36);
 }
 
 #[test]
-fn bodies_are_compressed_for_those_who_take_it() {
+fn bodies_are_compressed_if_the_client_accepts_gzip() {
     let server = Server::start();
-    let packed = server.stranger().send("GET", "/v1/openapi.json", &[("Accept-Encoding", "gzip")], None);
-    let plain = server.stranger().send("GET", "/v1/openapi.json", &[("Accept-Encoding", "identity")], None);
+    let packed = server.anonymous().send("GET", "/v1/openapi.json", &[("Accept-Encoding", "gzip")], None);
+    let plain = server.anonymous().send("GET", "/v1/openapi.json", &[("Accept-Encoding", "identity")], None);
     assert_eq!(packed.json(), plain.json());
     assert!(packed.header("vary").to_lowercase().contains("accept-encoding"));
 }
@@ -157,9 +157,9 @@ fn compressed_bodies_come_with_their_length() {
         format!("/v1/games/{game}/decision"),
         "/v1/nothing".to_owned(),
     ] {
-        // Twice: the second may come from what was kept.
+        // The second reply may come from the cache.
         let lengths = [(); 2].map(|()| {
-            let (head, body) = packed(&ada, &path);
+            let (head, body) = read_compressed(&ada, &path);
             assert!(head.contains("content-encoding: gzip\r\n"), "{path}: {head}");
             assert!(!head.contains("transfer-encoding"), "{path}: {head}");
             assert!(head.contains(&format!("content-length: {}\r\n", body.len())), "{path}: {head}");
@@ -170,28 +170,28 @@ fn compressed_bodies_come_with_their_length() {
 }
 
 #[test]
-fn browsers_may_call_from_where_the_operator_says() {
+fn cors_allows_the_configured_origins() {
     let origin = [("Origin", "https://app.example.org"), ("Access-Control-Request-Method", "POST")];
     let none = Server::start();
-    let reply = none.stranger().send("GET", "/healthz", &origin, None);
+    let reply = none.anonymous().send("GET", "/healthz", &origin, None);
     assert_eq!(reply.header("access-control-allow-origin"), "");
 
     let some = Server::with(config(&[("CORS_ORIGINS", "https://app.example.org")]));
-    let reply = some.stranger().send("OPTIONS", "/v1/tables", &origin, None);
+    let reply = some.anonymous().send("OPTIONS", "/v1/tables", &origin, None);
     assert_eq!(reply.status, 200);
     assert_eq!(reply.header("access-control-allow-origin"), "https://app.example.org");
     let other = [("Origin", "https://evil.example.org")];
-    let reply = some.stranger().send("GET", "/healthz", &other, None);
+    let reply = some.anonymous().send("GET", "/healthz", &other, None);
     assert_eq!(reply.header("access-control-allow-origin"), "");
 }
 
 #[test]
-fn the_page_of_the_documentation_needs_nothing_from_outside() {
+fn the_documentation_page_loads_nothing_from_other_origins() {
     let server = Server::start();
-    let stranger = server.stranger();
-    let short = stranger.get("/docs");
+    let anonymous = server.anonymous();
+    let short = anonymous.get("/docs");
     assert_eq!((short.status, short.header("location")), (308, "/docs/"));
-    let page = stranger.get("/docs/");
+    let page = anonymous.get("/docs/");
     assert_eq!(page.status, 200);
     let policy = page.header("content-security-policy");
     for part in ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"] {
@@ -202,11 +202,11 @@ fn the_page_of_the_documentation_needs_nothing_from_outside() {
     assert!(text.contains(&format!("API={}/v1", server.url)), "the first game is played here: {text}");
     assert!(!policy.contains("unsafe") && !policy.contains("http"), "{policy}");
     let same = [("If-None-Match", page.header("etag"))];
-    let same = stranger.send("GET", "/docs/", &same, None);
+    let same = anonymous.send("GET", "/docs/", &same, None);
     assert_eq!((same.status, same.body.len()), (304, 0));
     let script =
         text.split("<script src=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("the script");
-    let script = stranger.get(script);
+    let script = anonymous.get(script);
     assert_eq!((script.status, script.header("content-type")), (200, "text/javascript; charset=utf-8"));
     assert!(script.header("cache-control").ends_with("immutable"));
     for path in [
@@ -216,10 +216,10 @@ fn the_page_of_the_documentation_needs_nothing_from_outside() {
         "/docs/script.0.js",
         "/docs/files/Cargo.toml",
     ] {
-        stranger.get(path).problem(404, "not_found");
+        anonymous.get(path).problem(404, "not_found");
     }
     assert_eq!(
-        stranger.get("/healthz").expect(200),
+        anonymous.get("/healthz").expect(200),
         json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION") })
     );
 }

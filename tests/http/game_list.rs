@@ -1,26 +1,26 @@
-//! The list of games and its filters, and the tables that one waits at.
+//! The list of games with its filters, and the open tables of an account.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};
-use crate::matches::{Chooser, Match};
+use crate::manual_clock::ManualClock;
+use crate::test_game::{RandomChooser, TestGame};
 
-/// Tokens that last while the clock is put forward.
+/// Tokens that do not expire when the clock is advanced.
 const LASTING: [(&str, &str); 1] = [("ACCESS_TOKEN_SECONDS", "604800")];
 
 #[test]
-fn the_list_of_games_says_how_each_has_come_on() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&LASTING), clock.clone());
+fn the_list_of_games_shows_the_progress_of_each() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&LASTING), clock.clone());
     let timed = json!({ "players": 2, "corporate_era": true, "draft": false, "clock": { "type": "per_decision", "limit_seconds": 86_400 } });
-    let game = Match::start(&server, &timed);
-    let mut chooser = Chooser(5);
+    let game = TestGame::start(&server, &timed);
+    let mut chooser = RandomChooser(5);
     for _ in 0..25 {
-        clock.goes_on(Duration::from_secs(60));
-        game.go_on(&mut chooser, 1);
+        clock.advance(Duration::from_secs(60));
+        game.play_moves(&mut chooser, 1);
         for client in &game.players {
             let item = client.get("/v1/games?include=forecast").expect(200)["items"][0].clone();
             let read = |rest: &str| client.get(&format!("{}{rest}", game.path)).expect(200);
@@ -56,9 +56,9 @@ fn the_list_of_games_says_how_each_has_come_on() {
 }
 
 #[test]
-fn games_are_chosen_by_state_by_whom_they_wait_for_and_by_time() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&LASTING), clock.clone());
+fn games_are_filtered_by_state_pending_seat_and_time() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&LASTING), clock.clone());
     let solo = json!({ "players": 1, "corporate_era": true, "draft": false });
     let ada = server.guest("Ada");
     let started = |name: &str| {
@@ -67,24 +67,24 @@ fn games_are_chosen_by_state_by_whom_they_wait_for_and_by_time() {
         let made = ada.post("/v1/tables", &table).expect(201);
         let path = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
         let id = ada.post(&path, &json!({})).expect(201)["game_id"].as_str().expect("an id").to_owned();
-        Match { path: format!("/v1/games/{id}"), players: vec![ada.clone()] }
+        TestGame { path: format!("/v1/games/{id}"), players: vec![ada.clone()] }
     };
     let over = started("over");
-    over.go_on(&mut Chooser(3), usize::MAX);
-    clock.goes_on(Duration::from_secs(3_600));
+    over.play_moves(&mut RandomChooser(3), usize::MAX);
+    clock.advance(Duration::from_secs(3_600));
     let old = started("old");
-    clock.goes_on(Duration::from_secs(3_600));
+    clock.advance(Duration::from_secs(3_600));
     started("young");
-    // One of two, which waits for the other.
+    // A game of two, in which the other player has the open decision.
     let bob = server.guest("Bob");
     let pair = json!({ "name": "pair", "players": 2, "corporate_era": true, "draft": false });
     let made = ada.post("/v1/tables", &pair).expect(201);
     bob.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
     let path = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
     let id = ada.post(&path, &json!({})).expect(201)["game_id"].as_str().expect("an id").to_owned();
-    let pair = Match { path: format!("/v1/games/{id}"), players: vec![ada.clone(), bob.clone()] };
+    let pair = TestGame { path: format!("/v1/games/{id}"), players: vec![ada.clone(), bob.clone()] };
     let decision = pair.decision(0);
-    pair.play(0, &decision["tag"], &json!([Chooser(1).answer(&decision)])).expect(200);
+    pair.play(0, &decision["tag"], &json!([RandomChooser(1).answer(&decision)])).expect(200);
     let names = |client: &Client, query: &str| -> Vec<String> {
         let page = client.get(&format!("/v1/games?{query}")).expect(200);
         let name = |item: &Value| item["name"].as_str().expect("a name").to_owned();
@@ -101,7 +101,7 @@ fn games_are_chosen_by_state_by_whom_they_wait_for_and_by_time() {
     assert_eq!(names(&ada, &format!("since={at}")), ["pair", "young", "old"]);
     let ended = ada.get(&over.path).expect(200)["view"]["result"].clone();
     assert_eq!(ada.get("/v1/games?state=over").expect(200)["items"][0]["result"], ended);
-    // A page at a time, with the same filter.
+    // Pages keep the filter.
     let first = ada.get("/v1/games?state=running&limit=2").expect(200);
     let cursor = first["next_cursor"].as_str().expect("a cursor").to_owned();
     assert_eq!(names(&ada, &format!("state=running&limit=2&cursor={cursor}")), ["old"]);
@@ -111,7 +111,7 @@ fn games_are_chosen_by_state_by_whom_they_wait_for_and_by_time() {
 }
 
 #[test]
-fn the_tables_that_one_waits_at_are_listed() {
+fn the_open_tables_of_an_account_are_listed() {
     let server = Server::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let table = |name: &str| {

@@ -1,4 +1,4 @@
-//! Games: what a seat sees, what others do not, and a whole game from sign-in to the final score.
+//! Games: views of seats, and whole games from sign-in to the final score.
 
 use std::collections::BTreeSet;
 
@@ -6,10 +6,10 @@ use http::spec::DOCUMENT;
 use serde_json::{Value, json};
 
 use crate::harness::Server;
-use crate::matches::{Chooser, Match};
+use crate::test_game::{RandomChooser, TestGame};
 
-/// Plays until the game is over. Every player looks for a decision in turn; nobody knows anything but what the API tells.
-fn play_out(game: &Match, chooser: &mut Chooser) -> usize {
+/// Plays until the game is over, using only the API. Returns the number of moves.
+fn play_out(game: &TestGame, chooser: &mut RandomChooser) -> usize {
     let mut enums = BTreeSet::new();
     collect(&DOCUMENT["components"]["schemas"], &mut enums);
     let mut moves = 0;
@@ -30,7 +30,7 @@ fn play_out(game: &Match, chooser: &mut Chooser) -> usize {
                 decision = reply["decision"].clone();
                 moves += 1;
                 if moves % 50 == 0 {
-                    nothing_leaks(game, &enums);
+                    assert_nothing_leaks(game, &enums);
                 }
             }
         }
@@ -41,13 +41,13 @@ fn play_out(game: &Match, chooser: &mut Chooser) -> usize {
 #[test]
 fn a_whole_game_from_sign_in_to_the_final_score() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": true }));
+    let game = TestGame::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": true }));
     let ada = &game.players[0];
     let listed = ada.get("/v1/games");
     assert_eq!(listed.expect(200)["items"][0]["waiting_for_me"], true);
     ada.get(&format!("{}/record", game.path)).problem(409, "game_not_over");
 
-    let moves = play_out(&game, &mut Chooser(7));
+    let moves = play_out(&game, &mut RandomChooser(7));
     assert!(moves > 100, "{moves} moves are no game");
 
     let over = ada.get(&game.path).expect(200);
@@ -56,14 +56,14 @@ fn a_whole_game_from_sign_in_to_the_final_score() {
     assert!(!result["winners"].as_array().expect("winners").is_empty());
     assert_eq!(ada.get("/v1/games").expect(200)["items"][0]["state"], "over");
 
-    let told = ada.get(&format!("{}/record", game.path));
-    let record = told.expect(200);
+    let reply = ada.get(&format!("{}/record", game.path));
+    let record = reply.expect(200);
     assert_eq!(record["seed"], result["seed"]);
     assert_eq!(record["commitment"], over["view"]["commitment"]);
     assert_eq!(record["turns"].as_array().map(Vec::len), Some(moves + 1));
-    replays(&record, &over);
+    assert_replays(&record, &over);
 
-    // The log: from 1 without gaps, the same for everybody but for what is secret.
+    // The numbers of the log begin at 1 and have no gap. All viewers see the same log except for secrets.
     let mut after = 0;
     let mut seqs = Vec::new();
     loop {
@@ -78,8 +78,8 @@ fn a_whole_game_from_sign_in_to_the_final_score() {
     assert_eq!(seqs, (1..=over["view"]["latest_event"].as_i64().expect("a number")).collect::<Vec<_>>());
 }
 
-/// The record is enough to play the game again, and it ends the same.
-fn replays(record: &Value, over: &Value) {
+/// Checks that the record replays to the same end.
+fn assert_replays(record: &Value, over: &Value) {
     use domain::game::{Answer, Record, Seed, Setup};
     use domain::seat::Seat;
     let read = |value: &Value| serde_json::from_value::<Setup>(value.clone()).expect("a setup");
@@ -96,20 +96,20 @@ fn replays(record: &Value, over: &Value) {
 }
 
 #[test]
-fn solo_and_base_games_end_too() {
+fn solo_and_base_games_end() {
     let server = Server::start();
     for (table, seed) in [
         (json!({ "players": 1, "corporate_era": true, "draft": false }), 1),
         (json!({ "players": 2, "corporate_era": false, "draft": false, "beginner": true }), 2),
     ] {
-        let game = Match::start(&server, &table);
-        play_out(&game, &mut Chooser(seed));
+        let game = TestGame::start(&server, &table);
+        play_out(&game, &mut RandomChooser(seed));
         assert!(game.players[0].get(&game.path).expect(200)["view"]["result"].is_object());
     }
 }
 
 #[test]
-fn starting_is_for_the_owner_of_a_full_table_and_happens_once() {
+fn only_the_owner_starts_a_full_table_once() {
     let server = Server::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let table =
@@ -133,33 +133,33 @@ fn starting_is_for_the_owner_of_a_full_table_and_happens_once() {
     let view = view.expect(200);
     assert_eq!(view["seat"], "green");
     assert_eq!(view["players"][0], json!({ "seat": "red", "id": ada.id, "name": "Ada", "bot": false }));
-    assert_eq!(view["view"]["commitment"], table["commitment"], "the seed is the one that was promised");
+    assert_eq!(view["view"]["commitment"], table["commitment"], "the game keeps the commitment of its table");
     assert_eq!(bob.get("/v1/games").expect(200)["items"].as_array().map(Vec::len), Some(1));
 }
 
 #[test]
-fn who_has_no_seat_does_not_know_of_the_game() {
+fn a_game_is_hidden_from_accounts_without_a_seat() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
     let eve = server.guest("Eve");
     for rest in ["", "/decision", "/hand", "/events", "/record"] {
         eve.get(&format!("{}{rest}", game.path)).problem(404, "not_found");
-        server.stranger().get(&format!("{}{rest}", game.path)).problem(401, "unauthenticated");
+        server.anonymous().get(&format!("{}{rest}", game.path)).problem(401, "unauthenticated");
     }
     let headers = [("Idempotency-Key", "k"), ("If-Match", "\"red-1\"")];
     for rest in ["/moves", "/moves/preview", "/undo"] {
         let body = if rest == "/undo" { json!({}) } else { json!({ "answers": [{ "option": "pass" }] }) };
         let path = format!("{}{rest}", game.path);
         eve.send("POST", &path, &headers, Some(&body)).problem(404, "not_found");
-        server.stranger().send("POST", &path, &headers, Some(&body)).problem(401, "unauthenticated");
+        server.anonymous().send("POST", &path, &headers, Some(&body)).problem(401, "unauthenticated");
     }
     assert_eq!(eve.get("/v1/games").expect(200)["items"], json!([]));
 }
 
 #[test]
-fn nobody_is_told_what_only_another_seat_knows() {
+fn no_seat_can_read_the_secrets_of_another() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
     let cards = |player: usize| -> BTreeSet<String> {
         let decision = game.decision(player);
         words(&decision["dealt"]).union(&words(&decision["options"][0]["cards"]["of"])).cloned().collect()
@@ -172,15 +172,15 @@ fn nobody_is_told_what_only_another_seat_knows() {
     let (adas, bobs) = (cards(0), cards(1));
     assert_eq!((adas.len(), bobs.len(), adas.intersection(&bobs).count()), (10, 10, 0));
     choose(0);
-    // Ada has chosen, Bob has not: everything that Bob can read.
+    // Ada has chosen and Bob has not. This checks everything that Bob can read.
     let bob = &game.players[1];
     for rest in ["", "/decision", "/hand", "/events"] {
-        let told = words(&bob.get(&format!("{}{rest}", game.path)).expect(200));
-        let leaked: Vec<_> = told.intersection(&adas).collect();
-        assert!(leaked.is_empty(), "{rest} tells {leaked:?}");
+        let readable = words(&bob.get(&format!("{}{rest}", game.path)).expect(200));
+        let leaked: Vec<_> = readable.intersection(&adas).collect();
+        assert!(leaked.is_empty(), "{rest} contains {leaked:?}");
     }
-    let told = String::from_utf8(bob.get(&game.path).body).expect("text");
-    assert!(!told.contains("\"seed\""));
+    let body = String::from_utf8(bob.get(&game.path).body).expect("text");
+    assert!(!body.contains("\"seed\""));
 
     choose(1);
     let hand = bob.get(&format!("{}/hand", game.path));
@@ -188,7 +188,7 @@ fn nobody_is_told_what_only_another_seat_knows() {
     assert!(hand.len() == 1 && hand[0]["playable"].is_boolean() && hand[0]["blocked_by"].is_array());
 }
 
-/// Ids of cards, alone or in the id of an option, and whatever else looks like one.
+/// Ids of cards, alone or in the id of an option, and texts of the same form.
 fn words(value: &Value) -> BTreeSet<String> {
     let mut strings = BTreeSet::new();
     collect(value, &mut strings);
@@ -209,17 +209,17 @@ fn collect(value: &Value, into: &mut BTreeSet<String>) {
     }
 }
 
-/// What only one seat knows is in nothing that another can read. `ambiguous` are cards that are called like a phase or
-/// like something else that everybody is told.
-fn nothing_leaks(game: &Match, ambiguous: &BTreeSet<String>) {
-    let told: Vec<_> = game.players.iter().map(|p| p.get(&game.path).expect(200)["view"].clone()).collect();
+/// Checks that secrets of one seat are in no reply to another. `ambiguous` are cards whose ids equal public words,
+/// such as a phase.
+fn assert_nothing_leaks(game: &TestGame, ambiguous: &BTreeSet<String>) {
+    let views: Vec<_> = game.players.iter().map(|p| p.get(&game.path).expect(200)["view"].clone()).collect();
     for (viewer, player) in game.players.iter().enumerate() {
         let decision = player.get(&format!("{}/decision", game.path)).expect(200);
         let hand = player.get(&format!("{}/hand", game.path)).expect(200);
-        let read = words(&json!([told[viewer], decision, hand]));
-        for (owner, theirs) in told.iter().enumerate().filter(|(owner, _)| *owner != viewer) {
+        let read = words(&json!([views[viewer], decision, hand]));
+        for (owner, theirs) in views.iter().enumerate().filter(|(owner, _)| *owner != viewer) {
             let own = &theirs["own"];
-            // Not the pack: who passed it on has seen it, and may still change the pick.
+            // The pack is no secret: the seat that passed it on has seen it, and may still change its pick.
             let secret = words(&json!([own["hand"], own["dealt"], own["drafted"]]));
             let leaked: Vec<_> =
                 secret.intersection(&read).filter(|card| !ambiguous.contains(*card)).collect();
@@ -231,7 +231,7 @@ fn nothing_leaks(game: &Match, ambiguous: &BTreeSet<String>) {
 #[test]
 fn an_unchanged_view_is_not_sent_again() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
     let ada = &game.players[0];
     for rest in ["", "/hand"] {
         let path = format!("{}{rest}", game.path);

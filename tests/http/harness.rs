@@ -1,4 +1,4 @@
-//! A server of one's own, and clients that talk to it.
+//! A server in this process, and HTTP clients for it.
 
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
@@ -18,10 +18,10 @@ use tharsis_server::stopping::Stop;
 use tharsis_server::wiring;
 use ureq::http::{HeaderMap, HeaderName, Request};
 
-use crate::patience::until;
-use crate::pieces;
-use crate::places::Place;
-use crate::response_conformance::{self, Asked};
+use crate::chunked_body;
+use crate::response_conformance::{self, RecordedRequest};
+use crate::test_database::TestDatabase;
+use crate::waiting::wait_until;
 
 /// A server that stops when it is dropped.
 pub struct Server {
@@ -32,7 +32,7 @@ pub struct Server {
     thread: Option<thread::JoinHandle<()>>,
 }
 
-/// Talks to a server, with or without a token.
+/// An HTTP client with or without a token.
 #[derive(Clone)]
 pub struct Client {
     agent: ureq::Agent,
@@ -44,7 +44,6 @@ pub struct Client {
     pub name: String,
 }
 
-/// What came back.
 #[derive(Clone, Debug)]
 pub struct Reply {
     pub status: u16,
@@ -52,14 +51,14 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
-/// The settings of a server for tests, with an empty database, from variables that differ from the usual.
+/// The configuration of a test server with an empty database. `variables` replace the defaults.
 pub fn config(variables: &[(&str, &str)]) -> Config {
-    node_config(&Place::passing(), variables)
+    node_config(&TestDatabase::temporary(), variables)
 }
 
-/// The settings of one of several servers on one database.
-pub fn node_config(place: &Place, variables: &[(&str, &str)]) -> Config {
-    let all: Vec<_> = place.settings().chain(variables.iter().copied()).collect();
+/// The configuration of one of several servers on a database.
+pub fn node_config(database: &TestDatabase, variables: &[(&str, &str)]) -> Config {
+    let all: Vec<_> = database.settings().chain(variables.iter().copied()).collect();
     settings(&all)
 }
 
@@ -68,7 +67,7 @@ fn settings(variables: &[(&str, &str)]) -> Config {
     let usual = |name: &str| match name {
         "BIND" => Some("127.0.0.1:0".to_owned()),
         "WORKERS" => Some("2".to_owned()),
-        // All guests of a test come from one network; a clock that is set by hand refills nothing.
+        // All guests of a test come from one network, and a manual clock refills no rate limit.
         "RATE_SIGN_IN" => Some("off".to_owned()),
         "RATE_ACCOUNT" | "RATE_ADDRESS" => Some("1000/1000000".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
@@ -79,27 +78,26 @@ fn settings(variables: &[(&str, &str)]) -> Config {
 }
 
 impl Server {
-    /// With an empty database.
+    /// A server with an empty database.
     pub fn start() -> Self {
         Self::with(config(&[]))
     }
 
-    /// With what others before it have left in the database.
-    pub fn on(place: &Place) -> Self {
-        Self::with(settings(&place.settings().collect::<Vec<_>>()))
+    /// A server on an existing database.
+    pub fn on(database: &TestDatabase) -> Self {
+        Self::with(settings(&database.settings().collect::<Vec<_>>()))
     }
 
     pub fn with(config: Config) -> Self {
         Self::run(config, None, |store| store)
     }
 
-    /// With a clock of one's own.
-    pub fn by(config: Config, clock: Arc<dyn Clock>) -> Self {
-        Self::over(config, clock, |store| store)
+    pub fn with_clock(config: Config, clock: Arc<dyn Clock>) -> Self {
+        Self::with_store(config, clock, |store| store)
     }
 
-    /// With a store that stands before its own.
-    pub fn over(
+    /// A server whose store is wrapped by `before`.
+    pub fn with_store(
         config: Config,
         clock: Arc<dyn Clock>,
         before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store> + Send + 'static,
@@ -112,47 +110,45 @@ impl Server {
         clock: Option<Arc<dyn Clock>>,
         before: impl FnOnce(Arc<dyn Store>) -> Arc<dyn Store> + Send + 'static,
     ) -> Self {
-        let (tell, told) = mpsc::channel();
+        let (sender, receiver) = mpsc::channel();
         let thread = thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {
                 let built = wiring::build_on(&config, clock, before).await.expect("a server");
                 let stop = (built.handle, built.stop);
-                tell.send((stop, built.service, built.addresses[0])).expect("a test that waits");
+                sender.send((stop, built.service, built.addresses[0])).expect("a test that waits");
                 built.server.await.expect("a server that ran");
             });
         });
-        let ((handle, stop), service, address) = told.recv().expect("a server that starts");
+        let ((handle, stop), service, address) = receiver.recv().expect("a server that starts");
         Self { url: format!("http://{address}"), handle, service, stop, thread: Some(thread) }
     }
 
-    /// Begins to stop, as on a signal: what runs may end.
-    pub fn begin_to_stop(&self) {
+    /// Begins a graceful shutdown, as on a signal. Requests in progress may finish.
+    pub fn begin_shutdown(&self) {
         self.service.end_streams();
         drop(self.handle.stop(true));
     }
 
-    /// How many games go on, and how many are over.
+    /// The numbers of running and finished games.
     pub fn games(&self) -> (i64, i64) {
-        let figures = self.figures();
-        (figures.running, figures.over)
+        let metrics = self.metrics();
+        (metrics.running, metrics.over)
     }
 
-    /// Waits until nothing of what happened before the clock last went on waits in the outbox.
-    pub fn until_sent_out(&self) {
-        until("the outbox is empty", || self.figures().outbox_age <= 0.0);
+    /// Waits until the outbox contains nothing older than the last advance of the clock.
+    pub fn wait_until_sent(&self) {
+        wait_until("the outbox is empty", || self.metrics().outbox_age <= 0.0);
     }
 
-    pub fn figures(&self) -> Metrics {
+    pub fn metrics(&self) -> Metrics {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(self.service.metrics()).expect("figures")
+        runtime.block_on(self.service.metrics()).expect("metrics")
     }
 
-    /// Somebody who has not signed in.
-    pub fn stranger(&self) -> Client {
+    pub fn anonymous(&self) -> Client {
         Client::new(&self.url)
     }
 
-    /// Somebody who has just signed in under that name.
     pub fn guest(&self, name: &str) -> Client {
         Client::guest(&self.url, name)
     }
@@ -160,7 +156,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // The order goes out with the call; the thread ends when it has been carried out.
+        // `stop` sends the command at once; the thread ends when the server has stopped.
         drop(self.handle.stop(false));
         if let Some(thread) = self.thread.take() {
             drop(thread.join());
@@ -170,7 +166,7 @@ impl Drop for Server {
 
 impl Client {
     pub fn new(url: &str) -> Self {
-        // A server closes a connection that was idle for five seconds: one that might be closed just now is not used.
+        // The server closes connections after five idle seconds, so the client does not reuse older ones.
         let config = ureq::Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
@@ -187,49 +183,47 @@ impl Client {
         }
     }
 
-    /// Somebody who has just signed in at that server under that name.
+    /// Signs in a new guest.
     pub fn guest(url: &str, name: &str) -> Self {
         let mut client = Self::new(url);
         let key = format!("the-device-{}", uuid::Uuid::now_v7());
         let reply = client.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name }));
         assert_eq!(reply.status, 201, "{reply:?}");
-        client.arrives(&reply.json());
+        client.set_account(&reply.json());
         client.name = name.to_owned();
         client
     }
 
-    /// Takes what a sign-in gave.
-    pub fn arrives(&mut self, body: &Value) {
+    /// Stores the account and the tokens of a reply to a sign-in.
+    pub fn set_account(&mut self, body: &Value) {
         self.id = body["account"]["id"].as_str().expect("an id").to_owned();
-        self.takes(body);
+        self.set_tokens(body);
     }
 
-    /// Takes tokens.
-    pub fn takes(&mut self, body: &Value) {
+    pub fn set_tokens(&mut self, body: &Value) {
         let text = |name: &str| body[name].as_str().expect(name).to_owned();
         self.token = Some(text("access_token"));
         self.refresh_token = text("refresh_token");
         self.session = text("session_id");
     }
 
-    /// Replaces the tokens by new ones of the same session.
+    /// Refreshes the tokens.
     pub fn refresh(&mut self) {
         let body = json!({ "refresh_token": self.refresh_token });
         let tokens = self.without_token().post("/v1/sign-in/refresh", &body).expect(200);
-        self.takes(&tokens);
+        self.set_tokens(&tokens);
     }
 
-    /// The same device without its access token.
     pub fn without_token(&self) -> Self {
         Self { token: None, ..self.clone() }
     }
 
-    /// The same person over connections of their own.
-    pub fn alone(&self) -> Self {
+    /// The same account with a separate connection pool.
+    pub fn with_new_connections(&self) -> Self {
         Self { agent: Self::new(&self.url).agent, ..self.clone() }
     }
 
-    /// The same person at another server.
+    /// The same account at another server.
     pub fn at(&self, server: &Server) -> Self {
         Self { url: server.url.clone(), ..self.clone() }
     }
@@ -246,7 +240,6 @@ impl Client {
         self.send("POST", path, &[], Some(body))
     }
 
-    /// With headers of one's own.
     pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&Value>) -> Reply {
         let bytes = body.map(|b| serde_json::to_vec(b).expect("JSON"));
         let mut headers = headers.to_vec();
@@ -270,9 +263,9 @@ impl Client {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let asked = asked(method, path, headers, body.clone());
+        let request_record = recorded_request(method, path, headers, body.clone());
         let response = match body {
-            // The client library wants to be told that a DELETE with a body is meant.
+            // ureq sends a body with DELETE only on explicit request.
             Some(body) if method == "DELETE" => {
                 let (head, ()) = request.body(()).expect("a request").into_parts();
                 let named = head.headers.iter();
@@ -286,36 +279,41 @@ impl Client {
         let mut response = response.expect("an answer");
         let body = response.body_mut().read_to_vec().expect("a body");
         let reply = Reply { status: response.status().as_u16(), headers: response.headers().clone(), body };
-        response_conformance::check(asked, &reply);
+        response_conformance::check(request_record, &reply);
         reply
     }
 }
 
-/// A request as the document is about it.
-pub fn asked(method: &str, path: &str, headers: &[(&str, &str)], body: Option<Vec<u8>>) -> Asked {
+/// The request in the form that `response_conformance` checks.
+pub fn recorded_request(
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: Option<Vec<u8>>,
+) -> RecordedRequest {
     let headers = headers.iter().map(|(name, value)| (name.to_ascii_lowercase(), (*value).to_owned()));
-    Asked { method: method.to_owned(), path: path.to_owned(), headers: headers.collect(), body }
+    RecordedRequest { method: method.to_owned(), path: path.to_owned(), headers: headers.collect(), body }
 }
 
 impl Reply {
-    /// Reads a reply from a connection, its body too if that has an end.
+    /// Reads a reply, with its body unless it is a stream.
     pub fn read(stream: &mut impl BufRead) -> Self {
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {
             assert!(stream.read_line(&mut head).expect("a head") > 0, "{head}");
         }
-        let mut reply = Self::of_head(&head);
+        let mut reply = Self::from_head(&head);
         if let Ok(length) = reply.header("content-length").parse() {
             reply.body.resize(length, 0);
             stream.read_exact(&mut reply.body).expect("a body");
-        } else if reply.header("transfer-encoding") == "chunked" && !reply.is_endless() {
-            reply.body = pieces::joined(stream);
+        } else if reply.header("transfer-encoding") == "chunked" && !reply.is_stream() {
+            reply.body = chunked_body::read_chunked_body(stream);
         }
         reply
     }
 
-    /// A reply without its body.
-    pub fn of_head(head: &str) -> Self {
+    /// A reply without a body.
+    pub fn from_head(head: &str) -> Self {
         let mut lines = head.lines();
         let status = lines.next().and_then(|line| line.split(' ').nth(1)).expect("a status");
         let mut headers = HeaderMap::new();
@@ -326,8 +324,8 @@ impl Reply {
         Self { status: status.parse().expect("a status"), headers, body: Vec::new() }
     }
 
-    /// Whether it is a stream, whose body is not here.
-    pub fn is_endless(&self) -> bool {
+    /// Whether the reply is a stream, whose body was not read.
+    pub fn is_stream(&self) -> bool {
         self.status == 101 || self.body.is_empty() && self.header("content-type") == "text/event-stream"
     }
 
@@ -340,14 +338,14 @@ impl Reply {
         self.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default()
     }
 
-    /// The body of a reply that must have that status.
+    /// Asserts the status and returns the body.
     #[track_caller]
     pub fn expect(&self, status: u16) -> Value {
         assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.body));
         if self.body.is_empty() { Value::Null } else { self.json() }
     }
 
-    /// A problem with that status and code, complete as RFC 9457 wants it.
+    /// Asserts a complete problem document (RFC 9457) with this status and code.
     #[track_caller]
     pub fn problem(&self, status: u16, code: &str) -> Value {
         let body = self.expect(status);
@@ -361,9 +359,9 @@ impl Reply {
     }
 }
 
-/// The program itself, in a process that can be killed.
-pub fn node(place: &Place) -> Node {
-    Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), place.settings()).expect("a process that serves")
+/// The program in a separate process, which can be killed.
+pub fn node(database: &TestDatabase) -> Node {
+    Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), database.settings()).expect("a process that serves")
 }
 
 pub fn file(path: &str) -> PathBuf {

@@ -1,9 +1,9 @@
-//! What was: the log read backwards, and the position after an earlier event; and parameters of a query that are refused.
+//! The log read backwards, views of earlier positions, and operations without query parameters.
 
 use serde_json::{Value, json};
 
 use crate::harness::Server;
-use crate::matches::{Chooser, Match, two};
+use crate::test_game::{RandomChooser, TestGame, two};
 
 /// The numbers of the events of a page.
 fn numbers(page: &Value) -> Vec<i64> {
@@ -11,10 +11,10 @@ fn numbers(page: &Value) -> Vec<i64> {
 }
 
 #[test]
-fn the_log_is_read_backwards_too() {
+fn the_log_can_be_read_backwards() {
     let server = Server::start();
-    let game = Match::start(&server, &two());
-    game.go_on(&mut Chooser(7), 30);
+    let game = TestGame::start(&server, &two());
+    game.play_moves(&mut RandomChooser(7), 30);
     let client = &game.players[0];
     let page = |query: &str| client.get(&format!("{}/events?{query}", game.path)).expect(200);
     let whole = page("limit=500");
@@ -34,7 +34,7 @@ fn the_log_is_read_backwards_too() {
         }
     }
     assert_eq!(&read, whole["events"].as_array().expect("events"));
-    // What a page forwards has before it leads backwards.
+    // `before` of a forward page leads backwards.
     let later = page(&format!("after={}&limit=5", latest - 10));
     assert_eq!(later["previous"], json!(latest - 9));
     assert_eq!(numbers(&page(&format!("before={}&limit=2", latest - 9))), [latest - 11, latest - 10]);
@@ -52,10 +52,10 @@ fn the_log_is_read_backwards_too() {
 }
 
 #[test]
-fn an_earlier_position_is_what_the_caller_could_see_then() {
+fn an_earlier_position_shows_what_the_caller_could_see_then() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": true }));
-    let mut chooser = Chooser(9);
+    let game = TestGame::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": true }));
+    let mut chooser = RandomChooser(9);
     // What each player was shown, by the number of the latest event.
     let mut shown: Vec<(i64, [Value; 3])> = Vec::new();
     let position =
@@ -69,14 +69,17 @@ fn an_earlier_position_is_what_the_caller_could_see_then() {
     for _ in 0..60 {
         let views: [Value; 3] = std::array::from_fn(|player| position(player, "")["view"].clone());
         shown.push((views[0]["latest_event"].as_i64().expect("a number"), views));
-        game.go_on(&mut chooser, 1);
+        game.play_moves(&mut chooser, 1);
     }
     for (at, views) in shown.iter().step_by(4) {
         for (player, view) in views.iter().enumerate() {
             let earlier = position(player, &format!("?at={at}"));
             assert_eq!(comparable(earlier["view"].clone()), comparable(view.clone()));
             for name in ["decision", "undo"] {
-                assert!(earlier["view"]["own"].get(name).is_none(), "nothing is answered or undone there");
+                assert!(
+                    earlier["view"]["own"].get(name).is_none(),
+                    "an earlier position has no decision and no undo"
+                );
             }
             assert!(earlier.get("revealed").is_none(), "the game goes on");
         }
@@ -97,8 +100,8 @@ fn an_earlier_position_is_what_the_caller_could_see_then() {
     assert_eq!(game.players[0].send("GET", &format!("{}?at=5", game.path), &known, None).status, 304);
     server.guest("Eve").get(&format!("{}?at=5", game.path)).problem(404, "not_found");
 
-    // After the end nothing is hidden, and each seat is shown as it saw itself.
-    game.go_on(&mut chooser, usize::MAX);
+    // After the end nothing is hidden, but earlier positions still show each seat only its own secrets.
+    game.play_moves(&mut chooser, usize::MAX);
     for (at, views) in shown.iter().step_by(15) {
         let revealed = position(1, &format!("?at={at}"))["revealed"].clone();
         let revealed: Vec<_> =
@@ -108,9 +111,9 @@ fn an_earlier_position_is_what_the_caller_could_see_then() {
 }
 
 #[test]
-fn what_takes_no_parameters_refuses_them() {
+fn operations_without_parameters_refuse_queries() {
     let server = Server::start();
-    let game = Match::start(&server, &two());
+    let game = TestGame::start(&server, &two());
     let client = &game.players[0];
     for path in [
         "/v1/me?at=1",
@@ -125,9 +128,9 @@ fn what_takes_no_parameters_refuses_them() {
         let name = path.split('?').nth(1).and_then(|query| query.split('=').next()).expect("a name");
         assert_eq!(problem["violations"][0]["pointer"], name);
     }
-    // Who may not ask is told that first, and paths outside of the API take what monitors add.
-    server.stranger().get("/v1/me?at=1").problem(401, "unauthenticated");
-    server.stranger().get("/healthz?probe=1").expect(200);
+    // Authentication comes first, and paths outside of the API accept the parameters of monitoring tools.
+    server.anonymous().get("/v1/me?at=1").problem(401, "unauthenticated");
+    server.anonymous().get("/healthz?probe=1").expect(200);
     let sign_in = json!({ "device_key": "a-device-key-of-at-least-32-characters" });
-    server.stranger().post("/v1/sign-in/guest?name=Ada", &sign_in).problem(422, "invalid");
+    server.anonymous().post("/v1/sign-in/guest?name=Ada", &sign_in).problem(422, "invalid");
 }

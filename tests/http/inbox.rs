@@ -1,15 +1,15 @@
-//! The inbox: what waits, in which order, how large it is, how far one has looked, and the hint that it has changed.
+//! The inbox: pending games and their order, its size, read markers, and announcements of changes.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
+use crate::compressed_reply::read_compressed;
 use crate::harness::{Client, Server, config};
-use crate::listener::Listener;
-use crate::matches::{Chooser, Match};
-use crate::packed::packed;
-use crate::places::Place;
+use crate::manual_clock::ManualClock;
+use crate::stream_client::StreamClient;
+use crate::test_database::TestDatabase;
+use crate::test_game::{RandomChooser, TestGame};
 
 fn inbox(client: &Client) -> Value {
     client.get("/v1/me/inbox").expect(200)
@@ -19,8 +19,8 @@ fn two(draft: bool) -> Value {
     json!({ "players": 2, "corporate_era": true, "draft": draft })
 }
 
-/// A game between people who are there already.
-fn between(players: &[&Client], name: &str) -> Match {
+/// A game between existing accounts.
+fn between(players: &[&Client], name: &str) -> TestGame {
     let table = json!({ "name": name, "players": players.len(), "corporate_era": true, "draft": true });
     let made = players[0].post("/v1/tables", &table).expect(201);
     for player in &players[1..] {
@@ -29,28 +29,28 @@ fn between(players: &[&Client], name: &str) -> Match {
     let path = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
     let started = players[0].post(&path, &json!({})).expect(201);
     let path = format!("/v1/games/{}", started["game_id"].as_str().expect("an id"));
-    Match { path, players: players.iter().map(|player| (*player).clone()).collect() }
+    TestGame { path, players: players.iter().map(|player| (*player).clone()).collect() }
 }
 
-/// The next move of a player, whichever.
-fn answer(game: &Match, player: usize) {
+/// Plays the first option of a player's decision.
+fn answer(game: &TestGame, player: usize) {
     let decision = game.decision(player);
-    game.play(player, &decision["tag"], &json!([Chooser(3).answer(&decision)])).expect(200);
+    game.play(player, &decision["tag"], &json!([RandomChooser(3).answer(&decision)])).expect(200);
 }
 
-/// Whether it waits for the first of its players: as a number of games.
-fn game_waits(game: &Match) -> usize {
+/// 1 if the first player has a pending decision, otherwise 0.
+fn pending_games(game: &TestGame) -> usize {
     usize::from(game.decision(0)["waiting"] == true)
 }
 
-fn id(game: &Match) -> &str {
+fn id(game: &TestGame) -> &str {
     game.path.rsplit('/').next().expect("an id")
 }
 
 #[test]
-fn what_waits_is_there_and_what_does_not_is_not() {
+fn the_inbox_lists_exactly_the_pending_games() {
     let server = Server::start();
-    let game = Match::start(&server, &two(true));
+    let game = TestGame::start(&server, &two(true));
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let waits = inbox(ada);
     assert_eq!(waits["needs_me_count"], 1);
@@ -65,23 +65,23 @@ fn what_waits_is_there_and_what_does_not_is_not() {
     assert_eq!(entry["unseen"], game.events(0, 0)["latest_event"]);
     assert_eq!(server.guest("Eve").get("/v1/me/inbox").expect(200), inbox(&server.guest("Dot")));
 
-    // A choice that may be changed is no reason to come back.
+    // A choice that may still be changed is not pending.
     answer(&game, 0);
     assert_eq!(game.decision(0)["waiting"], false);
     assert_eq!((inbox(ada)["needs_me_count"].clone(), inbox(ada)["items"].clone()), (json!(0), json!([])));
     let before = inbox(bob);
     assert_eq!(before["items"][0]["others"], json!([]));
     answer(&game, 1);
-    // Now one of them is first player, and asked since then.
+    // One of them is now the first player, and has a pending decision.
     let asked = usize::from(game.decision(0)["waiting"] != true);
     let now = inbox(&game.players[asked]);
     assert_eq!((&now["needs_me_count"], &now["items"][0]["question"]), (&json!(1), &json!("action")));
     assert!(now["items"][0]["since"].as_str() > before["items"][0]["since"].as_str());
     assert_eq!(inbox(&game.players[1 - asked])["needs_me_count"], 0);
-    // Through the whole game it is what the game waits for.
-    let mut chooser = Chooser(5);
+    // During the whole game the inbox equals the pending decisions.
+    let mut chooser = RandomChooser(5);
     for _ in 0..60 {
-        game.go_on(&mut chooser, 1);
+        game.play_moves(&mut chooser, 1);
         for player in 0..2 {
             let (decision, inbox) = (game.decision(player), inbox(&game.players[player]));
             let waits = decision["waiting"] == true;
@@ -95,7 +95,7 @@ fn what_waits_is_there_and_what_does_not_is_not() {
 }
 
 #[test]
-fn the_nearest_deadline_comes_first_and_who_is_away_is_not_asked() {
+fn the_inbox_is_ordered_by_deadline_and_omits_absent_seats() {
     let server = Server::start();
     let [ada, bob] = ["Ada", "Bob"].map(|name| server.guest(name));
     let timed = |hours: u32| {
@@ -117,7 +117,7 @@ fn the_nearest_deadline_comes_first_and_who_is_away_is_not_asked() {
         assert_eq!(item["deadline"], ada.get(&at(game, "/decision")).expect(200)["deadline"]);
         assert!(item["deadline"].is_string());
     }
-    // For somebody who is away the caretaker plays: nothing waits, until the game would have begun without them.
+    // The caretaker plays for an absent player: nothing is pending until the game would begin without them.
     ada.send("PUT", &at(&quick, "/presence"), &[], Some(&json!({ "away": true }))).expect(200);
     let now = inbox(&ada);
     assert_eq!(now["needs_me_count"], 2);
@@ -126,13 +126,13 @@ fn the_nearest_deadline_comes_first_and_who_is_away_is_not_asked() {
 }
 
 #[test]
-fn what_waits_longest_comes_first_and_a_move_of_others_says_nothing() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&[]), clock.clone());
+fn without_deadlines_the_longest_pending_game_comes_first() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&[]), clock.clone());
     let [ada, bob, cid] = ["Ada", "Bob", "Cid"].map(|name| server.guest(name));
-    let games: Vec<Match> = ["one", "two", "three"]
+    let games: Vec<TestGame> = ["one", "two", "three"]
         .map(|name| {
-            clock.goes_on(Duration::from_secs(60));
+            clock.advance(Duration::from_secs(60));
             between(&[&ada, &bob, &cid], name)
         })
         .into();
@@ -142,8 +142,8 @@ fn what_waits_longest_comes_first_and_a_move_of_others_says_nothing() {
     };
     let first = inbox(&ada);
     assert_eq!(names(&first), ["one", "two", "three"]);
-    clock.goes_on(Duration::from_secs(60));
-    // In the same moment, so that only the turns tell that something has happened.
+    clock.advance(Duration::from_secs(60));
+    // At the same time, so that only the number of turns has changed.
     answer(&games[0], 1);
     let after = inbox(&ada);
     assert_eq!(after["version"], first["version"]);
@@ -153,8 +153,8 @@ fn what_waits_longest_comes_first_and_a_move_of_others_says_nothing() {
     answer(&games[0], 0);
     let again = inbox(&ada);
     assert_ne!(again["version"], first["version"]);
-    // Whoever is first player there is asked anew.
-    let asked = game_waits(&games[0]);
+    // The first player has a new decision there.
+    let asked = pending_games(&games[0]);
     assert_eq!(names(&again), ["two", "three", "one"][..2 + asked]);
     assert_eq!(again["needs_me_count"], 2 + asked);
     let one = ada.get("/v1/me/inbox?limit=1").expect(200);
@@ -166,16 +166,16 @@ fn what_waits_longest_comes_first_and_a_move_of_others_says_nothing() {
 }
 
 #[test]
-fn ten_games_of_five_are_under_four_kilobytes_on_their_way() {
+fn an_inbox_of_ten_games_is_under_four_kilobytes() {
     let server = Server::start();
     let people = ["Ada", "Bob", "Cid", "Dot", "Eve"].map(|name| server.guest(name));
     let people: Vec<&Client> = people.iter().collect();
     for number in 0..10 {
         between(&people, &format!("Friday {number}"));
     }
-    // Everybody is waited for in all of them: no inbox of ten says more.
+    // All players have pending decisions in all games, which is the largest inbox of ten games.
     let reply = people[0].get("/v1/me/inbox");
-    let (head, packed) = packed(people[0], "/v1/me/inbox");
+    let (head, packed) = read_compressed(people[0], "/v1/me/inbox");
     assert_eq!(reply.expect(200)["items"].as_array().map(Vec::len), Some(10));
     println!("ten games of five, all waited for: {} bytes, {} on their way", reply.body.len(), packed.len());
     assert!(head.contains("content-encoding: gzip\r\n"), "{head}");
@@ -185,16 +185,16 @@ fn ten_games_of_five_are_under_four_kilobytes_on_their_way() {
 }
 
 #[test]
-fn markers_are_shared_and_never_go_back() {
+fn markers_are_shared_by_devices_and_never_decrease() {
     let server = Server::start();
-    let game = Match::start(&server, &two(true));
+    let game = TestGame::start(&server, &two(true));
     let (ada, path) = (&game.players[0], format!("{}/seen", game.path));
     let mark = |seq: i64| ada.send("PUT", &path, &[], Some(&json!({ "seq": seq }))).expect(200);
     let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     assert_eq!(mark(3), json!({ "seq": 3, "latest_event": latest }));
     assert_eq!(mark(2), json!({ "seq": 3, "latest_event": latest }));
-    assert_eq!(ada.alone().get("/v1/me/inbox").expect(200)["items"][0]["unseen"], latest - 3);
-    // What has not happened cannot have been seen.
+    assert_eq!(ada.with_new_connections().get("/v1/me/inbox").expect(200)["items"][0]["unseen"], latest - 3);
+    // A marker cannot pass the latest event.
     assert_eq!(mark(i32::MAX.into()), json!({ "seq": latest, "latest_event": latest }));
     assert_eq!(inbox(ada)["items"][0]["unseen"], 0);
     assert_eq!(inbox(&game.players[1])["items"][0]["unseen"], latest);
@@ -207,59 +207,59 @@ fn markers_are_shared_and_never_go_back() {
 }
 
 #[test]
-fn streams_say_when_it_has_changed_and_only_then() {
+fn streams_announce_each_change_of_the_inbox_once() {
     let server = Server::start();
-    let game = Match::start(&server, &two(true));
+    let game = TestGame::start(&server, &two(true));
     let ada = &game.players[0];
     let summary = |client: &Client| {
         let inbox = inbox(client);
         json!([inbox["needs_me_count"], inbox["version"]])
     };
-    let told = |frame: &Value| json!([frame["needs_me_count"], frame["version"]]);
-    let [mut events, mut socket] = Listener::both(ada, "/v1/stream");
+    let announced = |frame: &Value| json!([frame["needs_me_count"], frame["version"]]);
+    let [mut events, mut socket] = StreamClient::both_transports(ada, "/v1/stream");
     for stream in [&mut events, &mut socket] {
         assert!(!stream.expect("open").cursor.is_empty());
-        assert_eq!(told(&stream.change("inbox.changed")), summary(ada));
+        assert_eq!(announced(&stream.change("inbox.changed")), summary(ada));
     }
-    // The other answers, which says nothing; then this one does, from another device.
+    // The other player answers, which announces nothing. Then this player answers on another device.
     answer(&game, 1);
     answer(&game, 0);
     let now = summary(ada);
     for stream in [&mut events, &mut socket] {
         let change = stream.change("inbox.changed");
-        assert_eq!(told(&change), now, "the next frame is of the next state");
+        assert_eq!(announced(&change), now, "the next frame shows the next state");
     }
     let later = between(&[&game.players[1], ada], "Later");
     for stream in [&mut events, &mut socket] {
-        assert_eq!(told(&stream.change("inbox.changed")), summary(ada));
+        assert_eq!(announced(&stream.change("inbox.changed")), summary(ada));
     }
     ada.send("PUT", &format!("{}/seen", later.path), &[], Some(&json!({ "seq": 2 }))).expect(200);
     for stream in [&mut events, &mut socket] {
-        assert_eq!(told(&stream.change("inbox.changed")), summary(ada));
+        assert_eq!(announced(&stream.change("inbox.changed")), summary(ada));
     }
-    // The stream of one game has facts only.
-    let mut facts = Listener::events(ada, &format!("{}/stream?after=0", game.path));
-    facts.expect("open");
+    // The stream of one game contains only events.
+    let mut events = StreamClient::sse(ada, &format!("{}/stream?after=0", game.path));
+    events.expect("open");
     for seq in 1..=game.events(0, 0)["latest_event"].as_i64().expect("a number") {
-        let frame = facts.anything().expect("a frame");
-        assert_eq!((frame.kind.as_str(), frame.place().1), ("event", seq));
+        let frame = events.next_frame().expect("a frame");
+        assert_eq!((frame.kind.as_str(), frame.event_id().1), ("event", seq));
     }
 }
 
-/// Without Redis no notice reaches the other node: then what is told there the sweep has found.
+/// Without Redis no notice reaches the other node, so the `MissedNoticePoller` must find the change.
 #[test]
-fn what_has_changed_on_one_node_is_told_on_the_other() {
-    let place = Place::fresh();
-    let (here, there) = (Server::on(&place), Server::on(&place));
-    let game = Match::start(&here, &two(true));
+fn a_change_on_one_node_is_announced_on_the_other() {
+    let database = TestDatabase::create();
+    let (here, there) = (Server::on(&database), Server::on(&database));
+    let game = TestGame::start(&here, &two(true));
     let ada = &game.players[0];
-    let mut stream = Listener::events(&ada.at(&there), "/v1/stream");
+    let mut stream = StreamClient::sse(&ada.at(&there), "/v1/stream");
     stream.expect("open");
     assert_eq!(stream.change("inbox.changed")["needs_me_count"], 1);
     answer(&game, 0);
     assert_eq!(stream.change("inbox.changed")["needs_me_count"], 0);
-    // Until it is her turn.
-    while game_waits(&game) == 0 {
+    // Until the first player has the decision.
+    while pending_games(&game) == 0 {
         answer(&game, 1);
     }
     let change = stream.change("inbox.changed");

@@ -1,20 +1,20 @@
-//! What the inbox counts beside games, and that another device hears of each change.
+//! The counts of the inbox besides games, and their announcement on other devices.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
+use crate::friends::{ask, befriend, block};
 use crate::harness::{Client, Server, config};
-use crate::listener::Listener;
-use crate::matches::Match;
-use crate::patience::until;
-use crate::people::{ask, befriend, block};
-use crate::places::Place;
-use crate::plans::{begun, by_hand, pass, plan, plans, turns};
-use crate::receiver::{Answer, Hook, LOCAL, Receiver};
+use crate::manual_clock::ManualClock;
+use crate::plans::{pass, plan, plans, play_option, start_with_beginners, turns};
+use crate::receiver::{ALLOW_LOOPBACK, Answer, Hook, Receiver};
+use crate::stream_client::StreamClient;
+use crate::test_database::TestDatabase;
+use crate::test_game::TestGame;
+use crate::waiting::wait_until;
 
-/// The counts of all five kinds, in the order of the document.
+/// The five counts, in the order of the document.
 fn counts(inbox: &Value) -> [i64; 5] {
     ["invitations", "friend_requests", "hand_over_offers", "disarmed_plans", "disabled_webhooks"]
         .map(|kind| inbox["counts"][kind].as_i64().unwrap_or_else(|| panic!("no {kind} in {inbox}")))
@@ -24,23 +24,23 @@ fn inbox(client: &Client) -> Value {
     client.get("/v1/me/inbox").expect(200)
 }
 
-/// Somebody who listens on another device, over both kinds of stream.
+/// A second device with streams of both transports.
 struct Device {
-    streams: [Listener; 2],
+    streams: [StreamClient; 2],
 }
 
 impl Device {
     fn of(client: &Client) -> Self {
-        let mut device = Self { streams: Listener::both(client, "/v1/stream") };
+        let mut device = Self { streams: StreamClient::both_transports(client, "/v1/stream") };
         for stream in &mut device.streams {
             stream.expect("open");
         }
         device
     }
 
-    /// Waits for a frame with these counts on both streams; what it says is what can be read then.
+    /// Waits for a frame with these counts on both streams, and checks that the inbox returns the same.
     #[track_caller]
-    fn hears(&mut self, client: &Client, wanted: [i64; 5]) {
+    fn expect_counts(&mut self, client: &Client, wanted: [i64; 5]) {
         let read = inbox(client);
         assert_eq!(counts(&read), wanted);
         for stream in &mut self.streams {
@@ -65,7 +65,7 @@ fn invite(by: &Client, table: &Value, friend: &Client) -> String {
     made["invitation"]["id"].as_str().expect("an id").to_owned()
 }
 
-fn offer(game: &Match, to: &Client) -> String {
+fn offer(game: &TestGame, to: &Client) -> String {
     let asked = json!({ "to": to.id, "expires_in_seconds": 24 * 3_600 });
     let made = game.players[0].post(&format!("{}/hand-over", game.path), &asked).expect(201);
     made["id"].as_str().expect("an id").to_owned()
@@ -76,93 +76,93 @@ fn end(who: &Client, path: &str) {
 }
 
 #[test]
-fn friend_requests_and_invitations_are_counted_and_wake_another_device() {
+fn friend_requests_and_invitations_are_counted_and_announced() {
     let server = Server::start();
     let (ada, bob, cid) = (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"));
     let mut device = Device::of(&ada);
-    device.hears(&ada, [0; 5]);
+    device.expect_counts(&ada, [0; 5]);
     ask(&bob, &ada).expect(200);
-    device.hears(&ada, [0, 1, 0, 0, 0]);
-    // Another in its place is another state, whatever the number.
+    device.expect_counts(&ada, [0, 1, 0, 0, 0]);
+    // A replaced request changes the version, even if the count is the same.
     let before = inbox(&ada)["version"].clone();
     end(&ada, &format!("/v1/me/friends/{}", bob.id));
-    device.hears(&ada, [0; 5]);
+    device.expect_counts(&ada, [0; 5]);
     ask(&cid, &ada).expect(200);
-    device.hears(&ada, [0, 1, 0, 0, 0]);
+    device.expect_counts(&ada, [0, 1, 0, 0, 0]);
     assert_ne!(inbox(&ada)["version"], before);
     block(&ada, &cid);
-    device.hears(&ada, [0; 5]);
-    assert_eq!(counts(&inbox(&bob)), [0; 5], "who asked waits for the other");
+    device.expect_counts(&ada, [0; 5]);
+    assert_eq!(counts(&inbox(&bob)), [0; 5], "a sent request is not counted");
 
     befriend(&bob, &ada);
     let (first, second) = (table(&bob, json!({})), table(&bob, json!({})));
     let declined = invite(&bob, &first, &ada);
-    device.hears(&ada, [1, 0, 0, 0, 0]);
+    device.expect_counts(&ada, [1, 0, 0, 0, 0]);
     invite(&bob, &second, &ada);
-    device.hears(&ada, [2, 0, 0, 0, 0]);
+    device.expect_counts(&ada, [2, 0, 0, 0, 0]);
     end(&ada, &format!("/v1/me/invitations/{declined}"));
-    device.hears(&ada, [1, 0, 0, 0, 0]);
-    // Whoever has sat down is invited no longer.
+    device.expect_counts(&ada, [1, 0, 0, 0, 0]);
+    // Joining a table removes its invitation.
     let sit = format!("/v1/tables/{}/seats", second["id"].as_str().expect("an id"));
     ada.post(&sit, &json!({})).expect(200);
-    device.hears(&ada, [0; 5]);
+    device.expect_counts(&ada, [0; 5]);
     let third = table(&bob, json!({ "private": false }));
     invite(&bob, &third, &ada);
-    device.hears(&ada, [1, 0, 0, 0, 0]);
-    // A game that starts without them takes no one else.
+    device.expect_counts(&ada, [1, 0, 0, 0, 0]);
+    // Invitations end when the game starts.
     cid.post("/v1/tables/join", &json!({ "code": third["code"] })).expect(200);
     bob.post(&format!("/v1/tables/{}/start", third["id"].as_str().expect("an id")), &json!({})).expect(201);
-    device.hears(&ada, [0; 5]);
-    // Nor is anything left of somebody who deletes their account.
+    device.expect_counts(&ada, [0; 5]);
+    // Deleting an account removes its requests and invitations.
     let key = json!({ "device_key": "a-device-key-of-at-least-32-characters" });
-    let mut eve = server.stranger();
-    eve.arrives(&eve.post("/v1/sign-in/guest", &key).expect(201));
+    let mut eve = server.anonymous();
+    eve.set_account(&eve.post("/v1/sign-in/guest", &key).expect(201));
     ask(&eve, &ada).expect(200);
-    device.hears(&ada, [0, 1, 0, 0, 0]);
+    device.expect_counts(&ada, [0, 1, 0, 0, 0]);
     eve.delete("/v1/me", &key).expect(204);
-    device.hears(&ada, [0; 5]);
+    device.expect_counts(&ada, [0; 5]);
 }
 
 #[test]
-fn offers_to_play_for_somebody_are_counted_until_they_are_answered() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "604800")]), clock.clone());
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+fn hand_over_offers_are_counted_until_they_are_answered() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&[("ACCESS_TOKEN_SECONDS", "604800")]), clock.clone());
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let dot = server.guest("Dot");
     let mut device = Device::of(&dot);
     let declined = offer(&game, &dot);
-    device.hears(&dot, [0, 0, 1, 0, 0]);
+    device.expect_counts(&dot, [0, 0, 1, 0, 0]);
     end(&dot, &format!("/v1/me/hand-overs/{declined}"));
-    device.hears(&dot, [0; 5]);
+    device.expect_counts(&dot, [0; 5]);
     let withdrawn = offer(&game, &dot);
-    device.hears(&dot, [0, 0, 1, 0, 0]);
+    device.expect_counts(&dot, [0, 0, 1, 0, 0]);
     end(&game.players[0], &format!("/v1/me/hand-overs/{withdrawn}"));
-    device.hears(&dot, [0; 5]);
-    // An offer to somebody else takes its place.
+    device.expect_counts(&dot, [0; 5]);
+    // An offer to another account replaces it.
     offer(&game, &dot);
-    device.hears(&dot, [0, 0, 1, 0, 0]);
+    device.expect_counts(&dot, [0, 0, 1, 0, 0]);
     offer(&game, &server.guest("Eve"));
-    device.hears(&dot, [0; 5]);
+    device.expect_counts(&dot, [0; 5]);
     let accepted = offer(&game, &dot);
-    device.hears(&dot, [0, 0, 1, 0, 0]);
+    device.expect_counts(&dot, [0, 0, 1, 0, 0]);
     dot.post(&format!("/v1/me/hand-overs/{accepted}/accept"), &json!({})).expect(200);
-    until("the offer is counted no longer", || counts(&inbox(&dot)) == [0; 5]);
+    wait_until("the offer is no longer counted", || counts(&inbox(&dot)) == [0; 5]);
     end(&dot, &format!("/v1/me/hand-overs/{accepted}"));
-    // One that has run out is not there any more, also if nothing says so.
+    // An expired offer is no longer counted, even without an announcement.
     offer(&game, &dot);
-    device.hears(&dot, [0, 0, 1, 0, 0]);
-    clock.goes_on(Duration::from_secs(25 * 3_600));
+    device.expect_counts(&dot, [0, 0, 1, 0, 0]);
+    clock.advance(Duration::from_secs(25 * 3_600));
     assert_eq!(counts(&inbox(&dot)), [0; 5]);
 }
 
 #[test]
-fn a_plan_that_was_disarmed_is_counted_until_its_game_was_looked_at() {
+fn a_disarmed_plan_is_counted_until_the_marker_passes_it() {
     let server = Server::start();
-    let game = begun(&server, 2, false);
+    let game = start_with_beginners(&server, 2, false);
     let (first, other) = turns(&game);
     let owner = game.players[other].clone();
     let mut device = Device::of(&owner);
-    // What the owner has ended needs not be said to the owner.
+    // A plan that its owner withdrew is not counted.
     let made = plan(&game, other, "withdrawn", &pass()).expect(201);
     let path = format!("{}/plans/{}", game.path, made["id"].as_str().expect("an id"));
     owner.send("DELETE", &path, &[], None);
@@ -170,59 +170,59 @@ fn a_plan_that_was_disarmed_is_counted_until_its_game_was_looked_at() {
     let planned =
         json!({ "what": { "kind": "sequence", "actions": [[{ "option": "claim_milestone:terraformer" }]] } });
     plan(&game, other, "refused", &planned).expect(201);
-    by_hand(&game, first, "pass");
-    until("the plan was disarmed", || plans(&game, other)[0]["state"] == "disarmed");
-    until("that is counted", || counts(&inbox(&owner)) == [0, 0, 0, 1, 0]);
-    device.hears(&owner, [0, 0, 0, 1, 0]);
+    play_option(&game, first, "pass");
+    wait_until("the plan was disarmed", || plans(&game, other)[0]["state"] == "disarmed");
+    wait_until("that is counted", || counts(&inbox(&owner)) == [0, 0, 0, 1, 0]);
+    device.expect_counts(&owner, [0, 0, 0, 1, 0]);
     let seen = format!("{}/seen", game.path);
     owner.send("PUT", &seen, &[], Some(&json!({ "seq": 1 }))).expect(200);
-    device.hears(&owner, [0; 5]);
+    device.expect_counts(&owner, [0; 5]);
 }
 
 #[test]
-fn a_webhook_that_was_disabled_is_counted_until_it_is_enabled_or_deleted() {
-    let server = Server::with(config(&LOCAL));
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+fn a_disabled_webhook_is_counted_until_it_is_enabled_or_deleted() {
+    let server = Server::with(config(&ALLOW_LOOPBACK));
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
     let ada = &game.players[0];
     let receiver = Receiver::start();
-    receiver.always(Some(Answer::Status(410, "")));
+    receiver.reply_always(Some(Answer::Status(410, "")));
     let hook = Hook::new(ada, &receiver.url());
     let mut device = Device::of(ada);
     for again in [true, false] {
         hook.ping();
-        until("it was disabled", || hook.read()["enabled"] == false);
-        device.hears(ada, [0, 0, 0, 0, 1]);
+        wait_until("it was disabled", || hook.read()["enabled"] == false);
+        device.expect_counts(ada, [0, 0, 0, 0, 1]);
         if again {
             hook.change(&json!({ "enabled": true }));
-            device.hears(ada, [0; 5]);
+            device.expect_counts(ada, [0; 5]);
         }
     }
     end(ada, &hook.path);
-    device.hears(ada, [0; 5]);
-    // One that its owner has disabled is no news.
+    device.expect_counts(ada, [0; 5]);
+    // A webhook that its owner disabled is not counted.
     Hook::new(ada, &receiver.url()).change(&json!({ "enabled": false }));
     assert_eq!(counts(&inbox(ada)), [0; 5]);
 }
 
-/// Without Redis no notice reaches the other node: then the sweep finds what was counted. A stream that is opened again says
-/// it at once.
+/// Without Redis no notice reaches the other node, so the `MissedNoticePoller` must find the change. A resumed stream
+/// announces the counts at once.
 #[test]
-fn the_counts_reach_another_node_and_a_stream_that_goes_on() {
-    let place = Place::fresh();
-    let (here, there) = (Server::on(&place), Server::on(&place));
+fn counts_reach_other_nodes_and_resumed_streams() {
+    let database = TestDatabase::create();
+    let (here, there) = (Server::on(&database), Server::on(&database));
     let (ada, bob) = (here.guest("Ada"), here.guest("Bob"));
     let elsewhere = ada.at(&there);
-    let mut stream = Listener::events(&elsewhere, "/v1/stream");
+    let mut stream = StreamClient::sse(&elsewhere, "/v1/stream");
     let cursor = stream.expect("open").cursor;
     assert_eq!(counts(&stream.change("inbox.changed")), [0; 5]);
     ask(&bob, &ada).expect(200);
     assert_eq!(counts(&stream.change("inbox.changed")), [0, 1, 0, 0, 0]);
     drop(stream);
     end(&ada, &format!("/v1/me/friends/{}", bob.id));
-    let mut again = Listener::events(&elsewhere, &format!("/v1/stream?after={cursor}"));
+    let mut again = StreamClient::sse(&elsewhere, &format!("/v1/stream?after={cursor}"));
     again.expect("open");
     assert_eq!(counts(&again.change("inbox.changed")), [0; 5]);
-    // An unchanged inbox is not sent again; another count is another inbox.
+    // An unchanged inbox is not sent again. Another count changes the ETag.
     let tag = ada.get("/v1/me/inbox").header("etag").to_owned();
     let fresh = || ada.send("GET", "/v1/me/inbox", &[("If-None-Match", &tag)], None).status;
     assert_eq!(fresh(), 304);

@@ -1,17 +1,17 @@
-//! Who is told what in which language: the header first, then the account, then English.
+//! The language of replies: the header, then the account, then English.
 
 use domain::text::Language;
 use serde_json::{Value, json};
 use service::messages::named;
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};
-use crate::phones::Phone;
+use crate::manual_clock::ManualClock;
+use crate::phone::Phone;
 use crate::push_targets::solo;
-use crate::receiver::LOCAL;
+use crate::receiver::ALLOW_LOOPBACK;
 
 impl Client {
-    fn asks(&self, method: &str, path: &str, language: &str) -> Reply {
+    fn send_in_language(&self, method: &str, path: &str, language: &str) -> Reply {
         let body = (method != "GET").then(|| json!({}));
         self.send(method, path, &[("Accept-Language", language)], body.as_ref())
     }
@@ -26,10 +26,10 @@ fn json_of(reply: &Reply) -> Value {
 }
 
 #[test]
-fn problems_are_told_in_the_language_of_the_header() {
+fn problems_use_the_language_of_the_header() {
     let server = Server::start();
-    let stranger = server.stranger();
-    let english = json_of(&stranger.asks("GET", "/v1/me", "en"));
+    let anonymous = server.anonymous();
+    let english = json_of(&anonymous.send_in_language("GET", "/v1/me", "en"));
     let each = [
         ("hu-HU,en;q=0.5", "hu"),
         ("sr", "sr"),
@@ -39,11 +39,11 @@ fn problems_are_told_in_the_language_of_the_header() {
         ("eo", "en"),
     ];
     let mut titles = vec![];
-    for (wanted, told) in each {
-        let reply = stranger.asks("GET", "/v1/me", wanted);
+    for (wanted, expected) in each {
+        let reply = anonymous.send_in_language("GET", "/v1/me", wanted);
         let problem = json_of(&reply);
         assert_eq!((reply.status, &problem["code"]), (401, &json!("unauthenticated")));
-        assert_eq!(header(&reply, "content-language"), told);
+        assert_eq!(header(&reply, "content-language"), expected);
         assert!(header(&reply, "vary").to_lowercase().contains("accept-language"), "{:?}", reply.headers);
         assert!(header(&reply, "www-authenticate").starts_with("Bearer"), "{:?}", reply.headers);
         assert!(problem["detail"].as_str().expect("text").contains("Authorization: Bearer TOKEN"));
@@ -56,32 +56,32 @@ fn problems_are_told_in_the_language_of_the_header() {
 }
 
 #[test]
-fn what_is_wrong_is_told_in_the_language_of_the_reader() {
+fn violations_use_the_language_of_the_reader() {
     let server = Server::start();
     let ada = server.guest("Ada");
-    let told = |language: &str| {
+    let violation = |language: &str| {
         let body = json!({ "players": 7, "corporate_era": true, "draft": false });
         let reply = ada.send("POST", "/v1/tables", &[("Accept-Language", language)], Some(&body));
         assert_eq!(reply.status, 422);
         json_of(&reply)
     };
-    let (english, hungarian) = (told("en"), told("hu"));
+    let (english, hungarian) = (violation("en"), violation("hu"));
     assert_eq!(english["violations"][0]["expected"], "1 to 5");
     assert_eq!(english["violations"][0]["pointer"], hungarian["violations"][0]["pointer"]);
     assert_ne!(english["violations"][0]["expected"], hungarian["violations"][0]["expected"]);
     assert_ne!(english["detail"], hungarian["detail"]);
-    // What is not even at a path of ours, and what is refused before anything is read.
+    // An unknown path, and a request that is refused before it is read.
     for (path, status) in [("/v1/nothing", 404), ("/nowhere", 404)] {
-        let reply = ada.asks("GET", path, "nl");
+        let reply = ada.send_in_language("GET", path, "nl");
         assert_eq!((reply.status, header(&reply, "content-language")), (status, "nl"), "{path}");
     }
-    let reply = ada.asks("PUT", "/v1/me", "nl");
+    let reply = ada.send_in_language("PUT", "/v1/me", "nl");
     assert_eq!((reply.status, header(&reply, "content-language")), (405, "nl"));
     assert!(header(&reply, "allow").contains("PATCH"), "{:?}", reply.headers);
 }
 
 #[test]
-fn words_of_programs_are_put_into_sentences_of_the_reader() {
+fn identifiers_are_embedded_in_translated_sentences() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let expected = |method: &str, path: &str, body: &str| {
@@ -98,8 +98,8 @@ fn words_of_programs_are_put_into_sentences_of_the_reader() {
     let twice = ada.get("/v1/games?limit=1&limit=2").problem(422, "invalid");
     assert_eq!(twice["violations"][0], json!({ "pointer": "limit", "rule": "once", "expected": "only one" }));
     for odd in ["`hu` expected `evil`", " at line 7", "xx expected struct "] {
-        let told = expected("PATCH", "/v1/me", &json!({ "language": odd }).to_string());
-        assert_eq!(told, "one of auto, en, sr, sr-Cyrl, hu, nl, uk", "{odd}");
+        let languages = expected("PATCH", "/v1/me", &json!({ "language": odd }).to_string());
+        assert_eq!(languages, "one of auto, en, sr, sr-Cyrl, hu, nl, uk", "{odd}");
     }
     let clock = format!(r#"{{{table}, "clock": {{}}}}"#);
     assert_eq!(expected("POST", "/v1/tables", &clock), "a value");
@@ -108,19 +108,19 @@ fn words_of_programs_are_put_into_sentences_of_the_reader() {
 }
 
 #[test]
-fn who_asks_too_often_is_told_so_in_their_language() {
-    let server = Server::by(config(&[("RATE_ADDRESS", "1/2")]), HandClock::now());
-    let stranger = server.stranger();
-    let replies = (0..6).map(|_| stranger.asks("GET", "/v1/nothing", "uk")).collect::<Vec<_>>();
+fn rate_limit_problems_are_translated() {
+    let server = Server::with_clock(config(&[("RATE_ADDRESS", "1/2")]), ManualClock::now());
+    let anonymous = server.anonymous();
+    let replies = (0..6).map(|_| anonymous.send_in_language("GET", "/v1/nothing", "uk")).collect::<Vec<_>>();
     let late = replies.iter().find(|reply| reply.status == 429).expect("too many");
     assert_eq!(header(late, "content-language"), "uk");
 }
 
 #[test]
-fn caches_are_told_all_that_replies_differ_by() {
+fn vary_names_all_headers_that_replies_depend_on() {
     let server = Server::with(config(&[("CORS_ORIGINS", "https://app.example")]));
     let headers = [("Accept-Encoding", "gzip"), ("Origin", "https://app.example")];
-    let reply = server.stranger().send("GET", "/v1/rules", &headers, None);
+    let reply = server.anonymous().send("GET", "/v1/rules", &headers, None);
     let all = reply.headers.get_all("vary").iter().map(|line| line.to_str().expect("text").to_lowercase());
     let all = all.collect::<Vec<_>>().join(", ");
     for one in ["accept-language", "accept-encoding", "origin"] {
@@ -129,7 +129,7 @@ fn caches_are_told_all_that_replies_differ_by() {
 }
 
 #[test]
-fn an_account_has_a_language_of_its_own() {
+fn an_account_has_a_language_setting() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let language = |body: &Value| body["language"].clone();
@@ -140,15 +140,15 @@ fn an_account_has_a_language_of_its_own() {
     let renamed = ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Ada L." }))).expect(200);
     assert_eq!((language(&renamed), &renamed["name"]), (json!("uk"), &json!("Ada L.")));
 
-    // Where the request says nothing, the account does; where it does, that holds.
+    // The header takes precedence over the language of the account.
     let missing = "/v1/games/00000000-0000-4000-8000-000000000000";
     let reply = ada.get(missing);
     assert_eq!((reply.status, header(&reply, "content-language")), (404, "uk"));
-    let reply = ada.asks("GET", missing, "nl");
+    let reply = ada.send_in_language("GET", missing, "nl");
     assert_eq!((reply.status, header(&reply, "content-language")), (404, "nl"));
-    let reply = ada.asks("GET", missing, "*");
+    let reply = ada.send_in_language("GET", missing, "*");
     assert_eq!(header(&reply, "content-language"), "uk");
-    // What caches keep does not depend on who asks.
+    // Replies that caches may share do not depend on the account.
     let reply = ada.get("/v1/catalogue/cards/birds");
     assert_eq!((reply.status, header(&reply, "content-language")), (200, "en"));
 
@@ -171,7 +171,7 @@ fn a_new_account_has_the_language_of_its_first_request() {
     let body = json!({ "device_key": "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0", "name": "Ada" });
     let sign_in = |language: &str| {
         let headers = [("Accept-Language", language)];
-        server.stranger().send("POST", "/v1/sign-in/guest", &headers, Some(&body))
+        server.anonymous().send("POST", "/v1/sign-in/guest", &headers, Some(&body))
     };
     let (first, again) = (sign_in("hu-HU"), sign_in("nl"));
     assert_eq!((first.status, again.status), (201, 200));
@@ -181,17 +181,17 @@ fn a_new_account_has_the_language_of_its_first_request() {
 }
 
 #[test]
-fn the_rules_are_told_in_every_language() {
+fn the_rules_are_served_in_every_language() {
     let server = Server::start();
-    let stranger = server.stranger();
+    let anonymous = server.anonymous();
     let mut seen = Vec::new();
     for language in ["en", "sr", "sr-Cyrl", "hu", "uk", "nl"] {
-        let reply = stranger.asks("GET", "/v1/rules", language);
+        let reply = anonymous.send_in_language("GET", "/v1/rules", language);
         assert_eq!((reply.status, header(&reply, "content-language")), (200, language));
         assert!(header(&reply, "vary").to_lowercase().contains("accept-language"));
         let tag = header(&reply, "etag").to_owned();
         let headers = [("Accept-Language", language), ("If-None-Match", &*tag)];
-        assert_eq!(stranger.send("GET", "/v1/rules", &headers, None).status, 304);
+        assert_eq!(anonymous.send("GET", "/v1/rules", &headers, None).status, 304);
         let rules = json_of(&reply);
         let sections = rules["sections"].as_array().expect("sections");
         let ids = sections.iter().flat_map(|section| section["rules"].as_array().expect("rules"));
@@ -207,14 +207,14 @@ fn the_rules_are_told_in_every_language() {
 }
 
 #[test]
-fn pages_are_told_in_the_language_of_who_opens_them() {
+fn pages_use_the_language_of_the_browser() {
     let server = Server::start();
     let mut titles = Vec::new();
     for language in ["en", "sr", "sr-Cyrl", "hu", "uk", "nl"] {
         for path in
             ["/oauth/device", "/oauth/device?user_code=BCDFGHJK", "/oauth/authorize?response_type=token"]
         {
-            let reply = server.stranger().asks("GET", path, language);
+            let reply = server.anonymous().send_in_language("GET", path, language);
             assert_eq!(header(&reply, "content-language"), language, "{path}");
             let page = String::from_utf8(reply.body).expect("a page");
             assert!(page.contains(&format!("<html lang=\"{language}\">")), "{page}");
@@ -230,14 +230,14 @@ fn pages_are_told_in_the_language_of_who_opens_them() {
 }
 
 #[test]
-fn a_device_is_told_in_the_language_of_its_account() {
-    let server = Server::with(config(&LOCAL));
+fn push_notifications_use_the_language_of_the_account() {
+    let server = Server::with(config(&ALLOW_LOOPBACK));
     let (eve, phone) = (server.guest("Eve"), Phone::start());
     eve.send("PATCH", "/v1/me", &[], Some(&json!({ "language": "uk" }))).expect(200);
     eve.post("/v1/me/push-targets", &phone.subscription()).expect(201);
     solo(&eve);
-    let heard = phone.expect(1).remove(0);
-    let told = named("push-asked", heard.text("question"), Language::Ukrainian);
-    assert_eq!(heard.text("text"), told);
-    assert_ne!(told, named("push-asked", heard.text("question"), Language::English));
+    let notification = phone.expect(1).remove(0);
+    let question = named("push-asked", notification.text("question"), Language::Ukrainian);
+    assert_eq!(notification.text("text"), question);
+    assert_ne!(question, named("push-asked", notification.text("question"), Language::English));
 }

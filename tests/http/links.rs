@@ -1,46 +1,46 @@
-//! Links by which others look on: who makes them, and what they show.
+//! Links for spectators and coaches: creation and visibility.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};
-use crate::matches::{Chooser, Match};
+use crate::manual_clock::ManualClock;
+use crate::test_game::{RandomChooser, TestGame};
 
 pub const HOUR: Duration = Duration::from_secs(3_600);
 
-pub fn two(server: &Server) -> Match {
-    Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": true }))
+pub fn two(server: &Server) -> TestGame {
+    TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": true }))
 }
 
-/// A new link: its id, and where it shows the game.
-pub fn made(game: &Match, player: usize, link: Value) -> (String, String) {
+/// Creates a link. Returns its id and its path.
+pub fn create_link(game: &TestGame, player: usize, link: Value) -> (String, String) {
     let made = game.players[player].post(&format!("{}/links", game.path), &link).expect(201);
     let text = |value: &Value| value.as_str().expect("text").to_owned();
     assert_eq!(text(&made["path"]), format!("/v1/shared/{}", text(&made["code"])));
     (text(&made["link"]["id"]), text(&made["path"]))
 }
 
-pub fn coach(game: &Match, player: usize) -> (String, String) {
-    made(game, player, json!({ "kind": "coach" }))
+pub fn coach(game: &TestGame, player: usize) -> (String, String) {
+    create_link(game, player, json!({ "kind": "coach" }))
 }
 
-pub fn spectator(game: &Match, player: usize) -> (String, String) {
-    made(game, player, json!({ "kind": "spectator" }))
+pub fn spectator(game: &TestGame, player: usize) -> (String, String) {
+    create_link(game, player, json!({ "kind": "spectator" }))
 }
 
-pub fn listed(game: &Match, player: usize) -> Vec<Value> {
+pub fn list_links(game: &TestGame, player: usize) -> Vec<Value> {
     let list = game.players[player].get(&format!("{}/links", game.path)).expect(200);
     list["items"].as_array().expect("links").clone()
 }
 
-pub fn revoke(game: &Match, player: usize, id: &str) -> Reply {
+pub fn revoke(game: &TestGame, player: usize, id: &str) -> Reply {
     game.players[player].send("DELETE", &format!("{}/links/{id}", game.path), &[], None)
 }
 
-/// What is told of a code that shows nothing, without what differs from request to request.
-pub fn nothing(client: &Client, path: &str) -> (Vec<u8>, Vec<(String, String)>) {
+/// The reply to a code that shows nothing, without the parts that differ between requests.
+pub fn reply_without_ids(client: &Client, path: &str) -> (Vec<u8>, Vec<(String, String)>) {
     let reply = client.get(path);
     reply.problem(404, "not_found");
     let varying = ["date", "x-request-id", "ratelimit"];
@@ -49,21 +49,21 @@ pub fn nothing(client: &Client, path: &str) -> (Vec<u8>, Vec<(String, String)>) 
     (reply.body, headers.collect())
 }
 
-/// Somebody moves, so that something happens.
-pub fn move_on(game: &Match, player: usize) {
+/// Plays one move.
+pub fn play_one_move(game: &TestGame, player: usize) {
     let decision = game.decision(player);
-    let answer = Chooser(4).answer(&decision);
+    let answer = RandomChooser(4).answer(&decision);
     game.play(player, &decision["tag"], &json!([answer])).expect(200);
 }
 
 #[test]
-fn players_know_who_looks_on_and_not_who_is_asked_for_advice() {
+fn players_see_the_spectator_links_and_not_the_coach_links_of_others() {
     let server = Server::start();
     let game = two(&server);
     let note = json!({ "kind": "spectator", "note": " For the club ", "expires_in_seconds": 7_200 });
-    let (open, _) = made(&game, 0, note);
+    let (open, _) = create_link(&game, 0, note);
     let (own, path) = coach(&game, 0);
-    let (mine, theirs) = (listed(&game, 0), listed(&game, 1));
+    let (mine, theirs) = (list_links(&game, 0), list_links(&game, 1));
     assert_eq!(mine.len(), 2);
     assert_eq!(
         (&mine[0]["id"], &mine[0]["note"], &mine[0]["by"]),
@@ -77,7 +77,7 @@ fn players_know_who_looks_on_and_not_who_is_asked_for_advice() {
     assert_eq!((&theirs[0]["id"], &theirs[0]["note"]), (&json!(open), &Value::Null));
     for list in [&mine, &theirs] {
         let code = path.rsplit('/').next().expect("a code");
-        assert!(!serde_json::to_string(list).expect("JSON").contains(code), "a code is told once");
+        assert!(!serde_json::to_string(list).expect("JSON").contains(code), "a code is shown once");
     }
     let eve = server.guest("Eve");
     eve.get(&format!("{}/links", game.path)).problem(404, "not_found");
@@ -86,7 +86,7 @@ fn players_know_who_looks_on_and_not_who_is_asked_for_advice() {
     revoke(&game, 1, &open).expect(204);
     revoke(&game, 0, &open).problem(404, "not_found");
     revoke(&game, 0, &own).expect(204);
-    assert_eq!((listed(&game, 0).len(), listed(&game, 1).len()), (0, 0));
+    assert_eq!((list_links(&game, 0).len(), list_links(&game, 1).len()), (0, 0));
     let ada = &game.players[0];
     for (wrong, pointer) in [
         (json!({ "kind": "spectator", "expires_in_seconds": 3_599 }), "/expires_in_seconds"),
@@ -102,30 +102,30 @@ fn players_know_who_looks_on_and_not_who_is_asked_for_advice() {
 }
 
 #[test]
-fn ten_links_of_a_player_count_at_a_time() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "86400")]), clock.clone());
+fn a_player_has_at_most_ten_valid_links() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&[("ACCESS_TOKEN_SECONDS", "86400")]), clock.clone());
     let game = two(&server);
     let path = format!("{}/links", game.path);
     let short = json!({ "kind": "spectator", "expires_in_seconds": 3_600 });
-    let ids: Vec<String> = (0..10).map(|_| made(&game, 0, short.clone()).0).collect();
+    let ids: Vec<String> = (0..10).map(|_| create_link(&game, 0, short.clone()).0).collect();
     game.players[0].post(&path, &short).problem(409, "list_full");
     spectator(&game, 1);
     revoke(&game, 0, &ids[3]).expect(204);
-    made(&game, 0, short.clone());
+    create_link(&game, 0, short.clone());
     game.players[0].post(&path, &short).problem(409, "list_full");
-    clock.goes_on(HOUR);
-    assert_eq!(listed(&game, 0).len(), 1, "that of the other");
-    made(&game, 0, short);
+    clock.advance(HOUR);
+    assert_eq!(list_links(&game, 0).len(), 1, "that of the other");
+    create_link(&game, 0, short);
 }
 
 #[test]
-fn a_link_shows_what_it_says_and_nothing_else() {
+fn a_link_shows_only_what_its_kind_allows() {
     let server = Server::start();
     let game = two(&server);
-    // Everybody has cards, and one has chosen.
-    game.go_on(&mut Chooser(3), 1);
-    let cid = server.stranger();
+    // All players have cards, and one has chosen.
+    game.play_moves(&mut RandomChooser(3), 1);
+    let cid = server.anonymous();
     let ((_, open), (_, own)) = (spectator(&game, 0), coach(&game, 0));
     let whole = game.players[0].get(&game.path).expect(200);
     let shown = cid.get(&own).expect(200);
@@ -136,7 +136,10 @@ fn a_link_shows_what_it_says_and_nothing_else() {
     for rest in ["/decision", "/hand"] {
         let theirs = game.players[0].get(&format!("{}{rest}", game.path)).expect(200);
         assert_eq!(cid.get(&format!("{own}{rest}")).expect(200), theirs);
-        assert_eq!(nothing(&cid, &format!("{open}{rest}")), nothing(&cid, &format!("/v1/shared/none{rest}")));
+        assert_eq!(
+            reply_without_ids(&cid, &format!("{open}{rest}")),
+            reply_without_ids(&cid, &format!("/v1/shared/none{rest}"))
+        );
     }
     assert_eq!(cid.get(&format!("{own}/events?limit=500")).expect(200), game.events(0, 0));
 
@@ -160,18 +163,18 @@ fn a_link_shows_what_it_says_and_nothing_else() {
     for word in hidden {
         assert!(!log.contains(&format!("\"{word}\"")), "{word}");
     }
-    // A code is read as people write it.
+    // A code may be written in lower case and with hyphens.
     let spelled = open.to_lowercase().replace("shared/", "shared/-");
     assert_eq!(cid.get(&spelled).expect(200), shown);
 }
 
 #[test]
-fn nobody_can_do_anything_by_a_link() {
+fn a_link_allows_no_writes() {
     let server = Server::start();
     let game = two(&server);
     let (_, path) = coach(&game, 0);
     let code = path.rsplit('/').next().expect("a code").to_owned();
-    let cid = server.stranger();
+    let cid = server.anonymous();
     let tag = format!("\"{}\"", game.decision(0)["tag"].as_str().expect("a tag"));
     let headers = [("Idempotency-Key", "k"), ("If-Match", tag.as_str())];
     let body = json!({ "answers": [{ "option": "pass" }] });
@@ -204,33 +207,36 @@ fn nobody_can_do_anything_by_a_link() {
 }
 
 #[test]
-fn what_counts_no_more_is_as_if_it_had_never_been() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "86400")]), clock.clone());
+fn an_invalid_link_looks_like_one_that_never_existed() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&[("ACCESS_TOKEN_SECONDS", "86400")]), clock.clone());
     let game = two(&server);
-    let cid = server.stranger();
+    let cid = server.anonymous();
     let (revoked, gone) = spectator(&game, 0);
     revoke(&game, 0, &revoked).expect(204);
-    let (_, short) = made(&game, 0, json!({ "kind": "coach", "expires_in_seconds": 3_600 }));
-    let (_, long) = made(&game, 0, json!({ "kind": "coach", "expires_in_seconds": 3_601 }));
-    clock.goes_on(HOUR);
-    let unknown = nothing(&cid, "/v1/shared/00000000000000000000");
+    let (_, short) = create_link(&game, 0, json!({ "kind": "coach", "expires_in_seconds": 3_600 }));
+    let (_, long) = create_link(&game, 0, json!({ "kind": "coach", "expires_in_seconds": 3_601 }));
+    clock.advance(HOUR);
+    let unknown = reply_without_ids(&cid, "/v1/shared/00000000000000000000");
     for path in [&gone, &short] {
-        assert_eq!(nothing(&cid, path), unknown);
+        assert_eq!(reply_without_ids(&cid, path), unknown);
         for rest in ["/decision", "/hand", "/events", "/stream"] {
             let path = format!("{path}{rest}");
-            assert_eq!(nothing(&cid, &path), nothing(&cid, &format!("/v1/shared/none{rest}")));
+            assert_eq!(
+                reply_without_ids(&cid, &path),
+                reply_without_ids(&cid, &format!("/v1/shared/none{rest}"))
+            );
         }
     }
     cid.get(&long).expect(200);
 }
 
 #[test]
-fn nobody_keeps_what_a_link_shows() {
+fn replies_to_a_link_are_not_cached() {
     let server = Server::start();
     let game = two(&server);
     let (_, path) = coach(&game, 0);
-    let cid = server.stranger();
+    let cid = server.anonymous();
     for (rest, status) in [("", 200), ("/decision", 200), ("/hand", 200), ("/events", 200), ("/none", 404)] {
         let reply = cid.get(&format!("{path}{rest}"));
         assert_eq!(reply.status, status);
@@ -240,30 +246,30 @@ fn nobody_keeps_what_a_link_shows() {
     let tag = cid.get(&path).header("etag").to_owned();
     let same = cid.send("GET", &path, &[("If-None-Match", &tag)], None);
     assert_eq!((same.status, same.header("cache-control")), (304, "private, no-store"));
-    move_on(&game, 0);
+    play_one_move(&game, 0);
     let other = cid.send("GET", &path, &[("If-None-Match", &tag)], None);
     assert_eq!(other.status, 200);
     assert_ne!(other.header("etag"), tag);
 }
 
 #[test]
-fn guessing_uses_up_the_rate_of_the_network() {
-    let server = Server::by(config(&[("RATE_ADDRESS", "1/5")]), HandClock::now());
-    let cid = server.stranger();
+fn guessing_link_codes_uses_the_rate_limit_of_the_network() {
+    let server = Server::with_clock(config(&[("RATE_ADDRESS", "1/5")]), ManualClock::now());
+    let cid = server.anonymous();
     let asked = (0..8).map(|n| cid.get(&format!("/v1/shared/{n:020}")).status);
     assert_eq!(asked.collect::<Vec<_>>(), [404, 404, 404, 404, 404, 429, 429, 429]);
 }
 
 #[test]
-fn bots_and_scripts_need_the_scopes_of_players() {
+fn links_require_the_scopes_of_players() {
     let server = Server::start();
     let game = two(&server);
     let mut script = game.players[0].without_token();
     let links = format!("{}/links", game.path);
-    script.token = Some(crate::letting_in::personal(&game.players[0], &["games:read"]).1);
+    script.token = Some(crate::scopes::personal(&game.players[0], &["games:read"]).1);
     script.get(&links).expect(200);
     script.post(&links, &json!({ "kind": "coach" })).problem(403, "insufficient_scope");
-    script.token = Some(crate::letting_in::personal(&game.players[0], &["games:play"]).1);
+    script.token = Some(crate::scopes::personal(&game.players[0], &["games:play"]).1);
     let id = script.post(&links, &json!({ "kind": "coach" })).expect(201)["link"]["id"].clone();
     script.send("DELETE", &format!("{links}/{}", id.as_str().expect("an id")), &[], None).expect(204);
 }

@@ -1,13 +1,13 @@
-//! Finding a table: filters, waiting for news of one, invitations, rematches.
+//! Finding tables: filters, long polls, invitations and rematches.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
+use crate::friends::{befriend, block, found_tables};
 use crate::harness::{Client, Server, config};
-use crate::matches::{Chooser, Match};
-use crate::people::{befriend, block, found};
+use crate::manual_clock::ManualClock;
+use crate::test_game::{RandomChooser, TestGame};
 
 fn make(client: &Client, table: &Value) -> Value {
     client.post("/v1/tables", table).expect(201)
@@ -22,7 +22,7 @@ fn at(table: &Value, rest: &str) -> String {
 }
 
 #[test]
-fn tables_are_found_by_what_they_are() {
+fn tables_are_filtered_by_their_options() {
     let server = Server::start();
     let (ada, bob, cid) = (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"));
     let with = |change: Value| {
@@ -52,17 +52,17 @@ fn tables_are_found_by_what_they_are() {
         ("?players=3&draft=false&corporate_era=true&bots=false&rated=false", vec![&live, &plain]),
         ("?friends=true", vec![]),
     ] {
-        assert_eq!(found(&cid, query), tables.into_iter().map(id).collect::<Vec<_>>(), "{query}");
+        assert_eq!(found_tables(&cid, query), tables.into_iter().map(id).collect::<Vec<_>>(), "{query}");
     }
     befriend(&bob, &cid);
-    crate::people::ask(&cid, &ada).expect(200);
-    assert_eq!(found(&cid, "?friends=true"), [id(&rated)], "who was asked is no friend yet");
+    crate::friends::ask(&cid, &ada).expect(200);
+    assert_eq!(found_tables(&cid, "?friends=true"), [id(&rated)], "a friend request makes no friendship");
     for wrong in
         ["players=1", "players=6", "players=two", "pace=quick", "bots=maybe", "draft=", "limit=0", "cursor=x"]
     {
         cid.get(&format!("/v1/tables?{wrong}")).problem(422, "invalid");
     }
-    // Read on with the same filter; an unchanged part is not sent again.
+    // Pages keep the filter, and an unchanged page is not sent again.
     let first = cid.get("/v1/tables?bots=false&limit=4");
     let tag = first.header("etag").to_owned();
     assert_eq!(
@@ -71,11 +71,11 @@ fn tables_are_found_by_what_they_are() {
     );
     let first = first.expect(200);
     let cursor = first["next_cursor"].as_str().expect("more");
-    assert_eq!(found(&cid, &format!("?bots=false&limit=4&cursor={cursor}")), [id(&four), id(&plain)]);
+    assert_eq!(found_tables(&cid, &format!("?bots=false&limit=4&cursor={cursor}")), [id(&four), id(&plain)]);
 }
 
 #[test]
-fn what_cannot_be_rated_says_why() {
+fn a_table_that_cannot_be_rated_is_refused_with_the_reason() {
     let ada = Server::start();
     let ada = ada.guest("Ada");
     for table in [
@@ -88,7 +88,7 @@ fn what_cannot_be_rated_says_why() {
 }
 
 #[test]
-fn a_table_starts_by_itself_when_it_is_full() {
+fn a_table_with_auto_start_starts_when_it_is_full() {
     let server = Server::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let table =
@@ -104,14 +104,19 @@ fn a_table_starts_by_itself_when_it_is_full() {
 }
 
 #[test]
-fn news_of_a_table_are_waited_for() {
+fn a_long_poll_of_a_table_returns_its_next_change() {
     let server = Server::start();
     let (ada, bob, cid) = (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"));
     let table = make(&ada, &crate::tables::for_three());
     let look = |tag: &str, wait: u64| {
-        ada.alone().send("GET", &at(&table, &format!("?wait={wait}")), &[("If-None-Match", tag)], None)
+        ada.with_new_connections().send(
+            "GET",
+            &at(&table, &format!("?wait={wait}")),
+            &[("If-None-Match", tag)],
+            None,
+        )
     };
-    // Nothing is known: the table comes at once.
+    // Without a known version the table is returned at once.
     let first = look("\"none\"", 30);
     first.expect(200);
     let tag = first.header("etag").to_owned();
@@ -137,7 +142,7 @@ fn news_of_a_table_are_waited_for() {
 }
 
 #[test]
-fn an_invitation_lets_in_so_many_and_no_more() {
+fn an_invitation_has_a_limited_number_of_uses() {
     let server = Server::start();
     let (ada, bob, cid, dot) =
         (server.guest("Ada"), server.guest("Bob"), server.guest("Cid"), server.guest("Dot"));
@@ -148,8 +153,8 @@ fn an_invitation_lets_in_so_many_and_no_more() {
     assert_eq!((code.len(), &made["invitation"]["uses_left"]), (20, &json!(2)));
     let listed = ada.get(&at(&table, "/invitations")).expect(200);
     assert_eq!(listed["items"], json!([made["invitation"]]));
-    assert!(!listed.to_string().contains(code), "a code is told once");
-    // The link shows the table and takes no use.
+    assert!(!listed.to_string().contains(code), "a code is shown once");
+    // The link shows the table without using the invitation.
     let link = made["link"].as_str().expect("a link");
     assert_eq!(bob.get(link).expect(200)["id"], table["id"]);
     bob.get(&at(&table, "")).problem(404, "not_found");
@@ -185,7 +190,7 @@ fn an_invitation_lets_in_so_many_and_no_more() {
 }
 
 #[test]
-fn many_come_with_one_invitation_at_once() {
+fn concurrent_uses_of_an_invitation_do_not_exceed_its_limit() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let table = make(&ada, &json!({ "players": 5, "corporate_era": true, "draft": false, "private": true }));
@@ -202,14 +207,14 @@ fn many_come_with_one_invitation_at_once() {
 }
 
 #[test]
-fn an_invitation_runs_out() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&[]), clock.clone());
+fn an_invitation_expires() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&[]), clock.clone());
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let private = json!({ "players": 3, "corporate_era": true, "draft": false, "private": true });
     let table = make(&ada, &private);
     let made = ada.post(&at(&table, "/invitations"), &json!({ "expires_in_seconds": 60 })).expect(201);
-    clock.goes_on(Duration::from_secs(60));
+    clock.advance(Duration::from_secs(60));
     bob.post("/v1/tables/join", &json!({ "code": made["code"] })).problem(404, "not_found");
     assert_eq!(ada.get(&at(&table, "/invitations")).expect(200)["items"], json!([]));
 }
@@ -242,7 +247,7 @@ fn a_friend_is_invited_by_name() {
     invite().expect(201);
     bob.post(&at(&table, "/seats"), &json!({})).expect(200);
     assert_eq!(bob.get("/v1/me/invitations").expect(200)["items"], json!([]));
-    // Once is once.
+    // An invitation by name works once.
     bob.send("DELETE", &at(&table, "/seats/me"), &[], None).expect(204);
     bob.post(&at(&table, "/seats"), &json!({})).problem(404, "not_found");
     invite().expect(201);
@@ -250,18 +255,18 @@ fn a_friend_is_invited_by_name() {
     assert_eq!(bob.get("/v1/me/invitations").expect(200)["items"], json!([]));
 }
 
-/// Ends a game of that path before its end.
+/// Aborts a game.
 pub fn end_game(server: &Server, path: &str) {
     let id = path.rsplit('/').next().expect("an id").parse().expect("an id");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(server.service.end_game(id, "the server moves")).expect("an end");
 }
 
-/// Plays a game to its end; gives the final view.
-pub fn play_out(game: &Match, seed: u64) -> Value {
-    let mut chooser = Chooser(seed);
+/// Plays a game to its end, and returns the final view.
+pub fn play_out(game: &TestGame, seed: u64) -> Value {
+    let mut chooser = RandomChooser(seed);
     for _ in 0..500 {
-        game.go_on(&mut chooser, 50);
+        game.play_moves(&mut chooser, 50);
         let seen = game.players[0].get(&game.path).expect(200);
         if seen["view"]["result"].is_object() {
             return seen["view"].clone();
@@ -271,9 +276,9 @@ pub fn play_out(game: &Match, seed: u64) -> Value {
 }
 
 #[test]
-fn the_winner_begins_the_rematch_and_everybody_sits_where_they_sat() {
+fn the_winner_starts_a_rematch_with_the_same_seating() {
     let server = Server::start();
-    let game = Match::start(
+    let game = TestGame::start(
         &server,
         &json!({ "players": 2, "corporate_era": true, "draft": false, "name": "Friday" }),
     );
@@ -282,13 +287,13 @@ fn the_winner_begins_the_rematch_and_everybody_sits_where_they_sat() {
     ada.post(&path, &json!({})).problem(409, "game_not_over");
     server.guest("Eve").post(&path, &json!({})).problem(404, "not_found");
     let view = play_out(&game, 3);
-    // The second seat asks first, so that the order of sitting down is another than that of the seats.
+    // The second seat asks first, so that the players join in another order than before.
     let made = bob.post(&path, &json!({ "beginner": true }));
     let table = made.expect(201);
     assert_eq!(made.header("location"), at(&table, ""));
     let expected = (&json!("Friday"), &json!(true), &json!(true), &json!(2));
     assert_eq!((&table["name"], &table["private"], &table["auto_start"], &table["players"]), expected);
-    assert_eq!(bob.post(&path, &json!({})).expect(200)["id"], table["id"], "there is one for a game");
+    assert_eq!(bob.post(&path, &json!({})).expect(200)["id"], table["id"], "a game has one rematch");
     let received = ada.get("/v1/me/invitations").expect(200);
     assert_eq!(received["items"][0]["table"]["id"], table["id"]);
     let full = ada.post(&path, &json!({})).expect(200);
@@ -301,14 +306,14 @@ fn the_winner_begins_the_rematch_and_everybody_sits_where_they_sat() {
     let next = ada.get(&format!("/v1/games/{}", full["game_id"].as_str().expect("an id"))).expect(200);
     assert_eq!((&next["seat"], &next["view"]["first"]), (&json!("red"), &view["result"]["winners"][0]));
     assert_eq!(next["view"]["setup"]["first"], view["result"]["winners"][0]);
-    // A retry tells the same table.
+    // A retry returns the same table.
     assert_eq!(bob.post(&path, &json!({})).expect(200)["game_id"], full["game_id"]);
 }
 
 #[test]
-fn the_first_of_many_who_ask_for_a_rematch_makes_it() {
+fn concurrent_requests_create_one_rematch() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 5, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(&server, &json!({ "players": 5, "corporate_era": true, "draft": false }));
     end_game(&server, &game.path);
     let path = format!("{}/rematch", game.path);
     let replies: Vec<Value> = std::thread::scope(|scope| {
@@ -322,9 +327,9 @@ fn the_first_of_many_who_ask_for_a_rematch_makes_it() {
 }
 
 #[test]
-fn a_rematch_with_somebody_else_is_begun_by_whom_the_seed_says() {
+fn the_seed_decides_the_first_player_of_a_rematch_with_another_account() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     end_game(&server, &game.path);
     let eve = server.guest("Eve");
     let path = format!("{}/rematch", game.path);
@@ -336,9 +341,9 @@ fn a_rematch_with_somebody_else_is_begun_by_whom_the_seed_says() {
 }
 
 #[test]
-fn a_rematch_that_everybody_has_left_is_made_anew() {
+fn a_rematch_whose_table_was_closed_is_created_again() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     end_game(&server, &game.path);
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let path = format!("{}/rematch", game.path);
@@ -348,5 +353,9 @@ fn a_rematch_that_everybody_has_left_is_made_anew() {
     ada.send("DELETE", &at(&table, "/seats/me"), &[], None).expect(204);
     let again = bob.post(&path, &json!({})).expect(201);
     assert_ne!(again["id"], table["id"]);
-    assert_eq!(ada.get("/v1/me/invitations").expect(200)["items"], json!([]), "they do not want to meet");
+    assert_eq!(
+        ada.get("/v1/me/invitations").expect(200)["items"],
+        json!([]),
+        "blocked accounts are not invited"
+    );
 }

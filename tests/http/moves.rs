@@ -1,22 +1,22 @@
-//! Moves: exactly once, refused with reasons, previewed and undone.
+//! Moves: idempotency, refusals, previews and undo.
 
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use crate::harness::Server;
-use crate::matches::Match;
+use crate::test_game::TestGame;
 
 fn two() -> Value {
     json!({ "players": 2, "corporate_era": true, "draft": true })
 }
 
-/// Both seats have chosen corporation and cards, and it is somebody's turn, who may do anything. Corporations that
-/// force the first action are left aside; who is dealt nothing else plays another game.
-fn in_the_first_turn(server: &Server) -> (Match, usize, Value) {
+/// A game in which both seats have chosen corporation and cards, its active player, and their decision. Corporations
+/// with a first action are avoided by dealing again.
+fn start_first_turn(server: &Server) -> (TestGame, usize, Value) {
     let forced = ["corporation:tharsis_republic", "corporation:inventrix"];
     loop {
-        let game = Match::start(server, &two());
+        let game = TestGame::start(server, &two());
         let free = |player: usize| -> Option<(Value, Value)> {
             let decision = game.decision(player);
             let options = decision["options"].as_array().expect("options");
@@ -32,7 +32,7 @@ fn in_the_first_turn(server: &Server) -> (Match, usize, Value) {
     }
 }
 
-/// Sells nothing and shows nothing: something that can be undone and is always there.
+/// An answer without a cost and without a draw: it is always available and can be undone.
 fn pass(decision: &Value) -> Value {
     let options = decision["options"].as_array().expect("options");
     let quiet = options.iter().find(|o| o["id"] == "pass").expect("one may always pass");
@@ -42,10 +42,10 @@ fn pass(decision: &Value) -> Value {
 #[test]
 fn a_retry_gets_the_stored_reply() {
     let server = Server::start();
-    let game = Match::start(&server, &two());
+    let game = TestGame::start(&server, &two());
     let decision = game.decision(0);
     let answers = json!([{ "option": decision["options"][0]["id"], "cards": [decision["dealt"][0]] }]);
-    let first = game.play_under("train-1", 0, &decision["tag"], &answers);
+    let first = game.play_with_key("train-1", 0, &decision["tag"], &answers);
     assert_eq!(first.header("idempotent-replayed"), "");
     let parts: Vec<_> =
         first.header("server-timing").split(", ").filter_map(|p| p.split_once(";dur=")).collect();
@@ -58,31 +58,31 @@ fn a_retry_gets_the_stored_reply() {
     assert!(body["events"][0]["text"].as_str().is_some_and(|text| !text.is_empty()), "{body}");
     assert!(body["decision"]["options"][0]["text"].as_str().is_some_and(|text| !text.is_empty()), "{body}");
 
-    let again = game.play_under("train-1", 0, &decision["tag"], &answers);
+    let again = game.play_with_key("train-1", 0, &decision["tag"], &answers);
     assert_eq!((again.header("idempotent-replayed"), again.header("server-timing")), ("true", ""));
     assert_eq!(again.body, first.body, "byte for byte");
-    // Also when the game has moved on.
+    // Also after the game has continued.
     let other = game.decision(1);
     let theirs = json!([{ "option": other["options"][0]["id"], "cards": [] }]);
-    game.play_under("train-1", 1, &other["tag"], &theirs).expect(200);
-    let later = game.play_under("train-1", 0, &decision["tag"], &answers);
+    game.play_with_key("train-1", 1, &other["tag"], &theirs).expect(200);
+    let later = game.play_with_key("train-1", 0, &decision["tag"], &answers);
     assert_eq!((later.status, later.header("idempotent-replayed"), &later.body), (200, "true", &first.body));
 
     let another = json!([{ "option": decision["options"][1]["id"], "cards": [] }]);
-    game.play_under("train-1", 0, &decision["tag"], &another).problem(422, "idempotency_key_reused");
-    game.play_under("train-1", 0, &json!("red-99"), &answers).problem(422, "idempotency_key_reused");
+    game.play_with_key("train-1", 0, &decision["tag"], &another).problem(422, "idempotency_key_reused");
+    game.play_with_key("train-1", 0, &json!("red-99"), &answers).problem(422, "idempotency_key_reused");
     let undo = [("Idempotency-Key", "train-1")];
     let undo = game.players[0].send("POST", &format!("{}/undo", game.path), &undo, Some(&json!({})));
     undo.problem(422, "idempotency_key_reused");
 }
 
 #[test]
-fn many_retries_at_once_play_one_move() {
+fn concurrent_retries_play_one_move() {
     let server = Server::start();
-    let (game, active, decision) = in_the_first_turn(&server);
+    let (game, active, decision) = start_first_turn(&server);
     let before = game.players[active].get(&game.path).expect(200)["view"]["latest_event"].clone();
     let replies: Vec<_> = std::thread::scope(|scope| {
-        let run = || game.play_under("again", active, &decision["tag"], &pass(&decision));
+        let run = || game.play_with_key("again", active, &decision["tag"], &pass(&decision));
         let runs: Vec<_> = (0..8).map(|_| scope.spawn(run)).collect();
         runs.into_iter().map(|run| run.join().expect("a reply")).collect()
     });
@@ -95,9 +95,9 @@ fn many_retries_at_once_play_one_move() {
 }
 
 #[test]
-fn both_headers_are_needed_and_must_fit() {
+fn both_headers_are_required_and_checked() {
     let server = Server::start();
-    let (game, active, decision) = in_the_first_turn(&server);
+    let (game, active, decision) = start_first_turn(&server);
     let path = format!("{}/moves", game.path);
     let player = &game.players[active];
     let body = json!({ "answers": pass(&decision) });
@@ -111,11 +111,11 @@ fn both_headers_are_needed_and_must_fit() {
 
     let stale = send(&[("Idempotency-Key", "k"), ("If-Match", "\"red-0\"")]);
     let problem = stale.problem(412, "decision_changed");
-    assert_eq!(problem["decision"], decision, "the one that is open now");
+    assert_eq!(problem["decision"], decision, "the open decision");
     assert_eq!(problem["waiting_for"], json!([decision["seat"]]));
-    // Nothing was stored under the key: it is still free, and a tag without quotes does too.
+    // Nothing was stored under the key, and a tag without quotes is accepted.
     send(&[("Idempotency-Key", "k"), ("If-Match", tag)]).expect(200);
-    // The other seat is asked nothing: there is no decision to tell.
+    // The other seat has no pending decision.
     let idle = 1 - active;
     if game.decision(idle).is_null() {
         assert!(
@@ -126,11 +126,11 @@ fn both_headers_are_needed_and_must_fit() {
 }
 
 #[test]
-fn a_refused_move_says_why_and_changes_nothing() {
+fn a_refused_move_gives_the_reason_and_changes_nothing() {
     let server = Server::start();
-    let (game, active, decision) = in_the_first_turn(&server);
+    let (game, active, decision) = start_first_turn(&server);
     let before = game.players[active].get(&game.path).body;
-    let refused = |answers: Value| game.play_under("one-key", active, &decision["tag"], &answers);
+    let refused = |answers: Value| game.play_with_key("one-key", active, &decision["tag"], &answers);
     let reply = refused(json!([{ "option": "convert_plants" }]));
     let refusal = reply.problem(422, "move_refused")["refusal"].clone();
     assert!(refusal["code"].is_string() && refusal["rule"].is_string(), "{refusal}");
@@ -151,7 +151,7 @@ fn a_refused_move_says_why_and_changes_nothing() {
 #[test]
 fn a_preview_stores_nothing() {
     let server = Server::start();
-    let (game, active, decision) = in_the_first_turn(&server);
+    let (game, active, decision) = start_first_turn(&server);
     let player = &game.players[active];
     let before = player.get(&game.path).body;
     let path = format!("{}/moves/preview", game.path);
@@ -168,9 +168,9 @@ fn a_preview_stores_nothing() {
 }
 
 #[test]
-fn an_undo_leaves_only_the_word_undone() {
+fn an_undo_leaves_only_withdrawn_events() {
     let server = Server::start();
-    let (game, active, decision) = in_the_first_turn(&server);
+    let (game, active, decision) = start_first_turn(&server);
     let player = &game.players[active];
     let power_plant = json!([{ "option": "standard_project:power_plant" }]);
     let played = game.play(active, &decision["tag"], &power_plant).expect(200);
@@ -189,12 +189,12 @@ fn an_undo_leaves_only_the_word_undone() {
     let body = undone.expect(200);
     assert_eq!(body["events"][0]["type"], "undone");
     assert_eq!(body["decision"]["options"], decision["options"], "as it was before");
-    assert_ne!(body["decision"]["tag"], open["tag"], "an answer to what was undone does not fit");
+    assert_ne!(body["decision"]["tag"], open["tag"], "an answer to an undone decision is refused");
     let again = player.send("POST", &path, &key, Some(&json!({ "steps": 1 })));
     assert_eq!((again.header("idempotent-replayed"), &again.body), ("true", &undone.body));
     game.play(active, &open["tag"], &pass(&decision)).problem(412, "decision_changed");
 
-    // The log has the numbers and nothing else of what was taken back, for everybody.
+    // The log contains only the numbers of undone events, for all viewers.
     for viewer in 0..2 {
         let events = game.events(viewer, to)["events"].as_array().expect("events").clone();
         let (last, rest) = events.split_last().expect("an undo");
@@ -208,10 +208,10 @@ fn an_undo_leaves_only_the_word_undone() {
 }
 
 #[test]
-fn picks_of_a_draft_do_not_collide() {
+fn concurrent_draft_picks_do_not_conflict() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 5, "corporate_era": true, "draft": true }));
-    // All five choose at the same moment, each on the decision of its own.
+    let game = TestGame::start(&server, &json!({ "players": 5, "corporate_era": true, "draft": true }));
+    // All five choose concurrently, each on its own decision.
     let asked: Vec<_> = (0..5).map(|player| game.decision(player)).collect();
     let statuses: Vec<_> = std::thread::scope(|scope| {
         let choose = |player: usize| {
@@ -227,23 +227,23 @@ fn picks_of_a_draft_do_not_collide() {
 }
 
 #[test]
-fn a_long_poll_comes_back_when_something_happens() {
+fn a_long_poll_returns_at_the_next_event() {
     let server = Server::start();
-    let (game, active, decision) = in_the_first_turn(&server);
+    let (game, active, decision) = start_first_turn(&server);
     let idle = &game.players[1 - active];
     let latest = game.events(active, 0)["latest_event"].as_i64().expect("a number");
     let path = format!("{}/events?after={latest}&wait=30", game.path);
-    let told = std::thread::scope(|scope| {
+    let reply = std::thread::scope(|scope| {
         let waiting = scope.spawn(|| idle.get(&path));
         std::thread::sleep(Duration::from_millis(300));
         game.play(active, &decision["tag"], &pass(&decision)).expect(200);
         waiting.join().expect("a reply")
     });
-    let told = told.expect(200);
-    assert_eq!(told["events"][0]["seq"].as_i64(), Some(latest + 1));
-    assert_eq!(told["events"][0]["type"], "passed");
+    let page = reply.expect(200);
+    assert_eq!(page["events"][0]["seq"].as_i64(), Some(latest + 1));
+    assert_eq!(page["events"][0]["type"], "passed");
 
-    let next = told["next"].as_i64().expect("a number");
+    let next = page["next"].as_i64().expect("a number");
     let started = Instant::now();
     let page = idle.get(&format!("{}/events?after={}&wait=1", game.path, next + 1_000)).expect(200);
     assert_eq!(

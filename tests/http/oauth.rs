@@ -1,36 +1,39 @@
-//! OAuth 2 for clients that nobody has registered: the consent page, codes, tokens, and giving them back.
+//! OAuth 2 for unregistered clients: the consent page, codes, tokens and revocation.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Server, config};
-use crate::places::Place;
-use crate::third_parties::{
-    ALLOW, BACK, CLIENT, EMAIL, PASSWORD, ada, answer, exchange, form_with, let_in, page, refresh, refused,
-    request, text, told, with,
+use crate::manual_clock::ManualClock;
+use crate::oauth_client::{
+    ALLOW, CLIENT, EMAIL, PASSWORD, REDIRECT_URI, answer, authorise, client_with_token, exchange, form_with,
+    full_account, page, redirect_parameters, refresh, refused, request, text,
 };
+use crate::test_database::TestDatabase;
 
 #[test]
-fn a_third_party_is_let_in_for_what_it_has_asked_for_and_nothing_else() {
+fn a_client_gets_exactly_the_requested_scopes() {
     let server = Server::start();
-    let ada = ada(&server);
+    let ada = full_account(&server);
     let asked = request(&[]);
     let shown = text(&page(&server, &asked));
-    for part in ["client.example", BACK, "Play for you", "See your name", "E-mail address"] {
+    for part in ["client.example", REDIRECT_URI, "Play for you", "See your name", "E-mail address"] {
         assert!(shown.to_lowercase().contains(&part.to_lowercase()), "{part} is not on {shown}");
     }
-    let told = told(&answer(&server, &asked, &ALLOW));
-    assert_eq!((told["state"].as_str(), told["iss"].as_str()), ("a state & more", server.url.as_str()));
+    let parameters = redirect_parameters(&answer(&server, &asked, &ALLOW));
+    assert_eq!(
+        (parameters["state"].as_str(), parameters["iss"].as_str()),
+        ("a state & more", server.url.as_str())
+    );
 
-    let reply = exchange(&server, &told["code"], &[]);
+    let reply = exchange(&server, &parameters["code"], &[]);
     let tokens = reply.expect(200);
     assert_eq!((reply.header("cache-control"), reply.header("pragma")), ("no-store", "no-cache"));
     assert_eq!((&tokens["token_type"], &tokens["expires_in"]), (&json!("Bearer"), &json!(600)));
     assert_eq!(tokens["scope"], "profile:read games:read games:play");
 
-    let party = with(&server, &tokens["access_token"]);
+    let party = client_with_token(&server, &tokens["access_token"]);
     let me = party.get("/v1/me").expect(200);
     assert_eq!((&me["id"], &me["name"], &me["email"]), (&json!(ada.id), &json!("Ada"), &json!(null)));
     assert_eq!(ada.get("/v1/me").expect(200)["email"], EMAIL);
@@ -54,16 +57,16 @@ fn claims(token: &Value) -> Value {
 }
 
 #[test]
-fn its_owner_sees_it_among_the_sessions_and_ends_it_there() {
+fn a_grant_is_listed_and_revoked_as_a_session() {
     let server = Server::start();
-    let ada = ada(&server);
-    let tokens = let_in(&server, "games:read");
+    let ada = full_account(&server);
+    let tokens = authorise(&server, "games:read");
     let list = ada.get("/v1/me/sessions").expect(200)["items"].clone();
     let (theirs, own) = (&list[0], &list[1]);
     assert_eq!(theirs["client"], json!({ "id": CLIENT, "name": "client.example" }));
     assert_eq!(theirs["scopes"], json!(["games:read"]));
     assert_eq!((&own["client"], own["scopes"].as_array().map(Vec::len)), (&json!(null), Some(10)));
-    let party = with(&server, &tokens["access_token"]);
+    let party = client_with_token(&server, &tokens["access_token"]);
     party.get("/v1/games").expect(200);
     let path = format!("/v1/me/sessions/{}", theirs["id"].as_str().expect("an id"));
     ada.send("DELETE", &path, &[], None).expect(204);
@@ -72,29 +75,29 @@ fn its_owner_sees_it_among_the_sessions_and_ends_it_there() {
 }
 
 #[test]
-fn another_password_puts_them_out() {
+fn changing_the_password_revokes_grants() {
     let server = Server::start();
-    let ada = ada(&server);
-    let party = with(&server, &let_in(&server, "games:read")["access_token"]);
+    let ada = full_account(&server);
+    let party = client_with_token(&server, &authorise(&server, "games:read")["access_token"]);
     let change = json!({ "current": PASSWORD, "new": "staple staple" });
     ada.send("PUT", "/v1/me/password", &[], Some(&change)).expect(204);
     party.get("/v1/games").problem(401, "session_ended");
 }
 
 #[test]
-fn they_do_not_crowd_devices_out() {
+fn grants_do_not_count_as_devices() {
     let server = Server::start();
-    let ada = ada(&server);
-    let first = let_in(&server, "games:read");
+    let ada = full_account(&server);
+    let first = authorise(&server, "games:read");
     for _ in 0..50 {
-        let_in(&server, "games:read");
+        authorise(&server, "games:read");
     }
-    with(&server, &first["access_token"]).get("/v1/games").problem(401, "session_ended");
+    client_with_token(&server, &first["access_token"]).get("/v1/games").problem(401, "session_ended");
     assert_eq!(ada.get("/v1/me/sessions").expect(200)["items"].as_array().map(Vec::len), Some(51));
 }
 
 #[test]
-fn pages_are_not_shown_inside_others_and_run_nothing() {
+fn consent_pages_forbid_framing_and_scripts() {
     let server = Server::start();
     let reply = page(&server, &request(&[("state", "\"><script>alert(1)</script>")]));
     let shown = text(&reply);
@@ -120,11 +123,11 @@ fn pages_are_not_shown_inside_others_and_run_nothing() {
 }
 
 #[test]
-fn a_page_says_how_far_a_name_can_be_believed() {
+fn a_consent_page_shows_how_far_a_client_is_verified() {
     let server = Server::start();
     let shown = |redirect: &str| page(&server, &request(&[("redirect_uri", redirect)]));
     let nobody = "Nobody can check that name";
-    assert!(!text(&shown(BACK)).contains(nobody));
+    assert!(!text(&shown(REDIRECT_URI)).contains(nobody));
     let program = shown("http://127.0.0.1:49152/back");
     assert!(text(&program).contains(nobody));
     assert!(program.header("content-security-policy").contains("form-action 'self' http://127.0.0.1:49152;"));
@@ -134,9 +137,9 @@ fn a_page_says_how_far_a_name_can_be_believed() {
 }
 
 #[test]
-fn nobody_is_sent_anywhere_before_they_answer() {
+fn no_redirect_happens_before_the_user_answers() {
     let server = Server::start();
-    // Where an answer would go is not known: there is not even a link.
+    // The redirect URI is invalid, so the page contains no link to it.
     for changes in [
         [("client_id", "")],
         [("client_id", "client")],
@@ -170,29 +173,32 @@ fn nobody_is_sent_anywhere_before_they_answer() {
             let shown = text(&reply).replace("&amp;", "&");
             let link =
                 shown.split("<a href=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a link");
-            assert!(link.starts_with(BACK) && link.contains(&format!("error={word}&")), "{link}");
+            assert!(link.starts_with(REDIRECT_URI) && link.contains(&format!("error={word}&")), "{link}");
             assert!(link.contains("state=a+state+%26+more") && link.contains("iss=http"), "{link}");
         }
     }
     let twice =
         "/oauth/authorize?client_id=https%3A%2F%2Fclient.example%2F&client_id=https%3A%2F%2Fevil.example%2F";
-    assert_eq!(server.stranger().get(twice).status, 400);
+    assert_eq!(server.anonymous().get(twice).status, 400);
 }
 
 #[test]
-fn who_denies_gives_nothing() {
+fn a_denial_grants_nothing() {
     let server = Server::start();
-    let told = told(&answer(&server, &request(&[]), &[("decision", "deny")]));
-    assert_eq!((told["error"].as_str(), told["state"].as_str()), ("access_denied", "a state & more"));
-    assert_eq!(told["iss"], server.url);
-    assert!(!told.contains_key("code"));
+    let parameters = redirect_parameters(&answer(&server, &request(&[]), &[("decision", "deny")]));
+    assert_eq!(
+        (parameters["error"].as_str(), parameters["state"].as_str()),
+        ("access_denied", "a state & more")
+    );
+    assert_eq!(parameters["iss"], server.url);
+    assert!(!parameters.contains_key("code"));
     assert_eq!(answer(&server, &request(&[]), &[]).status, 422);
 }
 
 #[test]
-fn whoever_agrees_says_who_they_are() {
+fn consent_requires_credentials() {
     let server = Server::start();
-    ada(&server);
+    full_account(&server);
     for typed in [
         vec![("decision", "allow")],
         vec![("decision", "allow"), ("email", EMAIL), ("password", "battery staple")],
@@ -204,12 +210,13 @@ fn whoever_agrees_says_who_they_are() {
         let shown = text(&reply);
         assert!(shown.contains("role=\"alert\"") && !shown.contains("battery staple"), "{shown}");
     }
-    // From other pages nothing is taken, whoever it would be for.
+    // Forms of other origins are refused.
     let mut fields: Vec<(&str, String)> = request(&[]);
     fields.extend(ALLOW.map(|(name, value)| (name, value.to_owned())));
     let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let send =
-        |headers: &[(&str, &str)]| form_with(&server.stranger(), "/oauth/authorize", headers, &fields).status;
+    let send = |headers: &[(&str, &str)]| {
+        form_with(&server.anonymous(), "/oauth/authorize", headers, &fields).status
+    };
     assert_eq!(send(&[("Sec-Fetch-Site", "cross-site")]), 400);
     assert_eq!(send(&[("Origin", "https://evil.example")]), 400);
     assert_eq!(send(&[("Origin", "null")]), 400);
@@ -218,22 +225,25 @@ fn whoever_agrees_says_who_they_are() {
 }
 
 #[test]
-fn a_guest_agrees_with_a_code_of_the_app() {
+fn a_guest_consents_with_a_sign_in_code() {
     let server = Server::start();
     let guest = server.guest("Gus");
     let reply = guest.send("POST", "/v1/me/sign-in-codes", &[], None);
     let code = reply.expect(201)["code"].as_str().expect("a code").to_lowercase();
     let typed = [("decision", "allow"), ("code", code.as_str())];
-    let told = told(&answer(&server, &request(&[]), &typed));
-    let tokens = exchange(&server, &told["code"], &[]).expect(200);
-    assert_eq!(with(&server, &tokens["access_token"]).get("/v1/me").expect(200)["id"], guest.id.as_str());
+    let parameters = redirect_parameters(&answer(&server, &request(&[]), &typed));
+    let tokens = exchange(&server, &parameters["code"], &[]).expect(200);
+    assert_eq!(
+        client_with_token(&server, &tokens["access_token"]).get("/v1/me").expect(200)["id"],
+        guest.id.as_str()
+    );
     assert_eq!(answer(&server, &request(&[]), &typed).status, 403, "once");
 }
 
 #[test]
-fn codes_of_apps_run_out_and_guessing_them_is_slow() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&[("ACCESS_TOKEN_SECONDS", "86400")]), clock.clone());
+fn sign_in_codes_expire_and_guessing_is_throttled() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&[("ACCESS_TOKEN_SECONDS", "86400")]), clock.clone());
     let guest = server.guest("Gus");
     let code = || {
         guest.post("/v1/me/sign-in-codes", &json!({})).expect(201)["code"]
@@ -243,9 +253,9 @@ fn codes_of_apps_run_out_and_guessing_them_is_slow() {
     };
     let try_it = |code: &str| answer(&server, &request(&[]), &[("decision", "allow"), ("code", code)]);
     let old = code();
-    clock.goes_on(Duration::from_secs(600));
+    clock.advance(Duration::from_secs(600));
     assert_eq!(try_it(&old).status, 403);
-    // A good one of one's own does not pay for guesses.
+    // A correct code does not reset the count of wrong ones.
     for _ in 0..3 {
         assert_eq!(try_it("0000-0000").status, 403);
         assert_eq!(try_it(&code()).status, 303);
@@ -254,16 +264,16 @@ fn codes_of_apps_run_out_and_guessing_them_is_slow() {
     let reply = try_it(&code());
     assert_eq!(reply.status, 429, "{}", text(&reply));
     assert!(!reply.header("retry-after").is_empty());
-    clock.goes_on(Duration::from_secs(6));
+    clock.advance(Duration::from_secs(6));
     assert_eq!(try_it(&code()).status, 303);
 }
 
 #[test]
-fn a_code_is_for_whoever_has_asked_and_good_once() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&[]), clock.clone());
-    let ada = ada(&server);
-    let code = || told(&answer(&server, &request(&[]), &ALLOW))["code"].clone();
+fn an_authorization_code_is_bound_to_its_client_and_used_once() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&[]), clock.clone());
+    let ada = full_account(&server);
+    let code = || redirect_parameters(&answer(&server, &request(&[]), &ALLOW))["code"].clone();
     let good = code();
     for changes in [
         [("client_id", "https://evil.example/")],
@@ -274,24 +284,24 @@ fn a_code_is_for_whoever_has_asked_and_good_once() {
         refused(&exchange(&server, &good, &changes), 400, "invalid_grant");
     }
     let tokens = exchange(&server, &good, &[]).expect(200);
-    let party = with(&server, &tokens["access_token"]);
+    let party = client_with_token(&server, &tokens["access_token"]);
     party.get("/v1/games").expect(200);
-    // Somebody else has it too: what came of it ends.
+    // A reused code revokes its tokens.
     refused(&exchange(&server, &good, &[]), 400, "invalid_grant");
     party.get("/v1/games").problem(401, "session_ended");
     refused(&refresh(&server, &tokens, &[]), 400, "invalid_grant");
     let late = code();
-    clock.goes_on(Duration::from_secs(60));
+    clock.advance(Duration::from_secs(60));
     refused(&exchange(&server, &late, &[]), 400, "invalid_grant");
-    assert_eq!(ada.get("/v1/me").status, 200, "nobody else is signed out");
+    assert_eq!(ada.get("/v1/me").status, 200, "no other session ended");
 }
 
 #[test]
-fn a_code_of_one_node_is_exchanged_at_another_and_once_however_many_come() {
-    let place = Place::fresh();
-    let (one, two) = (Server::on(&place), Server::on(&place));
-    ada(&one);
-    let code = told(&answer(&one, &request(&[]), &ALLOW))["code"].clone();
+fn an_authorization_code_is_exchanged_once_on_any_node() {
+    let database = TestDatabase::create();
+    let (one, two) = (Server::on(&database), Server::on(&database));
+    full_account(&one);
+    let code = redirect_parameters(&answer(&one, &request(&[]), &ALLOW))["code"].clone();
     let statuses: Vec<u16> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..6)
             .map(|n| (if n % 2 == 0 { &one } else { &two }, code.clone()))

@@ -1,14 +1,14 @@
-//! Limits of open tables and of guests: how many tables an account may sit at, when tables are closed that never start, and when
-//! guests are removed that nobody uses.
+//! Limits of open tables and of running games, the expiry of tables that never start, and the deletion of unused
+//! guests.
 
 use std::thread;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};
-use crate::patience::{until, until_some};
+use crate::manual_clock::ManualClock;
+use crate::waiting::{wait_for, wait_until};
 
 const DAY: Duration = Duration::from_secs(86_400);
 
@@ -22,7 +22,7 @@ fn table(who: &Client, players: u8) -> (String, Value) {
 }
 
 #[test]
-fn an_account_sits_at_so_many_open_tables() {
+fn an_account_has_a_limited_number_of_open_tables() {
     let server = Server::with(config(&[("TABLES_PER_ACCOUNT", "2")]));
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let (first, _) = table(&ada, 2);
@@ -32,9 +32,9 @@ fn an_account_sits_at_so_many_open_tables() {
     assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains('2')), "{problem}");
     let (theirs, _) = table(&bob, 2);
     ada.post(&format!("{theirs}/seats"), &json!({})).problem(409, "too_many_tables");
-    // Sitting down again where one sits changes nothing, and needs no room.
+    // Joining the same table again needs no room.
     ada.post(&format!("{first}/seats"), &json!({})).expect(200);
-    // Who leaves a table, or whose game starts, has room again.
+    // Leaving a table, or its start, makes room.
     ada.send("DELETE", &format!("{first}/seats/me"), &[], None).expect(204);
     ada.post(&format!("{theirs}/seats"), &json!({})).expect(200);
     ada.post("/v1/tables", &wish(2)).problem(409, "too_many_tables");
@@ -43,7 +43,7 @@ fn an_account_sits_at_so_many_open_tables() {
 }
 
 #[test]
-fn an_account_plays_so_many_games_before_it_sits_down_again() {
+fn an_account_has_a_limited_number_of_running_games() {
     let server = Server::with(config(&[("GAMES_PER_ACCOUNT", "2")]));
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     for _ in 0..2 {
@@ -54,7 +54,7 @@ fn an_account_plays_so_many_games_before_it_sits_down_again() {
     assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains("2 games")), "{problem}");
     let (theirs, _) = table(&bob, 2);
     ada.post(&format!("{theirs}/seats"), &json!({})).problem(409, "too_many_tables");
-    // A game that is over leaves room.
+    // A finished game makes room.
     let games = ada.get("/v1/games").expect(200);
     let game = format!("/v1/games/{}", games["items"][0]["id"].as_str().expect("an id"));
     ada.post(&format!("{game}/resign"), &json!({})).expect(200);
@@ -62,7 +62,7 @@ fn an_account_plays_so_many_games_before_it_sits_down_again() {
 }
 
 #[test]
-fn many_requests_at_once_make_no_more_tables_than_there_may_be() {
+fn concurrent_requests_do_not_exceed_the_table_limit() {
     let server = Server::with(config(&[("TABLES_PER_ACCOUNT", "3")]));
     let ada = server.guest("Ada");
     let statuses: Vec<u16> = thread::scope(|scope| {
@@ -83,19 +83,19 @@ fn many_requests_at_once_make_no_more_tables_than_there_may_be() {
 }
 
 #[test]
-fn a_table_that_never_starts_is_closed_and_those_who_wait_hear_of_it() {
-    let clock = HandClock::now();
+fn an_expired_table_is_closed_and_wakes_long_polls() {
+    let clock = ManualClock::now();
     let settings = [("TABLE_DAYS", "3"), ("ACCESS_TOKEN_SECONDS", "604800")];
-    let server = Server::by(config(&settings), clock.clone());
+    let server = Server::with_clock(config(&settings), clock.clone());
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let (path, made) = table(&ada, 2);
     let read = |path: &str| ada.get(path).expect(200);
     assert!(made["expires_at"].is_string());
-    // Each who comes gives it more time. One whose seats are all taken is closed too, if nobody starts it.
-    clock.goes_on(2 * DAY);
+    // Each join extends the lifetime. A full table that nobody starts expires too.
+    clock.advance(2 * DAY);
     let sits = bob.post(&format!("{path}/seats"), &json!({})).expect(200);
     assert!(sits["expires_at"].as_str() > made["expires_at"].as_str(), "{sits}");
-    clock.goes_on(2 * DAY);
+    clock.advance(2 * DAY);
     let (other, _) = table(&ada, 3);
     assert_eq!(read(&path)["state"], "open");
     let tag = ada.get(&path).header("etag").to_owned();
@@ -103,30 +103,35 @@ fn a_table_that_never_starts_is_closed_and_those_who_wait_hear_of_it() {
         let (bob, path) = (bob.clone(), path.clone());
         thread::spawn(move || bob.send("GET", &format!("{path}?wait=30"), &[("If-None-Match", &tag)], None))
     };
-    clock.goes_on(DAY + Duration::from_secs(1));
-    until("closed", || ada.get(&path).status == 404);
+    clock.advance(DAY + Duration::from_secs(1));
+    wait_until("closed", || ada.get(&path).status == 404);
     waiter.join().expect("a reply").problem(404, "not_found");
     assert_eq!(read(&other)["state"], "open");
     assert_ne!(bob.post(&format!("{path}/start"), &json!({})).status, 201);
 }
 
-/// Asks for news of a table that the player knows, as soon as there is room for that.
-fn waits(who: &Client, path: &str) -> thread::JoinHandle<Reply> {
+/// Starts a long poll of a table as soon as the limit allows it.
+fn start_long_poll(who: &Client, path: &str) -> thread::JoinHandle<Reply> {
     let tag = who.get(path).header("etag").to_owned();
-    let (who, path) = (who.alone(), format!("{path}?wait=30"));
+    let (who, path) = (who.with_new_connections(), format!("{path}?wait=30"));
     thread::spawn(move || {
-        until_some("let in", || {
+        wait_for("let in", || {
             Some(who.send("GET", &path, &[("If-None-Match", &tag)], None)).filter(|reply| reply.status != 429)
         })
     })
 }
 
-/// So many requests of the account wait.
-fn are_waiting(who: &Client, path: &str) {
-    // One more than may wait is refused.
-    until("waiting", || {
+/// Waits until the account has as many long polls as the limit allows.
+fn wait_until_limit(who: &Client, path: &str) {
+    // One more than the limit is refused.
+    wait_until("waiting", || {
         let tag = who.get(path).header("etag").to_owned();
-        let one_more = who.alone().send("GET", &format!("{path}?wait=1"), &[("If-None-Match", &tag)], None);
+        let one_more = who.with_new_connections().send(
+            "GET",
+            &format!("{path}?wait=1"),
+            &[("If-None-Match", &tag)],
+            None,
+        );
         if one_more.status == 429 {
             one_more.problem(429, "too_many_streams");
         }
@@ -135,15 +140,15 @@ fn are_waiting(who: &Client, path: &str) {
 }
 
 #[test]
-fn waiting_for_a_table_counts_and_ends_with_the_session() {
+fn long_polls_of_a_table_are_limited_and_end_with_the_session() {
     let server = Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")]));
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let (path, _) = table(&ada, 3);
-    let waiting = [waits(&ada, &path), waits(&ada, &path)];
-    are_waiting(&ada, &path);
-    // Others have room of their own.
+    let waiting = [start_long_poll(&ada, &path), start_long_poll(&ada, &path)];
+    wait_until_limit(&ada, &path);
+    // Other accounts have separate limits.
     let (theirs, _) = table(&bob, 3);
-    let other = waits(&bob, &theirs);
+    let other = start_long_poll(&bob, &theirs);
     ada.post("/v1/sign-out", &json!({})).expect(204);
     for one in waiting {
         one.join().expect("a reply").problem(401, "session_ended");
@@ -153,25 +158,26 @@ fn waiting_for_a_table_counts_and_ends_with_the_session() {
     assert_eq!(other.join().expect("a reply").expect(200)["free_seats"], 1);
 }
 
-/// A guest, and with what it signs in.
+/// A guest and its sign-in body.
 fn guest(server: &Server, name: &str) -> (Client, Value) {
     let key = format!("{name}-{}", "0".repeat(40));
-    let mut client = server.stranger();
-    client
-        .arrives(&client.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name })).expect(201));
+    let mut client = server.anonymous();
+    client.set_account(
+        &client.post("/v1/sign-in/guest", &json!({ "device_key": key, "name": name })).expect(201),
+    );
     (client, json!({ "device_key": key }))
 }
 
 #[test]
-fn guests_that_nobody_uses_are_removed() {
-    let clock = HandClock::now();
+fn unused_guests_are_deleted() {
+    let clock = ManualClock::now();
     let settings = [
         ("GUEST_DAYS", "5"),
         ("SESSION_DAYS", "2"),
         ("TABLE_DAYS", "100"),
         ("ACCESS_TOKEN_SECONDS", "604800"),
     ];
-    let server = Server::by(config(&settings), clock.clone());
+    let server = Server::with_clock(config(&settings), clock.clone());
     let (idle, key) = guest(&server, "Idle");
     let (player, plays) = guest(&server, "Player");
     let (path, _) = table(&player, 1);
@@ -179,16 +185,16 @@ fn guests_that_nobody_uses_are_removed() {
     let (waiter, waits) = guest(&server, "Waiter");
     table(&waiter, 2);
     let (_, comes_back) = guest(&server, "Regular");
-    let again = |key: &Value| server.stranger().post("/v1/sign-in/guest", key).status;
-    clock.goes_on(4 * DAY);
-    // This one has a session that is good, the others do not any more.
+    let again = |key: &Value| server.anonymous().post("/v1/sign-in/guest", key).status;
+    clock.advance(4 * DAY);
+    // This guest has a valid session; the sessions of the others have expired.
     assert_eq!(again(&comes_back), 200);
     let (other, _) = guest(&server, "Newcomer");
     let player_of_idle = format!("/v1/players/{}", idle.id);
     other.get(&player_of_idle).expect(200);
-    clock.goes_on(DAY + Duration::from_secs(1));
-    until("removed", || {
-        clock.goes_on(Duration::from_secs(61));
+    clock.advance(DAY + Duration::from_secs(1));
+    wait_until("removed", || {
+        clock.advance(Duration::from_secs(61));
         other.get(&player_of_idle).status == 404
     });
     assert_eq!(again(&key), 201, "the key makes a new account");

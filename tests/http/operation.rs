@@ -1,4 +1,4 @@
-//! What those who run the service look at: whether it is well, and its figures.
+//! Health, readiness, metrics, logs and shutdown.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
@@ -10,79 +10,78 @@ use std::time::{Duration, Instant};
 use sandbox::{Postgres, free_port};
 use serde_json::{Value, json};
 
-use crate::contract::failing::Failing;
-use crate::hand_clock::HandClock;
+use crate::contract::failing_store::FailingStore;
 use crate::harness::{Client, Reply, Server, config};
-use crate::listener::Listener;
-use crate::matches::Match;
-use crate::patience::{self, PATIENCE, until_some};
+use crate::manual_clock::ManualClock;
+use crate::stream_client::StreamClient;
+use crate::test_game::TestGame;
+use crate::waiting::{self, TIMEOUT, wait_for};
 
-/// A port that nobody has.
-fn port() -> u16 {
+fn unused_port() -> u16 {
     free_port().expect("a port")
 }
 
-/// The value of a figure, told with all its labels.
-fn figure(told: &str, name: &str) -> Option<f64> {
-    told.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
+/// The value of a metric with these labels.
+fn metric(metrics: &str, name: &str) -> Option<f64> {
+    metrics.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
 }
 
 #[test]
-fn without_its_database_it_lives_and_is_not_ready() {
+fn without_its_database_a_server_is_healthy_but_not_ready() {
     let mut postgres = Postgres::start(&[]).expect("a Postgres");
     let url = postgres.create("games").expect("a database");
-    let place = format!("127.0.0.1:{}", port());
-    let server = Server::with(config(&[("DATABASE_URL", &url), ("METRICS_BIND", &place)]));
-    let stranger = server.stranger();
-    assert_eq!(stranger.get("/readyz").expect(200)["status"], "ready");
+    let address = format!("127.0.0.1:{}", unused_port());
+    let server = Server::with(config(&[("DATABASE_URL", &url), ("METRICS_BIND", &address)]));
+    let anonymous = server.anonymous();
+    assert_eq!(anonymous.get("/readyz").expect(200)["status"], "ready");
     let ada = server.guest("Ada");
 
     postgres.kill().expect("dead");
-    stranger.get("/healthz").expect(200);
-    let unready = until(&stranger, 503);
+    anonymous.get("/healthz").expect(200);
+    let unready = wait_for_readiness(&anonymous, 503);
     unready.problem(503, "unavailable");
     assert_eq!(unready.header("retry-after"), "1");
     ada.get("/v1/me").problem(503, "unavailable");
-    // Its figures are told all the same.
-    let read = Client::new(&format!("http://{place}")).get("/metrics");
-    let told = String::from_utf8_lossy(&read.body).into_owned();
-    assert_eq!((read.status, figure(&told, "tharsis_database_up")), (200, Some(0.0)), "{told}");
+    // The metrics are still served.
+    let read = Client::new(&format!("http://{address}")).get("/metrics");
+    let metrics = String::from_utf8_lossy(&read.body).into_owned();
+    assert_eq!((read.status, metric(&metrics, "tharsis_database_up")), (200, Some(0.0)), "{metrics}");
     assert!(
-        told.contains("tharsis_requests_total{route=\"/readyz\",method=\"GET\",status=\"503\"}"),
-        "{told}"
+        metrics.contains("tharsis_requests_total{route=\"/readyz\",method=\"GET\",status=\"503\"}"),
+        "{metrics}"
     );
 
     postgres.restart().expect("a Postgres");
-    assert_eq!(until(&stranger, 200).expect(200)["status"], "ready");
+    assert_eq!(wait_for_readiness(&anonymous, 200).expect(200)["status"], "ready");
     assert_eq!(ada.get("/v1/me").expect(200)["name"], "Ada");
 }
 
-/// What `/readyz` answers when it has found out: it does not look each time.
-fn until(client: &Client, status: u16) -> Reply {
-    until_some("it is ready, or not any more", || {
+/// Waits until `/readyz` has this status; its result is cached.
+fn wait_for_readiness(client: &Client, status: u16) -> Reply {
+    wait_for("it is ready, or not any more", || {
         Some(client.get("/readyz")).filter(|reply| reply.status == status)
     })
 }
 
 #[test]
-fn whoever_asks_whether_it_is_ready_costs_the_database_little() {
-    let clock = HandClock::now();
+fn readiness_checks_are_cached() {
+    let clock = ManualClock::now();
     let asked = Arc::new(AtomicU32::new(0));
     let inside = asked.clone();
-    let server = Server::over(config(&[]), clock.clone(), move |store| {
-        Arc::new(Failing::counting("ping", store, inside))
+    let server = Server::with_store(config(&[]), clock.clone(), move |store| {
+        Arc::new(FailingStore::counting("ping", store, inside))
     });
-    let stranger = server.stranger();
+    let anonymous = server.anonymous();
     for _ in 0..20 {
-        assert_eq!(stranger.get("/readyz").expect(200)["status"], "ready");
+        assert_eq!(anonymous.get("/readyz").expect(200)["status"], "ready");
     }
     assert_eq!(asked.load(Ordering::SeqCst), 1);
-    clock.goes_on(Duration::from_millis(500));
-    stranger.get("/readyz").expect(200);
+    clock.advance(Duration::from_millis(500));
+    anonymous.get("/readyz").expect(200);
     assert_eq!(asked.load(Ordering::SeqCst), 2);
 }
 
-/// A node of one's own process, where nobody else counts.
+/// A node in a separate process, so that no other server counts.
 struct Node {
     child: Child,
     url: String,
@@ -100,36 +99,36 @@ impl Node {
         Self { child, url }
     }
 
-    /// Tells it to stop, as an operator does.
+    /// Sends SIGTERM.
     fn stop(&self) {
-        let told = Command::new("sh").args(["-c", "kill $0", &self.child.id().to_string()]).status();
-        assert!(told.expect("a shell").success());
+        let status = Command::new("sh").args(["-c", "kill $0", &self.child.id().to_string()]).status();
+        assert!(status.expect("a shell").success());
     }
 
-    /// What it wrote into its log until it ended well.
+    /// Waits for a successful exit, and returns the log.
     fn end(self) -> String {
-        let output = self.child.wait_with_output().expect("its end");
-        assert!(output.status.success(), "it stops in order");
+        let output = self.child.wait_with_output().expect("the exit status");
+        assert!(output.status.success(), "the exit status is success");
         String::from_utf8(output.stderr).expect("text")
     }
 }
 
 #[test]
-fn open_streams_are_counted_as_long_as_they_are_open() {
-    let place = format!("127.0.0.1:{}", port());
-    let node = Node::start(&[("METRICS_BIND", &place)]);
+fn open_streams_are_counted() {
+    let address = format!("127.0.0.1:{}", unused_port());
+    let node = Node::start(&[("METRICS_BIND", &address)]);
     let ada = Client::guest(&node.url, "Ada");
-    let reader = Client::new(&format!("http://{place}"));
+    let reader = Client::new(&format!("http://{address}"));
     let open = |kind: &str| {
-        let told = String::from_utf8_lossy(&reader.get("/metrics").body).into_owned();
-        figure(&told, &format!("tharsis_open_streams{{kind=\"{kind}\"}}"))
+        let metrics = String::from_utf8_lossy(&reader.get("/metrics").body).into_owned();
+        metric(&metrics, &format!("tharsis_open_streams{{kind=\"{kind}\"}}"))
     };
-    let mut streams = Vec::from(Listener::both(&ada, "/v1/stream"));
-    streams.push(Listener::events(&ada, "/v1/stream"));
+    let mut streams = Vec::from(StreamClient::both_transports(&ada, "/v1/stream"));
+    streams.push(StreamClient::sse(&ada, "/v1/stream"));
     streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
     assert_eq!((open("events"), open("socket")), (Some(2.0), Some(1.0)));
     drop(streams);
-    patience::until("they are not counted any more", || {
+    waiting::wait_until("closed streams are no longer counted", || {
         (open("events"), open("socket")) == (Some(0.0), Some(0.0))
     });
     node.stop();
@@ -137,30 +136,30 @@ fn open_streams_are_counted_as_long_as_they_are_open() {
 }
 
 #[test]
-fn nobody_can_make_up_figures() {
-    let place = format!("127.0.0.1:{}", port());
-    let node = Node::start(&[("METRICS_BIND", &place)]);
-    let stranger = Client::new(&node.url);
+fn clients_cannot_create_metric_labels() {
+    let address = format!("127.0.0.1:{}", unused_port());
+    let node = Node::start(&[("METRICS_BIND", &address)]);
+    let anonymous = Client::new(&node.url);
     for n in 0..20 {
-        stranger
+        anonymous
             .send_raw(&format!("MADEUP{n}"), &format!("/made/up/{n}"), &[], b"")
             .problem(404, "not_found");
     }
-    stranger.send_raw("OPTIONS", "/made/up", &[], b"").problem(404, "not_found");
-    let told =
-        String::from_utf8_lossy(&Client::new(&format!("http://{place}")).get("/metrics").body).into_owned();
+    anonymous.send_raw("OPTIONS", "/made/up", &[], b"").problem(404, "not_found");
+    let metrics =
+        String::from_utf8_lossy(&Client::new(&format!("http://{address}")).get("/metrics").body).into_owned();
     let of = |method: &str| {
         let labels = format!("{{route=\"none\",method=\"{method}\",status=\"404\"}}");
-        figure(&told, &format!("tharsis_requests_total{labels}"))
+        metric(&metrics, &format!("tharsis_requests_total{labels}"))
     };
-    assert_eq!((of("other"), of("OPTIONS")), (Some(20.0), Some(1.0)), "{told}");
-    assert!(!told.contains("MADEUP") && !told.contains("/made"), "{told}");
+    assert_eq!((of("other"), of("OPTIONS")), (Some(20.0), Some(1.0)), "{metrics}");
+    assert!(!metrics.contains("MADEUP") && !metrics.contains("/made"), "{metrics}");
     node.stop();
     node.end();
 }
 
 #[test]
-fn the_log_for_programs_names_each_request_and_tells_no_secret() {
+fn the_json_log_names_each_request_and_contains_no_secret() {
     let node = Node::start(&[("LOG", "tharsis=debug"), ("LOG_FORMAT", "json")]);
     let ada = Client::guest(&node.url, "Ada");
     ada.send("GET", "/v1/me", &[("X-Request-Id", "of-this-test-1")], None).expect(200);
@@ -187,12 +186,12 @@ fn the_log_for_programs_names_each_request_and_tells_no_secret() {
 }
 
 #[test]
-fn requests_that_are_none_do_not_fill_the_log() {
+fn malformed_requests_do_not_fill_the_log() {
     let node = Node::start(&[]);
     let address = node.url.trim_start_matches("http://").to_owned();
     for nonsense in ["nonsense\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\n: no name\r\n\r\n"] {
         let mut line = TcpStream::connect(&address).expect("a connection");
-        line.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        line.set_read_timeout(Some(TIMEOUT)).expect("a limit");
         line.write_all(nonsense.as_bytes()).expect("a request that is none");
         let mut reply = String::new();
         BufReader::new(line).read_line(&mut reply).expect("a reply");
@@ -205,8 +204,8 @@ fn requests_that_are_none_do_not_fill_the_log() {
 }
 
 #[test]
-fn what_runs_when_it_is_told_to_stop_is_finished() {
-    // Longer than a test waits.
+fn requests_in_progress_finish_before_shutdown() {
+    // Longer than the timeout of the test.
     let node = Node::start(&[("SHUTDOWN_SECONDS", "300")]);
     let ada = Client::guest(&node.url, "Ada");
     let address = node.url.trim_start_matches("http://").to_owned();
@@ -220,34 +219,34 @@ fn what_runs_when_it_is_told_to_stop_is_finished() {
         body.len()
     );
     line.write_all(head.as_bytes()).expect("half a request");
-    // Those that came later are served: so that one was taken up.
-    let mut streams = Listener::both(&ada, "/v1/stream");
+    // The later requests are served, so the server has accepted the first one.
+    let mut streams = StreamClient::both_transports(&ada, "/v1/stream");
     streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
     node.stop();
     for stream in &mut streams {
         let (reason, cursor) = stream.end();
         assert_eq!(reason, "server_stopping");
-        assert!(!cursor.is_empty(), "where to go on");
+        assert!(!cursor.is_empty(), "the cursor of the end");
     }
     line.write_all(rest.as_bytes()).expect("the other half");
     let mut reply = String::new();
-    line.set_read_timeout(Some(PATIENCE)).expect("a limit");
+    line.set_read_timeout(Some(TIMEOUT)).expect("a limit");
     let mut line = BufReader::new(line);
     line.read_line(&mut reply).expect("a reply");
     assert!(reply.starts_with("HTTP/1.1 200 "), "{reply}");
-    // Who has been answered does not keep it.
+    // An idle connection does not delay the shutdown.
     drop((line, ada));
     let begun = Instant::now();
     node.end();
-    assert!(begun.elapsed() < PATIENCE, "it does not wait for its time to be over");
+    assert!(begun.elapsed() < TIMEOUT, "it does not wait for the shutdown timeout");
 }
 
 #[test]
-fn figures_have_a_port_of_their_own() {
-    let place = format!("127.0.0.1:{}", port());
+fn metrics_have_a_separate_port() {
+    let address = format!("127.0.0.1:{}", unused_port());
     let postgres = Postgres::start(&[]).expect("a Postgres");
     let url = postgres.create("games").expect("a database");
-    let server = Server::with(config(&[("METRICS_BIND", &place), ("DATABASE_URL", &url)]));
+    let server = Server::with(config(&[("METRICS_BIND", &address), ("DATABASE_URL", &url)]));
     let ada = server.guest("Ada");
     let table = ada
         .post("/v1/tables", &serde_json::json!({ "players": 1, "corporate_era": true, "draft": false }))
@@ -260,16 +259,16 @@ fn figures_have_a_port_of_their_own() {
     let tag = format!("\"{}\"", decision["tag"].as_str().expect("a tag"));
     let headers = [("Idempotency-Key", "k"), ("If-Match", tag.as_str())];
     let body = serde_json::json!({ "answers": [answer] });
-    // At a node that does not have the game ready, so that it is read there.
+    // Another node, which has to load the game from the database.
     let other = Server::with(config(&[("DATABASE_URL", &url)]));
     ada.at(&other).send("POST", &format!("{path}/moves"), &headers, Some(&body)).expect(200);
     ada.get("/v1/nothing/like/this").problem(404, "not_found");
 
-    let reader = Client::new(&format!("http://{place}"));
+    let reader = Client::new(&format!("http://{address}"));
     let read = reader.get("/metrics");
     assert_eq!(read.status, 200);
     assert!(read.header("content-type").starts_with("text/plain"));
-    let told = String::from_utf8_lossy(&read.body).into_owned();
+    let metrics = String::from_utf8_lossy(&read.body).into_owned();
     for (name, least) in [
         ("tharsis_games{state=\"running\"}", 1.0),
         ("tharsis_games{state=\"over\"}", 0.0),
@@ -285,18 +284,18 @@ fn figures_have_a_port_of_their_own() {
         ("tharsis_requests_total{route=\"none\",method=\"GET\",status=\"404\"}", 1.0),
         ("tharsis_request_seconds_count{route=\"/v1/games/{id}/moves\"}", 1.0),
     ] {
-        assert!(figure(&told, name).is_some_and(|value| value >= least), "{name}: {told}");
+        assert!(metric(&metrics, name).is_some_and(|value| value >= least), "{name}: {metrics}");
     }
-    // Whose game it is, is nobody's business here; and the API itself tells no figures.
-    assert!(!told.contains(ada.id.as_str()) && !told.contains(game.as_str().expect("an id")));
+    // The metrics contain no ids, and the API does not serve them.
+    assert!(!metrics.contains(ada.id.as_str()) && !metrics.contains(game.as_str().expect("an id")));
     ada.get("/metrics").problem(404, "not_found");
 }
 
 #[test]
-fn the_code_of_a_link_is_neither_in_the_log_nor_in_the_figures() {
-    let place = format!("127.0.0.1:{}", port());
-    let node = Node::start(&[("METRICS_BIND", &place), ("LOG", "debug"), ("LOG_FORMAT", "json")]);
-    let game = Match::at(&node.url, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+fn link_codes_are_neither_logged_nor_in_metrics() {
+    let address = format!("127.0.0.1:{}", unused_port());
+    let node = Node::start(&[("METRICS_BIND", &address), ("LOG", "debug"), ("LOG_FORMAT", "json")]);
+    let game = TestGame::at(&node.url, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let made = game.players[0].post(&format!("{}/links", game.path), &json!({ "kind": "coach" })).expect(201);
     let code = made["code"].as_str().expect("a code");
     let cid = Client::new(&node.url);
@@ -304,14 +303,14 @@ fn the_code_of_a_link_is_neither_in_the_log_nor_in_the_figures() {
     cid.get(&format!("/v1/%73hared/{code}/hand")).expect(200);
     cid.get(&format!("/v1/shared/{code}/none")).problem(404, "not_found");
     cid.send("POST", &format!("/v1/shared/{code}"), &[], None).problem(405, "method_not_allowed");
-    let mut stream = Listener::events(&cid, &format!("/v1/shared/{code}/stream"));
+    let mut stream = StreamClient::sse(&cid, &format!("/v1/shared/{code}/stream"));
     stream.expect("open");
     drop(stream);
-    let figures = Client::new(&format!("http://{place}")).get("/metrics");
-    let told = String::from_utf8_lossy(&figures.body).into_owned();
-    assert!(told.contains("route=\"/v1/shared/{code}\""), "{told}");
+    let reply = Client::new(&format!("http://{address}")).get("/metrics");
+    let metrics = String::from_utf8_lossy(&reply.body).into_owned();
+    assert!(metrics.contains("route=\"/v1/shared/{code}\""), "{metrics}");
     node.stop();
     let log = node.end();
     assert!(log.contains("/v1/shared/{code}/hand"), "{log}");
-    assert!(!log.contains(code) && !told.contains(code), "{log}\n{told}");
+    assert!(!log.contains(code) && !metrics.contains(code), "{log}\n{metrics}");
 }

@@ -1,14 +1,14 @@
-//! Plans over HTTP: made at any time, used when their moment comes, told to nobody but their owner.
+//! Plans over HTTP: created at any time, applied when due, and visible only to their owner.
 
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Reply, Server};
-use crate::listener::Listener;
-use crate::matches::Match;
-use crate::patience::until;
+use crate::stream_client::StreamClient;
+use crate::test_game::TestGame;
+use crate::waiting::wait_until;
 
-/// A game in which it is somebody's turn: beginners choose nothing.
-pub fn begun(server: &Server, players: usize, draft: bool) -> Match {
+/// A game of beginners, whose first decision is an action.
+pub fn start_with_beginners(server: &Server, players: usize, draft: bool) -> TestGame {
     let names = ["Ada", "Bob", "Cid"];
     let players: Vec<_> = names[..players].iter().map(|name| server.guest(name)).collect();
     let table = json!({ "players": players.len(), "corporate_era": true, "draft": draft, "beginner": true });
@@ -18,21 +18,21 @@ pub fn begun(server: &Server, players: usize, draft: bool) -> Match {
     }
     let path = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
     let started = players[0].post(&path, &json!({})).expect(201);
-    Match { path: format!("/v1/games/{}", started["game_id"].as_str().expect("an id")), players }
+    TestGame { path: format!("/v1/games/{}", started["game_id"].as_str().expect("an id")), players }
 }
 
-/// Whose turn it is, and who waits.
-pub fn turns(game: &Match) -> (usize, usize) {
+/// The active player and the other.
+pub fn turns(game: &TestGame) -> (usize, usize) {
     let first = usize::from(game.decision(0)["waiting"] != true);
     (first, 1 - first)
 }
 
-pub fn plan(game: &Match, player: usize, key: &str, plan: &Value) -> Reply {
+pub fn plan(game: &TestGame, player: usize, key: &str, plan: &Value) -> Reply {
     let headers = [("Idempotency-Key", key)];
     game.players[player].send("POST", &format!("{}/plans", game.path), &headers, Some(plan))
 }
 
-pub fn plans(game: &Match, player: usize) -> Vec<Value> {
+pub fn plans(game: &TestGame, player: usize) -> Vec<Value> {
     let list = game.players[player].get(&format!("{}/plans", game.path)).expect(200);
     list["items"].as_array().expect("plans").clone()
 }
@@ -46,24 +46,23 @@ fn sequence(actions: &[&[&str]]) -> Value {
     json!({ "what": { "kind": "sequence", "actions": actions.iter().map(action).collect::<Vec<_>>() } })
 }
 
-pub fn by_hand(game: &Match, player: usize, option: &str) -> Value {
+pub fn play_option(game: &TestGame, player: usize, option: &str) -> Value {
     let decision = game.decision(player);
     game.play(player, &decision["tag"], &json!([{ "option": option }])).expect(200)
 }
 
-/// Waits until it is so.
 #[track_caller]
-fn soon(so: impl FnMut() -> bool) {
-    until("it has become so", so);
+fn eventually(so: impl FnMut() -> bool) {
+    wait_until("the condition holds", so);
 }
 
 fn history(plan: &Value) -> Vec<&str> {
-    let facts = plan["history"].as_array().expect("a history");
-    facts.iter().map(|fact| fact["type"].as_str().expect("a type")).collect()
+    let entries = plan["history"].as_array().expect("a history");
+    entries.iter().map(|entry| entry["type"].as_str().expect("a type")).collect()
 }
 
-/// Everything that a player can read of a game, byte for byte.
-fn seen(game: &Match, client: &Client) -> Vec<(u16, String, Vec<u8>)> {
+/// All replies about a game that a player can read.
+fn readable_by(game: &TestGame, client: &Client) -> Vec<(u16, String, Vec<u8>)> {
     let reads = ["", "/decision", "/hand", "/plans", "/events?limit=500&after=0", "/record"];
     let mut paths: Vec<String> = reads.iter().map(|rest| format!("{}{rest}", game.path)).collect();
     paths.push("/v1/games".to_owned());
@@ -74,7 +73,7 @@ fn seen(game: &Match, client: &Client) -> Vec<(u16, String, Vec<u8>)> {
     seen.push(client.send("POST", &format!("{}/moves/preview", game.path), &headers, Some(&body)));
     let without_name = |body: &[u8]| {
         let mut body: Value = serde_json::from_slice(body).expect("JSON");
-        // A problem names the request.
+        // A problem contains the id of the request.
         if let Some(problem) = body.as_object_mut() {
             problem.remove("instance");
             problem.remove("request_id");
@@ -89,23 +88,23 @@ fn seen(game: &Match, client: &Client) -> Vec<(u16, String, Vec<u8>)> {
 }
 
 #[test]
-fn a_pass_is_played_when_the_turn_comes() {
+fn a_planned_pass_is_played_at_the_next_turn() {
     let server = Server::start();
-    let game = begun(&server, 2, false);
+    let game = start_with_beginners(&server, 2, false);
     let (first, other) = turns(&game);
     let made = plan(&game, other, "p1", &pass()).expect(201);
     assert_eq!((&made["state"], history(&made)), (&json!("armed"), vec!["armed"]));
     assert_eq!(made["until"], "this_generation");
-    by_hand(&game, first, "pass");
-    soon(|| plans(&game, other)[0]["state"] == "done");
+    play_option(&game, first, "pass");
+    eventually(|| plans(&game, other)[0]["state"] == "done");
     let done = plans(&game, other).remove(0);
     assert_eq!((history(&done), &done["applied"]), (vec!["armed", "triggered", "done"], &json!(1)));
-    // The log of the game has the move as any other.
+    // The log shows an ordinary move.
     let triggered = &done["history"][1];
     let events = game.events(first, triggered["first_seq"].as_i64().expect("a number") - 1);
     assert_eq!(events["events"][0]["type"], "passed");
     assert_eq!(events["events"][0]["seq"], triggered["first_seq"]);
-    // Only its owner finds out what has made it.
+    // Only the export of the owner shows that a plan made the move.
     let export = game.players[other].get("/v1/me/export").expect(200);
     let held = &export["games"][0];
     assert_eq!(held["plans"], json!([done]));
@@ -116,14 +115,14 @@ fn a_pass_is_played_when_the_turn_comes() {
 }
 
 #[test]
-fn a_plan_that_is_not_used_leaves_no_trace_for_others() {
+fn an_unused_plan_is_invisible_to_others() {
     let server = Server::start();
-    let game = begun(&server, 2, true);
+    let game = start_with_beginners(&server, 2, true);
     let (first, other) = turns(&game);
     let client = &game.players[first];
-    let before = seen(&game, client);
+    let before = readable_by(&game, client);
     let latest = client.get(&game.path).expect(200)["view"]["latest_event"].as_i64().expect("a number");
-    let mut streams = Listener::both(client, &format!("{}/stream?after={latest}", game.path));
+    let mut streams = StreamClient::both_transports(client, &format!("{}/stream?after={latest}", game.path));
     streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
     let all = [
         pass(),
@@ -134,7 +133,7 @@ fn a_plan_that_is_not_used_leaves_no_trace_for_others() {
     for (n, new) in all.iter().enumerate() {
         let made = plan(&game, other, &format!("p{n}"), new).expect(201);
         assert_eq!(made["state"], "armed");
-        assert_eq!(seen(&game, client), before, "{new}");
+        assert_eq!(readable_by(&game, client), before, "{new}");
     }
     let armed = plans(&game, other);
     assert_eq!(armed.len(), 4);
@@ -147,52 +146,52 @@ fn a_plan_that_is_not_used_leaves_no_trace_for_others() {
             (&json!("disarmed"), &json!("withdrawn"))
         );
         assert_eq!(game.players[other].send("DELETE", &path, &[], None).expect(200), over, "it stays so");
-        assert_eq!(seen(&game, client), before);
+        assert_eq!(readable_by(&game, client), before);
     }
-    // The next that the streams tell is the next move.
-    by_hand(&game, first, "standard_project:power_plant");
+    // The next event of the streams is the next move.
+    play_option(&game, first, "standard_project:power_plant");
     for stream in &mut streams {
-        let fact = stream.expect("event").json();
-        assert_eq!((&fact["type"], &fact["seq"]), (&json!("project_used"), &json!(latest + 1)));
+        let event = stream.expect("event").json();
+        assert_eq!((&event["type"], &event["seq"]), (&json!("project_used"), &json!(latest + 1)));
     }
 }
 
 #[test]
-fn both_actions_are_played_and_can_be_taken_back_by_hand() {
+fn planned_actions_can_be_undone_by_the_player() {
     let server = Server::start();
-    let game = begun(&server, 2, false);
+    let game = start_with_beginners(&server, 2, false);
     let (first, other) = turns(&game);
     let project: &[&str] = &["standard_project:power_plant"];
     plan(&game, other, "p1", &sequence(&[project, project])).expect(201);
-    by_hand(&game, first, "pass");
-    soon(|| plans(&game, other)[0]["state"] == "done");
-    // The turn after that one has begun, since nobody else is there.
+    play_option(&game, first, "pass");
+    eventually(|| plans(&game, other)[0]["state"] == "done");
+    // The next turn has begun, because the other player has passed.
     let decision = game.decision(other);
     assert_eq!((&decision["question"], &decision["undo"]["steps"]), (&json!("action"), &json!(2)));
     let key = [("Idempotency-Key", "oops")];
     let undo = format!("{}/undo", game.path);
     let undone = game.players[other].send("POST", &undo, &key, Some(&json!({ "steps": 2 }))).expect(200);
     assert_eq!(undone["decision"]["question"], "action");
-    // What was planned is not planned again, and another plan leaves this turn to the player.
+    // A plan that was applied is not armed again, and another plan does not affect this turn.
     let seen = plans(&game, other)[0]["history"][1]["last_seq"].clone();
     let made = plan(&game, other, "p2", &json!({ "what": { "kind": "pass" }, "seen": seen }));
     assert_eq!(made.expect(201)["state"], "armed");
     assert_eq!(plans(&game, other)[1]["state"], "done");
     assert_eq!(game.decision(other)["waiting"], true);
-    by_hand(&game, other, "standard_project:power_plant");
-    by_hand(&game, other, "end_turn");
-    soon(|| plans(&game, other)[0]["state"] == "done");
+    play_option(&game, other, "standard_project:power_plant");
+    play_option(&game, other, "end_turn");
+    eventually(|| plans(&game, other)[0]["state"] == "done");
 }
 
 #[test]
-fn what_is_not_allowed_is_told_and_left_to_the_player() {
+fn an_illegal_plan_is_disarmed_with_the_reason() {
     let server = Server::start();
-    let game = begun(&server, 2, false);
+    let game = start_with_beginners(&server, 2, false);
     let (first, other) = turns(&game);
     let actions: [&[&str]; 2] = [&["standard_project:power_plant"], &["claim_milestone:mayor"]];
     plan(&game, other, "p1", &sequence(&actions)).expect(201);
-    by_hand(&game, first, "pass");
-    soon(|| plans(&game, other)[0]["state"] == "disarmed");
+    play_option(&game, first, "pass");
+    eventually(|| plans(&game, other)[0]["state"] == "disarmed");
     let over = plans(&game, other).remove(0);
     assert_eq!((history(&over), &over["applied"]), (vec!["armed", "disarmed"], &json!(0)));
     let reason = &over["history"][1]["reason"];
@@ -204,32 +203,32 @@ fn what_is_not_allowed_is_told_and_left_to_the_player() {
 }
 
 #[test]
-fn a_condition_disarms_with_the_fact_that_met_it() {
+fn a_condition_disarms_at_the_event_that_met_it() {
     let server = Server::start();
-    let game = begun(&server, 2, false);
+    let game = start_with_beginners(&server, 2, false);
     let (first, other) = turns(&game);
     let careful = json!({ "what": { "kind": "pass" }, "stop_if": [{ "type": "parameter_raised" }, { "type": "passed" }] });
     plan(&game, other, "p1", &careful).expect(201);
     let seen = game.players[other].get(&game.path).expect(200)["view"]["latest_event"].clone();
-    by_hand(&game, first, "pass");
-    soon(|| plans(&game, other)[0]["state"] == "disarmed");
+    play_option(&game, first, "pass");
+    eventually(|| plans(&game, other)[0]["state"] == "disarmed");
     let over = plans(&game, other).remove(0);
     let reason = &over["history"][1]["reason"];
     assert_eq!((&reason["code"], &reason["condition"]), (&json!("stop_if"), &json!({ "type": "passed" })));
-    let fact = reason["event"].as_i64().expect("a number");
-    assert_eq!(game.events(other, fact - 1)["events"][0]["type"], "passed");
+    let event = reason["event"].as_i64().expect("a number");
+    assert_eq!(game.events(other, event - 1)["events"][0]["type"], "passed");
     assert_eq!(game.decision(other)["waiting"], true);
-    // Who has not seen yet what has happened says how far they have.
+    // A plan names the latest event that its owner has seen.
     let mut late = careful.clone();
     late["seen"] = seen;
     let made = plan(&game, other, "p2", &late).expect(201);
-    assert_eq!((&made["state"], &made["history"][1]["reason"]["event"]), (&json!("disarmed"), &json!(fact)));
+    assert_eq!((&made["state"], &made["history"][1]["reason"]["event"]), (&json!("disarmed"), &json!(event)));
 }
 
 #[test]
-fn a_plan_is_made_once_and_gives_way_to_the_next_of_its_kind() {
+fn a_plan_is_created_once_per_key_and_replaced_by_the_next_of_its_kind() {
     let server = Server::start();
-    let game = begun(&server, 2, false);
+    let game = start_with_beginners(&server, 2, false);
     let (first, other) = turns(&game);
     let made = plan(&game, other, "p1", &pass());
     assert_eq!(made.header("idempotent-replayed"), "");
@@ -246,9 +245,9 @@ fn a_plan_is_made_once_and_gives_way_to_the_next_of_its_kind() {
     let pointers: Vec<_> =
         problem["violations"].as_array().expect("a list").iter().map(|v| &v["pointer"]).collect();
     assert_eq!(pointers, ["/what/actions/0", "/stop_if/0", "/seen"]);
-    // Used once, whatever is sent again.
-    by_hand(&game, first, "pass");
-    soon(|| plans(&game, other)[0]["state"] == "done");
+    // The plan is applied once, even if the move is retried.
+    play_option(&game, first, "pass");
+    eventually(|| plans(&game, other)[0]["state"] == "done");
     assert_eq!(plan(&game, other, "p2", &pass()).expect(200)["state"], "done");
     assert!(plans(&game, other).iter().all(|plan| plan["state"] != "armed"));
     let passes = |events: &Value| {
@@ -258,9 +257,9 @@ fn a_plan_is_made_once_and_gives_way_to_the_next_of_its_kind() {
 }
 
 #[test]
-fn a_draft_that_all_have_ranked_is_played_by_itself() {
+fn a_draft_ranked_by_all_is_played_without_moves() {
     let server = Server::start();
-    let game = begun(&server, 3, true);
+    let game = start_with_beginners(&server, 3, true);
     for player in 0..3 {
         let ranking = json!({ "what": { "kind": "draft_ranking", "ranking": ["tag:space", "any"] } });
         plan(&game, player, "ranking", &ranking).expect(201);
@@ -271,25 +270,25 @@ fn a_draft_that_all_have_ranked_is_played_by_itself() {
         plan(&game, player, "pass", &pass()).expect(201);
     }
     let view = || game.players[0].get(&game.path).expect(200)["view"].clone();
-    soon(|| view()["generation"] == 2 && view()["phase"] == "action");
+    eventually(|| view()["generation"] == 2 && view()["phase"] == "action");
     for seat in view()["seats"].as_array().expect("seats") {
-        // The ten of the beginning, and one that was bought.
+        // The ten cards of the start and a bought one.
         assert_eq!(seat["hand"], 11, "{seat}");
     }
     for player in 0..3 {
-        soon(|| plans(&game, player).iter().all(|plan| plan["state"] == "done"));
+        eventually(|| plans(&game, player).iter().all(|plan| plan["state"] == "done"));
         let all = plans(&game, player);
         let ranking = all.iter().find(|plan| plan["what"]["kind"] == "draft_ranking").expect("the ranking");
-        // The fourth card comes by itself.
+        // The fourth card is the last of its pack.
         assert_eq!(history(ranking), ["armed", "triggered", "triggered", "triggered", "done"]);
     }
 }
 
 #[test]
-fn a_move_tells_the_decision_that_is_open_after_it() {
+fn a_move_returns_the_next_open_decision() {
     let server = Server::start();
-    let game = begun(&server, 2, true);
-    (0..2).for_each(|_| drop(by_hand(&game, turns(&game).0, "pass")));
+    let game = start_with_beginners(&server, 2, true);
+    (0..2).for_each(|_| drop(play_option(&game, turns(&game).0, "pass")));
     let mut changeable = 0;
     while game.decision(0)["question"] != "action" && game.decision(1)["question"] != "action" {
         for player in 0..2 {

@@ -1,4 +1,4 @@
-//! What every store and every bus must do, whichever it is: one body of tests for all of them.
+//! The contract of every store: each test runs on every implementation.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,14 +21,14 @@ use service::store::Store;
 use store::settings::{Postgres, Sqlite, Tls};
 use store::{lite, pg};
 
-use crate::places;
+use crate::test_database;
 
-/// Every store there is, each empty; the folder lives as long as they do.
+/// An empty store of each kind. The folder must outlive them.
 pub fn stores() -> (tempfile::TempDir, Vec<Arc<dyn Store>>) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = Sqlite::File(folder.path().join("games.sqlite"));
     let open = |database| Arc::new(lite::Db::start(&database, 2).expect("a store")) as Arc<dyn Store>;
-    let place = Postgres { url: places::database(), tls: Tls::Off, connections: 4 };
+    let place = Postgres { url: test_database::create_postgres_database(), tls: Tls::Off, connections: 4 };
     let served = Arc::new(pg::Db::start(&place).expect("a store"));
     (folder, vec![open(Sqlite::Memory), open(file), served])
 }
@@ -68,7 +68,7 @@ pub fn table(code: &str, owner: &Account, options: Options) -> Table {
     }
 }
 
-/// More open tables and games than any test has.
+/// Limits that no test reaches.
 pub const ROOM: Room = Room { tables: 1_000, games: 1_000 };
 
 pub const PUBLIC: Options = Options {
@@ -124,7 +124,7 @@ pub async fn started(store: &dyn Store, owner: &Account, code: &str) -> GameId {
     game
 }
 
-/// A change to that name.
+/// A change of the name.
 pub fn named(name: &str) -> AccountChange {
     AccountChange { name: Some(name.to_owned()), language: None }
 }
@@ -135,7 +135,7 @@ pub async fn signed_in(store: &dyn Store, name: &str) -> Account {
 }
 
 #[tokio::test]
-async fn accounts_are_found_by_their_device() {
+async fn accounts_are_found_by_device_key() {
     let (_folder, stores) = stores();
     for store in stores {
         store.ping().await.expect("a store that answers");
@@ -160,7 +160,7 @@ async fn the_first_signing_key_stays() {
         let key = |number| SigningKey::fresh(number, Moment(number), Duration::ZERO, &none).expect("a key");
         let (first, second, next) = (key(1), key(1), key(2));
         assert_eq!(store.add_signing_key(first.clone()).await, Ok(true));
-        assert_eq!(store.add_signing_key(second).await, Ok(false), "two nodes started at once");
+        assert_eq!(store.add_signing_key(second).await, Ok(false), "a duplicate key is ignored");
         assert_eq!(store.add_signing_key(next.clone()).await, Ok(true));
         let kept = store.signing_keys().await.expect("keys");
         let kids: Vec<_> = kept.iter().map(|key| (key.kid.clone(), key.pkcs8.clone())).collect();
@@ -169,7 +169,7 @@ async fn the_first_signing_key_stays() {
 }
 
 #[tokio::test]
-async fn tables_are_written_back_once() {
+async fn concurrent_table_updates_conflict() {
     let (_folder, stores) = stores();
     for store in stores {
         let (ada, bob) = (signed_in(&*store, "Ada").await, signed_in(&*store, "Bob").await);
@@ -201,7 +201,7 @@ async fn tables_are_written_back_once() {
 }
 
 #[tokio::test]
-async fn lists_leave_out_what_is_private_and_go_on_where_they_stopped() {
+async fn lists_omit_private_tables_and_are_paged() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -220,7 +220,7 @@ async fn lists_leave_out_what_is_private_and_go_on_where_they_stopped() {
 }
 
 #[tokio::test]
-async fn a_turn_says_by_itself_whether_its_game_is_over() {
+async fn a_turn_stores_whether_its_game_is_over() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -229,7 +229,7 @@ async fn a_turn_says_by_itself_whether_its_game_is_over() {
             let game = started(&*store, &ada, &format!("GAME{n}")).await;
             let played = turn(game, 2, by(&ada, "k"));
             wanted.push(match n % 3 {
-                // It waits for nobody who plays, and goes on.
+                // No seat has a pending decision, but the game is not over.
                 0 => NewTurn { waiting_for: SeatSet::EMPTY, wakes: SeatSet::EMPTY, ..played },
                 1 => NewTurn { waiting_for: SeatSet::EMPTY, wakes: SeatSet::EMPTY, over: true, ..played },
                 _ => {
@@ -245,7 +245,7 @@ async fn a_turn_says_by_itself_whether_its_game_is_over() {
                 }
             });
         }
-        // At once, so that on Postgres they share statements.
+        // Concurrent turns share statements on Postgres.
         let written =
             futures_util::future::join_all(wanted.iter().map(|turn| store.commit_turn(turn.clone()))).await;
         assert!(written.iter().all(Result::is_ok), "{written:?}");
@@ -263,7 +263,7 @@ async fn a_turn_says_by_itself_whether_its_game_is_over() {
 }
 
 #[tokio::test]
-async fn a_turn_is_written_whole_or_not_at_all() {
+async fn a_turn_is_written_atomically() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -274,7 +274,7 @@ async fn a_turn_is_written_whole_or_not_at_all() {
         store.commit_turn(turn(game, 2, by(&ada, "k"))).await.expect("the next turn");
         assert_eq!(store.commit_turn(turn(game, 2, by(&ada, "l"))).await, Err(StoreError::Conflict));
         assert_eq!(store.commit_turn(turn(game, 4, by(&ada, "l"))).await, Err(StoreError::Conflict));
-        // The key fails after the row of the game was written: that must be taken back.
+        // The key is a duplicate: the row of the game, written before it, must be rolled back.
         assert_eq!(store.commit_turn(turn(game, 3, by(&ada, "k"))).await, Err(StoreError::Duplicate));
         let read = store.game(game).await.expect("an answer").expect("a game");
         assert_eq!((read.version, read.state, read.updated_at), (2, vec![1, 2], Moment(2)));
@@ -286,14 +286,14 @@ async fn a_turn_is_written_whole_or_not_at_all() {
         assert!(
             store.turn_by_key(game, AccountId::fresh(), "k".to_owned()).await.expect("an answer").is_none()
         );
-        // The same key in another game is another key.
+        // Keys are separate per game.
         let other = started(&*store, &ada, "OTHER").await;
         store.commit_turn(turn(other, 2, by(&ada, "k"))).await.expect("the next turn");
     }
 }
 
 #[tokio::test]
-async fn the_log_is_read_from_any_fact_on() {
+async fn the_log_can_be_read_from_any_event() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -312,7 +312,7 @@ async fn the_log_is_read_from_any_fact_on() {
             }
         };
         assert_eq!(versions(0, 10).await, [1, 2, 3, 4, 5]);
-        assert_eq!(versions(9, 2).await, [1, 2], "the tenth fact is in the first turn");
+        assert_eq!(versions(9, 2).await, [1, 2], "the tenth event is in the first turn");
         assert_eq!(versions(10, 2).await, [2, 3]);
         assert!(versions(50, 10).await.is_empty());
         assert_eq!(store.turns(game).await.expect("turns").len(), 5);
@@ -328,7 +328,7 @@ async fn the_log_is_read_from_any_fact_on() {
 }
 
 #[tokio::test]
-async fn an_entry_of_the_outbox_is_taken_once_and_lost_never() {
+async fn an_outbox_entry_is_claimed_once_and_never_lost() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -337,11 +337,11 @@ async fn an_entry_of_the_outbox_is_taken_once_and_lost_never() {
             let key = format!("k{version}");
             store.commit_turn(turn(game, version, by(&ada, &key))).await.expect("the next turn");
         }
-        // One that fails leaves nothing.
+        // A failed turn leaves no entry.
         assert_eq!(store.commit_turn(turn(game, 40, by(&ada, "late"))).await, Err(StoreError::Conflict));
         assert_eq!(store.oldest_outbox().await, Ok(Some(Moment(1))));
 
-        // Many at once, as many nodes would: each entry goes to one of them.
+        // Many nodes claim concurrently, and each entry goes to one of them.
         let (now, until) = (Moment(1_000), Moment(2_000));
         let takers = (0..10).map(|_| store.take_outbox(now, until, 7));
         let mut taken = Vec::new();
@@ -354,7 +354,7 @@ async fn an_entry_of_the_outbox_is_taken_once_and_lost_never() {
         assert!(taken.iter().all(|entry| (entry.game, entry.wakes) == (game, Seat::Red.into())));
         assert!(store.take_outbox(now, until, 100).await.expect("nothing").is_empty());
 
-        // Half of them were done with; the node that had the others died.
+        // Half of the entries were processed; the node with the others died.
         let done: Vec<i64> = taken.iter().filter(|entry| entry.version % 2 == 0).map(|e| e.id).collect();
         store.clear_outbox(done).await.expect("a store");
         let again = store.take_outbox(Moment(2_000), Moment(3_000), 100).await.expect("entries");
@@ -363,7 +363,7 @@ async fn an_entry_of_the_outbox_is_taken_once_and_lost_never() {
 }
 
 #[tokio::test]
-async fn one_of_many_at_once_wins() {
+async fn one_of_many_concurrent_turns_wins() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
@@ -377,11 +377,11 @@ async fn one_of_many_at_once_wins() {
 }
 
 #[tokio::test]
-async fn a_store_tells_how_far_games_have_come_and_which_have_begun() {
+async fn a_store_returns_the_progress_and_the_new_games_of_an_account() {
     let (_folder, stores) = stores();
     for store in stores {
         let ada = signed_in(&*store, "Ada").await;
-        let stranger = signed_in(&*store, "Bela").await;
+        let anonymous = signed_in(&*store, "Bela").await;
         let first = started(&*store, &ada, "FIRST").await;
         let second = started(&*store, &ada, "SECOND").await;
         let after = |version| store.commit_turn(turn(first, version, by(&ada, &version.to_string())));
@@ -399,18 +399,21 @@ async fn a_store_tells_how_far_games_have_come_and_which_have_begun() {
         let nothing = GameId::first_at(Moment(0));
         let begun = |accounts, since| store.games_started_since(accounts, since);
         let both = [(ada.id, first), (ada.id, second)];
-        let mut all = begun(vec![stranger.id, ada.id], nothing).await.expect("games");
+        let mut all = begun(vec![anonymous.id, ada.id], nothing).await.expect("games");
         all.sort_by_key(|(_, game)| *game);
         assert_eq!(all, both);
         assert_eq!(begun(vec![ada.id], second).await.expect("games"), both[1..]);
-        assert_eq!(begun(vec![stranger.id], nothing).await.expect("games"), []);
+        assert_eq!(begun(vec![anonymous.id], nothing).await.expect("games"), []);
 
-        let places = store.seats_of(ada.id, nothing).await.expect("places");
-        let told: Vec<_> = places.iter().map(|p| (p.game, p.seat, p.over, p.version, p.latest)).collect();
+        let seats = store.seats_of(ada.id, nothing).await.expect("seats");
+        let progress: Vec<_> = seats.iter().map(|p| (p.game, p.seat, p.over, p.version, p.latest)).collect();
         let latest = |game, version| turn(game, version, None).last_seq;
-        assert_eq!(told, [(first, 0, true, 3, latest(first, 3)), (second, 0, false, 1, latest(second, 1))]);
-        let running = store.seats_of(ada.id, GameId::fresh()).await.expect("places");
+        assert_eq!(
+            progress,
+            [(first, 0, true, 3, latest(first, 3)), (second, 0, false, 1, latest(second, 1))]
+        );
+        let running = store.seats_of(ada.id, GameId::fresh()).await.expect("seats");
         assert_eq!(running.iter().map(|p| p.game).collect::<Vec<_>>(), [second]);
-        assert_eq!(store.seats_of(stranger.id, nothing).await.expect("places"), []);
+        assert_eq!(store.seats_of(anonymous.id, nothing).await.expect("seats"), []);
     }
 }

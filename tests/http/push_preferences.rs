@@ -1,4 +1,4 @@
-//! What accounts want to be told, and at which hours they want to be left alone.
+//! Preferences of push notifications: kinds, quiet hours and muted games.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,12 +6,12 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};
-use crate::matches::Match;
-use crate::phones::Phone;
+use crate::manual_clock::ManualClock;
+use crate::phone::Phone;
 use crate::push_targets::solo;
-use crate::receiver::LOCAL;
+use crate::receiver::ALLOW_LOOPBACK;
+use crate::test_game::TestGame;
 
 const PATH: &str = "/v1/me/notifications";
 const HOUR: Duration = Duration::from_secs(3_600);
@@ -29,29 +29,29 @@ fn everything() -> Value {
 
 struct Scene {
     server: Server,
-    clock: Arc<HandClock>,
+    clock: Arc<ManualClock>,
     ada: Client,
     phone: Phone,
 }
 
 impl Scene {
     fn new() -> Self {
-        let clock = HandClock::now();
-        let settings = [&LOCAL[..], &[("ACCESS_TOKEN_SECONDS", "604800")]].concat();
-        let server = Server::by(config(&settings), clock.clone());
+        let clock = ManualClock::now();
+        let settings = [&ALLOW_LOOPBACK[..], &[("ACCESS_TOKEN_SECONDS", "604800")]].concat();
+        let server = Server::with_clock(config(&settings), clock.clone());
         let ada = server.guest("Ada");
         let phone = Phone::of(&ada);
         Self { server, clock, ada, phone }
     }
 
     fn settle(&self) {
-        self.clock.goes_on(Duration::from_millis(1));
-        self.server.until_sent_out();
-        self.clock.goes_on(Duration::from_millis(1));
-        self.server.until_pushed();
+        self.clock.advance(Duration::from_millis(1));
+        self.server.wait_until_sent();
+        self.clock.advance(Duration::from_millis(1));
+        self.server.wait_until_pushed();
     }
 
-    /// Quiet hours from an hour ago until in two hours, by the clock of the scene in UTC.
+    /// Quiet hours from an hour before until two hours after the time of the manual clock, in UTC.
     fn quiet_now(&self) -> Value {
         let micros = service::ports::Clock::now(&*self.clock).0;
         let now = OffsetDateTime::from_unix_timestamp(micros.div_euclid(1_000_000)).expect("a time");
@@ -64,7 +64,7 @@ impl Scene {
 }
 
 #[test]
-fn they_are_kept_as_they_are_told() {
+fn preferences_are_stored_unchanged() {
     let server = Server::start();
     let ada = server.guest("Ada");
     assert_eq!(ada.get(PATH).expect(200), everything());
@@ -83,7 +83,7 @@ fn they_are_kept_as_they_are_told() {
     assert_eq!(wrong(hours("Mars/Tharsis", "22:00", "07:00")), "/quiet_hours/time_zone");
     assert_eq!(wrong(hours("UTC", "24:00", "07:00")), "/quiet_hours/from");
     assert_eq!(wrong(hours("UTC", "22:00", "7:00")), "/quiet_hours/to");
-    // All day or never? Who wants no pushes leaves the kinds out, who wants them all the hours.
+    // Equal times are ambiguous: the whole day or never. Such preferences are refused.
     assert_eq!(wrong(hours("UTC", "22:00", "22:00")), "/quiet_hours/to");
     assert_eq!(wrong(json!({ "muted_games": ["first"] })), "/muted_games/0");
     let many: Vec<_> = (0..101).map(|_| uuid::Uuid::now_v7().to_string()).collect();
@@ -92,25 +92,25 @@ fn they_are_kept_as_they_are_told() {
 }
 
 #[test]
-fn what_comes_up_in_quiet_hours_waits_until_they_end() {
+fn notifications_wait_for_the_end_of_quiet_hours() {
     let scene = Scene::new();
     put(&scene.ada, &scene.quiet_now()).expect(200);
     let game = solo(&scene.ada);
     scene.settle();
-    scene.clock.goes_on(HOUR);
+    scene.clock.advance(HOUR);
     scene.settle();
-    assert!(scene.phone.heard().is_empty());
-    scene.clock.goes_on(HOUR + Duration::from_secs(60));
+    assert!(scene.phone.notifications().is_empty());
+    scene.clock.advance(HOUR + Duration::from_secs(60));
     scene.settle();
     assert_eq!(scene.phone.expect(1)[0].text("game"), game);
 }
 
 #[test]
-fn what_is_answered_in_quiet_hours_is_not_told_at_their_end() {
+fn a_decision_answered_in_quiet_hours_is_not_notified() {
     let scene = Scene::new();
     let players = json!({ "players": 2, "corporate_era": true, "draft": false });
-    let game = Match::start(&scene.server, &players);
-    // What the beginning has left is read before there is a phone.
+    let game = TestGame::start(&scene.server, &players);
+    // Notifications of the start are processed before a phone is registered.
     scene.settle();
     put(&game.players[0], &scene.quiet_now()).expect(200);
     let phone = Phone::of(&game.players[0]);
@@ -130,24 +130,24 @@ fn what_is_answered_in_quiet_hours_is_not_told_at_their_end() {
         }
     }
     scene.settle();
-    scene.clock.goes_on(3 * HOUR);
+    scene.clock.advance(3 * HOUR);
     scene.settle();
-    assert!(phone.heard().is_empty(), "neither the question nor that it was answered");
+    assert!(phone.notifications().is_empty(), "neither the decision nor its withdrawal was sent");
 }
 
 #[test]
-fn other_hours_hold_for_what_waits_too() {
+fn changed_quiet_hours_apply_to_pending_notifications() {
     let scene = Scene::new();
     put(&scene.ada, &scene.quiet_now()).expect(200);
     solo(&scene.ada);
     scene.settle();
-    assert!(scene.phone.heard().is_empty());
+    assert!(scene.phone.notifications().is_empty());
     put(&scene.ada, &json!({})).expect(200);
     scene.phone.expect(1);
 }
 
 #[test]
-fn muted_games_and_kinds_that_are_off_make_no_sound() {
+fn muted_games_and_disabled_kinds_send_nothing() {
     let scene = Scene::new();
     put(&scene.ada, &json!({ "kinds": { "your_turn": false } })).expect(200);
     let first = solo(&scene.ada);
@@ -155,8 +155,11 @@ fn muted_games_and_kinds_that_are_off_make_no_sound() {
     put(&scene.ada, &json!({ "muted_games": [first] })).expect(200);
     let second = solo(&scene.ada);
     scene.settle();
-    scene.clock.goes_on(HOUR);
+    scene.clock.advance(HOUR);
     scene.settle();
-    let heard = scene.phone.expect(1).remove(0);
-    assert_eq!((heard.text("game"), &heard.body["needs_me_count"]), (second.as_str(), &json!(2)));
+    let notification = scene.phone.expect(1).remove(0);
+    assert_eq!(
+        (notification.text("game"), &notification.body["needs_me_count"]),
+        (second.as_str(), &json!(2))
+    );
 }

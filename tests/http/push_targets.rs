@@ -1,13 +1,13 @@
-//! Devices: registered, moved, listed, taken away, and what becomes of those that cannot be reached.
+//! Push targets: registration, moves between accounts, lists, deletion, and targets that cannot be reached.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Client, Server, config};
-use crate::phones::Phone;
-use crate::receiver::{Answer, LOCAL};
+use crate::manual_clock::ManualClock;
+use crate::phone::Phone;
+use crate::receiver::{ALLOW_LOOPBACK, Answer};
 
 const TARGETS: &str = "/v1/me/push-targets";
 
@@ -16,8 +16,8 @@ fn targets(owner: &Client) -> Vec<Value> {
 }
 
 #[test]
-fn a_device_is_one_target_and_belongs_to_whoever_registered_it_last() {
-    let server = Server::with(config(&LOCAL));
+fn a_device_is_one_target_of_the_last_registering_account() {
+    let server = Server::with(config(&ALLOW_LOOPBACK));
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let phone = Phone::start();
     let register = |who: &Client| who.post(TARGETS, &phone.subscription());
@@ -26,7 +26,7 @@ fn a_device_is_one_target_and_belongs_to_whoever_registered_it_last() {
     assert_eq!(first["place"], format!("http://127.0.0.1:{}", phone.receiver.port));
     assert_eq!(first["session_id"], ada.session.as_str());
     assert_eq!(register(&ada).expect(200)["id"], first["id"]);
-    // What lets others send to it is not told again.
+    // The keys of the subscription are not returned.
     let listed = ada.get(TARGETS);
     let secret = phone.subscription()["auth"].as_str().expect("a secret").to_owned();
     assert!(!String::from_utf8_lossy(&listed.body).contains(&secret));
@@ -48,11 +48,11 @@ fn a_device_is_one_target_and_belongs_to_whoever_registered_it_last() {
     });
     let ids: Vec<_> = ids.collect();
     let left: Vec<_> = targets(&bob).iter().map(|target| target["id"].clone()).collect();
-    assert_eq!(left, ids[2..], "those that were registered longest ago have gone for the others");
+    assert_eq!(left, ids[2..], "the oldest targets were deleted");
 }
 
 #[test]
-fn what_cannot_be_reached_is_refused() {
+fn unreachable_targets_are_refused() {
     let server = Server::with(config(&[("WEBHOOKS_HTTP", "allow")]));
     let ada = server.guest("Ada");
     let good = Phone::start().subscription();
@@ -75,7 +75,7 @@ fn what_cannot_be_reached_is_refused() {
     ada.post(TARGETS, &apple).problem(409, "push_not_configured");
     let services = ada.get("/v1/me/push-services").expect(200);
     assert_eq!((&services["fcm"], &services["apns"]), (&Value::Null, &Value::Null));
-    // Padding is no mistake.
+    // Padding is accepted.
     let mut padded = good.clone();
     padded["endpoint"] = json!("https://push.example/1");
     padded["auth"] = json!(format!("{}==", good["auth"].as_str().expect("a secret")));
@@ -88,21 +88,21 @@ fn what_cannot_be_reached_is_refused() {
 }
 
 #[test]
-fn a_device_goes_with_its_session_and_its_account() {
-    let server = Server::with(config(&LOCAL));
-    let mut tablet = server.stranger();
+fn a_target_is_deleted_with_its_session_and_account() {
+    let server = Server::with(config(&ALLOW_LOOPBACK));
+    let mut tablet = server.anonymous();
     let key = json!({ "device_key": "a-device-key-of-at-least-32-characters", "name": "Bob" });
-    tablet.arrives(&tablet.post("/v1/sign-in/guest", &key).expect(201));
+    tablet.set_account(&tablet.post("/v1/sign-in/guest", &key).expect(201));
     let phone = Phone::of(&tablet);
     assert_eq!(targets(&tablet).len(), 1);
     let export = tablet.get("/v1/me/export").expect(200);
     assert_eq!(export["push_targets"], json!(targets(&tablet)));
     assert_eq!(export["notifications"], tablet.get("/v1/me/notifications").expect(200));
-    let mut again = server.stranger();
-    again.arrives(&again.post("/v1/sign-in/guest", &key).expect(200));
+    let mut again = server.anonymous();
+    again.set_account(&again.post("/v1/sign-in/guest", &key).expect(200));
     tablet.send("POST", "/v1/sign-out", &[], None).expect(204);
     assert!(targets(&again).is_empty());
-    // Another session may have it.
+    // Another session may register it.
     again.post(TARGETS, &phone.subscription()).expect(201);
     assert_eq!(targets(&again).len(), 1);
     let wish = json!({ "muted_games": [solo(&again)] });
@@ -113,23 +113,23 @@ fn a_device_goes_with_its_session_and_its_account() {
 }
 
 #[test]
-fn devices_that_are_gone_are_taken_away_and_refusals_are_shown() {
-    let server = Server::with(config(&LOCAL));
+fn unregistered_targets_are_deleted_and_refusals_are_shown() {
+    let server = Server::with(config(&ALLOW_LOOPBACK));
     for status in [404, 410] {
         let ada = server.guest("Ada");
         let phone = Phone::of(&ada);
-        phone.receiver.will([Answer::Status(status, "")]);
+        phone.receiver.reply_next([Answer::Status(status, "")]);
         solo(&ada);
         phone.expect(1);
-        until(|| targets(&ada).is_empty());
+        eventually(|| targets(&ada).is_empty());
     }
     let ada = server.guest("Ada");
     let (phone, tablet) = (Phone::of(&ada), Phone::of(&ada));
-    phone.receiver.will([Answer::Status(413, "")]);
+    phone.receiver.reply_next([Answer::Status(413, "")]);
     solo(&ada);
     phone.expect(1);
     tablet.expect(1);
-    until(|| targets(&ada).iter().all(|target| target["last_attempt_at"].is_string()));
+    eventually(|| targets(&ada).iter().all(|target| target["last_attempt_at"].is_string()));
     let [first, second] = &targets(&ada)[..] else { panic!("two") };
     assert_eq!((&first["last_status"], &first["last_error"]), (&json!(413), &json!("status")));
     assert!(first["failing_since"].is_string() && first["last_delivery_at"].is_null());
@@ -138,32 +138,32 @@ fn devices_that_are_gone_are_taken_away_and_refusals_are_shown() {
 }
 
 #[test]
-fn a_device_that_cannot_be_reached_for_days_is_disabled_until_it_comes_back() {
-    let clock = HandClock::now();
-    let settings = [&LOCAL[..], &[("ACCESS_TOKEN_SECONDS", "604800")]].concat();
-    let server = Server::by(config(&settings), clock.clone());
+fn a_target_unreachable_for_days_is_disabled_until_registered_again() {
+    let clock = ManualClock::now();
+    let settings = [&ALLOW_LOOPBACK[..], &[("ACCESS_TOKEN_SECONDS", "604800")]].concat();
+    let server = Server::with_clock(config(&settings), clock.clone());
     let ada = server.guest("Ada");
     let phone = Phone::of(&ada);
-    phone.receiver.always(Some(Answer::Status(500, "")));
+    phone.receiver.reply_always(Some(Answer::Status(500, "")));
     solo(&ada);
     phone.receiver.expect(1);
     for _ in 0..14 {
         if targets(&ada)[0]["enabled"] == false {
             break;
         }
-        clock.goes_on(Duration::from_secs(15 * 3_600));
-        server.until_pushed();
+        clock.advance(Duration::from_secs(15 * 3_600));
+        server.wait_until_pushed();
     }
     let target = targets(&ada)[0].clone();
     assert_eq!((&target["enabled"], &target["disabled_reason"]), (&json!(false), &json!("failing")));
-    phone.receiver.always(None);
+    phone.receiver.reply_always(None);
     assert_eq!(ada.post(TARGETS, &phone.subscription()).expect(200)["enabled"], true);
-    let before = phone.receiver.seen().len();
+    let before = phone.receiver.received().len();
     solo(&ada);
     phone.receiver.expect(before + 1);
 }
 
-/// A game of one, which waits for its player at once.
+/// A solo game, whose player has a pending decision at once.
 pub fn solo(player: &Client) -> String {
     let table = json!({ "players": 1, "corporate_era": true, "draft": false });
     let table = player.post("/v1/tables", &table).expect(201);
@@ -172,8 +172,7 @@ pub fn solo(player: &Client) -> String {
     started["game_id"].as_str().expect("an id").to_owned()
 }
 
-/// Waits until something is so.
 #[track_caller]
-pub fn until(holds: impl Fn() -> bool) {
-    crate::patience::until("it holds", holds);
+pub fn eventually(holds: impl Fn() -> bool) {
+    crate::waiting::wait_until("the condition holds", holds);
 }

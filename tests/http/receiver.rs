@@ -1,4 +1,4 @@
-//! Somebody outside who is told: a small server of its own that keeps what it gets and answers as it was told to.
+//! A receiver of webhooks and pushes: a small server that records messages and replies as configured.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -12,59 +12,59 @@ use standardwebhooks::Webhook;
 use ureq::http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::harness::Client;
-use crate::patience::{PATIENCE, until_some};
+use crate::waiting::{TIMEOUT, wait_for};
 
-/// What webhooks and pushes need to reach this machine.
-pub const LOCAL: [(&str, &str); 4] = [
+/// Settings that allow webhooks and pushes to the loopback.
+pub const ALLOW_LOOPBACK: [(&str, &str); 4] = [
     ("WEBHOOKS_PRIVATE", "127.0.0.0/8"),
     ("WEBHOOKS_HTTP", "allow"),
-    // Nobody is slow here but who means to be.
+    // Only receivers that are slow on purpose reach the timeouts.
     ("WEBHOOKS_TIMEOUT_SECONDS", "30"),
     ("PUSH_TIMEOUT_SECONDS", "30"),
 ];
 
-/// A port of this machine that refuses connections. It is held, so that nobody else can listen on it meanwhile.
-pub fn refusing() -> (Socket, u16) {
+/// A port of the loopback that refuses connections. The socket reserves it.
+pub fn closed_port() -> (Socket, u16) {
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).expect("a socket");
     socket.bind(&SocketAddr::from((Ipv4Addr::LOCALHOST, 0)).into()).expect("a port");
     let port = socket.local_addr().expect("an address").as_socket().expect("an address").port();
     (socket, port)
 }
 
-/// Something that came.
+/// A received message.
 #[derive(Clone, Debug)]
 pub struct Message {
     pub path: String,
     pub headers: HeaderMap,
     pub body: Vec<u8>,
-    /// The status that was answered, if one was.
+    /// The status of the reply, if there was one.
     pub answered: Option<u16>,
 }
 
-/// How somebody answers.
+/// The reply to a message.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// With that status and those lines in the head.
+    /// A status with additional header lines.
     Status(u16, &'static str),
-    /// Not at all, with the connection open.
+    /// No reply; the connection stays open.
     Silence,
-    /// By closing the connection.
+    /// No reply; the connection is closed.
     Cut,
 }
 
 #[derive(Default)]
 struct Shared {
-    seen: Mutex<Vec<Message>>,
-    came: Condvar,
+    received: Mutex<Vec<Message>>,
+    arrived: Condvar,
     answers: Mutex<VecDeque<Answer>>,
     always: Mutex<Option<Answer>>,
-    weather: Mutex<Option<Weather>>,
+    policy: Mutex<Option<ReplyPolicy>>,
 }
 
-/// Decides how the next message is answered.
-type Weather = Box<dyn FnMut() -> Answer + Send>;
+/// Chooses the reply to the next message.
+type ReplyPolicy = Box<dyn FnMut() -> Answer + Send>;
 
-/// Listens for as long as the test runs.
+/// A running receiver.
 pub struct Receiver {
     pub port: u16,
     shared: Arc<Shared>,
@@ -79,12 +79,13 @@ impl Message {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
 
-    /// When it was sent, by the clock of the server.
+    /// The time of sending in the header, in seconds.
     pub fn sent_at(&self) -> i64 {
         self.header("webhook-timestamp").parse().expect("seconds")
     }
 
-    /// Whether it is signed with that secret, by an implementation that is not ours. The time in it is not looked at.
+    /// Whether the message is signed with this secret, according to an independent implementation. The time is not
+    /// checked.
     pub fn is_signed_with(&self, secret: &str) -> bool {
         let ours = Webhook::new(secret).expect("a secret");
         let signed = ours.sign(self.header("webhook-id"), self.sent_at(), &self.body).expect("signed");
@@ -93,7 +94,7 @@ impl Message {
 }
 
 impl Receiver {
-    /// Takes everything.
+    /// Starts a receiver that accepts everything.
     pub fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let port = listener.local_addr().expect("an address").port();
@@ -112,45 +113,47 @@ impl Receiver {
         format!("http://127.0.0.1:{}/hook", self.port)
     }
 
-    /// The next messages are answered so, one after the other.
-    pub fn will(&self, answers: impl IntoIterator<Item = Answer>) {
+    /// Sets the replies to the next messages.
+    pub fn reply_next(&self, answers: impl IntoIterator<Item = Answer>) {
         self.shared.answers.lock().expect("answers").extend(answers);
     }
 
-    /// From now on all messages are answered so.
-    pub fn always(&self, answer: Option<Answer>) {
+    /// Sets the reply to all further messages.
+    pub fn reply_always(&self, answer: Option<Answer>) {
         *self.shared.always.lock().expect("an answer") = answer;
     }
 
-    /// From now on this decides about each message that nothing else is said about.
-    pub fn weather(&self, next: impl FnMut() -> Answer + Send + 'static) {
-        *self.shared.weather.lock().expect("the weather") = Some(Box::new(next));
+    /// Sets a function that chooses the reply to each message without another rule.
+    pub fn reply_by(&self, next: impl FnMut() -> Answer + Send + 'static) {
+        *self.shared.policy.lock().expect("a policy") = Some(Box::new(next));
     }
 
-    /// From now on messages are taken again.
-    pub fn clears_up(&self) {
-        *self.shared.weather.lock().expect("the weather") = None;
+    /// Removes that function.
+    pub fn accept_all(&self) {
+        *self.shared.policy.lock().expect("a policy") = None;
     }
 
-    /// What has come so far.
-    pub fn seen(&self) -> Vec<Message> {
-        self.shared.seen.lock().expect("messages").clone()
+    pub fn received(&self) -> Vec<Message> {
+        self.shared.received.lock().expect("messages").clone()
     }
 
-    /// Waits until so many have come in all, and gives them.
+    /// Waits until `count` messages have arrived in all, and returns them.
     #[track_caller]
     pub fn expect(&self, count: usize) -> Vec<Message> {
-        self.until(|seen| seen.len() >= count)
+        self.until(|received| received.len() >= count)
     }
 
-    /// Waits until what has come is so, and gives it.
+    /// Waits until a condition on all messages holds, and returns them.
     #[track_caller]
     pub fn until(&self, holds: impl Fn(&[Message]) -> bool) -> Vec<Message> {
-        let seen = self.shared.seen.lock().expect("messages");
-        let (seen, late) =
-            self.shared.came.wait_timeout_while(seen, PATIENCE, |seen| !holds(seen)).expect("messages");
-        assert!(!late.timed_out(), "only {} messages came", seen.len());
-        seen.clone()
+        let received = self.shared.received.lock().expect("messages");
+        let (received, late) = self
+            .shared
+            .arrived
+            .wait_timeout_while(received, TIMEOUT, |received| !holds(received))
+            .expect("messages");
+        assert!(!late.timed_out(), "only {} messages came", received.len());
+        received.clone()
     }
 }
 
@@ -160,14 +163,14 @@ impl Shared {
         let message = read(&mut stream)?;
         let next = self.answers.lock().expect("answers").pop_front();
         let answer = next.or_else(|| self.always.lock().expect("an answer").clone());
-        let answer = answer.or_else(|| self.weather.lock().expect("the weather").as_mut().map(|next| next()));
+        let answer = answer.or_else(|| self.policy.lock().expect("a policy").as_mut().map(|next| next()));
         let answer = answer.unwrap_or(Answer::Status(204, ""));
         let answered = match answer {
             Answer::Status(status, _) => Some(status),
             Answer::Silence | Answer::Cut => None,
         };
-        self.seen.lock().expect("messages").push(Message { answered, ..message });
-        self.came.notify_all();
+        self.received.lock().expect("messages").push(Message { answered, ..message });
+        self.arrived.notify_all();
         let stream = stream.get_mut();
         match answer {
             Answer::Status(status, lines) => {
@@ -175,7 +178,7 @@ impl Shared {
                 stream.write_all(format!("HTTP/1.1 {status} x\r\n{length}{lines}\r\n").as_bytes())
             }
             Answer::Silence => {
-                // Until the other side has had enough.
+                // Until the other side closes the connection.
                 stream.read(&mut [0; 16]).map(|_| ())
             }
             Answer::Cut => Ok(()),
@@ -183,7 +186,7 @@ impl Shared {
     }
 }
 
-/// A whole request.
+/// Reads a whole request.
 pub fn read(stream: &mut impl BufRead) -> std::io::Result<Message> {
     let mut line = String::new();
     stream.read_line(&mut line)?;
@@ -203,7 +206,7 @@ pub fn read(stream: &mut impl BufRead) -> std::io::Result<Message> {
     Ok(Message { path, headers, body, answered: None })
 }
 
-/// A webhook of somebody, as a test uses it.
+/// A webhook and its owner.
 #[derive(Clone)]
 pub struct Hook {
     pub owner: Client,
@@ -235,25 +238,24 @@ impl Hook {
         self.owner.post(&format!("{}/test", self.path), &json!({})).expect(202)
     }
 
-    /// What was sent, the newest first.
+    /// The deliveries, the newest first.
     pub fn deliveries(&self) -> Vec<Value> {
         let page = self.owner.get(&format!("{}/deliveries?limit=100", self.path)).expect(200);
         page["items"].as_array().expect("a list").clone()
     }
 
-    /// A delivery.
     pub fn delivery(&self, id: &str) -> Value {
         let found = self.deliveries().into_iter().find(|delivery| delivery["id"] == id);
         found.unwrap_or_else(|| panic!("no delivery {id}"))
     }
 
-    /// Waits until what was sent is so.
+    /// Waits until a condition on the deliveries holds, and returns them.
     #[track_caller]
     pub fn until(&self, what: &str, holds: impl Fn(&[Value]) -> bool) -> Vec<Value> {
-        until_some(what, || Some(self.deliveries()).filter(|deliveries| holds(deliveries)))
+        wait_for(what, || Some(self.deliveries()).filter(|deliveries| holds(deliveries)))
     }
 
-    /// Waits until a delivery was tried so often, and gives it.
+    /// Waits until a delivery has this number of attempts, and returns it.
     #[track_caller]
     pub fn tried(&self, id: &str, attempts: u64) -> Value {
         let there = |all: &[Value]| all.iter().any(|d| d["id"] == id && d["attempts"] == attempts);

@@ -1,6 +1,5 @@
-//! Whether a reply is what the OpenAPI document promises: its status, its headers, its media type, every member of its body,
-//! and the code of a problem. All tests talk through this, so that the document cannot say one thing and the service do
-//! another.
+//! Checks every reply that a test receives against the OpenAPI document: the status, the headers, the media type, all
+//! members of the body, and the code of a problem.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,9 +11,9 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 
 use crate::harness::Reply;
-use crate::strict::{COMPONENTS, strict};
+use crate::strict_schemas::{COMPONENTS, strict};
 
-/// What HTTP itself or a browser needs, and is the same for every service.
+/// Headers of HTTP and of browsers, which every service sends.
 const TRANSPORT: &[&str] = &[
     "allow",
     "connection",
@@ -36,54 +35,53 @@ const TRANSPORT: &[&str] = &[
 
 static VALIDATORS: LazyLock<Mutex<HashMap<String, Arc<Validator>>>> = LazyLock::new(Mutex::default);
 
-/// A request, as far as the document is about it.
+/// The parts of a request that the document describes.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct RecordedRequest {
     pub method: String,
     pub path: String,
     pub headers: Vec<(String, String)>,
     pub body: Option<Vec<u8>>,
 }
 
-/// An exchange that has kept the promise.
+/// A checked request and reply.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct Exchange {
     /// The id of the operation.
     pub operation: &'static str,
     pub status: u16,
-    /// Of a problem.
+    /// The code of a problem.
     pub code: Option<String>,
-    pub asked: Asked,
+    pub asked: RecordedRequest,
     pub reply: Reply,
 }
 
 thread_local! {
-    /// What this thread has seen since it began to record. A test runs on one thread.
-    static RECORDED: RefCell<Option<Vec<Kept>>> = const { RefCell::new(None) };
+    /// The exchanges of this thread since `record`. A test runs on one thread.
+    static RECORDED: RefCell<Option<Vec<Exchange>>> = const { RefCell::new(None) };
 }
 
-/// Begins to remember the exchanges of this thread.
+/// Starts recording the exchanges of this thread.
 pub fn record() {
     RECORDED.set(Some(Vec::new()));
 }
 
-/// What this thread has seen since.
-pub fn recorded() -> Vec<Kept> {
+/// The exchanges since then.
+pub fn exchanges() -> Vec<Exchange> {
     RECORDED.with_borrow(|kept| kept.clone().expect("somebody who records"))
 }
 
-/// Fails unless the reply is one that the document promises for this request. Paths that the document does not know are
-/// not its business.
+/// Fails unless the reply matches the document. Undocumented paths are ignored.
 #[track_caller]
-pub fn check(asked: Asked, reply: &Reply) {
+pub fn check(asked: RecordedRequest, reply: &Reply) {
     let path = asked.path.split('?').next().unwrap_or_default();
     let Some(operation) = operation(&asked.method, path) else { return };
     let what = format!("{} {path} gave {}", asked.method, reply.status);
     let response = &operation["responses"][reply.status.to_string()];
     assert!(response.is_object(), "{what}, which the document does not promise: {}", text(reply));
-    headers_kept(&what, response, reply);
-    let code = body_kept(&what, &asked, response, reply);
-    let kept = Kept {
+    check_headers(&what, response, reply);
+    let code = check_body(&what, &asked, response, reply);
+    let kept = Exchange {
         operation: operation["operationId"].as_str().expect("an id"),
         status: reply.status,
         code,
@@ -93,9 +91,9 @@ pub fn check(asked: Asked, reply: &Reply) {
     RECORDED.with_borrow_mut(|recorded| recorded.iter_mut().for_each(|list| list.push(kept.clone())));
 }
 
-/// Both ways: what is promised is there, and what is there is promised.
+/// Checks that all required headers are present, and that all headers are documented.
 #[track_caller]
-fn headers_kept(what: &str, response: &Value, reply: &Reply) {
+fn check_headers(what: &str, response: &Value, reply: &Reply) {
     let promised = response["headers"].as_object().expect("headers");
     for (name, header) in promised {
         let header = header["$ref"].as_str().and_then(|to| DOCUMENT.pointer(&to[1..])).unwrap_or(header);
@@ -118,11 +116,11 @@ fn headers_kept(what: &str, response: &Value, reply: &Reply) {
     }
 }
 
-/// The code, if the body is a problem.
+/// Checks the body, and returns the code of a problem.
 #[track_caller]
-fn body_kept(what: &str, asked: &Asked, response: &Value, reply: &Reply) -> Option<String> {
+fn check_body(what: &str, asked: &RecordedRequest, response: &Value, reply: &Reply) -> Option<String> {
     let content = response.get("content");
-    if asked.method == "HEAD" || reply.is_endless() {
+    if asked.method == "HEAD" || reply.is_stream() {
         return None;
     }
     if reply.body.is_empty() {
@@ -147,9 +145,9 @@ fn body_kept(what: &str, asked: &Asked, response: &Value, reply: &Reply) -> Opti
     body["code"].as_str().map(str::to_owned)
 }
 
-/// Fails unless a frame of a stream is one that the AsyncAPI document promises under that name.
+/// Fails unless a frame of a stream matches the schema with this name in the AsyncAPI document.
 #[track_caller]
-pub fn frame_kept(schema: &str, frame: &Value) {
+pub fn check_frame(schema: &str, frame: &Value) {
     static SCHEMAS: LazyLock<Value> = LazyLock::new(|| streams::document()["components"]["schemas"].clone());
     let promised = SCHEMAS.get(schema).unwrap_or_else(|| panic!("no schema {schema}"));
     let mut promised = promised.get("schema").unwrap_or(promised).clone();
@@ -164,7 +162,7 @@ fn text(reply: &Reply) -> String {
     String::from_utf8_lossy(&reply.body).into_owned()
 }
 
-/// The operation of the path with the fewest parameters that fits.
+/// The documented operation whose path has the fewest parameters.
 fn operation(method: &str, path: &str) -> Option<&'static Value> {
     let method = if method == "HEAD" { "get".to_owned() } else { method.to_lowercase() };
     let paths = DOCUMENT["paths"].as_object()?;
@@ -178,7 +176,7 @@ fn fits(template: &str, path: &str) -> bool {
     template.len() == path.len() && template.iter().zip(path).all(|(t, p)| t.starts_with('{') || *t == p)
 }
 
-/// What is wrong with a value by a schema of the document.
+/// The violations of a schema.
 pub fn violations(schema: &Value, value: &Value) -> Vec<String> {
     validator(schema).iter_errors(value).map(|e| format!("{}: {e}", e.instance_path())).collect()
 }

@@ -2,9 +2,9 @@
 
 use crate::admin::admin;
 use crate::harness::{Client, Server};
-use crate::listener::Listener;
-use crate::patience::until;
-use crate::places::Place;
+use crate::stream_client::StreamClient;
+use crate::test_database::TestDatabase;
+use crate::waiting::wait_until;
 
 fn kids(client: &Client) -> Vec<String> {
     let keys = client.get("/.well-known/jwks.json").expect(200)["keys"].as_array().expect("keys").clone();
@@ -12,26 +12,26 @@ fn kids(client: &Client) -> Vec<String> {
 }
 
 #[test]
-fn tokens_of_a_revoked_key_count_on_no_node() {
-    let place = Place::fresh();
-    let (one, other) = (Server::on(&place), Server::on(&place));
+fn tokens_of_a_revoked_key_are_refused_on_all_nodes() {
+    let database = TestDatabase::create();
+    let (one, other) = (Server::on(&database), Server::on(&database));
     let mut ada = one.guest("Ada");
     let nodes = [ada.clone(), ada.at(&other)];
     let mut streams = Vec::new();
     for client in &nodes {
         client.get("/v1/me").expect(200);
-        let mut stream = Listener::events(client, "/v1/stream");
+        let mut stream = StreamClient::sse(client, "/v1/stream");
         stream.expect("open");
         streams.push(stream);
     }
     let kid = kids(&ada).remove(0);
-    let revoked = admin(&place, &["revoke-key", &kid]);
-    assert!(revoked.done, "{}", revoked.errors);
-    let mut lines = revoked.out.lines();
+    let revoked = admin(&database, &["revoke-key", &kid]);
+    assert!(revoked.success, "{}", revoked.stderr);
+    let mut lines = revoked.stdout.lines();
     assert_eq!(lines.next(), Some(format!("the key {kid} is revoked; its tokens count no longer").as_str()));
     let successor = lines.next().and_then(|line| line.split(' ').nth(3)).expect("a name").to_owned();
     for client in &nodes {
-        until("a node knows it", || client.get("/v1/me").status == 401);
+        wait_until("a node knows it", || client.get("/v1/me").status == 401);
         client.get("/v1/me").problem(401, "unauthenticated");
         assert_eq!(kids(client), std::slice::from_ref(&successor));
     }
@@ -39,28 +39,33 @@ fn tokens_of_a_revoked_key_count_on_no_node() {
         assert_eq!(stream.end().0, "token_expired");
     }
 
-    // The session goes on: its refresh token gets a token of the new key, which counts everywhere.
+    // The session continues: its refresh token returns a token of the new key, which all nodes accept.
     let body = serde_json::json!({ "refresh_token": ada.refresh_token });
     let next = ada.post("/v1/sign-in/refresh", &body).expect(200);
-    ada.takes(&next);
+    ada.set_tokens(&next);
     ada.get("/v1/me").expect(200);
     ada.at(&other).get("/v1/me").expect(200);
 
-    let again = admin(&place, &["revoke-key", &kid]);
-    assert!(!again.done && again.errors.contains("there is no signing key"), "{}", again.errors);
+    let again = admin(&database, &["revoke-key", &kid]);
+    assert!(!again.success && again.stderr.contains("there is no signing key"), "{}", again.stderr);
 }
 
 #[test]
-fn revoking_a_key_that_does_not_sign_signs_nobody_out() {
-    let place = Place::fresh();
-    let server = Server::on(&place);
+fn revoking_an_unused_key_ends_no_session() {
+    let database = TestDatabase::create();
+    let server = Server::on(&database);
     let ada = server.guest("Ada");
     let first = kids(&ada).remove(0);
-    let rotated = admin(&place, &["rotate-keys"]);
-    let second = rotated.out.split(' ').nth(3).expect("a name").to_owned();
-    until("it is published", || kids(&ada) == [second.clone(), first.clone()]);
-    let revoked = admin(&place, &["revoke-key", &second]);
-    assert!(revoked.done && !revoked.out.contains("the new key"), "{}{}", revoked.out, revoked.errors);
-    until("it is gone", || kids(&ada) == [first.clone()]);
+    let rotated = admin(&database, &["rotate-keys"]);
+    let second = rotated.stdout.split(' ').nth(3).expect("a name").to_owned();
+    wait_until("it is published", || kids(&ada) == [second.clone(), first.clone()]);
+    let revoked = admin(&database, &["revoke-key", &second]);
+    assert!(
+        revoked.success && !revoked.stdout.contains("the new key"),
+        "{}{}",
+        revoked.stdout,
+        revoked.stderr
+    );
+    wait_until("it is gone", || kids(&ada) == [first.clone()]);
     ada.get("/v1/me").expect(200);
 }

@@ -1,4 +1,4 @@
-//! Seats: resigning, being away, and what those at a table decide together.
+//! Seats: resignation, absence, votes and replacement.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use service::seating::state::CaretakerReason;
 use service::seating::time_control::OnExpiry;
 use service::seating::vote::VoteState;
 
-use crate::sat::{Sat, control, guest, per_decision};
+use crate::service_game::{ServiceGame, control, guest, per_decision};
 
 #[tokio::test]
-async fn who_resigns_is_played_for_and_cannot_come_back() {
-    let mut game = Sat::down(2, false, None).await;
+async fn the_caretaker_plays_for_a_resigned_seat_permanently() {
+    let mut game = ServiceGame::start(2, false, None).await;
     let (people, id) = (game.people.clone(), game.game);
     for _ in 0..2 {
         let seen = game.service.resign(people[0], id).await.expect("resigned");
@@ -28,27 +28,27 @@ async fn who_resigns_is_played_for_and_cannot_come_back() {
     assert!(matches!(back, Err(Error::Conflict(_))), "{back:?}");
     game.play(1).await;
     game.settle().await;
-    assert_eq!(game.waiting().await, [Seat::ALL[1]], "the others play on");
+    assert_eq!(game.waiting().await, [Seat::ALL[1]], "the other players continue");
     game.service.resign(people[1], id).await.expect("resigned");
     game.settle().await;
     let over = game.now().await;
     assert_eq!((over.record.game().is_aborted(), over.end_reason.as_deref()), (true, Some("abandoned")));
-    game.verified().await;
+    game.verify().await;
 }
 
 #[tokio::test]
-async fn a_solo_game_ends_when_it_is_given_up() {
-    let game = Sat::down(1, false, None).await;
+async fn a_solo_game_ends_when_its_player_resigns() {
+    let game = ServiceGame::start(1, false, None).await;
     for _ in 0..2 {
         let seen = game.service.resign(game.people[0], game.game).await.expect("resigned");
         assert_eq!(seen.game.end_reason.as_deref(), Some("resigned"));
     }
-    game.verified().await;
+    game.verify().await;
 }
 
 #[tokio::test]
-async fn a_game_that_all_are_away_from_waits_a_week() {
-    let game = Sat::down(2, false, None).await;
+async fn a_game_without_present_players_ends_after_a_week() {
+    let game = ServiceGame::start(2, false, None).await;
     let (service, people, id) = (&game.service, &game.people, game.game);
     for player in people {
         service.set_presence(*player, id, Presence::Away).await.expect("away");
@@ -57,21 +57,21 @@ async fn a_game_that_all_are_away_from_waits_a_week() {
     assert!(!game.now().await.record.game().is_over());
     service.set_presence(people[1], id, Presence::Here).await.expect("back");
     game.pass_time(Duration::from_secs(30 * 24 * 3_600)).await;
-    // Without a clock it waits for whoever is there.
+    // Without a clock the game waits for the present player.
     assert_eq!(game.waiting().await, [Seat::ALL[1]]);
     service.set_presence(people[1], id, Presence::Away).await.expect("away");
     game.pass_time(Duration::from_secs(8 * 24 * 3_600)).await;
     assert_eq!(game.now().await.end_reason.as_deref(), Some("abandoned"));
-    game.verified().await;
+    game.verify().await;
 }
 
 #[tokio::test]
-async fn votes_need_more_than_half_and_an_end_needs_all() {
-    let game = Sat::down(3, false, None).await;
+async fn votes_need_a_majority_and_an_abort_needs_all() {
+    let game = ServiceGame::start(3, false, None).await;
     let (service, people, id) = (&game.service, &game.people, game.game);
     let third = Some(Seat::ALL[2]);
     let refused = service.open_vote(people[0], id, VoteKind::Pause, None).await;
-    assert!(matches!(refused, Err(Error::Conflict(_))), "there is no clock: {refused:?}");
+    assert!(matches!(refused, Err(Error::Conflict(_))), "the game has no clock: {refused:?}");
     let refused = service.open_vote(people[0], id, VoteKind::Replace, None).await;
     assert!(matches!(refused, Err(Error::Invalid(_))), "{refused:?}");
     let stands = async |player: usize, kind, seat| {
@@ -81,41 +81,41 @@ async fn votes_need_more_than_half_and_an_end_needs_all() {
     assert!(matches!(early, Err(Error::Invalid(_))), "the game has just begun: {early:?}");
     game.pass_time(Duration::from_secs(3 * 24 * 3_600)).await;
     assert_eq!(stands(0, VoteKind::Replace, third).await, VoteState::Open);
-    assert_eq!(stands(0, VoteKind::Replace, third).await, VoteState::Open, "nobody has two votes");
+    assert_eq!(stands(0, VoteKind::Replace, third).await, VoteState::Open, "a second vote does not count");
     let vote = game.now().await.seating.votes[0].id;
     let own = service.vote(people[2], id, vote, true).await;
     assert!(matches!(own, Err(Error::Forbidden(_))), "{own:?}");
     assert_eq!(stands(1, VoteKind::Replace, third).await, VoteState::Passed);
     assert_eq!(game.now().await.seating.of(Seat::ALL[2]).caretaker, Some(CaretakerReason::Vote));
-    // Two are left, and all three have to agree to the end.
+    // Two players are left, but all three must agree to an abort.
     assert_eq!(stands(0, VoteKind::Abort, None).await, VoteState::Open);
     let vote = game.now().await.seating.votes[0].id;
     assert_eq!(service.vote(people[1], id, vote, false).await.expect("a vote").1, VoteState::Failed);
     assert_eq!(stands(0, VoteKind::Abort, None).await, VoteState::Open);
-    // Whoever votes is back, and then all three have to.
+    // A vote marks the player as present, so all three are counted again.
     let vote = game.now().await.seating.votes[0].id;
     assert_eq!(service.vote(people[2], id, vote, true).await.expect("a vote").1, VoteState::Open);
     assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, VoteState::Passed);
     assert_eq!(game.now().await.end_reason.as_deref(), Some("vote"));
-    game.verified().await;
+    game.verify().await;
 }
 
 #[tokio::test]
-async fn votes_lapse() {
-    let game = Sat::down(3, false, Some(control(per_decision(240), OnExpiry::Pass))).await;
+async fn votes_expire() {
+    let game = ServiceGame::start(3, false, Some(control(per_decision(240), OnExpiry::Pass))).await;
     game.service.open_vote(game.people[0], game.game, VoteKind::Pause, None).await.expect("a vote");
     game.pass_time(Duration::from_secs(49 * 3_600)).await;
-    let told: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
-    assert_eq!(told, [Note::VoteOpened, Note::VoteFailed]);
+    let notes: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
+    assert_eq!(notes, [Note::VoteOpened, Note::VoteFailed]);
     assert!(game.now().await.seating.votes.is_empty());
 }
 
 #[tokio::test]
-async fn somebody_else_takes_a_seat_that_was_given_up() {
-    let mut game = Sat::down(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
+async fn a_replacement_takes_a_resigned_seat() {
+    let mut game = ServiceGame::start(2, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
     let (people, id, red) = (game.people.clone(), game.game, Seat::ALL[0]);
     let refused = game.service.offer_seat(people[1], id, red, 3_600).await;
-    assert!(matches!(refused, Err(Error::Invalid(_))), "somebody sits there: {refused:?}");
+    assert!(matches!(refused, Err(Error::Invalid(_))), "the seat is taken: {refused:?}");
     game.service.resign(people[0], id).await.expect("resigned");
     let (_, old) = game.service.offer_seat(people[1], id, red, 3_600).await.expect("an offer");
     let (made, code) = game.service.offer_seat(people[1], id, red, 7_200).await.expect("an offer");
@@ -136,17 +136,20 @@ async fn somebody_else_takes_a_seat_that_was_given_up() {
     assert!(matches!(game.service.game(people[0], id).await, Err(Error::NotFound(_))));
     assert_eq!(game.service.games(dot, GameFilter::default(), None, 10).await.expect("games").len(), 1);
     game.people[0] = dot;
-    assert!(game.service.deadline(dot, id).await.expect("an answer").is_some(), "there is time to think");
+    assert!(
+        game.service.deadline(dot, id).await.expect("an answer").is_some(),
+        "the new player has a deadline"
+    );
     game.play(1).await;
     game.settle().await;
     let asked = game.waiting().await[0].index();
     game.play(asked).await;
-    game.verified().await;
+    game.verify().await;
 }
 
 #[tokio::test]
-async fn a_code_lasts_as_long_as_it_says() {
-    let game = Sat::down(2, false, None).await;
+async fn a_replacement_code_expires_as_stated() {
+    let game = ServiceGame::start(2, false, None).await;
     let (people, id, red) = (&game.people, game.game, Seat::ALL[0]);
     game.service.resign(people[0], id).await.expect("resigned");
     let (_, code) = game.service.offer_seat(people[1], id, red, 3_600).await.expect("an offer");

@@ -1,4 +1,4 @@
-//! The second run of these tests, on Postgres and Redis, leaves out the modules that it names and nothing else.
+//! The run on Postgres and Redis skips exactly the listed modules.
 
 use std::process::Command;
 
@@ -8,7 +8,7 @@ mod embedded_only;
 use embedded_only::EMBEDDED_ONLY;
 
 #[test]
-fn only_tests_of_the_named_modules_are_left_out() {
+fn only_tests_of_the_listed_modules_are_skipped() {
     let mut list = Command::new(std::env::current_exe().expect("this program"));
     let output = list.args(["--list", "--format", "terse"]).output().expect("a process");
     let listed = String::from_utf8(output.stdout).expect("text");

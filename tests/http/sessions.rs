@@ -1,75 +1,75 @@
-//! Sessions: tokens that follow one another, lists of devices, signing out; and the keys that sign.
+//! Sessions: rotation of refresh tokens, lists, sign-out and limits.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};
-use crate::patience::until;
-use crate::places::Place;
+use crate::manual_clock::ManualClock;
+use crate::test_database::TestDatabase;
+use crate::waiting::wait_until;
 
 fn refresh(client: &Client, token: &str) -> Reply {
     client.without_token().post("/v1/sign-in/refresh", &json!({ "refresh_token": token }))
 }
 
-fn on_hand_clock() -> (Server, Arc<HandClock>) {
-    let clock = HandClock::now();
-    (Server::by(config(&[]), clock.clone()), clock)
+fn with_manual_clock() -> (Server, Arc<ManualClock>) {
+    let clock = ManualClock::now();
+    (Server::with_clock(config(&[]), clock.clone()), clock)
 }
 
 #[test]
-fn tokens_follow_one_another() {
-    let (server, clock) = on_hand_clock();
+fn refresh_tokens_rotate() {
+    let (server, clock) = with_manual_clock();
     let mut ada = server.guest("Ada");
     let first = ada.refresh_token.clone();
-    clock.goes_on(Duration::from_secs(599));
+    clock.advance(Duration::from_secs(599));
     assert_eq!(ada.get("/v1/me").status, 200);
-    clock.goes_on(Duration::from_secs(10));
+    clock.advance(Duration::from_secs(10));
     ada.get("/v1/me").problem(401, "unauthenticated");
     let reply = refresh(&ada, &first);
     let body = reply.expect(200);
     assert_eq!(reply.header("cache-control"), "no-store");
     assert_eq!(body["session_id"], ada.session.as_str());
     assert_ne!(body["refresh_token"], first.as_str());
-    ada.takes(&body);
+    ada.set_tokens(&body);
     assert_eq!(ada.get("/v1/me").expect(200)["id"], ada.id.as_str());
 }
 
 #[test]
-fn a_lost_reply_is_answered_with_the_same_successor() {
-    let (server, clock) = on_hand_clock();
+fn a_retried_refresh_returns_the_same_successor() {
+    let (server, clock) = with_manual_clock();
     let ada = server.guest("Ada");
     let lost = refresh(&ada, &ada.refresh_token).expect(200);
-    clock.goes_on(Duration::from_secs(29));
+    clock.advance(Duration::from_secs(29));
     let again = refresh(&ada, &ada.refresh_token).expect(200);
     assert_eq!(lost["refresh_token"], again["refresh_token"]);
-    // The successor stands, whichever of the two replies it came with.
+    // The successor is valid, whichever of the two replies contained it.
     refresh(&ada, again["refresh_token"].as_str().expect("a token")).expect(200);
 }
 
 #[test]
-fn a_token_that_comes_too_late_ends_the_session() {
-    let (server, clock) = on_hand_clock();
+fn a_late_reuse_of_a_refresh_token_ends_the_session() {
+    let (server, clock) = with_manual_clock();
     let mut ada = server.guest("Ada");
     let stolen = ada.refresh_token.clone();
     let body = refresh(&ada, &stolen).expect(200);
-    ada.takes(&body);
-    clock.goes_on(Duration::from_secs(30));
+    ada.set_tokens(&body);
+    clock.advance(Duration::from_secs(30));
     refresh(&ada, &stolen).problem(401, "session_ended");
     ada.get("/v1/me").problem(401, "session_ended");
     refresh(&ada, &ada.refresh_token).problem(401, "session_ended");
 }
 
 #[test]
-fn a_token_older_than_the_last_ends_the_session_at_once() {
+fn reuse_of_an_older_refresh_token_ends_the_session_at_once() {
     let server = Server::start();
     let mut ada = server.guest("Ada");
     let other = server.guest("Bob");
     let first = ada.refresh_token.clone();
     for _ in 0..2 {
-        ada.takes(&refresh(&ada, &ada.refresh_token).expect(200));
+        ada.set_tokens(&refresh(&ada, &ada.refresh_token).expect(200));
     }
     refresh(&ada, &first).problem(401, "session_ended");
     ada.get("/v1/me").problem(401, "session_ended");
@@ -77,7 +77,7 @@ fn a_token_older_than_the_last_ends_the_session_at_once() {
 }
 
 #[test]
-fn unknown_refresh_tokens_do_nothing() {
+fn unknown_refresh_tokens_are_refused() {
     let server = Server::start();
     let ada = server.guest("Ada");
     refresh(&ada, "nonsense").problem(401, "unauthenticated");
@@ -90,7 +90,7 @@ fn unknown_refresh_tokens_do_nothing() {
 }
 
 #[test]
-fn the_same_token_from_many_at_once_has_one_successor() {
+fn concurrent_refreshes_have_one_successor() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let tokens: Vec<Value> = std::thread::scope(|scope| {
@@ -104,25 +104,25 @@ fn the_same_token_from_many_at_once_has_one_successor() {
 }
 
 #[test]
-fn a_session_ends_when_it_is_not_used_for_long() {
-    let (server, clock) = on_hand_clock();
+fn an_unused_session_expires() {
+    let (server, clock) = with_manual_clock();
     let mut ada = server.guest("Ada");
-    clock.goes_on(Duration::from_secs(59 * 86_400));
-    ada.takes(&refresh(&ada, &ada.refresh_token).expect(200));
-    clock.goes_on(Duration::from_secs(59 * 86_400));
-    ada.takes(&refresh(&ada, &ada.refresh_token).expect(200));
-    clock.goes_on(Duration::from_secs(60 * 86_400));
+    clock.advance(Duration::from_secs(59 * 86_400));
+    ada.set_tokens(&refresh(&ada, &ada.refresh_token).expect(200));
+    clock.advance(Duration::from_secs(59 * 86_400));
+    ada.set_tokens(&refresh(&ada, &ada.refresh_token).expect(200));
+    clock.advance(Duration::from_secs(60 * 86_400));
     refresh(&ada, &ada.refresh_token).problem(401, "session_ended");
 }
 
 #[test]
-fn devices_are_listed_and_signed_out() {
+fn sessions_are_listed_and_signed_out() {
     let server = Server::start();
     let key = "a-device-key-of-at-least-32-characters";
     let sign_in = |device: &str| {
-        let mut client = server.stranger();
+        let mut client = server.anonymous();
         let reply = client.post("/v1/sign-in/guest", &json!({ "device_key": key, "device": device }));
-        client.arrives(&reply.json());
+        client.set_account(&reply.json());
         client
     };
     let (phone, tablet) = (sign_in(" Phone "), sign_in(""));
@@ -148,13 +148,13 @@ fn devices_are_listed_and_signed_out() {
 }
 
 #[test]
-fn an_account_does_not_have_sessions_without_number() {
+fn an_account_has_a_limited_number_of_sessions() {
     let server = Server::start();
     let body = json!({ "device_key": "a-device-key-of-at-least-32-characters" });
     let mut clients: Vec<Client> = Vec::new();
     for _ in 0..51 {
-        let mut client = server.stranger();
-        client.arrives(&client.post("/v1/sign-in/guest", &body).json());
+        let mut client = server.anonymous();
+        client.set_account(&client.post("/v1/sign-in/guest", &body).json());
         clients.push(client);
     }
     clients[0].get("/v1/me").problem(401, "session_ended");
@@ -162,20 +162,19 @@ fn an_account_does_not_have_sessions_without_number() {
     assert_eq!(clients[50].get("/v1/me/sessions").expect(200)["items"].as_array().map(Vec::len), Some(50));
 }
 
-/// Asks until it is so; fails after a while.
 #[track_caller]
 #[test]
-fn a_session_that_ends_on_one_node_ends_on_all() {
-    let place = Place::fresh();
-    let (one, two) = (Server::on(&place), Server::on(&place));
+fn a_session_ended_on_one_node_is_ended_on_all() {
+    let database = TestDatabase::create();
+    let (one, two) = (Server::on(&database), Server::on(&database));
     let ada = one.guest("Ada");
     let elsewhere = ada.at(&two);
     assert_eq!(elsewhere.get("/v1/me").status, 200);
     ada.send("POST", "/v1/sign-out", &[], None).expect(204);
     ada.get("/v1/me").problem(401, "session_ended");
-    until("the other node knows", || elsewhere.get("/v1/me").status == 401);
+    wait_until("the other node knows", || elsewhere.get("/v1/me").status == 401);
     elsewhere.get("/v1/me").problem(401, "session_ended");
     // A node that starts later knows it too.
     drop(two);
-    ada.at(&Server::on(&place)).get("/v1/me").problem(401, "session_ended");
+    ada.at(&Server::on(&database)).get("/v1/me").problem(401, "session_ended");
 }

@@ -1,5 +1,5 @@
-//! How large things are in whole games of five with draft and the Corporate Era: the stored state, what one move writes
-//! to the database, and a view as it is sent. Prints the figures: `cargo test -p tharsis --test http sizes -- --nocapture`.
+//! Sizes in whole games of five with draft and Corporate Era: the stored state, the data written per move, and a view
+//! over HTTP. Prints the numbers: `cargo test -p tharsis --test http sizes -- --nocapture`.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -51,23 +51,23 @@ impl Clock for Now {
     }
 }
 
-/// A service on a store that the test looks into as well.
-struct House {
+/// A service and its store.
+struct MeasuredService {
     store: Arc<dyn Store>,
     service: Service,
 }
 
-/// What was measured of one game.
+/// The measurements of a game.
 #[derive(Default)]
 struct Sizes {
     moves: usize,
     generations: u8,
     /// The largest stored state in the last generation.
     state: usize,
-    /// All that the moves wrote: the columns of the changed row and of the one appended.
+    /// The bytes written by all moves: the columns of the changed row and of the appended one.
     written: usize,
     most_written: usize,
-    facts: usize,
+    events: usize,
     replies: usize,
 }
 
@@ -75,7 +75,7 @@ fn device(seat: Seat) -> String {
     format!("the-device-key-of-the-seat-called-{seat}")
 }
 
-impl House {
+impl MeasuredService {
     async fn new(database: &Sqlite) -> Self {
         let store: Arc<dyn Store> = Arc::new(lite::Db::start(database, 2).expect("a store"));
         let terms = SessionLifetimes {
@@ -108,14 +108,14 @@ impl House {
         Self { store, service }
     }
 
-    /// A game of five, whose deal follows from the player that deals.
+    /// A game of five, dealt by `dealer`.
     async fn start(&self, dealer: &mut RandomPlayer) -> (GameId, Vec<AccountId>) {
         let mut chairs = Vec::new();
         for seat in Seat::ALL {
             let name = format!("Player {seat}");
-            let visitor = ClientInfo { network: Network([0; 16]), device: None, language: None };
-            let arrival = self.service.sign_in_guest(&device(*seat), Some(&name), visitor).await;
-            let account = arrival.expect("an account").account;
+            let client_info = ClientInfo { network: Network([0; 16]), device: None, language: None };
+            let sign_in = self.service.sign_in_guest(&device(*seat), Some(&name), client_info).await;
+            let account = sign_in.expect("an account").account;
             let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Ask };
             chairs.push(Chair { player: Player::from(account), wishes });
         }
@@ -153,7 +153,7 @@ impl House {
         (postcard::from_bytes(record).expect("a record"), stored.state.len())
     }
 
-    /// Plays to the end and measures what every move leaves in the store.
+    /// Plays to the end, and measures what each move writes.
     async fn play(&self, game: GameId, accounts: &[AccountId], player: &mut RandomPlayer) -> Sizes {
         let mut sizes = Sizes::default();
         let mut states = Vec::new();
@@ -180,18 +180,18 @@ impl House {
         let moves: Vec<&StoredTurn> = turns.iter().filter(|turn| turn.by.is_some()).collect();
         assert_eq!(moves.len(), states.len());
         for (turn, (_, state)) in moves.iter().zip(&states) {
-            let written = changed(*state) + appended(turn);
+            let written = changed_bytes(*state) + appended_bytes(turn);
             sizes.moves += 1;
             sizes.written += written;
             sizes.most_written = sizes.most_written.max(written);
-            sizes.facts += turn.events.len();
+            sizes.events += turn.events.len();
             sizes.replies += turn.reply.len();
         }
         sizes
     }
 }
 
-/// Something that happens, where there is a choice: a full table is the largest.
+/// A random answer other than passing, so that the final board is full.
 fn choose(record: &Record, seat: Seat, player: &mut RandomPlayer) -> Answer {
     let mut answer = player.choose(record.game(), seat).expect("a decision");
     for _ in 0..3 {
@@ -204,20 +204,20 @@ fn choose(record: &Record, seat: Seat, player: &mut RandomPlayer) -> Answer {
 
 const NUMBER: usize = 8;
 
-/// The columns of the row of a game that a move writes: version, state, whom it waits for, over, when; and the id by
-/// which it is found.
-fn changed(state: usize) -> usize {
+/// The size of the columns of a game that a move writes: version, state, pending seats, over, time, and the id in the
+/// condition.
+fn changed_bytes(state: usize) -> usize {
     16 + state + 4 * NUMBER
 }
 
-/// The columns of the row of a turn.
-fn appended(turn: &StoredTurn) -> usize {
+/// The size of the columns of a turn.
+fn appended_bytes(turn: &StoredTurn) -> usize {
     let by = |TurnBy { key, request, .. }: &TurnBy| NUMBER + 16 + key.len() + request.len();
     let texts = turn.answers.len() + turn.events.len() + turn.reply.len() + "move".len();
     16 + 4 * NUMBER + texts + turn.by.as_ref().map_or(0, by)
 }
 
-fn zipped(bytes: &[u8]) -> usize {
+fn gzip_size(bytes: &[u8]) -> usize {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     encoder.write_all(bytes).expect("memory");
     encoder.finish().expect("memory").len()
@@ -227,7 +227,7 @@ fn zipped(bytes: &[u8]) -> usize {
 async fn stored_games_moves_and_views_are_small() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("games.sqlite");
-    let house = House::new(&Sqlite::File(file.clone())).await;
+    let house = MeasuredService::new(&Sqlite::File(file.clone())).await;
     let mut games = Vec::new();
     for seed in 0..GAMES {
         let mut player = RandomPlayer::new(seed);
@@ -236,11 +236,11 @@ async fn stored_games_moves_and_views_are_small() {
         let average = sizes.written / sizes.moves;
         println!(
             "game {seed}: {} generations, {} moves; state in the last generation up to {} bytes; a move writes {average} \
-             bytes on average (facts {}, reply {}), {} at most",
+             bytes on average (events {}, reply {}), {} at most",
             sizes.generations,
             sizes.moves,
             sizes.state,
-            sizes.facts / sizes.moves,
+            sizes.events / sizes.moves,
             sizes.replies / sizes.moves,
             sizes.most_written,
         );
@@ -252,19 +252,19 @@ async fn stored_games_moves_and_views_are_small() {
     tokio::task::spawn_blocking(move || views(file, &games)).await.expect("views");
 }
 
-/// The view of the finished games, with everything on the table, as the server sends it.
+/// The size of the views of the finished games over HTTP.
 fn views(file: std::path::PathBuf, games: &[GameId]) {
     let database = Database::Sqlite(Sqlite::File(file));
     let server = Server::with(Config { database, ..config(&[]) });
     let mut most = 0;
     for seat in Seat::ALL {
-        let mut client = server.stranger();
+        let mut client = server.anonymous();
         let session = client.post("/v1/sign-in/guest", &json!({ "device_key": device(*seat) })).expect(200);
         client.token = session["access_token"].as_str().map(str::to_owned);
         for game in games {
             let reply = client.get(&format!("/v1/games/{game}"));
             assert_eq!(reply.status, 200);
-            let size = zipped(&reply.body);
+            let size = gzip_size(&reply.body);
             most = most.max(size);
             assert!(size < 8 * 1024, "a view has {size} bytes");
         }

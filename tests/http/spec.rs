@@ -1,4 +1,4 @@
-//! The documents: those that are checked in are those that the program prints, and generators of clients can use them.
+//! The documents: the checked-in files equal the output of the program, and generators of clients can use them.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::harness::{Server, bless, file};
 use crate::response_conformance::violations;
 
 #[test]
-fn what_is_checked_in_is_what_is_told() {
+fn the_checked_in_documents_equal_the_served_documents() {
     for (name, form) in [("openapi.json", Form::Openapi), ("asyncapi.yaml", Form::Asyncapi)] {
         let path = file("openapi").join(name);
         let now = form.text().expect("a document");
@@ -29,9 +29,9 @@ fn what_is_checked_in_is_what_is_told() {
         );
     }
     let server = Server::start();
-    let stranger = server.stranger();
-    assert_eq!(stranger.get("/v1/openapi.json").expect(200), *SERVED_DOCUMENT);
-    assert_eq!(stranger.get("/v1/openapi-3.0.json").expect(200), older::document());
+    let anonymous = server.anonymous();
+    assert_eq!(anonymous.get("/v1/openapi.json").expect(200), *SERVED_DOCUMENT);
+    assert_eq!(anonymous.get("/v1/openapi-3.0.json").expect(200), older::document());
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn every_operation_is_described() {
             let described = response["description"].as_str().is_some_and(|d| !d.is_empty());
             assert!(described, "{what} does not describe {status}");
             let problem = response["content"].get("application/problem+json").is_some();
-            // The endpoints of OAuth tell what is wrong in its own way, or on a page.
+            // The endpoints of OAuth report errors in its own format, or on a page.
             let own = path.starts_with("/oauth/")
                 && response["content"].as_object().is_some_and(|content| {
                     content.contains_key("text/html")
@@ -74,19 +74,19 @@ fn every_operation_is_described() {
         }
         for parameter in operation["parameters"].as_array().into_iter().flatten() {
             assert!(parameter["description"].is_string(), "{what} does not describe {parameter}");
-            bounded(&format!("{what}, {}", parameter["name"]), &parameter["schema"]);
+            assert_bounded(&format!("{what}, {}", parameter["name"]), &parameter["schema"]);
         }
         for content in operation["requestBody"]["content"].as_object().into_iter().flatten().map(|(_, c)| c) {
-            bounded(&what, &content["schema"]);
+            assert_bounded(&what, &content["schema"]);
         }
     }
 }
 
-/// Whatever a client may send has bounds that it can be held to.
+/// Checks that every value that a client may send is bounded.
 #[track_caller]
-fn bounded(what: &str, schema: &Value) {
+fn assert_bounded(what: &str, schema: &Value) {
     if let Some(name) = schema["$ref"].as_str().and_then(|to| to.strip_prefix("#/components/schemas/")) {
-        return bounded(&format!("{what}: {name}"), &DOCUMENT["components"]["schemas"][name]);
+        return assert_bounded(&format!("{what}: {name}"), &DOCUMENT["components"]["schemas"][name]);
     }
     let is = |kind: &str| schema["type"] == kind || list(&schema["type"]).iter().any(|one| one == kind);
     let says = |word: &str| schema.get(word).is_some();
@@ -99,18 +99,18 @@ fn bounded(what: &str, schema: &Value) {
     }
     if is("array") {
         assert!(says("maxItems"), "{what} can be a list of any length: {schema}");
-        bounded(&format!("{what}[]"), &schema["items"]);
+        assert_bounded(&format!("{what}[]"), &schema["items"]);
     }
     for (name, property) in schema["properties"].as_object().into_iter().flatten() {
-        bounded(&format!("{what}.{name}"), property);
+        assert_bounded(&format!("{what}.{name}"), property);
     }
     for name in ["oneOf", "anyOf", "allOf"] {
-        list(&schema[name]).iter().for_each(|one| bounded(what, one));
+        list(&schema[name]).iter().for_each(|one| assert_bounded(what, one));
     }
 }
 
 #[test]
-fn every_operation_has_examples_and_they_are_good() {
+fn every_operation_has_valid_examples() {
     let problems = &DOCUMENT["components"]["examples"];
     for (id, _, _, operation) in operations() {
         for (media_type, content) in operation["requestBody"]["content"].as_object().into_iter().flatten() {
@@ -124,7 +124,7 @@ fn every_operation_has_examples_and_they_are_good() {
         }
         for (status, response) in operation["responses"].as_object().expect("responses") {
             for (media_type, content) in response["content"].as_object().into_iter().flatten() {
-                // The document cannot be an example in itself, and pages are for people.
+                // The document is no example of itself, and pages need none.
                 if id.starts_with("get_openapi") && status == "200" || SHOWN.contains(&media_type.as_str()) {
                     continue;
                 }
@@ -145,16 +145,16 @@ fn every_operation_has_examples_and_they_are_good() {
 }
 
 #[test]
-fn every_reference_leads_somewhere_and_every_schema_is_used() {
+fn every_reference_resolves_and_every_schema_is_used() {
     let mut used = BTreeSet::new();
-    each(&SERVED_DOCUMENT, &mut |value| {
+    visit(&SERVED_DOCUMENT, &mut |value| {
         if let Some(reference) = value["$ref"].as_str() {
             assert!(SERVED_DOCUMENT.pointer(&reference[1..]).is_some(), "{reference} leads nowhere");
             used.insert(reference.to_owned());
         }
     });
-    // What is sent to devices and webhooks, and frames of streams, are payloads of other documents too.
-    each(&streams::document(), &mut |value| {
+    // Payloads of pushes and webhooks and frames of streams belong to other documents too.
+    visit(&streams::document(), &mut |value| {
         used.extend(
             value["$ref"].as_str().and_then(|to| to.strip_prefix("./openapi.json")).map(str::to_owned),
         );
@@ -168,10 +168,10 @@ fn every_reference_leads_somewhere_and_every_schema_is_used() {
 }
 
 #[test]
-fn every_object_has_a_name() {
+fn every_object_is_a_named_schema() {
     let schemas = DOCUMENT["components"]["schemas"].as_object().expect("schemas");
     for (name, schema) in schemas {
-        each(schema, &mut |value| {
+        visit(schema, &mut |value| {
             let object = value["type"] == "object" && value["properties"].is_object();
             assert!(!object || std::ptr::eq(value, schema), "{name} has a nameless object in it: {value}");
         });
@@ -179,13 +179,13 @@ fn every_object_has_a_name() {
 }
 
 #[test]
-fn there_are_no_unions() {
+fn the_document_contains_no_unions() {
     assert_eq!(disagreements(), [""; 0], "rename these members on the wire");
     for (document, older) in [(&*SERVED_DOCUMENT, false), (&older::document(), true)] {
         let schemas = document["components"]["schemas"].as_object().expect("schemas");
         assert!(schemas.len() > 100);
         let mut with_types = 0;
-        each(document, &mut |value| {
+        visit(document, &mut |value| {
             for word in ["oneOf", "anyOf", "not", "if", "discriminator", "nullable", "const"] {
                 assert!(value.get(word).is_none(), "{word} in {value}");
             }
@@ -202,13 +202,13 @@ fn there_are_no_unions() {
 }
 
 #[test]
-fn what_operations_share_says_the_same() {
+fn shared_components_keep_the_meaning_of_the_document() {
     let mut shared = 0;
     for (id, method, path, operation) in operations() {
         let served = &SERVED_DOCUMENT["paths"][path][method.to_lowercase()];
-        each(served, &mut |value| shared += usize::from(value.get("$ref").is_some()));
-        let (mut served, mut whole) = (written_out(served), written_out(operation));
-        // Those of parameters are recorded at each operation, and one is as good as another.
+        visit(served, &mut |value| shared += usize::from(value.get("$ref").is_some()));
+        let (mut served, mut whole) = (inline_references(served), inline_references(operation));
+        // Examples of parameters are recorded at each operation and may differ.
         for operation in [&mut served, &mut whole] {
             for parameter in operation["parameters"].as_array_mut().expect("parameters") {
                 parameter.as_object_mut().expect("a parameter").remove("example");
@@ -219,8 +219,8 @@ fn what_operations_share_says_the_same() {
     assert!(shared > 1_000, "{shared}");
 }
 
-/// With what is shared by operations in its place.
-fn written_out(value: &Value) -> Value {
+/// The value with references to shared components replaced by their targets.
+fn inline_references(value: &Value) -> Value {
     let shared = ["parameters", "responses", "examples"].map(|kind| format!("#/components/{kind}/"));
     let is_shared = |to: &str| shared.iter().any(|start| to.starts_with(start));
     let value = match value["$ref"].as_str() {
@@ -228,22 +228,24 @@ fn written_out(value: &Value) -> Value {
         _ => value,
     };
     match value {
-        Value::Array(list) => list.iter().map(written_out).collect(),
-        Value::Object(map) => map.iter().map(|(name, inner)| (name.clone(), written_out(inner))).collect(),
+        Value::Array(list) => list.iter().map(inline_references).collect(),
+        Value::Object(map) => {
+            map.iter().map(|(name, inner)| (name.clone(), inline_references(inner))).collect()
+        }
         plain => plain.clone(),
     }
 }
 
 #[test]
-fn sets_are_closed_or_open() {
+fn every_enum_is_marked_as_closed_or_open() {
     let schemas = DOCUMENT["components"]["schemas"].as_object().expect("schemas");
     let mut values = BTreeSet::new();
     for (name, schema) in schemas {
         let closed = CLOSED.contains(&name.as_str());
-        each(schema, &mut |value| {
+        visit(schema, &mut |value| {
             assert!(closed || value.get("enum").is_none(), "{name} is no closed set: {value}")
         });
-        // In languages without scopes all of them are in one.
+        // Languages without scoped enums have all values in one namespace.
         for value in list(&schema["enum"]) {
             assert!(values.insert(value.to_string()), "{value} of {name} is in another closed set too");
         }
@@ -254,9 +256,9 @@ fn sets_are_closed_or_open() {
     assert!(schemas["ProblemCode"][KNOWN].is_array());
 }
 
-/// The page on compatibility lists which set is which.
+/// The compatibility page lists every set.
 #[test]
-fn the_page_lists_the_sets() {
+fn the_compatibility_page_lists_the_sets() {
     let path = file("docs/compatibility.md");
     let mut page = std::fs::read_to_string(&path).expect("the page");
     let schemas = DOCUMENT["components"]["schemas"].as_object().expect("schemas");
@@ -288,7 +290,7 @@ fn the_page_lists_the_sets() {
 }
 
 #[test]
-fn names_survive_generators() {
+fn names_are_valid_in_generated_clients() {
     for name in DOCUMENT["components"]["schemas"].as_object().expect("schemas").keys() {
         let plain = name.chars().all(|c| c.is_ascii_alphanumeric())
             && name.starts_with(|c: char| c.is_ascii_uppercase());
@@ -304,7 +306,7 @@ fn names_survive_generators() {
 }
 
 #[test]
-fn the_document_of_streams_stands_on_the_other() {
+fn the_asyncapi_document_refers_to_the_openapi_document() {
     let document = streams::document();
     let text = Form::Asyncapi.text().expect("YAML");
     assert_eq!(
@@ -313,7 +315,7 @@ fn the_document_of_streams_stands_on_the_other() {
         "what is written can be read"
     );
     let mut shared = 0;
-    each(&document, &mut |value| {
+    visit(&document, &mut |value| {
         let Some(reference) = value["$ref"].as_str() else { return };
         let there = match reference.strip_prefix("./openapi.json#") {
             Some(pointer) => {
@@ -325,7 +327,7 @@ fn the_document_of_streams_stands_on_the_other() {
         assert!(there.is_some(), "{reference} leads nowhere");
     });
     assert!(shared > 0);
-    let told: BTreeSet<_> = document["channels"]
+    let channels: BTreeSet<_> = document["channels"]
         .as_object()
         .expect("channels")
         .values()
@@ -334,18 +336,18 @@ fn the_document_of_streams_stands_on_the_other() {
     let streams =
         operations().into_iter().filter(|(_, _, _, operation)| operation["tags"] == json!(["streams"]));
     let streams: BTreeSet<_> = streams.map(|(_, _, path, _)| json!(path).to_string()).collect();
-    assert_eq!(told, streams, "channels on the left, operations of streams on the right");
+    assert_eq!(channels, streams, "channels on the left, operations of streams on the right");
 }
 
 fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
 }
 
-fn each(value: &Value, see: &mut impl FnMut(&Value)) {
+fn visit(value: &Value, see: &mut impl FnMut(&Value)) {
     see(value);
     match value {
-        Value::Array(list) => list.iter().for_each(|inner| each(inner, see)),
-        Value::Object(map) => map.values().for_each(|inner| each(inner, see)),
+        Value::Array(list) => list.iter().for_each(|inner| visit(inner, see)),
+        Value::Object(map) => map.values().for_each(|inner| visit(inner, see)),
         _ => {}
     }
 }

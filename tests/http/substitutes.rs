@@ -1,17 +1,17 @@
-//! What somebody who plays for another for a time is told and may do over HTTP, and what is left of it.
+//! Hand-overs over HTTP: what the substitute may read and do, and what remains afterwards.
 
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Server};
-use crate::listener::Listener;
-use crate::matches::{Chooser, Match};
-use crate::patience::until;
+use crate::stream_client::StreamClient;
+use crate::test_game::{RandomChooser, TestGame};
+use crate::waiting::wait_until;
 
 const DAY: u32 = 24 * 3_600;
 
-/// A game of two, a friend who plays for the first, and the id of the hand-over.
-fn handed(server: &Server) -> (Match, Client, String) {
-    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+/// A game of two, a friend who plays for the first player, and the id of the hand-over.
+fn start_with_substitute(server: &Server) -> (TestGame, Client, String) {
+    let game = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let dot = server.guest("Dot");
     let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
     let made = game.players[0].post(&format!("{}/hand-over", game.path), &asked).expect(201);
@@ -25,9 +25,9 @@ fn end(who: &Client, id: &str) {
 }
 
 #[test]
-fn a_game_shows_whom_the_caretaker_plays_for() {
+fn a_game_shows_which_seats_the_caretaker_plays() {
     let server = Server::start();
-    let game = Match::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(&server, &json!({ "players": 3, "corporate_era": true, "draft": false }));
     let shown = || game.players[0].get(&game.path).expect(200)["played_by_caretaker"].clone();
     assert_eq!(shown(), json!([]));
     game.players[1].post(&format!("{}/resign", game.path), &json!({})).expect(200);
@@ -40,21 +40,21 @@ fn a_game_shows_whom_the_caretaker_plays_for() {
 }
 
 #[test]
-fn everybody_is_told_and_each_key_is_ones_own() {
+fn hand_overs_are_announced_and_keys_are_separate_per_account() {
     let server = Server::start();
-    let (mut game, dot, id) = handed(&server);
+    let (mut game, dot, id) = start_with_substitute(&server);
     let (ada, bob) = (game.players[0].clone(), game.players[1].clone());
     let substitute = |seats: Value| seats["items"][0]["substitute"]["player"]["name"].clone();
     assert_eq!(substitute(bob.get(&format!("{}/seats", game.path)).expect(200)), "Dot");
     let seen = bob.get(&game.path).expect(200);
     assert_eq!((&seen["handed_over"], &seen["played_by_caretaker"]), (&json!(["red"]), &json!([])));
-    let facts = game.events(1, 0)["events"].clone();
-    let told: Vec<_> =
-        facts.as_array().expect("facts").iter().filter(|fact| fact["type"] == "noted").collect();
-    assert_eq!(told[0]["data"], json!({ "note": "handed_over", "seat": "red" }));
+    let events = game.events(1, 0)["events"].clone();
+    let notes: Vec<_> =
+        events.as_array().expect("events").iter().filter(|event| event["type"] == "noted").collect();
+    assert_eq!(notes[0]["data"], json!({ "note": "handed_over", "seat": "red" }));
     let decision = game.decision(0);
     let answer = json!([{ "option": decision["options"][0]["id"] }]);
-    game.play_under("same", 0, &decision["tag"], &answer).problem(409, "seat_handed_over");
+    game.play_with_key("same", 0, &decision["tag"], &answer).problem(409, "seat_handed_over");
     let plan = json!({ "what": { "kind": "pass" } });
     let plan = |who: &Client| {
         let key = [("Idempotency-Key", "plan")];
@@ -65,34 +65,34 @@ fn everybody_is_told_and_each_key_is_ones_own() {
     let said = [("Idempotency-Key", "hello")];
     let messages = format!("{}/messages", game.path);
     dot.send("POST", &messages, &said, Some(&json!({ "text": "I play for Ada" }))).expect(201);
-    let heard = bob.get(&messages).expect(200);
+    let chat = bob.get(&messages).expect(200);
     assert_eq!(
-        (&heard["messages"][0]["author"]["name"], &heard["messages"][0]["seat"]),
+        (&chat["messages"][0]["author"]["name"], &chat["messages"][0]["seat"]),
         (&json!("Dot"), &json!("red"))
     );
     let chat: Value = dot.get("/v1/me/chats").expect(200);
     assert_eq!(chat["items"].as_array().map(Vec::len), Some(1));
     game.players[0] = dot.clone();
-    let mut chooser = Chooser(5);
+    let mut chooser = RandomChooser(5);
     let answer = json!([chooser.answer(&game.decision(0))]);
     let decision = game.decision(0);
-    let first = game.play_under("same", 0, &decision["tag"], &answer).expect(200);
-    assert_eq!(game.play_under("same", 0, &decision["tag"], &answer).expect(200), first);
+    let first = game.play_with_key("same", 0, &decision["tag"], &answer).expect(200);
+    assert_eq!(game.play_with_key("same", 0, &decision["tag"], &answer).expect(200), first);
     end(&dot, &id);
     dot.get(&game.path).problem(404, "not_found");
     dot.get(&messages).problem(404, "not_found");
     assert_eq!(substitute(bob.get(&format!("{}/seats", game.path)).expect(200)), Value::Null);
-    // What was planned for the seat is over with it; whoever has spoken there can still be muted.
+    // The plans of the substitute end with the hand-over. The substitute's messages can still be muted.
     let export = dot.get("/v1/me/export").expect(200);
     assert_eq!((&export["hand_overs"][0]["state"], &export["games"]), (&json!("ended"), &json!([])));
     assert_eq!(ada.get("/v1/me/export").expect(200)["hand_overs"][0]["to"]["name"], "Dot");
     bob.send("PUT", &format!("/v1/me/mutes/{}", dot.id), &[], None).expect(204);
     assert_eq!(bob.get(&messages).expect(200)["messages"], json!([]));
-    // To the same person once more, who sees then what has become of the plan.
+    // A second hand-over to the same account, whose export then shows the lost plan.
     let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
     let again = ada.post(&format!("{}/hand-over", game.path), &asked).expect(201);
     let again = again["id"].as_str().expect("an id").to_owned();
-    until("the plan is told as lost", || {
+    wait_until("the plan is shown as lost", || {
         dot.post(&format!("/v1/me/hand-overs/{again}/accept"), &json!({})).expect(200);
         let plans = dot.get(&format!("{}/plans", game.path)).expect(200);
         let one = plans["items"].as_array().expect("plans").iter().find(|one| one["id"] == made["id"]);
@@ -100,32 +100,32 @@ fn everybody_is_told_and_each_key_is_ones_own() {
     });
 }
 
-/// Waits for a frame that says that so many games wait; others say what else has changed, such as an offer.
-fn waits_for(stream: &mut Listener, games: i64) {
+/// Waits for a frame with this number of pending games; other frames announce other changes, such as an offer.
+fn wait_for_count(stream: &mut StreamClient, games: i64) {
     while stream.change("inbox.changed")["needs_me_count"] != games {}
 }
 
 #[test]
-fn streams_follow_a_seat_to_whoever_plays() {
+fn account_streams_follow_the_player_of_a_seat() {
     let server = Server::start();
     let dot = server.guest("Dot");
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
-    let mut stream = Listener::events(&dot, "/v1/stream");
-    waits_for(&mut stream, 0);
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let mut stream = StreamClient::sse(&dot, "/v1/stream");
+    wait_for_count(&mut stream, 0);
     let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
     let made = game.players[0].post(&format!("{}/hand-over", game.path), &asked).expect(201);
     let id = made["id"].as_str().expect("an id").to_owned();
     dot.post(&format!("/v1/me/hand-overs/{id}/accept"), &json!({})).expect(200);
-    waits_for(&mut stream, 1);
-    let mut own = Listener::events(&dot, &format!("{}/stream", game.path));
+    wait_for_count(&mut stream, 1);
+    let mut own = StreamClient::sse(&dot, &format!("{}/stream", game.path));
     end(&game.players[0], &id);
-    waits_for(&mut stream, 0);
+    wait_for_count(&mut stream, 0);
     assert_eq!(own.end().0, "game_gone");
-    // It goes on with what else there is.
-    let other = Match::start(&server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
+    // The account stream continues with another game.
+    let other = TestGame::start(&server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
     let asked = json!({ "to": dot.id, "expires_in_seconds": DAY });
     let made = other.players[0].post(&format!("{}/hand-over", other.path), &asked).expect(201);
     let id = made["id"].as_str().expect("an id").to_owned();
     dot.post(&format!("/v1/me/hand-overs/{id}/accept"), &json!({})).expect(200);
-    waits_for(&mut stream, 1);
+    wait_for_count(&mut stream, 1);
 }

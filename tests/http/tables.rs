@@ -1,10 +1,9 @@
-//! Tables: making, finding, joining and leaving them.
+//! Tables: creating, finding, joining and leaving them.
 
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Server};
 
-/// What a table for three looks like.
 pub fn for_three() -> Value {
     json!({ "name": "Friday", "players": 3, "corporate_era": true, "draft": true })
 }
@@ -54,14 +53,14 @@ fn a_table_fills_up() {
     let late = server.guest("Late");
     late.post(&at(&table, "/seats"), &json!({})).problem(409, "table_full");
     late.post("/v1/tables/join", &json!({ "code": code })).problem(409, "table_full");
-    // Sitting down again changes one's own choices and nothing else.
+    // Joining again changes only the player's own options.
     let again = bob.post(&at(&table, "/seats"), &json!({})).expect(200);
     assert_eq!(again["seats"][1]["beginner"], false);
     assert_eq!(again["seats"].as_array().map(Vec::len), Some(3));
 }
 
 #[test]
-fn private_tables_are_for_those_with_the_code() {
+fn private_tables_require_the_code() {
     let server = Server::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let table = make(&ada, &private());
@@ -84,7 +83,7 @@ fn private_tables_are_for_those_with_the_code() {
 }
 
 #[test]
-fn leaving_passes_the_table_on_and_closes_it() {
+fn leaving_passes_the_table_on_or_closes_it() {
     let server = Server::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let table = make(&ada, &for_three());
@@ -102,7 +101,7 @@ fn leaving_passes_the_table_on_and_closes_it() {
 }
 
 #[test]
-fn impossible_tables_say_why() {
+fn invalid_tables_are_refused_with_the_reason() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let wrong = |table: Value| ada.post("/v1/tables", &table).problem(422, "invalid");
@@ -121,7 +120,7 @@ fn impossible_tables_say_why() {
 }
 
 #[test]
-fn the_list_is_read_in_parts() {
+fn the_list_of_tables_is_paged() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let ids: Vec<_> = (0..5).map(|_| make(&ada, &for_three())["id"].clone()).collect();
@@ -143,7 +142,7 @@ fn the_list_is_read_in_parts() {
 }
 
 #[test]
-fn many_sit_down_at_once() {
+fn concurrent_joins_do_not_exceed_the_seats() {
     let server = Server::start();
     let ada = server.guest("Ada");
     let table = make(&ada, &json!({ "players": 5, "corporate_era": true, "draft": false }));

@@ -1,4 +1,4 @@
-//! Encrypted ways to Postgres and to Redis, and what is believed there.
+//! TLS to Postgres and Redis, and the verification of certificates.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,16 +7,16 @@ use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair}
 use sandbox::{Node, Postgres, Redis};
 
 use crate::harness::{Client, Server, config};
-use crate::patience::until;
+use crate::waiting::wait_until;
 
-/// A root, and the certificate of a server that it vouches for, with the key of that.
-struct Vouched {
+/// A root certificate, and a server certificate with its key that the root has signed.
+struct TestCertificate {
     root: PathBuf,
     certificate: String,
     key: String,
 }
 
-fn vouched(folder: &Path, name: &str, host: &str) -> Vouched {
+fn issue_certificate(folder: &Path, name: &str, host: &str) -> TestCertificate {
     let mut params = CertificateParams::new(Vec::new()).expect("a root");
     params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
     params.distinguished_name.push(rcgen::DnType::CommonName, name);
@@ -26,20 +26,20 @@ fn vouched(folder: &Path, name: &str, host: &str) -> Vouched {
     let key = KeyPair::generate().expect("a key");
     let params = CertificateParams::new([host.to_owned()]).expect("a certificate");
     let certificate = params.signed_by(&key, &root).expect("a certificate");
-    Vouched { root: path, certificate: certificate.pem(), key: key.serialize_pem() }
+    TestCertificate { root: path, certificate: certificate.pem(), key: key.serialize_pem() }
 }
 
 #[test]
-fn the_way_to_postgres_is_as_safe_as_its_url_says() {
+fn the_url_decides_how_postgres_is_verified() {
     let folder = tempfile::tempdir().expect("a folder");
-    let ours = vouched(folder.path(), "ours.crt", "127.0.0.1");
-    let theirs = vouched(folder.path(), "theirs.crt", "127.0.0.1");
+    let ours = issue_certificate(folder.path(), "ours.crt", "127.0.0.1");
+    let theirs = issue_certificate(folder.path(), "theirs.crt", "127.0.0.1");
     let postgres = Postgres::start(&[]).expect("a Postgres");
     postgres.create("games").expect("a database");
     let with = |query: &str| format!("{}?{query}", postgres.url("games"));
     let rooted = |mode: &str, root: &Path| with(&format!("sslmode={mode}&sslrootcert={}", root.display()));
-    // What the program says to that URL.
-    let said = |url: &str| {
+    // The error of the program with this URL.
+    let error_for = |url: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
         command.env_clear().args(["admin", "migrate"]).env("DATABASE_URL", url);
         let output = command.output().expect("a process");
@@ -48,9 +48,9 @@ fn the_way_to_postgres_is_as_safe_as_its_url_says() {
             false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
         }
     };
-    let why = said(&with("sslmode=require")).expect_err("it speaks no TLS yet");
+    let why = error_for(&with("sslmode=require")).expect_err("it speaks no TLS yet");
     assert!(why.contains("server does not support TLS"), "{why}");
-    assert_eq!(said(&with("sslmode=prefer")), Ok(()));
+    assert_eq!(error_for(&with("sslmode=prefer")), Ok(()));
 
     postgres.enable_tls(&ours.certificate, &ours.key).expect("TLS");
     for url in [
@@ -61,24 +61,24 @@ fn the_way_to_postgres_is_as_safe_as_its_url_says() {
         rooted("verify-ca", &ours.root),
         rooted("verify-full", &ours.root),
     ] {
-        assert_eq!(said(&url), Ok(()), "{url}");
+        assert_eq!(error_for(&url), Ok(()), "{url}");
     }
     for mode in ["require", "verify-ca", "verify-full"] {
-        let why = said(&rooted(mode, &theirs.root)).expect_err("somebody else vouches for it");
+        let why = error_for(&rooted(mode, &theirs.root)).expect_err("somebody else vouches for it");
         assert!(why.contains("invalid peer certificate: UnknownIssuer"), "{mode}: {why}");
     }
-    // The name is looked at where that is asked for.
+    // Only `verify-full` checks the host name.
     let other = rooted("verify-full", &ours.root).replace("127.0.0.1", "localhost");
-    let why = said(&other).expect_err("it is another name");
+    let why = error_for(&other).expect_err("it is another name");
     assert!(why.contains("certificate not valid for name \"localhost\""), "{why}");
-    assert_eq!(said(&other.replace("verify-full", "verify-ca")), Ok(()));
+    assert_eq!(error_for(&other.replace("verify-full", "verify-ca")), Ok(()));
     for (file, what) in [("nowhere.crt", "No such file"), ("empty.crt", "there is no certificate in it")] {
         std::fs::write(folder.path().join("empty.crt"), "").expect("a file");
-        let why = said(&rooted("verify-full", &folder.path().join(file))).expect_err("no root");
+        let why = error_for(&rooted("verify-full", &folder.path().join(file))).expect_err("no root");
         assert!(why.contains("sslrootcert: ") && why.contains(what), "{why}");
     }
 
-    // A node on it: all its connections are encrypted.
+    // All connections of a node are encrypted.
     let server = Server::with(config(&[("DATABASE_URL", &rooted("verify-full", &ours.root))]));
     assert_eq!(server.guest("Ada").get("/v1/me").expect(200)["name"], "Ada");
     let open = "SELECT count(*) FILTER (WHERE ssl), count(*) FILTER (WHERE NOT ssl) \
@@ -89,10 +89,10 @@ fn the_way_to_postgres_is_as_safe_as_its_url_says() {
 }
 
 #[test]
-fn the_way_to_redis_can_be_encrypted() {
+fn the_connection_to_redis_can_be_encrypted() {
     let folder = tempfile::tempdir().expect("a folder");
-    let ours = vouched(folder.path(), "ours.crt", "127.0.0.1");
-    let theirs = vouched(folder.path(), "theirs.crt", "127.0.0.1");
+    let ours = issue_certificate(folder.path(), "ours.crt", "127.0.0.1");
+    let theirs = issue_certificate(folder.path(), "theirs.crt", "127.0.0.1");
     let redis = Redis::start_with_tls(&ours.certificate, &ours.key).expect("a Redis");
     let url = redis.tls_url().expect("TLS");
     let node = |root: &Path| {
@@ -103,6 +103,6 @@ fn the_way_to_redis_can_be_encrypted() {
     for (root, wanted) in [(&ours.root, "ready"), (&theirs.root, "degraded")] {
         let node = node(root);
         let client = Client::new(&node.url());
-        until(wanted, || client.get("/readyz").expect(200)["status"] == wanted);
+        wait_until(wanted, || client.get("/readyz").expect(200)["status"] == wanted);
     }
 }

@@ -1,30 +1,30 @@
-//! Limits of webhooks: receivers that hang delay no other account, a receiver that keeps failing gets nothing for a while, and
-//! pings have a rate.
+//! Limits of webhooks: hanging receivers delay no other account, a receiver that keeps failing is paused, and pings
+//! have a rate limit.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Server, config};
-use crate::receiver::{Answer, Hook, LOCAL, Receiver};
+use crate::manual_clock::ManualClock;
+use crate::receiver::{ALLOW_LOOPBACK, Answer, Hook, Receiver};
 
-/// Longer than any test takes: an attempt to a receiver that hangs does not end.
+/// Longer than any test: an attempt to a hanging receiver does not end.
 const HANGS: Duration = Duration::from_secs(3_600);
 
 #[test]
-fn receivers_that_hang_delay_no_other_account() {
-    let mut settings = config(&LOCAL[..2]);
+fn hanging_receivers_do_not_delay_other_accounts() {
+    let mut settings = config(&ALLOW_LOOPBACK[..2]);
     settings.webhook_limits.timeout = HANGS;
     let server = Server::with(settings);
     let hanging = Receiver::start();
-    hanging.always(Some(Answer::Silence));
+    hanging.reply_always(Some(Answer::Silence));
     let mut hooks = Vec::new();
     for n in 0..6 {
         let owner = server.guest(&format!("Guest{n}"));
         hooks.extend((0..10).map(|_| Hook::new(&owner, &hanging.url())));
     }
-    // One on the same host and one elsewhere, of accounts whose receivers answer.
+    // One receiver on the same host and one elsewhere, of other accounts.
     let near = Hook::new(&server.guest("Ada"), &hanging.url());
     let elsewhere = Receiver::start();
     let far = Hook::new(&server.guest("Bob"), &elsewhere.url());
@@ -36,14 +36,17 @@ fn receivers_that_hang_delay_no_other_account() {
     let ping = near.ping();
     hanging.until(|seen| seen.iter().any(|message| ping["id"] == message.header("webhook-id")));
     for hook in &hooks {
-        assert!(hook.deliveries().iter().all(|delivery| delivery["attempts"] == 0), "all still hang");
+        assert!(
+            hook.deliveries().iter().all(|delivery| delivery["attempts"] == 0),
+            "all receivers still hang"
+        );
     }
 }
 
 #[test]
-fn a_receiver_that_keeps_failing_gets_one_attempt_after_a_while() {
-    let clock = HandClock::now();
-    let server = Server::by(config(&LOCAL), clock.clone());
+fn an_open_circuit_allows_one_attempt_after_a_while() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(config(&ALLOW_LOOPBACK), clock.clone());
     let receiver = Receiver::start();
     let ada = server.guest("Ada");
     let hook = Hook::new(&ada, &receiver.url());
@@ -53,7 +56,7 @@ fn a_receiver_that_keeps_failing_gets_one_attempt_after_a_while() {
     };
     assert_eq!(shown(&hook), (json!("closed"), json!(0)));
     assert_eq!(hook.read()["circuit_open_until"], Value::Null);
-    receiver.always(Some(Answer::Status(500, "")));
+    receiver.reply_always(Some(Answer::Status(500, "")));
     let tables = |count: usize| {
         for _ in 0..count {
             let table = json!({ "players": 1, "corporate_era": true, "draft": false });
@@ -63,40 +66,42 @@ fn a_receiver_that_keeps_failing_gets_one_attempt_after_a_while() {
         }
     };
     tables(3);
-    // The first attempt of each game: all fail, and the third failure opens the circuit.
+    // The first attempts of the three games fail, and the third failure opens the circuit.
     hook.until("tried", |all| all.len() == 3 && all.iter().all(|one| one["attempts"] == 1));
     assert_eq!(shown(&hook), (json!("open"), json!(3)));
     assert!(hook.read()["circuit_open_until"].is_string());
-    // What is due before that time is held back, and says when it is tried.
+    // Earlier attempts are postponed, and show their new time.
     let held: Vec<_> = hook.deliveries().iter().map(|one| one["next_attempt_at"].clone()).collect();
     assert_eq!(held, vec![hook.read()["circuit_open_until"].clone(); 3]);
-    clock.goes_on(Duration::from_secs(10));
-    // A ping goes out nevertheless.
+    clock.advance(Duration::from_secs(10));
+    // A ping is sent nevertheless.
     let ping = hook.ping();
     hook.tried(ping["id"].as_str().expect("an id"), 1);
-    assert_eq!(receiver.seen().len(), 4, "nothing but the ping");
+    assert_eq!(receiver.received().len(), 4, "nothing but the ping");
     assert_eq!(shown(&hook), (json!("open"), json!(4)));
 
-    // After that time there is one attempt, which fails and opens the circuit again.
-    clock.goes_on(Duration::from_secs(21));
+    // After that time one attempt is made. It fails and opens the circuit again.
+    clock.advance(Duration::from_secs(21));
     receiver.expect(5);
     hook.until("tried again", |all| all.iter().any(|one| one["attempts"] == 2));
     assert_eq!(shown(&hook), (json!("open"), json!(5)));
-    assert_eq!(receiver.seen().len(), 5, "one at a time");
+    assert_eq!(receiver.received().len(), 5, "one at a time");
 
-    // A success closes it, and brings what waits.
-    receiver.always(None);
+    // A success closes the circuit, and the waiting deliveries are sent.
+    receiver.reply_always(None);
     hook.ping();
-    hook.until("all taken", |all| all.iter().filter(|one| one["state"] == "delivered").count() == 4);
+    hook.until("all deliveries succeed", |all| {
+        all.iter().filter(|one| one["state"] == "delivered").count() == 4
+    });
     assert_eq!(shown(&hook), (json!("closed"), json!(0)));
 }
 
 #[test]
 fn a_new_url_closes_the_circuit() {
-    let server = Server::by(config(&LOCAL), HandClock::now());
+    let server = Server::with_clock(config(&ALLOW_LOOPBACK), ManualClock::now());
     let receiver = Receiver::start();
     let hook = Hook::new(&server.guest("Ada"), &receiver.url());
-    receiver.always(Some(Answer::Status(500, "")));
+    receiver.reply_always(Some(Answer::Status(500, "")));
     for _ in 0..3 {
         let ping = hook.ping();
         hook.tried(ping["id"].as_str().expect("an id"), 1);
@@ -107,10 +112,10 @@ fn a_new_url_closes_the_circuit() {
 }
 
 #[test]
-fn pings_have_a_rate_of_their_own() {
-    let clock = HandClock::now();
-    let settings = [&LOCAL[..], &[("RATE_WEBHOOK_TEST", "1/2")]].concat();
-    let server = Server::by(config(&settings), clock.clone());
+fn pings_have_a_separate_rate_limit() {
+    let clock = ManualClock::now();
+    let settings = [&ALLOW_LOOPBACK[..], &[("RATE_WEBHOOK_TEST", "1/2")]].concat();
+    let server = Server::with_clock(config(&settings), clock.clone());
     let receiver = Receiver::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let hooks = [Hook::new(&ada, &receiver.url()), Hook::new(&ada, &receiver.url())];
@@ -120,6 +125,6 @@ fn pings_have_a_rate_of_their_own() {
     assert_eq!(refused.header("retry-after"), "1");
     assert!(refused.header("ratelimit-policy").contains("\"webhook_test\";q=2;w=2"), "{:?}", refused.headers);
     Hook::new(&bob, &receiver.url()).ping();
-    clock.goes_on(Duration::from_secs(1));
+    clock.advance(Duration::from_secs(1));
     hooks[0].ping();
 }

@@ -1,4 +1,4 @@
-//! Where webhooks may go: public places, over TLS; and how a receiver makes sure of what it gets, as the documentation has it.
+//! Allowed receivers of webhooks: public addresses over TLS. The documented verification of signatures.
 
 use std::io::{BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -14,24 +14,25 @@ use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use tokio_rustls::rustls::{ServerConfig, ServerConnection, StreamOwned};
 
 use crate::harness::{Server, config, file, node_config};
-use crate::matches::{Chooser, Match};
-use crate::patience::PATIENCE;
-use crate::places::Place;
-use crate::receiver::{Hook, LOCAL, Message, Receiver, read};
+use crate::receiver::{ALLOW_LOOPBACK, Hook, Message, Receiver, read};
+use crate::test_database::TestDatabase;
+use crate::test_game::{RandomChooser, TestGame};
+use crate::waiting::TIMEOUT;
 
 #[test]
-fn a_name_that_stands_for_this_machine_is_not_connected_to() {
+fn a_host_name_of_the_loopback_is_not_connected_to() {
     let receiver = Receiver::start();
-    let place = Place::fresh();
+    let database = TestDatabase::create();
     let paths = ["", "hook?a=b"];
-    // Such a name is refused at once, unless the operator allows what it stands for. Later the operator may allow less.
+    // Such a name is refused when the webhook is created, unless the operator allows its address. The operator may
+    // forbid it later.
     let urls = paths.map(|path| format!("http://localhost:{}/{path}", receiver.port));
     let mut hooks = {
-        let server = Server::with(node_config(&place, &LOCAL));
+        let server = Server::with(node_config(&database, &ALLOW_LOOPBACK));
         let ada = server.guest("Ada");
         urls.clone().map(|url| Hook::new(&ada, &url))
     };
-    let server = Server::with(node_config(&place, &[("WEBHOOKS_HTTP", "allow")]));
+    let server = Server::with(node_config(&database, &[("WEBHOOKS_HTTP", "allow")]));
     let ada = hooks[0].owner.at(&server);
     let problem = ada.post("/v1/me/webhooks", &json!({ "url": urls[0] })).problem(422, "invalid");
     assert_eq!(
@@ -45,15 +46,15 @@ fn a_name_that_stands_for_this_machine_is_not_connected_to() {
         assert_eq!((&tried["state"], &tried["last_error"]), (&json!("failed"), &json!("address_refused")));
         assert_eq!(tried["last_status"], Value::Null);
     }
-    assert!(receiver.seen().is_empty());
-    // An address is told to be wrong at once, however it is written.
+    assert!(receiver.received().is_empty());
+    // A private address is refused in every notation.
     for address in ["127.0.0.1", "127.1", "0x7f000001", "2130706433", "[::1]", "[::ffff:7f00:1]", "0.0.0.0"] {
         let wish = json!({ "url": format!("http://{address}:{}/", receiver.port) });
         ada.post("/v1/me/webhooks", &wish).problem(422, "invalid");
     }
 }
 
-/// A receiver that speaks TLS with that certificate.
+/// A receiver with TLS and this certificate.
 fn over_tls(certificate: &rcgen::CertifiedKey<rcgen::KeyPair>) -> (u16, Messages<Message>) {
     let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(certificate.signing_key.serialize_der()));
     let provider = Arc::new(aws_lc_rs::default_provider());
@@ -66,20 +67,20 @@ fn over_tls(certificate: &rcgen::CertifiedKey<rcgen::KeyPair>) -> (u16, Messages
     let config = Arc::new(config);
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = listener.local_addr().expect("an address").port();
-    let (tell, told) = channel();
+    let (sender, messages) = channel();
     let serve = move |stream: TcpStream| -> std::io::Result<()> {
         let connection = ServerConnection::new(config.clone()).map_err(std::io::Error::other)?;
         let mut stream = BufReader::new(StreamOwned::new(connection, stream));
         let message = read(&mut stream)?;
-        tell.send(message).map_err(std::io::Error::other)?;
+        sender.send(message).map_err(std::io::Error::other)?;
         stream.get_mut().write_all(b"HTTP/1.1 204 x\r\n\r\n")
     };
     thread::spawn(move || listener.incoming().flatten().for_each(|stream| drop(serve(stream))));
-    (port, told)
+    (port, messages)
 }
 
 #[test]
-fn a_certificate_has_to_be_good_for_the_name() {
+fn the_certificate_must_match_the_host_name() {
     let good = rcgen::generate_simple_self_signed(["localhost".to_owned()]).expect("a certificate");
     let other = rcgen::generate_simple_self_signed(["example.org".to_owned()]).expect("a certificate");
     let folder = tempfile::tempdir().expect("a folder");
@@ -94,19 +95,19 @@ fn a_certificate_has_to_be_good_for_the_name() {
         let ping = hook.ping();
         (hook.tried(ping["id"].as_str().expect("an id"), 1), hook.secret)
     };
-    let (port, told) = over_tls(&good);
+    let (port, messages) = over_tls(&good);
     let (tried, secret) = ping(&trusting, port);
     assert_eq!(tried["state"], "delivered", "{tried}");
-    let message = told.recv_timeout(PATIENCE).expect("a message");
+    let message = messages.recv_timeout(TIMEOUT).expect("a message");
     assert!(message.is_signed_with(&secret));
     assert_eq!(message.path, "/hook?a=b");
     assert_eq!(message.header("host"), format!("localhost:{port}"));
-    assert_eq!(ping(&strict, port).0["last_error"], "tls_failed", "nobody vouches for it");
-    let (port, _told) = over_tls(&other);
+    assert_eq!(ping(&strict, port).0["last_error"], "tls_failed", "the certificate has no trusted root");
+    let (port, _messages) = over_tls(&other);
     assert_eq!(ping(&trusting, port).0["last_error"], "tls_failed", "it is for another name");
 }
 
-/// The snippet of the documentation in that language.
+/// The snippet of the documentation in this language.
 fn snippet(language: &str) -> String {
     let text = std::fs::read_to_string(file("docs/webhooks.md")).expect("the documentation");
     let begin = format!("```{language}\n");
@@ -114,8 +115,8 @@ fn snippet(language: &str) -> String {
     rest.split_once("```").expect("an end").0.to_owned()
 }
 
-/// Whether a snippet takes a message for good.
-fn takes(program: &str, script: &Path, secret: &str, message: &Value) -> bool {
+/// Whether a snippet accepts a message.
+fn accepts(program: &str, script: &Path, secret: &str, message: &Value) -> bool {
     let mut child = Command::new(program)
         .arg(script)
         .env("WEBHOOK_SECRET", secret)
@@ -135,12 +136,12 @@ fn takes(program: &str, script: &Path, secret: &str, message: &Value) -> bool {
 }
 
 #[test]
-fn the_snippets_of_the_documentation_verify_what_is_sent() {
-    let server = Server::with(config(&LOCAL));
+fn the_documented_snippets_verify_signatures() {
+    let server = Server::with(config(&ALLOW_LOOPBACK));
     let receiver = Receiver::start();
-    let game = Match::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
     let hook = Hook::new(&game.players[0], &receiver.url());
-    game.go_on(&mut Chooser(2), 1);
+    game.play_moves(&mut RandomChooser(2), 1);
     let message = receiver.expect(1).remove(0);
     let names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
     let headers: Value = names.iter().map(|name| ((*name).to_owned(), json!(message.header(name)))).collect();
@@ -160,7 +161,7 @@ fn the_snippets_of_the_documentation_verify_what_is_sent() {
         with("/headers/webhook-signature", json!("v1,AAAA v2,BBBB")),
         with("/headers/webhook-signature", json!("")),
     ];
-    // Both secrets sign for a while: one good signature is enough.
+    // During a rotation both secrets sign, and one valid signature is sufficient.
     let two = format!("v1,AAAA {}", message.header("webhook-signature"));
     let folder = tempfile::tempdir().expect("a folder");
     let python = "\nimport json, sys\nm = json.load(sys.stdin)\n\
@@ -173,11 +174,11 @@ fn the_snippets_of_the_documentation_verify_what_is_sent() {
     ] {
         let script = folder.path().join(name);
         std::fs::write(&script, driver).expect("a file");
-        assert!(takes(program, &script, &hook.secret, &sent), "{language}");
-        assert!(takes(program, &script, &hook.secret, &with("/headers/webhook-signature", json!(two))));
+        assert!(accepts(program, &script, &hook.secret, &sent), "{language}");
+        assert!(accepts(program, &script, &hook.secret, &with("/headers/webhook-signature", json!(two))));
         for wrong in &wrong {
-            assert!(!takes(program, &script, &hook.secret, wrong), "{language} takes {wrong}");
+            assert!(!accepts(program, &script, &hook.secret, wrong), "{language} takes {wrong}");
         }
-        assert!(!takes(program, &script, &Hook::new(&hook.owner, &receiver.url()).secret, &sent));
+        assert!(!accepts(program, &script, &Hook::new(&hook.owner, &receiver.url()).secret, &sent));
     }
 }

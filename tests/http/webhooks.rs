@@ -1,20 +1,20 @@
-//! Webhooks: the resource, its secrets, and pings.
+//! The resource of webhooks, its secrets, and pings.
 
 use serde_json::{Value, json};
 
-use crate::hand_clock::HandClock;
 use crate::harness::{Server, config};
-use crate::receiver::{Answer, Hook, LOCAL, Receiver};
+use crate::manual_clock::ManualClock;
+use crate::receiver::{ALLOW_LOOPBACK, Answer, Hook, Receiver};
 use crate::webhook_messages::fits;
 
-/// An id that nothing has.
+/// An id that does not exist.
 pub fn id_of(n: u32) -> String {
     format!("019a9f5e-6e0c-7b6e-8d0a-{n:012x}")
 }
 
 #[test]
-fn a_webhook_is_made_read_changed_and_deleted() {
-    let server = Server::with(config(&LOCAL));
+fn a_webhook_is_created_read_changed_and_deleted() {
+    let server = Server::with(config(&ALLOW_LOOPBACK));
     let ada = server.guest("Ada");
     let wish = json!({ "url": "https://example.org/tharsis?key=1", "description": "  My bot " });
     let made = ada.post("/v1/me/webhooks", &wish);
@@ -30,7 +30,7 @@ fn a_webhook_is_made_read_changed_and_deleted() {
     assert_eq!(listed.expect(200)["items"], json!([webhook]));
     let secret = body["secret"].as_str().expect("a secret");
     for reply in [listed, ada.get(&path)] {
-        assert!(!String::from_utf8_lossy(&reply.body).contains(&secret[6..]), "it is told once");
+        assert!(!String::from_utf8_lossy(&reply.body).contains(&secret[6..]), "it is shown once");
     }
 
     let change = json!({ "sends": "decisions", "description": "", "enabled": false });
@@ -53,7 +53,7 @@ fn a_webhook_is_made_read_changed_and_deleted() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_and_told() {
+fn invalid_webhooks_are_refused_with_the_reason() {
     let server = Server::with(config(&[("WEBHOOKS_PER_ACCOUNT", "2")]));
     let ada = server.guest("Ada");
     let pointer = |wish: &Value| {
@@ -106,8 +106,8 @@ fn what_cannot_be_is_refused_and_told() {
 }
 
 #[test]
-fn a_ping_is_tried_once() {
-    let server = Server::with(config(&LOCAL));
+fn a_ping_is_not_retried() {
+    let server = Server::with(config(&ALLOW_LOOPBACK));
     let receiver = Receiver::start();
     let hook = Hook::new(&server.guest("Ada"), &receiver.url());
     let ping = hook.ping();
@@ -116,7 +116,7 @@ fn a_ping_is_tried_once() {
     fits("PingMessage", &message.json());
     assert_eq!(message.header("webhook-id"), ping["id"]);
     assert!(message.is_signed_with(&hook.secret));
-    receiver.will([Answer::Status(500, "")]);
+    receiver.reply_next([Answer::Status(500, "")]);
     hook.tried(ping["id"].as_str().expect("an id"), 1);
     let second = hook.ping();
     let failed = hook.tried(second["id"].as_str().expect("an id"), 1);
@@ -125,10 +125,12 @@ fn a_ping_is_tried_once() {
 }
 
 #[test]
-fn for_a_day_both_secrets_sign() {
-    let clock = HandClock::now();
-    let server =
-        Server::by(config(&[&LOCAL[..], &[("ACCESS_TOKEN_SECONDS", "604800")]].concat()), clock.clone());
+fn both_secrets_sign_for_a_day_after_rotation() {
+    let clock = ManualClock::now();
+    let server = Server::with_clock(
+        config(&[&ALLOW_LOOPBACK[..], &[("ACCESS_TOKEN_SECONDS", "604800")]].concat()),
+        clock.clone(),
+    );
     let receiver = Receiver::start();
     let ada = server.guest("Ada");
     let hook = Hook::new(&ada, &receiver.url());
@@ -142,15 +144,15 @@ fn for_a_day_both_secrets_sign() {
     let message = receiver.expect(1).remove(0);
     assert!(message.is_signed_with(next) && message.is_signed_with(&hook.secret));
     hook.until("taken", |all| all[0]["state"] == "delivered");
-    clock.goes_on(service::notify::webhooks::OLD_SECRET_LIFETIME);
+    clock.advance(service::notify::webhooks::OLD_SECRET_LIFETIME);
     hook.ping();
     let message = receiver.expect(2).remove(1);
     assert!(message.is_signed_with(next) && !message.is_signed_with(&hook.secret));
 }
 
 #[test]
-fn nobody_else_sees_or_touches_a_webhook() {
-    let server = Server::with(config(&LOCAL));
+fn a_webhook_is_hidden_from_other_accounts() {
+    let server = Server::with(config(&ALLOW_LOOPBACK));
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let hook = Hook::new(&ada, "https://example.org/");
     bob.get(&hook.path).problem(404, "not_found");

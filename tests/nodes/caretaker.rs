@@ -10,9 +10,9 @@ use store::settings;
 
 use crate::cluster::{first_corporation, game, on_node, start};
 use crate::harness::node;
-use crate::matches::{Chooser, Match};
-use crate::patience::until;
-use crate::places::{Place, database};
+use crate::test_database::{TestDatabase, create_postgres_database};
+use crate::test_game::{RandomChooser, TestGame};
+use crate::waiting::wait_until;
 
 /// Deletes an account as a node does that is killed at once: no turn has been played for its seat.
 fn leave(url: &str, account: &str) {
@@ -25,21 +25,21 @@ fn leave(url: &str, account: &str) {
     assert_eq!(ended.len(), 1);
 }
 
-fn waiting_for(game: &Match) -> Value {
+fn waiting_for(game: &TestGame) -> Value {
     game.players[1].get(&format!("{}/decision", game.path)).expect(200)["waiting_for"].clone()
 }
 
 #[track_caller]
-fn soon_waits_for_green(game: &Match) {
-    until("the table waits for green alone", || waiting_for(game) == json!(["green"]));
+fn soon_waits_for_green(game: &TestGame) {
+    wait_until("the table waits for green alone", || waiting_for(game) == json!(["green"]));
 }
 
 #[test]
 fn another_node_plays_when_the_first_is_killed() {
-    let url = database();
+    let url = create_postgres_database();
     let redis = sandbox::Redis::start().expect("a Redis");
-    let place = Place::of(url.clone(), redis.url());
-    let mut nodes = start(&place);
+    let database = TestDatabase::from_urls(url.clone(), redis.url());
+    let mut nodes = start(&database);
     let game = game(&nodes);
     // All nodes have the game in their cache.
     for on_node in &game {
@@ -51,7 +51,7 @@ fn another_node_plays_when_the_first_is_killed() {
     // All nodes refuse its tokens, even if they have not been notified of the end of the session. The other players can
     // use any node.
     game[2].players[0].get("/v1/me").problem(401, "session_ended");
-    let mut chooser = Chooser(6);
+    let mut chooser = RandomChooser(6);
     for n in 0..12 {
         let there = &game[1 + n % 2];
         soon_waits_for_green(there);
@@ -62,16 +62,16 @@ fn another_node_plays_when_the_first_is_killed() {
 
 #[test]
 fn a_node_that_starts_later_plays_for_the_seat() {
-    let url = database();
+    let url = create_postgres_database();
     let redis = sandbox::Redis::start().expect("a Redis");
-    let place = Place::of(url.clone(), redis.url());
-    let mut nodes = start(&place);
+    let database = TestDatabase::from_urls(url.clone(), redis.url());
+    let mut nodes = start(&database);
     let game = game(&nodes);
     let decision = game[0].decision(1);
     game[0].play(1, &decision["tag"], &first_corporation(&decision)).expect(200);
     nodes.iter_mut().for_each(|node| node.kill().expect("a process to kill"));
     leave(&url, &game[0].players[0].id);
-    let later: Node = node(&place);
+    let later: Node = node(&database);
     let there = on_node(&game[0], &later);
     soon_waits_for_green(&there);
     let record = there.events(1, 0);

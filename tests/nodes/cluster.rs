@@ -4,15 +4,15 @@ use sandbox::Node;
 use serde_json::{Value, json};
 
 use crate::harness::{Client, node};
-use crate::matches::Match;
-use crate::places::Place;
+use crate::test_database::TestDatabase;
+use crate::test_game::TestGame;
 
 /// The number of nodes in a cluster.
 pub const NODES: usize = 3;
 
 /// Starts the nodes in parallel; the database may be empty.
-pub fn start(place: &Place) -> Vec<Node> {
-    in_parallel(NODES, |_| node(place))
+pub fn start(database: &TestDatabase) -> Vec<Node> {
+    in_parallel(NODES, |_| node(database))
 }
 
 /// Runs a function in `count` threads at the same time.
@@ -25,21 +25,21 @@ pub fn in_parallel<T: Send>(count: usize, run: impl Fn(usize) -> T + Sync) -> Ve
 }
 
 /// A game of two, accessed through each node.
-pub fn game(nodes: &[Node]) -> Vec<Match> {
+pub fn game(nodes: &[Node]) -> Vec<TestGame> {
     let table = json!({ "players": 2, "corporate_era": true, "draft": true });
-    let game = Match::at(&nodes[0].url(), &table);
+    let game = TestGame::at(&nodes[0].url(), &table);
     nodes.iter().map(|node| on_node(&game, node)).collect()
 }
 
 /// The same game accessed through another node.
-pub fn on_node(game: &Match, node: &Node) -> Match {
+pub fn on_node(game: &TestGame, node: &Node) -> TestGame {
     let players = game.players.iter().map(|player| {
         let mut client = Client::new(&node.url());
         (client.token, client.id, client.name) =
             (player.token.clone(), player.id.clone(), player.name.clone());
         client
     });
-    Match { path: game.path.clone(), players: players.collect() }
+    TestGame { path: game.path.clone(), players: players.collect() }
 }
 
 /// An answer to the first decision: the first corporation, and no cards.
@@ -49,8 +49,8 @@ pub fn first_corporation(decision: &Value) -> Value {
 
 #[test]
 fn nodes_can_start_in_parallel_on_an_empty_database() {
-    let place = Place::without_tables();
-    let nodes = start(&place);
+    let database = TestDatabase::without_tables();
+    let nodes = start(&database);
     let ada = Client::guest(&nodes[0].url(), "Ada");
     for node in &nodes {
         // All nodes share one signing key.

@@ -9,18 +9,18 @@ use serde_json::{Value, json};
 
 use crate::cluster::first_corporation;
 use crate::kills::retry_until_available;
-use crate::matches::Match;
-use crate::patience::until;
+use crate::test_game::TestGame;
+use crate::waiting::wait_until;
 
 const DATABASE: &str = "games";
 
 /// A node on its own Postgres, and a game.
-fn node_with_game() -> (Postgres, Node, Match) {
+fn node_with_game() -> (Postgres, Node, TestGame) {
     let postgres = Postgres::start(&[]).expect("a Postgres");
     let url = postgres.create(DATABASE).expect("a database");
     let node = Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), [("DATABASE_URL", url.as_str())]);
     let node = node.expect("a process that serves");
-    let game = Match::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let game = TestGame::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
     (postgres, node, game)
 }
 
@@ -35,10 +35,10 @@ fn run_at_commit(postgres: &Postgres, what: &str) {
 }
 
 /// Checks that the move was not applied before, and that it is applied now.
-fn assert_applied_now(game: &Match, key: &str, decision: &Value, latest: i64) {
+fn assert_applied_now(game: &TestGame, key: &str, decision: &Value, latest: i64) {
     assert_eq!(game.events(0, latest)["events"], json!([]));
     let reply =
-        retry_until_available(|| game.play_under(key, 0, &decision["tag"], &first_corporation(decision)));
+        retry_until_available(|| game.play_with_key(key, 0, &decision["tag"], &first_corporation(decision)));
     reply.expect(200);
     assert_eq!(reply.header("idempotent-replayed"), "");
     assert_ne!(game.events(0, latest)["events"], json!([]));
@@ -54,11 +54,11 @@ fn a_move_is_not_acknowledged_when_postgres_stops_before_the_commit() {
         let (sender, receiver) = mpsc::channel();
         let (game, decision) = (&game, &decision);
         scope.spawn(move || {
-            let reply = game.play_under("key", 0, &decision["tag"], &first_corporation(decision));
+            let reply = game.play_with_key("key", 0, &decision["tag"], &first_corporation(decision));
             sender.send(reply).expect("a test that waits");
         });
         let sleeping = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
-        until("a commit waits", || postgres.ask(DATABASE, sleeping).expect("a count") != "0");
+        wait_until("a commit waits", || postgres.ask(DATABASE, sleeping).expect("a count") != "0");
         postgres.kill().expect("a process to kill");
         receiver.recv().expect("a reply").problem(503, "unavailable");
     });
@@ -75,7 +75,7 @@ fn a_move_is_not_acknowledged_when_its_commit_fails() {
     let decision = game.decision(0);
     let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     run_at_commit(&postgres, "RAISE EXCEPTION 'too late'");
-    let reply = game.play_under("key", 0, &decision["tag"], &first_corporation(&decision));
+    let reply = game.play_with_key("key", 0, &decision["tag"], &first_corporation(&decision));
     reply.problem(500, "internal");
     postgres.ask(DATABASE, "DROP TRIGGER late ON turns").expect("no trigger");
     assert_applied_now(&game, "key", &decision, latest);

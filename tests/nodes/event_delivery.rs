@@ -12,9 +12,9 @@ use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
 use crate::cluster::{first_corporation, game, in_parallel, start};
 use crate::harness::Client;
-use crate::matches::Match;
-use crate::patience::PATIENCE;
-use crate::places::Place;
+use crate::test_database::TestDatabase;
+use crate::test_game::TestGame;
+use crate::waiting::TIMEOUT;
 
 /// The events of a stream of server-sent events.
 pub struct Events(BufReader<Box<dyn std::io::Read + Send>>);
@@ -22,7 +22,7 @@ pub struct Events(BufReader<Box<dyn std::io::Read + Send>>);
 impl Events {
     /// Opens a stream, and waits for its first frame.
     pub fn open(node: &Node, path: &str, by: &Client) -> Self {
-        let config = ureq::Agent::config_builder().timeout_global(Some(PATIENCE)).build();
+        let config = ureq::Agent::config_builder().timeout_global(Some(TIMEOUT)).build();
         let agent: ureq::Agent = config.into();
         let token = by.token.as_deref().expect("signed in");
         let request =
@@ -74,7 +74,7 @@ impl Socket {
         let token = format!("Bearer {}", by.token.as_deref().expect("signed in"));
         request.headers_mut().insert("Authorization", token.parse().expect("a header"));
         let connection = TcpStream::connect(address).expect("a connection");
-        connection.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        connection.set_read_timeout(Some(TIMEOUT)).expect("a limit");
         let (socket, _) = client(request, connection).expect("a WebSocket");
         let mut socket = Self(socket);
         assert_eq!(socket.frame()["type"], "open");
@@ -101,15 +101,15 @@ impl Socket {
 }
 
 /// Answers the first decision of a seat.
-fn play(game: &Match, seat: usize) {
+fn play(game: &TestGame, seat: usize) {
     let decision = game.decision(seat);
     game.play(seat, &decision["tag"], &first_corporation(&decision)).expect(200);
 }
 
 #[test]
 fn a_move_on_one_node_ends_long_polls_on_the_others() {
-    let place = Place::fresh();
-    let nodes = start(&place);
+    let database = TestDatabase::create();
+    let nodes = start(&database);
     let game = game(&nodes);
     let latest = game[0].events(1, 0)["latest_event"].as_i64().expect("a number");
     let path = format!("{}/events?after={latest}&wait=30", game[0].path);
@@ -127,8 +127,8 @@ fn a_move_on_one_node_ends_long_polls_on_the_others() {
 
 #[test]
 fn a_long_poll_of_a_table_may_outlast_the_request_timeout() {
-    let place = Place::fresh();
-    let nodes = start(&place);
+    let database = TestDatabase::create();
+    let nodes = start(&database);
     let [ada, bob] = ["Ada", "Bob"].map(|name| Client::guest(&nodes[0].url(), name));
     let wish = json!({ "players": 3, "corporate_era": true, "draft": false });
     let made = ada.post("/v1/tables", &wish).expect(201);
@@ -148,8 +148,8 @@ fn a_long_poll_of_a_table_may_outlast_the_request_timeout() {
 
 #[test]
 fn a_move_on_one_node_reaches_the_streams_of_the_others() {
-    let place = Place::fresh();
-    let nodes = start(&place);
+    let database = TestDatabase::create();
+    let nodes = start(&database);
     let game = game(&nodes);
     let (path, watcher) = (&game[0].path, &game[0].players[1]);
     let latest = game[0].events(1, 0)["latest_event"].as_i64().expect("a number");

@@ -9,13 +9,13 @@ use serde_json::json;
 
 use crate::cluster::{first_corporation, in_parallel};
 use crate::kills::retry_until_available;
-use crate::matches::Match;
-use crate::patience::until;
+use crate::test_game::TestGame;
+use crate::waiting::wait_until;
 
 const DATABASE: &str = "games";
 
 /// A node whose timeouts for Postgres are one second, and a game.
-fn node_with_game() -> (Postgres, Node, Match) {
+fn node_with_game() -> (Postgres, Node, TestGame) {
     let postgres = Postgres::start(&[]).expect("a Postgres");
     let url = postgres.create(DATABASE).expect("a database");
     let settings = [
@@ -26,7 +26,7 @@ fn node_with_game() -> (Postgres, Node, Match) {
     ];
     let node =
         Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves");
-    let game = Match::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let game = TestGame::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
     (postgres, node, game)
 }
 
@@ -41,7 +41,7 @@ impl Suspended {
         // The suspended postmaster starts no more processes.
         let stopped =
             || fs::read_to_string(format!("/proc/{id}/stat")).is_ok_and(|stat| stat.contains(") T "));
-        until("it is suspended", stopped);
+        wait_until("it is suspended", stopped);
         let children = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).expect("its children");
         let all = Self(children.split_whitespace().map(str::to_owned).chain([id.to_string()]).collect());
         std::mem::forget(suspended);
@@ -68,14 +68,14 @@ fn every_request_is_answered_while_postgres_is_suspended() {
     let (postgres, _node, game) = node_with_game();
     let decision = game.decision(0);
     let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
-    let play = || game.play_under("key", 0, &decision["tag"], &first_corporation(&decision));
+    let play = || game.play_with_key("key", 0, &decision["tag"], &first_corporation(&decision));
     let suspended = Suspended::new(&postgres);
     // The result of the readiness check is cached for a short time.
-    until("it is not ready", || game.players[0].get("/readyz").status == 503);
+    wait_until("it is not ready", || game.players[0].get("/readyz").status == 503);
     let replies = in_parallel(24, |n| match n {
         0 => play(),
-        _ if n % 3 == 0 => game.players[0].alone().get("/readyz"),
-        _ => game.players[n % 2].alone().get("/v1/me/sessions"),
+        _ if n % 3 == 0 => game.players[0].with_new_connections().get("/readyz"),
+        _ => game.players[n % 2].with_new_connections().get("/v1/me/sessions"),
     });
     for reply in replies {
         assert!(["busy", "unavailable"].contains(&reply.expect(503)["code"].as_str().expect("a code")));
@@ -87,7 +87,7 @@ fn every_request_is_answered_while_postgres_is_suspended() {
     retry_until_available(play).expect(200);
     assert_eq!(retry_until_available(play).header("idempotent-replayed"), "true");
     assert_ne!(game.events(0, latest)["events"], json!([]));
-    until("it is ready again", || game.players[0].get("/readyz").status == 200);
+    wait_until("it is ready again", || game.players[0].get("/readyz").status == 200);
 }
 
 /// Starts a client that holds a lock on the table `games`.
@@ -102,20 +102,20 @@ fn lock(postgres: &Postgres) -> Child {
 fn every_request_is_answered_while_a_table_is_locked() {
     let (postgres, _node, game) = node_with_game();
     let decision = game.decision(0);
-    let play = || game.play_under("key", 0, &decision["tag"], &first_corporation(&decision));
+    let play = || game.play_with_key("key", 0, &decision["tag"], &first_corporation(&decision));
     let mut holder = lock(&postgres);
     let holding = "SELECT pid FROM pg_locks WHERE relation = 'games'::regclass AND mode = 'AccessExclusiveLock' AND granted";
-    until("the table is locked", || !postgres.ask(DATABASE, holding).expect("an id").is_empty());
+    wait_until("the table is locked", || !postgres.ask(DATABASE, holding).expect("an id").is_empty());
     let replies = in_parallel(6, |n| match n {
         0 => play(),
-        _ => game.players[n % 2].alone().get("/v1/games"),
+        _ => game.players[n % 2].with_new_connections().get("/v1/games"),
     });
     for reply in replies {
         assert!(["busy", "unavailable"].contains(&reply.expect(503)["code"].as_str().expect("a code")));
         assert!(!reply.header("retry-after").is_empty());
     }
     // The database itself is available.
-    until("it is ready", || game.players[0].get("/readyz").status == 200);
+    wait_until("it is ready", || game.players[0].get("/readyz").status == 200);
     let id = postgres.ask(DATABASE, holding).expect("an id");
     assert!(!id.is_empty(), "the table is still locked");
     postgres.ask(DATABASE, &format!("SELECT pg_terminate_backend({id})")).expect("its end");

@@ -2,6 +2,8 @@
 //! continue when a node, Postgres or Redis is killed.
 
 mod caretaker;
+#[path = "../http/chunked_body.rs"]
+mod chunked_body;
 mod cluster;
 mod commits;
 mod event_delivery;
@@ -11,19 +13,8 @@ mod hangs;
 mod harness;
 mod kills;
 #[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/matches.rs"]
-mod matches;
-#[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/patience.rs"]
-mod patience;
-#[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/phones.rs"]
-mod phones;
-#[path = "../http/pieces.rs"]
-mod pieces;
-#[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/places.rs"]
-mod places;
+#[path = "../http/phone.rs"]
+mod phone;
 mod plans;
 mod proxy;
 mod pushes;
@@ -35,6 +26,15 @@ mod receiver;
 #[path = "../http/response_conformance.rs"]
 mod response_conformance;
 #[allow(dead_code, reason = "the other binaries use more of it")]
-#[path = "../http/strict.rs"]
-mod strict;
+#[path = "../http/strict_schemas.rs"]
+mod strict_schemas;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/test_database.rs"]
+mod test_database;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/test_game.rs"]
+mod test_game;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/waiting.rs"]
+mod waiting;
 mod wrong_clocks;

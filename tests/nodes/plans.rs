@@ -9,30 +9,30 @@ use store::pg::Db;
 use store::settings;
 
 use crate::cluster::{first_corporation, game, start};
-use crate::matches::Match;
-use crate::patience::until;
-use crate::places::{Place, database};
+use crate::test_database::{TestDatabase, create_postgres_database};
+use crate::test_game::TestGame;
+use crate::waiting::wait_until;
 
 #[track_caller]
-fn soon(so: impl FnMut() -> bool) {
-    until("it has become so", so);
+fn eventually(so: impl FnMut() -> bool) {
+    wait_until("it has become so", so);
 }
 
-fn plans(game: &Match, player: usize) -> Value {
+fn plans(game: &TestGame, player: usize) -> Value {
     game.players[player].get(&format!("{}/plans", game.path)).expect(200)["items"].clone()
 }
 
-fn passes(game: &Match) -> usize {
+fn passes(game: &TestGame) -> usize {
     let events = game.events(0, 0);
     events["events"].as_array().expect("events").iter().filter(|event| event["type"] == "passed").count()
 }
 
 #[test]
 fn a_plan_is_applied_once_by_any_node() {
-    let url = database();
+    let url = create_postgres_database();
     let redis = sandbox::Redis::start().expect("a Redis");
-    let place = Place::of(url.clone(), redis.url());
-    let mut nodes = start(&place);
+    let database = TestDatabase::from_urls(url.clone(), redis.url());
+    let mut nodes = start(&database);
     let game = game(&nodes);
     for (player, game) in game.iter().take(2).enumerate() {
         let decision = game.decision(player);
@@ -47,7 +47,7 @@ fn a_plan_is_applied_once_by_any_node() {
     nodes[0].kill().expect("a process to kill");
     let decision = game[1].decision(first);
     game[1].play(first, &decision["tag"], &json!([{ "option": "pass" }])).expect(200);
-    soon(|| plans(&game[2], other)[0]["state"] == "done");
+    eventually(|| plans(&game[2], other)[0]["state"] == "done");
     assert_eq!(passes(&game[1]), 2);
 
     // A node was killed after it had stored a plan that applies at once: another node finds and applies it.
@@ -76,7 +76,7 @@ fn a_plan_is_applied_once_by_any_node() {
     let store =
         Db::start(&settings::Postgres { url, tls: settings::Tls::Off, connections: 2 }).expect("the store");
     runtime.block_on(store.make_plan(kept, None)).expect("kept");
-    soon(|| plans(&game[2], seat)[0]["applied"] == 1);
+    eventually(|| plans(&game[2], seat)[0]["applied"] == 1);
     let picked = game[1].events(seat, 0)["events"]
         .as_array()
         .expect("events")

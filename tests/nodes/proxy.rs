@@ -10,9 +10,9 @@ use serde_json::{Value, json};
 
 use crate::cluster::first_corporation;
 use crate::harness::{Client, file, node};
-use crate::matches::Match;
-use crate::patience::PATIENCE;
-use crate::places::Place;
+use crate::test_database::TestDatabase;
+use crate::test_game::TestGame;
+use crate::waiting::TIMEOUT;
 
 /// The largest body that a node accepts.
 const MAX_BODY: usize = 64 * 1024;
@@ -40,7 +40,7 @@ fn before(node: &Node) -> Nginx {
 
 fn connect(proxy: &Nginx) -> TcpStream {
     let stream = TcpStream::connect(("127.0.0.1", proxy.port())).expect("a connection");
-    stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+    stream.set_read_timeout(Some(TIMEOUT)).expect("a limit");
     stream
 }
 
@@ -78,8 +78,8 @@ const POST: &str = "POST /v1/sign-in/guest HTTP/1.1\r\nHost: tharsis\r\nContent-
 
 #[test]
 fn requests_that_are_too_large_or_too_slow_end_at_the_proxy() {
-    let place = Place::fresh();
-    let node = node(&place);
+    let database = TestDatabase::create();
+    let node = node(&database);
     let proxy = before(&node);
     let direct = Client::new(&node.url());
 
@@ -131,10 +131,10 @@ fn requests_that_are_too_large_or_too_slow_end_at_the_proxy() {
 
 #[test]
 fn a_stream_is_forwarded_without_delay() {
-    let place = Place::fresh();
-    let node = node(&place);
+    let database = TestDatabase::create();
+    let node = node(&database);
     let proxy = before(&node);
-    let game = Match::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let game = TestGame::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
     let token = game.players[0].token.as_deref().expect("signed in");
     let mut stream = connect(&proxy);
     let head = format!(

@@ -11,17 +11,17 @@ use serde_json::json;
 
 use crate::cluster::{in_parallel, on_node};
 use crate::kills::{play, retry_until_available};
-use crate::matches::{Chooser, Match};
-use crate::phones::Phone;
-use crate::places::{Place, database};
-use crate::receiver::{Answer, LOCAL};
+use crate::phone::Phone;
+use crate::receiver::{ALLOW_LOOPBACK, Answer};
+use crate::test_database::{TestDatabase, create_postgres_database};
+use crate::test_game::{RandomChooser, TestGame};
 
 /// The lease of a killed node expires after a minute; then a delivery may fail several times.
-const PATIENCE: Duration = Duration::from_secs(300);
+const DELIVERY_TIMEOUT: Duration = Duration::from_secs(300);
 
-fn node(place: &Place) -> Node {
+fn node(database: &TestDatabase) -> Node {
     let own = [("PUSH_CONTACT", "mailto:operator@example.org"), ("PUSH_GRACE_SECONDS", "0")];
-    let settings = place.settings().chain(LOCAL).chain(own);
+    let settings = database.settings().chain(ALLOW_LOOPBACK).chain(own);
     Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves")
 }
 
@@ -37,21 +37,21 @@ fn shows(phone: &Phone, waits: bool, tag: &str) -> bool {
 #[test]
 fn no_notification_is_missed_while_nodes_and_redis_are_killed() {
     let mut redis = Redis::start().expect("a Redis");
-    let place = Place::of(database(), redis.url());
-    let mut nodes = in_parallel(3, |_| node(&place));
+    let database = TestDatabase::from_urls(create_postgres_database(), redis.url());
+    let mut nodes = in_parallel(3, |_| node(&database));
     let table = json!({ "players": 2, "corporate_era": true, "draft": true });
-    let first = Match::at(&nodes[0].url(), &table);
+    let first = TestGame::at(&nodes[0].url(), &table);
     let game: Vec<_> = nodes.iter().map(|node| on_node(&first, node)).collect();
     let phones: Vec<(usize, Phone)> = (0..4).map(|n| (n % 2, Phone::of(&first.players[n % 2]))).collect();
     for (n, (_, phone)) in phones.iter().enumerate() {
-        let mut chance = Chooser(n as u64);
-        phone.receiver.weather(move || match chance.below(6) {
+        let mut chance = RandomChooser(n as u64);
+        phone.receiver.reply_by(move || match chance.below(6) {
             0 => Answer::Status(503, "Retry-After: 1\r\n"),
             1 => Answer::Cut,
             _ => Answer::Status(201, ""),
         });
     }
-    let mut chooser = Chooser(9);
+    let mut chooser = RandomChooser(9);
     for round in 0..3 {
         (0..4).for_each(|n| drop(play(&game[n % 3], &mut chooser)));
         nodes[round].kill().expect("a process to kill");
@@ -74,17 +74,17 @@ fn no_notification_is_missed_while_nodes_and_redis_are_killed() {
     for (player, phone) in &phones {
         let (waits, tag) = &now[*player];
         while !shows(phone, *waits, tag) {
-            assert!(begun.elapsed() < PATIENCE, "{waits} {tag}, but {:?}", phone.screen());
+            assert!(begun.elapsed() < DELIVERY_TIMEOUT, "{waits} {tag}, but {:?}", phone.screen());
             std::thread::sleep(Duration::from_millis(100));
         }
     }
     let mut messages = 0;
     for (_, phone) in &phones {
         let mut ids: BTreeMap<(String, String), BTreeSet<String>> = BTreeMap::new();
-        for heard in phone.heard() {
-            let (kind, tag) = heard.what();
+        for notification in phone.notifications() {
+            let (kind, tag) = notification.kind_and_tag();
             let what = (kind.to_owned(), tag.to_owned());
-            ids.entry(what).or_default().insert(heard.text("id").to_owned());
+            ids.entry(what).or_default().insert(notification.text("id").to_owned());
         }
         messages += ids.len();
         assert!(ids.values().all(|ids| ids.len() == 1), "{ids:?}");

@@ -4,28 +4,32 @@ use serde_json::Value;
 
 use crate::cluster::{NODES, first_corporation, game, in_parallel, start};
 use crate::harness::Reply;
-use crate::matches::Match;
-use crate::places::Place;
+use crate::test_database::TestDatabase;
+use crate::test_game::TestGame;
 
 /// Enough rounds for some requests to run concurrently.
 const ROUNDS: usize = 10;
 
 /// Sends an answer of the first seat to all nodes at once, each under the key that `key` returns.
-fn move_on_all_nodes(game: &[Match], decision: &Value, key: impl Fn(usize) -> String + Sync) -> Vec<Reply> {
+fn move_on_all_nodes(
+    game: &[TestGame],
+    decision: &Value,
+    key: impl Fn(usize) -> String + Sync,
+) -> Vec<Reply> {
     let answers = first_corporation(decision);
-    in_parallel(NODES, |node| game[node].play_under(&key(node), 0, &decision["tag"], &answers))
+    in_parallel(NODES, |node| game[node].play_with_key(&key(node), 0, &decision["tag"], &answers))
 }
 
 /// The number of events since `before`.
-fn count_new_events(game: &Match, before: &Value) -> usize {
+fn count_new_events(game: &TestGame, before: &Value) -> usize {
     let after = before["latest_event"].as_i64().expect("a number");
     game.events(0, after)["events"].as_array().expect("events").len()
 }
 
 #[test]
 fn under_one_key_the_move_is_applied_once_and_all_get_its_reply() {
-    let place = Place::fresh();
-    let nodes = start(&place);
+    let database = TestDatabase::create();
+    let nodes = start(&database);
     for _ in 0..ROUNDS {
         let game = game(&nodes);
         let (decision, before) = (game[0].decision(0), game[0].events(0, 0));
@@ -41,8 +45,8 @@ fn under_one_key_the_move_is_applied_once_and_all_get_its_reply() {
 
 #[test]
 fn under_different_keys_one_wins_and_the_others_get_the_open_decision() {
-    let place = Place::fresh();
-    let nodes = start(&place);
+    let database = TestDatabase::create();
+    let nodes = start(&database);
     for _ in 0..ROUNDS {
         let game = game(&nodes);
         let (decision, before) = (game[0].decision(0), game[0].events(0, 0));
@@ -61,8 +65,8 @@ fn under_different_keys_one_wins_and_the_others_get_the_open_decision() {
 
 #[test]
 fn seats_that_answer_at_once_on_different_nodes_do_not_collide() {
-    let place = Place::fresh();
-    let nodes = start(&place);
+    let database = TestDatabase::create();
+    let nodes = start(&database);
     for _ in 0..ROUNDS {
         let game = game(&nodes);
         let decisions = [game[0].decision(0), game[1].decision(1)];

@@ -9,23 +9,23 @@ use serde_json::{Value, json};
 
 use crate::event_delivery::Events;
 use crate::harness::{Client, node};
-use crate::patience::until;
-use crate::places::Place;
+use crate::test_database::TestDatabase;
+use crate::waiting::wait_until;
 
 /// Jumps in seconds: a hundred days forward, which is more than any lifetime of open data, and two days back.
 const JUMPS: [i64; 2] = [8_640_000, -172_800];
 
 /// A node with an adjustable clock.
-fn odd_node(place: &Place) -> Node {
+fn odd_node(database: &TestDatabase) -> Node {
     let library = clock::library().expect("faketime");
     let program = Command::new(env!("CARGO_BIN_EXE_tharsis"));
-    Node::start_as(program, place.settings(), Some(&library)).expect("a process that serves")
+    Node::start_as(program, database.settings(), Some(&library)).expect("a process that serves")
 }
 
 /// Sets the clock of a node's machine, and waits until the node uses it.
 fn jump(node: &Node, seconds: i64) {
     node.set_clock(seconds).expect("a file");
-    until("the machine of the node shows another time", || {
+    wait_until("the machine of the node shows another time", || {
         let reply = Client::new(&node.url()).get("/healthz");
         let date = reply.headers["date"].to_str().expect("text");
         let date = DateTimeParser::new().parse_timestamp(date).expect("a date");
@@ -50,8 +50,8 @@ fn path(table: &Value) -> String {
 
 #[test]
 fn a_node_with_a_wrong_clock_closes_only_expired_tables() {
-    let place = Place::fresh();
-    let node = odd_node(&place);
+    let database = TestDatabase::create();
+    let node = odd_node(&database);
     let ada = Client::guest(&node.url(), "Ada");
     let kept = table(&ada);
     for seconds in JUMPS {
@@ -60,10 +60,10 @@ fn a_node_with_a_wrong_clock_closes_only_expired_tables() {
         for _ in 0..2 {
             let expired = table(&ada);
             let id = expired["id"].as_str().expect("an id");
-            place.meddle(&format!(
+            database.execute(&format!(
                 "UPDATE game_tables SET expires_at = now() - INTERVAL '1 minute' WHERE id = '{id}'"
             ));
-            until("a table is closed that has expired", || ada.get(&path(&expired)).status == 404);
+            wait_until("a table is closed that has expired", || ada.get(&path(&expired)).status == 404);
         }
         assert_eq!(ada.get(&path(&kept)).expect(200)["expires_at"], kept["expires_at"]);
         let made = table(&ada);
@@ -79,9 +79,9 @@ fn a_node_with_a_wrong_clock_closes_only_expired_tables() {
 
 #[test]
 fn streams_of_nodes_with_different_clocks_deliver_every_game() {
-    let place = Place::fresh();
-    let odd = odd_node(&place);
-    let right = node(&place);
+    let database = TestDatabase::create();
+    let odd = odd_node(&database);
+    let right = node(&database);
     let (ada, bob) = (Client::guest(&right.url(), "Ada"), Client::guest(&right.url(), "Bob"));
     for seconds in JUMPS {
         jump(&odd, seconds);

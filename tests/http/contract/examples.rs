@@ -1,5 +1,5 @@
-//! The examples of the document: recorded here, read by `api/http/src/spec/examples.rs`. What differs from run to run stays
-//! as it was recorded; when the members of an example have changed it is recorded anew.
+//! The examples of the document: recorded here, and read by `api/http/src/spec/examples.rs`. Values that differ
+//! between runs stay as recorded; an example is recorded again when its members change.
 
 use http::spec::examples::SHOWN;
 use http::spec::streams;
@@ -7,17 +7,17 @@ use serde_json::{Map, Value, json};
 
 use super::operations;
 use crate::harness::{bless, file};
-use crate::response_conformance::{Asked, Kept, violations};
+use crate::response_conformance::{Exchange, RecordedRequest, violations};
 
 const PATH: &str = "openapi/examples.json";
 
-/// Lists are cut to so many entries.
+/// The maximum number of entries of a list in an example.
 const ENTRIES: usize = 1;
 
-/// Keeps the first good exchange of each operation and status and the first problem of each code, or checks that those
-/// that are kept still look like these.
-pub fn keep(all: &[Kept]) {
-    let now = of(all);
+/// With `BLESS=1` writes the first successful exchange of each operation and status, and the first problem of each
+/// code. Otherwise checks that the recorded examples have the same members.
+pub fn record_or_check(all: &[Exchange]) {
+    let now = collect(all);
     let kept: Value =
         serde_json::from_slice(&std::fs::read(file(PATH)).unwrap_or_default()).unwrap_or_default();
     if bless() {
@@ -46,7 +46,7 @@ pub fn keep(all: &[Kept]) {
     }
 }
 
-fn of(all: &[Kept]) -> Value {
+fn collect(all: &[Exchange]) -> Value {
     let mut examples = json!({ "operations": {}, "problems": {} });
     for (id, _, _, operation) in operations() {
         let good: Vec<_> = all.iter().filter(|kept| kept.operation == id && kept.code.is_none()).collect();
@@ -71,14 +71,14 @@ fn of(all: &[Kept]) -> Value {
         if let Some(code) = &kept.code
             && examples["problems"].get(code).is_none()
         {
-            examples["problems"][code] = cut(&kept.reply.json());
+            examples["problems"][code] = shorten_lists(&kept.reply.json());
         }
     }
     examples
 }
 
-fn request(asked: &Asked) -> Value {
-    // What a proxy or the connection adds is nothing that a client sends.
+fn request(asked: &RecordedRequest) -> Value {
+    // Headers added by proxies or by the connection are omitted.
     let own =
         ["idempotency-key", "if-match", "if-none-match", "accept-language", "last-event-id", "x-request-id"];
     let headers = asked.headers.iter().filter(|(name, _)| own.contains(&name.as_str()));
@@ -96,26 +96,26 @@ fn request(asked: &Asked) -> Value {
     json!({ "path": asked.path, "headers": headers, "body": body })
 }
 
-fn body(kept: &Kept) -> Option<(String, Value)> {
+fn body(kept: &Exchange) -> Option<(String, Value)> {
     let media_type = kept.reply.header("content-type").split(';').next().unwrap_or_default().to_owned();
     match media_type.as_str() {
         _ if kept.reply.body.is_empty() || kept.operation.starts_with("get_openapi") => None,
         shown if SHOWN.contains(&shown) => None,
         "text/event-stream" => Some((media_type, String::from_utf8_lossy(&kept.reply.body).into())),
-        _ => Some((media_type, cut(&kept.reply.json()))),
+        _ => Some((media_type, shorten_lists(&kept.reply.json()))),
     }
 }
 
-/// With lists that are short enough to be looked at.
-fn cut(value: &Value) -> Value {
+/// Shortens lists.
+fn shorten_lists(value: &Value) -> Value {
     match value {
-        Value::Object(map) => map.iter().map(|(name, inner)| (name.clone(), cut(inner))).collect(),
-        Value::Array(list) => list.iter().take(ENTRIES).map(cut).collect(),
+        Value::Object(map) => map.iter().map(|(name, inner)| (name.clone(), shorten_lists(inner))).collect(),
+        Value::Array(list) => list.iter().take(ENTRIES).map(shorten_lists).collect(),
         plain => plain.clone(),
     }
 }
 
-/// What was kept, where it still has the same members and is what the document says.
+/// The recorded example, if it still has the same members and matches the document.
 fn merged(kept: &Value, now: &Value) -> Value {
     let mut merged = now.clone();
     for part in ["operations", "problems"] {
@@ -129,7 +129,7 @@ fn merged(kept: &Value, now: &Value) -> Value {
     merged
 }
 
-/// Whether the replies of an example are still what the document says of the operation.
+/// Whether the replies of an example match the document.
 fn fits(id: &str, example: &Value) -> bool {
     let operation = operations().into_iter().find(|operation| operation.0 == id);
     let replies = example["replies"].as_object().into_iter().flatten();
@@ -142,7 +142,7 @@ fn fits(id: &str, example: &Value) -> bool {
     })
 }
 
-/// Whether the frames of a stream have names that the AsyncAPI document knows.
+/// Whether the AsyncAPI document contains the names of the frames.
 fn has_known_frames(stream: &str) -> bool {
     let document = streams::document();
     let messages = document["components"]["messages"].as_object().expect("messages");
@@ -150,7 +150,7 @@ fn has_known_frames(stream: &str) -> bool {
     stream.lines().filter_map(|line| line.strip_prefix("event: ")).all(known)
 }
 
-/// The names in a document, without what differs from run to run.
+/// The names of members and entries, without values that differ between runs.
 fn members(value: &Value, depth: usize) -> Value {
     match value {
         Value::Object(map) if depth > 0 => {

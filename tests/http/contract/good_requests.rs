@@ -1,20 +1,20 @@
-//! A good request to every operation, and what only some operations refuse. The first good exchange of each is the example
-//! in the document, so it is one that shows something.
+//! A successful request to every operation, and the refusals of single operations. The first successful exchange of
+//! each operation becomes its example in the document, so it should show typical values.
 
 use serde_json::{Value, json};
 
-use super::{linked, outside, people, planned, seating};
-use crate::hand_clock::HandClock;
-use crate::harness::{Client, Reply, Server, asked, config};
-use crate::listener::{Events, Listener, connected, shake};
-use crate::matches::{Chooser, Match};
-use crate::patience::until;
+use super::{links, people, plans, seating, third_parties};
+use crate::harness::{Client, Reply, Server, config, recorded_request};
+use crate::manual_clock::ManualClock;
 use crate::response_conformance;
+use crate::stream_client::{Events, StreamClient, connect, websocket_handshake};
+use crate::test_game::{RandomChooser, TestGame};
+use crate::waiting::wait_until;
 
 const PASSWORD: &str = "correct horse battery";
 const KEY: &str = "a-device-key-of-at-least-32-characters";
 
-/// All of it, each part on a server of its own.
+/// Runs all parts, each on a separate server.
 pub fn all() {
     operation(&Server::start());
     guests(&Server::start());
@@ -22,22 +22,21 @@ pub fn all() {
     tables(&Server::start());
     people::all();
     games(&Server::start());
-    over(&Server::start());
+    finished_game(&Server::start());
     seating::all();
-    linked::all(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
-    outside::all();
-    planned::all();
+    links::all(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
+    third_parties::all();
+    plans::all();
     streams(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
 }
 
-/// Sends a body with PUT.
 pub fn put(client: &Client, path: &str, body: &Value) -> Reply {
     client.send("PUT", path, &[], Some(body))
 }
 
-/// What anybody may ask.
+/// Public operations.
 fn operation(server: &Server) {
-    let stranger = server.stranger();
+    let anonymous = server.anonymous();
     for path in [
         "/healthz",
         "/readyz",
@@ -47,26 +46,26 @@ fn operation(server: &Server) {
         "/v1/catalogue/cards/birds",
         "/v1/rules",
     ] {
-        stranger.get(path).expect(200);
+        anonymous.get(path).expect(200);
     }
-    for part in stranger.get("/v1/catalogue").expect(200)["parts"].as_array().expect("parts") {
-        stranger.get(part["href"].as_str().expect("a link")).expect(200);
+    for part in anonymous.get("/v1/catalogue").expect(200)["parts"].as_array().expect("parts") {
+        anonymous.get(part["href"].as_str().expect("a link")).expect(200);
     }
 }
 
-/// Guests, their sessions, and how they become more.
+/// Guests, their sessions, and upgrading them to full accounts.
 fn guests(server: &Server) {
-    let mut ada = server.stranger();
+    let mut ada = server.anonymous();
     let phone = json!({ "device_key": KEY, "name": "Ada", "device": "Ada's phone" });
-    ada.arrives(&ada.post("/v1/sign-in/guest", &phone).expect(201));
-    let mut tablet = server.stranger();
+    ada.set_account(&ada.post("/v1/sign-in/guest", &phone).expect(201));
+    let mut tablet = server.anonymous();
     let again = json!({ "device_key": KEY, "device": "Ada's tablet" });
-    tablet.arrives(&tablet.post("/v1/sign-in/guest", &again).expect(200));
+    tablet.set_account(&tablet.post("/v1/sign-in/guest", &again).expect(200));
     ada.get("/v1/me").expect(200);
     ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Ada L." }))).expect(200);
     ada.get("/v1/me/sessions").expect(200);
     let refresh =
-        |token: &str| server.stranger().post("/v1/sign-in/refresh", &json!({ "refresh_token": token }));
+        |token: &str| server.anonymous().post("/v1/sign-in/refresh", &json!({ "refresh_token": token }));
     refresh(&ada.refresh_token).expect(200);
     refresh("none-that-was-ever-given").problem(401, "unauthenticated");
     ada.send("DELETE", &format!("/v1/me/sessions/{}", tablet.session), &[], None).expect(204);
@@ -77,28 +76,28 @@ fn guests(server: &Server) {
     let other = json!({ "email": "ada@example.net", "password": PASSWORD });
     ada.post("/v1/me/credentials", &other).problem(409, "not_a_guest");
     server.guest("Bob").post("/v1/me/credentials", &full).problem(409, "email_taken");
-    server.stranger().post("/v1/sign-in/guest", &phone).problem(409, "password_needed");
+    server.anonymous().post("/v1/sign-in/guest", &phone).problem(409, "password_needed");
     ada.get("/v1/me/export").expect(200);
     ada.send("POST", "/v1/sign-out", &[], None).expect(204);
 
-    let mut eve = server.stranger();
+    let mut eve = server.anonymous();
     let key = "another-device-key-of-at-least-32-characters";
-    eve.arrives(&eve.post("/v1/sign-in/guest", &json!({ "device_key": key })).expect(201));
+    eve.set_account(&eve.post("/v1/sign-in/guest", &json!({ "device_key": key })).expect(201));
     eve.delete("/v1/me", &json!({ "device_key": KEY })).problem(403, "wrong_device_key");
     eve.delete("/v1/me", &json!({ "device_key": key })).expect(204);
 }
 
-/// Full accounts, and guessing their passwords.
+/// Full accounts, and wrong passwords.
 fn passwords() {
-    let server = Server::by(config(&[]), HandClock::now());
-    let mut bob = server.stranger();
+    let server = Server::with_clock(config(&[]), ManualClock::now());
+    let mut bob = server.anonymous();
     let registration =
         json!({ "email": "bob@example.org", "password": PASSWORD, "name": "Bob", "device": "Bob's phone" });
-    bob.arrives(&bob.post("/v1/register", &registration).expect(201));
+    bob.set_account(&bob.post("/v1/register", &registration).expect(201));
     bob.post("/v1/register", &registration).problem(409, "email_taken");
     let sign_in = |password: &str| {
         server
-            .stranger()
+            .anonymous()
             .post("/v1/sign-in/password", &json!({ "email": "bob@example.org", "password": password }))
     };
     sign_in(PASSWORD).expect(200);
@@ -109,9 +108,9 @@ fn passwords() {
     put(&bob, "/v1/me/email", &email).expect(200);
     put(&bob, "/v1/me/email", &json!({ "email": "bob@example.org", "password": password })).expect(200);
 
-    let mut eve = server.stranger();
+    let mut eve = server.anonymous();
     let other = json!({ "email": "eve@example.org", "password": PASSWORD, "name": "Eve" });
-    eve.arrives(&eve.post("/v1/register", &other).expect(201));
+    eve.set_account(&eve.post("/v1/register", &other).expect(201));
     let taken = json!({ "email": "bob@example.org", "password": PASSWORD });
     put(&eve, "/v1/me/email", &taken).problem(409, "email_taken");
     let guest = server.guest("Guest");
@@ -124,22 +123,21 @@ fn passwords() {
     for _ in 0..4 {
         put(&bob, "/v1/me/password", &wrong).problem(403, "wrong_password");
     }
-    // The clock stands, so the wait does not pass.
+    // The clock does not advance, so the throttle does not end.
     put(&bob, "/v1/me/password", &wrong).problem(429, "too_many_attempts");
     put(&bob, "/v1/me/email", &email).problem(429, "too_many_attempts");
     let proof = json!({ "password": "wrong password" });
     bob.delete("/v1/me", &proof).problem(429, "too_many_attempts");
-    // One wrong password for an account counts as much as another.
+    // Wrong passwords are counted per account, whatever the operation.
     eve.delete("/v1/me", &proof).problem(403, "wrong_password");
     let guess = || {
         let body = json!({ "email": "eve@example.org", "password": "a wrong password" });
-        server.stranger().post("/v1/sign-in/password", &body)
+        server.anonymous().post("/v1/sign-in/password", &body)
     };
     (0..4).for_each(|_| drop(guess().problem(401, "wrong_credentials")));
     guess().problem(429, "too_many_attempts");
 }
 
-/// Tables: made, found, filled, left, started.
 fn tables(server: &Server) {
     let (ada, bob, eve) = (server.guest("Ada"), server.guest("Bob"), server.guest("Eve"));
     let at = |table: &Value, rest: &str| format!("/v1/tables/{}{rest}", table["id"].as_str().expect("an id"));
@@ -168,9 +166,9 @@ fn tables(server: &Server) {
     bob.send("DELETE", &at(&table, "/seats/me"), &[], None).problem(409, "table_started");
 }
 
-/// A game on its way.
+/// A running game.
 fn games(server: &Server) {
-    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let ada = &game.players[0];
     let at = |rest: &str| format!("{}{rest}", game.path);
     ada.get("/v1/games?state=running&include=forecast&limit=10").expect(200);
@@ -222,14 +220,14 @@ fn games(server: &Server) {
     let known = [("If-None-Match", digest.header("etag"))];
     assert_eq!(ada.send("GET", &at("/digest?since=0"), &known, None).status, 304);
     ada.get(&at("/forecast")).expect(200);
-    talk(&game);
+    chat(&game);
     let hand = ada.get(&at("/hand"));
     let seen = [("If-None-Match", hand.header("etag"))];
     assert_eq!(ada.send("GET", &at("/hand"), &seen, None).status, 304);
 }
 
-/// What is said, muted and reported.
-fn talk(game: &Match) {
+/// Chat messages, mutes and reports.
+fn chat(game: &TestGame) {
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let path = format!("{}/messages", game.path);
     let say = |headers: &[(&str, &str)], text: &str| {
@@ -248,9 +246,9 @@ fn talk(game: &Match) {
     ada.send("DELETE", &muted, &[], None).expect(204);
 }
 
-/// Takes back the first answer of an action phase that can be taken back.
-fn undo(game: &Match) {
-    let mut chooser = Chooser(7);
+/// Undoes the first answer of an action phase that can be undone.
+fn undo(game: &TestGame) {
+    let mut chooser = RandomChooser(7);
     loop {
         let waiting = (0..game.players.len()).map(|player| (player, game.decision(player)));
         let waiting: Vec<_> = waiting.filter(|(_, decision)| decision["waiting"] == true).collect();
@@ -282,10 +280,10 @@ fn undo(game: &Match) {
     }
 }
 
-/// A game that is over: a solo game by somebody who does next to nothing.
-fn over(server: &Server) {
-    let game = Match::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
-    let mut chooser = Chooser(1);
+/// A finished solo game, in which the player only passes where possible.
+fn finished_game(server: &Server) {
+    let game = TestGame::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
+    let mut chooser = RandomChooser(1);
     loop {
         let decision = game.decision(0);
         if decision.is_null() {
@@ -316,23 +314,23 @@ fn over(server: &Server) {
     assert_eq!(game.players[0].send("GET", &path, &tag, None).status, 304);
 }
 
-/// Streams of both kinds; an account may have two of them open.
+/// Streams of both transports. An account may have two open.
 fn streams(server: &Server) {
-    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let ada = &game.players[0];
     let bearer = format!("Bearer {}", ada.token.as_deref().expect("a token"));
     let of_game = format!("{}/stream?after=0", game.path);
     for path in [of_game.as_str(), "/v1/stream"] {
-        beginning(ada, path);
+        read_beginning(ada, path);
         let socket = path.replace("/stream", "/socket");
         ada.get(&socket).problem(426, "upgrade_required");
         let offered = [("Authorization", bearer.as_str()), ("Sec-WebSocket-Protocol", "tharsis.v1")];
-        drop(shake(connected(ada), ada, &socket, &offered).expect("a WebSocket"));
+        drop(websocket_handshake(connect(ada), ada, &socket, &offered).expect("a WebSocket"));
         let evil = [("Origin", "https://evil.example.org")];
         ada.send("GET", &socket, &evil, None).problem(403, "origin_not_allowed");
 
         let bob = &game.players[1];
-        let open = Listener::both(bob, path).map(|mut stream| {
+        let open = StreamClient::both_transports(bob, path).map(|mut stream| {
             stream.expect("open");
             stream
         });
@@ -354,16 +352,16 @@ fn streams(server: &Server) {
         ];
         bob.send_raw("GET", &socket, &upgrade, b"").problem(429, "too_many_streams");
         drop(open);
-        // That they are gone is noticed a moment later.
-        until_let_in(bob, path);
+        // The server notices closed streams after a moment.
+        wait_until_allowed(bob, path);
     }
 }
 
-/// The beginning of a stream, as it comes.
-pub fn beginning(client: &Client, path: &str) {
-    let events = Events::open(connected(client), client, path, &[("Accept-Language", "en")]);
-    let mut reply = Reply::of_head(&events.head);
-    let mut listener = Listener::Events(events);
+/// Reads the beginning of a stream.
+pub fn read_beginning(client: &Client, path: &str) {
+    let events = Events::open(connect(client), client, path, &[("Accept-Language", "en")]);
+    let mut reply = Reply::from_head(&events.head);
+    let mut listener = StreamClient::Events(events);
     let mut text = String::new();
     let frames = if path.contains("after") { 2 } else { 1 };
     for frame in (0..frames).map(|_| listener.next().expect("a frame")) {
@@ -372,9 +370,9 @@ pub fn beginning(client: &Client, path: &str) {
         text += &format!("event: {}\nid: {}\ndata: {data}\n\n", frame.kind, frame.cursor);
     }
     reply.body = text.into();
-    response_conformance::check(asked("GET", path, &[("Accept-Language", "en")], None), &reply);
+    response_conformance::check(recorded_request("GET", path, &[("Accept-Language", "en")], None), &reply);
 }
 
-fn until_let_in(client: &Client, path: &str) {
-    until("the streams are not counted any more", || Listener::if_open(client, path).is_some());
+fn wait_until_allowed(client: &Client, path: &str) {
+    wait_until("closed streams are no longer counted", || StreamClient::try_sse(client, path).is_some());
 }

@@ -1,33 +1,32 @@
-//! The contract, whole: every operation, every status, every problem code that the document tells is produced here by a
-//! running server, and every reply is what the document says (`promise`). What comes back is kept as the examples of the
-//! document.
+//! The contract test: a running server produces every status and problem code of every operation in the document, and
+//! every reply matches the document (`response_conformance`). The replies become the examples of the document.
 //!
-//! A new operation needs: the codes of its problems, in `x-problems` at its handler; a good request in `deeds` or `outside`, from which `sweep` makes
-//! all the bad ones that follow from its shape; there too what only this operation refuses. Then
-//! `BLESS=1 cargo test -p tharsis --test http contract` records its examples, and `BLESS=1 cargo test -p tharsis --test http spec`
-//! writes the documents.
+//! A new operation needs: the codes of its problems, in `x-problems` at its handler; a successful request in
+//! `good_requests` or a module beside it, from which `sweep` derives the invalid requests; and there also the refusals of
+//! this operation alone. Then `BLESS=1 cargo test -p tharsis --test http contract` records its examples, and
+//! `BLESS=1 cargo test -p tharsis --test http spec` writes the documents.
 
 mod examples;
-pub mod failing;
+pub mod failing_store;
 mod good_requests;
-mod linked;
-mod outside;
+mod links;
 mod people;
-mod planned;
+mod plans;
 mod seating;
 mod sweep;
+mod third_parties;
 
 use std::collections::BTreeSet;
 
 use http::spec::{DOCUMENT, declared_paths, problems};
 use serde_json::Value;
 
-use crate::response_conformance::{self, Kept};
+use crate::response_conformance::{self, Exchange};
 
-/// An operation, a status, and the code if it is a problem.
+/// An operation id, a status, and the code of a problem.
 type Documented = (String, u16, Option<String>);
 
-/// An operation of the document: its id, method, path, and all that is said of it.
+/// The operations of the document: id, method, path and description.
 pub fn operations() -> Vec<(&'static str, String, &'static str, &'static Value)> {
     let paths = DOCUMENT["paths"].as_object().expect("paths");
     let mut all = Vec::new();
@@ -47,7 +46,7 @@ fn documented() -> BTreeSet<Documented> {
             let status: u16 = status.parse().expect("a status");
             let codes = response["x-problem-codes"].as_array().into_iter().flatten();
             let mut codes: Vec<_> = codes.map(|code| code.as_str().map(str::to_owned)).collect();
-            // Also where a page tells people the same as a problem does programs.
+            // Pages show the title of a problem instead of its code.
             if codes.is_empty() || response["content"].get("text/html").is_some() {
                 codes.push(None);
             }
@@ -58,7 +57,7 @@ fn documented() -> BTreeSet<Documented> {
 }
 
 #[test]
-fn every_operation_says_which_problems_it_has() {
+fn every_operation_lists_its_problems() {
     for (path, methods) in declared_paths() {
         for (method, declared) in methods.as_object().expect("methods") {
             let operation = &DOCUMENT["paths"][&path][method];
@@ -76,10 +75,10 @@ fn every_operation_says_which_problems_it_has() {
 fn every_documented_status_and_code_is_produced_and_no_other() {
     response_conformance::record();
     good_requests::all();
-    let deeds = response_conformance::recorded();
-    sweep::all(&deeds);
-    let kept = response_conformance::recorded();
-    let produced: BTreeSet<Documented> = kept.iter().map(seen).collect();
+    let exchanges = response_conformance::exchanges();
+    sweep::all(&exchanges);
+    let kept = response_conformance::exchanges();
+    let produced: BTreeSet<Documented> = kept.iter().map(produced_by).collect();
     let documented = documented();
     let missing: Vec<_> = documented.difference(&produced).collect();
     assert!(
@@ -88,12 +87,12 @@ fn every_documented_status_and_code_is_produced_and_no_other() {
         missing.len(),
         documented.len()
     );
-    // `promise` has refused anything else.
+    // `response_conformance` has refused all others.
     assert_eq!(produced, documented);
     println!("{} documented answers of {} operations, all produced", documented.len(), operations().len());
-    examples::keep(&kept);
+    examples::record_or_check(&kept);
 }
 
-fn seen(kept: &Kept) -> Documented {
+fn produced_by(kept: &Exchange) -> Documented {
     (kept.operation.to_owned(), kept.status, kept.code.clone())
 }

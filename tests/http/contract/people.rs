@@ -1,13 +1,13 @@
-//! Good requests and refusals where people find each other: quick match, invitations, friends, rematches, leaderboards.
+//! Requests about other players: quick match, invitations, friends, rematches and leaderboards.
 
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Reply, Server, config};
 use crate::lobby::end_game;
-use crate::matches::Match;
-use crate::third_parties::with;
+use crate::oauth_client::client_with_token;
+use crate::test_game::TestGame;
 
-/// All of it, each part on a server of its own.
+/// Runs all parts, each on a separate server.
 pub fn all() {
     quick(&Server::start());
     invitations(&Server::start());
@@ -43,7 +43,7 @@ fn quick(server: &Server) {
     ask(&ada, "evening-1", 3).problem(404, "not_found");
     let bot = ada.post("/v1/me/bots", &json!({ "name": "Phobos" })).expect(201);
     let asked = json!({ "name": "Phobos", "scopes": ["bot:play"], "bot": bot["id"] });
-    let phobos = with(server, &ada.post("/v1/me/tokens", &asked).expect(201)["token"]);
+    let phobos = client_with_token(server, &ada.post("/v1/me/tokens", &asked).expect(201)["token"]);
     ask(&phobos, "k", 3).problem(403, "bots_not_allowed");
 }
 
@@ -92,7 +92,7 @@ fn friends(server: &Server) {
 
     let (cid, many) = (server.guest("Cid"), 201);
     let others: Vec<_> = (0..many).map(|n| server.guest(&format!("P{n}"))).collect();
-    // Whoever is blocked is no friend any more, so the two lists are of two people.
+    // A blocked account is no longer a friend, so the two lists belong to two accounts.
     for (who, list) in [(&ada, "friends"), (&cid, "blocks")] {
         for other in &others[1..] {
             put(who, list, other).expect(200);
@@ -102,7 +102,7 @@ fn friends(server: &Server) {
 }
 
 fn rematches(server: &Server) {
-    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let again = |who: &Client| {
         let seat = json!({ "beginner": false, "effect_order": "ask" });
@@ -120,7 +120,7 @@ fn rematches(server: &Server) {
 }
 
 fn too_many_tables(server: &Server) {
-    let game = Match::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let game = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     end_game(server, &game.path);
     let (ada, bob) = (&game.players[0], &game.players[1]);
     let wish = json!({ "players": 2, "corporate_era": true, "draft": false });

@@ -1,23 +1,23 @@
-//! Good requests about clocks and seats, and what only these refuse.
+//! Requests about clocks and seats.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use super::good_requests::put;
-use super::outside;
-use crate::hand_clock::HandClock;
+use super::third_parties;
 use crate::harness::{Client, Server, config};
-use crate::matches::Match;
+use crate::manual_clock::ManualClock;
+use crate::test_game::TestGame;
 
-/// Clocks, and who plays for a seat.
+/// Clocks, and who plays a seat.
 pub fn all() {
-    let time = HandClock::now();
-    let server = &Server::by(config(&[("ACCESS_TOKEN_SECONDS", "604800")]), time.clone());
+    let time = ManualClock::now();
+    let server = &Server::with_clock(config(&[("ACCESS_TOKEN_SECONDS", "604800")]), time.clone());
     let clock =
         json!({ "type": "bank", "start_seconds": 259_200, "increment_seconds": 21_600, "on_expiry": "vote" });
     let timed = json!({ "players": 2, "corporate_era": true, "draft": true, "clock": clock });
-    let timed = Match::start(server, &timed);
+    let timed = TestGame::start(server, &timed);
     let rest = json!({
         "time_zone": "Europe/Berlin",
         "quiet_hours": { "from": "22:30", "to": "07:00" },
@@ -27,8 +27,8 @@ pub fn all() {
     timed.players[0].get("/v1/me/availability").expect(200);
     timed.players[0].get(&format!("{}/clock", timed.path)).expect(200);
 
-    handed_over(server);
-    let game = Match::start(server, &json!({ "players": 3, "corporate_era": true, "draft": false }));
+    hand_overs(server);
+    let game = TestGame::start(server, &json!({ "players": 3, "corporate_era": true, "draft": false }));
     let [ada, bob, cid] = [0, 1, 2].map(|n| &game.players[n]);
     let at = |rest: &str| format!("{}{rest}", game.path);
     let vote = |who: &Client, kind: &str, seat: Value| {
@@ -43,8 +43,8 @@ pub fn all() {
     away(cid, false).expect(200);
     vote(ada, "pause", Value::Null).problem(409, "no_clock");
     vote(ada, "replace", json!("red")).problem(403, "own_seat");
-    // Nobody is put out who has not kept the others waiting.
-    time.goes_on(Duration::from_secs(3 * 24 * 3_600));
+    // A seat that keeps nobody waiting cannot be replaced.
+    time.advance(Duration::from_secs(3 * 24 * 3_600));
     let open = vote(ada, "replace", json!("green")).expect(200);
     ada.get(&at("/votes")).expect(200);
     cast(bob, &open, true).problem(403, "own_seat");
@@ -72,8 +72,8 @@ pub fn all() {
     server.guest("Eve").post(&at("/replace"), &late).problem(409, "game_over");
 }
 
-/// A seat that was given up is offered, and in the end nobody takes it: the last code is returned.
-fn offers(server: &Server, game: &Match) -> Value {
+/// Offers a resigned seat. Returns the code of the last offer, which nobody uses.
+fn offers(server: &Server, game: &TestGame) -> Value {
     let [ada, bob, cid] = [0, 1, 2].map(|n| &game.players[n]);
     let at = |rest: &str| format!("{}{rest}", game.path);
     let offer = json!({ "seat": "blue", "expires_in_seconds": 86_400 });
@@ -82,7 +82,7 @@ fn offers(server: &Server, game: &Match) -> Value {
     let made = code(ada.post(&at("/offers"), &offer).expect(201));
     ada.get(&at("/offers")).expect(200);
     bob.post(&at("/replace"), &made).problem(409, "already_seated");
-    let machine = outside::bot(server, "Phobos");
+    let machine = third_parties::bot(server, "Phobos");
     machine.post(&at("/replace"), &made).problem(403, "bots_not_allowed");
     let dot = server.guest("Dot");
     dot.post(&at("/replace"), &made).expect(200);
@@ -98,9 +98,9 @@ fn offers(server: &Server, game: &Match) -> Value {
     code(ada.post(&at("/offers"), &offer).expect(201))
 }
 
-/// A seat is played by somebody else for a time.
-fn handed_over(server: &Server) {
-    let game = Match::start(server, &json!({ "players": 3, "corporate_era": true, "draft": false }));
+/// Hand-overs of a seat.
+fn hand_overs(server: &Server) {
+    let game = TestGame::start(server, &json!({ "players": 3, "corporate_era": true, "draft": false }));
     let [ada, bob, cid] = [0, 1, 2].map(|n| &game.players[n]);
     let (dot, eve) = (server.guest("Dot"), server.guest("Eve"));
     let at = |rest: &str| format!("{}{rest}", game.path);

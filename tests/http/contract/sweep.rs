@@ -1,5 +1,4 @@
-//! What follows from the shape of an operation, tried on every one there is: from the good request that `deeds` has sent,
-//! all the bad ones are made.
+//! Derives invalid requests to every operation from the successful request that `good_requests` has sent.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -9,31 +8,31 @@ use http::spec::{DOCUMENT, problems};
 use serde_json::Value;
 use service::ports::StoreError;
 
-use super::failing::{Failing, Fault};
+use super::failing_store::{FailingStore, Fault};
 use super::operations;
-use crate::hand_clock::HandClock;
 use crate::harness::{Client, Reply, Server, config};
-use crate::response_conformance::{Asked, Kept};
+use crate::manual_clock::ManualClock;
+use crate::response_conformance::{Exchange, RecordedRequest};
 
-/// A good request, to be made a bad one.
+/// A successful request, from which invalid ones are derived.
 struct Good<'a> {
     operation: &'a Value,
-    asked: &'a Asked,
+    asked: &'a RecordedRequest,
 }
 
-/// Headers, as they are sent.
 type Headers<'a> = Vec<(&'a str, &'a str)>;
 
-/// Everything, on every operation.
-pub fn all(deeds: &[Kept]) {
+/// Runs all checks on every operation.
+pub fn all(exchanges: &[Exchange]) {
     let goods = operations().into_iter().map(|(id, _, path, operation)| {
-        let good = deeds.iter().find(|kept| kept.operation == id && kept.status < 400);
-        let good =
-            good.unwrap_or_else(|| panic!("nothing good is asked of {id} in tests/http/contract/deeds.rs"));
+        let good = exchanges.iter().find(|kept| kept.operation == id && kept.status < 400);
+        let good = good.unwrap_or_else(|| {
+            panic!("no successful request to {id} in tests/http/contract/good_requests.rs")
+        });
         (path, Good { operation, asked: &good.asked })
     });
     let goods: Vec<_> = goods.collect();
-    // Tokens that last: on a busy machine all of it takes longer than ten minutes.
+    // Tokens that do not expire: on a busy machine the sweep takes more than ten minutes.
     let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "604800")]));
     let (ada, gone) = (server.guest("Ada"), server.guest("Gone"));
     gone.post("/v1/sign-out", &serde_json::json!({})).expect(204);
@@ -41,22 +40,22 @@ pub fn all(deeds: &[Kept]) {
     let off = config(&[("RATE_ADDRESS", "off"), ("RATE_ACCOUNT", "off"), ("RATE_SIGN_IN", "off")]);
     let unlimited = Server::with(off);
     for (path, good) in &goods {
-        // What is tried when something fails.
+        // Names the request when a check fails.
         println!("{} {path}", good.asked.method);
         good.with_nul(&unlimited);
         good.with_null(&unlimited);
-        good.not_signed_in(&server.stranger(), &gone);
-        good.not_for_this(&scripts);
-        good.not_there(&ada, path);
-        good.unreadable(&ada);
+        good.not_signed_in(&server.anonymous(), &gone);
+        good.wrong_scope(&scripts);
+        good.unknown_id(&ada, path);
+        good.unparsable(&ada);
         good.flooded(&ada);
-        good.known(&ada);
+        good.conditional(&ada);
     }
-    rates(&goods);
-    faults(&goods);
+    rate_limits(&goods);
+    store_failures(&goods);
 }
 
-/// A scope, and somebody with a personal token for it.
+/// A scope, and a client with a personal token for it.
 fn script<'a>(owner: &Client, scope: &'a str) -> (&'a str, Client) {
     let asked = serde_json::json!({ "name": "Script", "scopes": [scope] });
     let made = owner.post("/v1/me/tokens", &asked).expect(201);
@@ -77,7 +76,7 @@ impl Good<'_> {
         self.operation["security"].as_array().is_some_and(Vec::is_empty)
     }
 
-    /// The headers of the good request; a request for a WebSocket has some more.
+    /// The headers of the successful request, with those of an upgrade for a WebSocket.
     fn headers(&self) -> Headers<'_> {
         let mut headers: Headers = self.asked.headers.iter().map(|(n, v)| (n.as_str(), v.as_str())).collect();
         if self.is_socket() {
@@ -107,15 +106,15 @@ impl Good<'_> {
         self.operation["responses"].get("101").is_some()
     }
 
-    fn not_signed_in(&self, stranger: &Client, gone: &Client) {
+    fn not_signed_in(&self, anonymous: &Client, gone: &Client) {
         if !self.is_open() {
-            self.send(stranger).problem(401, "unauthenticated");
+            self.send(anonymous).problem(401, "unauthenticated");
             self.send(gone).problem(401, "session_ended");
         }
     }
 
-    /// A token for something else. No operation takes both scopes.
-    fn not_for_this(&self, scripts: &[(&str, Client); 2]) {
+    /// A token without the scope. No operation accepts both scopes.
+    fn wrong_scope(&self, scripts: &[(&str, Client); 2]) {
         let needed = self.operation["security"].to_string();
         let other = scripts.iter().find(|(scope, _)| !needed.contains(scope)).expect("a scope");
         if !self.is_open() {
@@ -123,17 +122,17 @@ impl Good<'_> {
         }
     }
 
-    /// Another id in the path, which nothing has.
-    fn not_there(&self, client: &Client, path: &str) {
+    /// Another id in the path, which does not exist.
+    fn unknown_id(&self, client: &Client, path: &str) {
         let Some(place) = path.split('/').position(|part| part.starts_with('{')) else { return };
         let mut parts: Vec<_> = self.asked.path.split('/').collect();
         parts[place] = "01980000-0000-7000-8000-000000000000";
         self.send_to(client, &parts.join("/"), &self.headers()).problem(404, "not_found");
     }
 
-    /// Bodies and queries that nobody can read.
-    fn unreadable(&self, client: &Client) {
-        // `deeds` has what is told in the words of OAuth.
+    /// Bodies and queries that cannot be parsed.
+    fn unparsable(&self, client: &Client) {
+        // `good_requests` covers the errors in the format of OAuth.
         if problems::is_oauth(&self.asked.path) {
             return;
         }
@@ -155,15 +154,15 @@ impl Good<'_> {
         client
             .send_bytes(method, path, &headers, Some(b"{}".to_vec()))
             .problem(415, "unsupported_media_type");
-        self.cut_short(client).problem(400, "body_incomplete");
+        self.send_incomplete_body(client).problem(400, "body_incomplete");
     }
 
-    /// U+0000 in each text that it takes, which not every database can keep. Whatever is answered, the document has it,
-    /// and it is no fault of the server.
+    /// U+0000 in each text, which not every database can store. The reply must be documented and must not be a server
+    /// error.
     fn with_nul(&self, server: &Server) {
         let (method, path) = (self.asked.method.as_str(), self.asked.path.as_str());
         let somebody = || match self.is_open() {
-            true => server.stranger(),
+            true => server.anonymous(),
             false => server.guest("Nul"),
         };
         let sent = |path: &str, body: Option<Vec<u8>>| {
@@ -191,7 +190,7 @@ impl Good<'_> {
         }
     }
 
-    /// `null` for each optional member that is not there: the same as leaving it out.
+    /// `null` for each absent optional member, which equals leaving it out.
     fn with_null(&self, server: &Server) {
         let schema = &self.operation["requestBody"]["content"]["application/json"]["schema"];
         let schema = resolved(&DOCUMENT, schema);
@@ -202,7 +201,7 @@ impl Good<'_> {
         };
         let absent: Vec<&String> = properties.keys().filter(|name| !body.contains_key(*name)).collect();
         body.extend(absent.iter().map(|name| ((*name).clone(), Value::Null)));
-        let client = if self.is_open() { server.stranger() } else { server.guest("Null") };
+        let client = if self.is_open() { server.anonymous() } else { server.guest("Null") };
         let (method, path) = (self.asked.method.as_str(), self.asked.path.as_str());
         let reply = client.send_bytes(
             method,
@@ -221,14 +220,15 @@ impl Good<'_> {
         }
     }
 
-    /// A body that breaks off in a way that no library would send.
-    fn cut_short(&self, client: &Client) -> Reply {
+    /// A body that ends too early, which no library sends.
+    fn send_incomplete_body(&self, client: &Client) -> Reply {
         let mut headers = self.headers();
         headers.push(("Transfer-Encoding", "chunked"));
-        // A server that has not come to the body when it breaks off can only close the connection.
+        // A server that has not read the body when it ends can only close the connection.
         let pauses = [0, 100, 1_000, 5_000].map(Duration::from_millis);
         let body = b"no size of a chunk\r\n";
-        let send = |pause| client.send_in_two(&self.asked.method, &self.asked.path, &headers, body, pause);
+        let send =
+            |pause| client.send_in_two_parts(&self.asked.method, &self.asked.path, &headers, body, pause);
         pauses.into_iter().find_map(send).expect("a reply")
     }
 
@@ -239,8 +239,8 @@ impl Good<'_> {
         self.send_to(client, &self.asked.path, &headers).problem(431, "headers_too_large");
     }
 
-    /// What the client has already.
-    fn known(&self, client: &Client) {
+    /// Requests with the ETag of an earlier reply.
+    fn conditional(&self, client: &Client) {
         let id = ["/games/", "/tables/", "/shared/"].iter().any(|part| self.asked.path.contains(part));
         if self.operation["responses"].get("304").is_some() && !id {
             let mut headers = self.headers();
@@ -250,7 +250,7 @@ impl Good<'_> {
     }
 }
 
-/// Where the texts of a body are.
+/// The pointers of the texts of a body.
 fn texts(at: &str, json: &Value) -> Vec<String> {
     match json {
         Value::String(_) => vec![at.to_owned()],
@@ -264,7 +264,7 @@ fn texts(at: &str, json: &Value) -> Vec<String> {
     }
 }
 
-/// A form once for each of its values, with U+0000 in that one.
+/// The form, once for each of its values with U+0000 in that value.
 fn forms_with_nul(form: &str) -> impl Iterator<Item = String> + '_ {
     let pairs: Vec<&str> = form.split('&').collect();
     (0..pairs.len()).map(move |changed| {
@@ -274,31 +274,32 @@ fn forms_with_nul(form: &str) -> impl Iterator<Item = String> + '_ {
     })
 }
 
-/// The rate of the network is used up, for good: the clock stands.
-fn rates(goods: &[(&str, Good)]) {
-    let server = Server::by(config(&[("RATE_ADDRESS", "1/1")]), HandClock::now());
-    let stranger = server.stranger();
-    stranger.get("/v1/catalogue/board").expect(200);
+/// The rate limit of the network is used up; the clock does not advance.
+fn rate_limits(goods: &[(&str, Good)]) {
+    let server = Server::with_clock(config(&[("RATE_ADDRESS", "1/1")]), ManualClock::now());
+    let anonymous = server.anonymous();
+    anonymous.get("/v1/catalogue/board").expect(200);
     for (_, good) in goods.iter().filter(|(_, good)| good.is("rate_limited")) {
-        good.send(&stranger).problem(429, "rate_limited");
+        good.send(&anonymous).problem(429, "rate_limited");
     }
 }
 
-/// The store fails: where an operation needs it, and for the others where it says how much may be asked for.
-fn faults(goods: &[(&str, Good)]) {
+/// The store fails: in every method for operations that need it, and in the rate limiter for the others.
+fn store_failures(goods: &[(&str, Good)]) {
     let off = [("RATE_ADDRESS", "off"), ("RATE_ACCOUNT", "off")];
     let every = [("RATE_ADDRESS", "1/20")];
     for settings in [off.as_slice(), every.as_slice()] {
         let fault = Fault::default();
         let inside = fault.clone();
-        let clock = HandClock::now();
-        let server =
-            Server::over(config(settings), clock.clone(), move |store| Arc::new(Failing::all(store, inside)));
+        let clock = ManualClock::now();
+        let server = Server::with_store(config(settings), clock.clone(), move |store| {
+            Arc::new(FailingStore::all(store, inside))
+        });
         let ada = server.guest("Ada");
-        let tell = |why: &Mutex<Option<StoreError>>, what| *why.lock().expect("a fault") = what;
+        let set_fault = |why: &Mutex<Option<StoreError>>, what| *why.lock().expect("a fault") = what;
         for (_, good) in goods.iter().filter(|(_, good)| good.is("internal")) {
             let path = good.asked.path.as_str();
-            // Of OAuth, what needs the store looks at the form first; the good one is for another server.
+            // OAuth operations check the form first, and the recorded form belongs to another server.
             let same_for_all =
                 ["/v1/catalogue", "/v1/rules", "/v1/openapi"].iter().any(|same| path.starts_with(same))
                     || problems::is_oauth(path);
@@ -310,11 +311,11 @@ fn faults(goods: &[(&str, Good)]) {
                 (StoreError::Unavailable("on purpose".to_owned()), 503, "unavailable"),
                 (StoreError::Busy, 503, "busy"),
             ] {
-                tell(&fault, Some(what));
-                // Whether the service is ready is not asked again and again.
-                clock.goes_on(Duration::from_secs(1));
+                set_fault(&fault, Some(what));
+                // The result of the readiness check is cached.
+                clock.advance(Duration::from_secs(1));
                 good.send(&ada).problem(status, code);
-                tell(&fault, None);
+                set_fault(&fault, None);
             }
         }
     }

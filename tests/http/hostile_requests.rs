@@ -1,0 +1,172 @@
+//! Malicious requests: each is refused with a problem document if possible, and needs no additional memory.
+
+use std::io::{BufReader, ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpStream};
+
+use serde_json::Value;
+
+use crate::harness::{Client, Reply, Server, config};
+use crate::waiting::TIMEOUT;
+
+/// Sends bytes, and reads the reply until the connection is closed or the reply is complete.
+fn send(server: &Server, bytes: &[u8]) -> (u16, String) {
+    let address = server.url.strip_prefix("http://").expect("an address");
+    let mut stream = TcpStream::connect(address).expect("a connection");
+    stream.set_read_timeout(Some(TIMEOUT)).expect("a limit");
+    // The server may close the connection while the test still sends.
+    let _ = stream.write_all(bytes);
+    let _ = stream.shutdown(Shutdown::Write);
+    let mut reply = Vec::new();
+    let _ = stream.read_to_end(&mut reply);
+    let reply = String::from_utf8_lossy(&reply).into_owned();
+    let status = reply.split(' ').nth(1).and_then(|word| word.parse().ok()).unwrap_or(0);
+    (status, reply)
+}
+
+fn problem(reply: &str) -> Value {
+    let (head, body) = reply.split_once("\r\n\r\n").expect("a head and a body");
+    assert!(head.to_lowercase().contains("content-type: application/problem+json"), "{reply}");
+    serde_json::from_str(body).unwrap_or_else(|why| panic!("{why}: {reply}"))
+}
+
+fn post(path: &str, more: &str, body: &[u8], token: &str) -> Vec<u8> {
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer {token}\r\n\
+         Content-Type: application/json\r\n{more}\r\n"
+    );
+    [head.as_bytes(), body].concat()
+}
+
+fn token(client: &Client) -> &str {
+    client.token.as_deref().expect("a token")
+}
+
+#[test]
+fn bodies_of_ten_megabytes_are_refused() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let large = vec![b' '; 10 << 20];
+    let announced = format!("Content-Length: {}\r\n", large.len());
+    let (status, reply) = send(&server, &post("/v1/tables", &announced, &large, token(&ada)));
+    assert_eq!((status, &problem(&reply)["code"]), (413, &Value::from("body_too_large")));
+    // A chunked body of unknown length.
+    let mut chunks = Vec::new();
+    for chunk in large.chunks(1 << 16) {
+        chunks.extend_from_slice(format!("{:x}\r\n", chunk.len()).as_bytes());
+        chunks.extend_from_slice(chunk);
+        chunks.extend_from_slice(b"\r\n");
+    }
+    chunks.extend_from_slice(b"0\r\n\r\n");
+    let bytes = post("/v1/tables", "Transfer-Encoding: chunked\r\n", &chunks, token(&ada));
+    let (status, reply) = send(&server, &bytes);
+    assert_eq!((status, &problem(&reply)["code"]), (413, &Value::from("body_too_large")));
+    ada.get("/v1/me").expect(200);
+}
+
+#[test]
+fn deeply_nested_json_is_refused() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let json = [("Content-Type", "application/json")];
+    for (open, close) in [("[", "]"), ("{\"players\":", "}")] {
+        let deep = format!("{{\"name\": {}1{}}}", open.repeat(10_000), close.repeat(10_000));
+        let reply = ada.send_bytes("POST", "/v1/tables", &json, Some(deep[..deep.len().min(60_000)].into()));
+        assert!([400, 413, 422].contains(&reply.status), "{}", reply.status);
+        let code = reply.json()["code"].clone();
+        assert!(["invalid_json", "invalid", "body_too_large"].contains(&code.as_str().unwrap_or_default()));
+    }
+    ada.get("/v1/me").expect(200);
+}
+
+#[test]
+fn text_that_is_not_utf_8_is_refused() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let json = [("Content-Type", "application/json")];
+    let broken =
+        b"{\"name\": \"\xff\xfe\", \"players\": 2, \"corporate_era\": true, \"draft\": false}".to_vec();
+    ada.send_bytes("POST", "/v1/tables", &json, Some(broken)).problem(400, "invalid_json");
+    for path in ["/v1/games/%ff%fe", "/v1/tables/%00", "/v1/catalogue/cards/%c3%28"] {
+        ada.get(path).problem(404, "not_found");
+    }
+    let (status, reply) = send(&server, b"GET /v1/games/\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n");
+    assert!(status == 400 || status == 401 || status == 404, "{reply}");
+}
+
+#[test]
+fn too_many_or_too_large_headers_are_refused() {
+    let server = Server::start();
+    let flood = |count: usize, size: usize| {
+        let mut bytes = b"GET /v1/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n".to_vec();
+        for n in 0..count {
+            bytes.extend_from_slice(format!("X-Flood-{n}: {}\r\n", "x".repeat(size)).as_bytes());
+        }
+        bytes.extend_from_slice(b"\r\n");
+        send(&server, &bytes)
+    };
+    // A request that can still be parsed gets a problem document.
+    for (count, size) in [(60, 10), (20, 2_000)] {
+        let (status, reply) = flood(count, size);
+        assert_eq!((status, &problem(&reply)["code"]), (431, &Value::from("headers_too_large")), "{count}");
+    }
+    // Larger requests are not read to the end.
+    for (count, size) in [(5_000, 10), (1, 1 << 20), (200_000, 100)] {
+        let (status, reply) = flood(count, size);
+        assert!([400, 431, 0].contains(&status), "{reply}");
+    }
+    server.anonymous().get("/healthz").expect(200);
+}
+
+#[test]
+fn slow_clients_do_not_delay_others() {
+    let server = Server::start();
+    let address = server.url.strip_prefix("http://").expect("an address");
+    let slow: Vec<TcpStream> = (0..200)
+        .map(|_| {
+            let mut stream = TcpStream::connect(address).expect("a connection");
+            stream.write_all(b"POST /v1/tables HTTP/1.1\r\nHost: x\r\nContent-Le").expect("a line");
+            stream
+        })
+        .collect();
+    server.anonymous().get("/healthz").expect(200);
+    // The server closes them: a head must arrive within seconds.
+    for mut stream in slow {
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a limit");
+        let mut reply = Vec::new();
+        let closed = stream.read_to_end(&mut reply).map_err(|why| why.kind());
+        assert!(matches!(closed, Ok(_) | Err(ErrorKind::ConnectionReset)), "{closed:?}");
+        assert!(
+            reply.is_empty() || reply.starts_with(b"HTTP/1.1 408"),
+            "{}",
+            String::from_utf8_lossy(&reply)
+        );
+    }
+}
+
+#[test]
+fn a_websocket_frame_that_is_too_large_closes_the_connection() {
+    // The timeout for silent clients is long, so that it does not close the connection first.
+    let server = Server::with(config(&[("STREAM_HEARTBEAT_SECONDS", "60")]));
+    let ada = server.guest("Ada");
+    let address = server.url.strip_prefix("http://").expect("an address");
+    for length in [1_u64 << 20, 1 << 40, u64::MAX] {
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a limit");
+        let head = format!(
+            "GET /v1/socket HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\
+             Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
+             Authorization: Bearer {}\r\n\r\n",
+            token(&ada)
+        );
+        stream.write_all(head.as_bytes()).expect("a request");
+        let mut reader = BufReader::new(stream.try_clone().expect("the same connection"));
+        assert_eq!(Reply::read(&mut reader).status, 101);
+        // A binary frame with a zero mask, and the first bytes of its announced length.
+        let announced = [&[0x82, 0xff][..], &length.to_be_bytes(), &[0; 4], &vec![b'x'; 64 * 1024]].concat();
+        // The server may close the connection while the test still sends.
+        let _ = stream.write_all(&announced);
+        let closed = reader.read_to_end(&mut Vec::new()).map_err(|why| why.kind());
+        assert!(matches!(closed, Ok(_) | Err(ErrorKind::ConnectionReset)), "{length}: {closed:?}");
+    }
+    ada.get("/v1/me").expect(200);
+}

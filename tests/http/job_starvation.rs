@@ -1,0 +1,119 @@
+//! Work that cannot be done does not delay other work: plans of absent players, unreadable games, and obsolete rows.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::game::Note;
+use domain::plan::Planned;
+use service::play::plans::NewPlan;
+use service::play::seats::hand_overs::HandOverState;
+use service::play::seats::staying::Presence;
+use service::seating::time_control::OnExpiry;
+
+use crate::harness::node_config;
+use crate::manual_clock::ManualClock;
+use crate::service_game::{ServiceGame, control, guest, per_decision};
+use crate::test_database::TestDatabase;
+use crate::waiting::TIMEOUT;
+
+const DAY: Duration = Duration::from_secs(24 * 3_600);
+/// More than one batch.
+const MANY: usize = 101;
+
+#[tokio::test]
+async fn a_plan_of_an_absent_player_is_checked_once_per_turn() {
+    let mut game = ServiceGame::start(1, false, None).await;
+    game.set_up().await;
+    let (service, me, id) = (&game.service, game.people[0], game.game);
+    let what = Planned::Research { ranking: vec![], most: 4, keep: 0 };
+    let key = "plan".to_owned();
+    let plan = NewPlan { key, what, until: None, stop_if: vec![], seen: None };
+    service.make_plan(me, id, plan).await.expect("a plan");
+    service.set_presence(me, id, Presence::Away).await.expect("away");
+    let looked = async || {
+        let (kept, version) = (service.plans(me, id).await.expect("plans"), game.now().await.version);
+        (kept.into_iter().map(|plan| plan.looked).collect::<Vec<_>>(), version)
+    };
+    // Until the plan was checked, and for some more rounds.
+    let waits = async {
+        loop {
+            let (kept, version) = looked().await;
+            if kept == [version] {
+                tokio::time::sleep(Duration::from_secs(3)).await;
+                return assert_eq!(looked().await, (vec![version], version));
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::select! {
+        () = waits => {}
+        _ = service.keep_plans() => panic!("the job never ends"),
+        () = tokio::time::sleep(TIMEOUT) => panic!("the plan is never checked"),
+    }
+}
+
+#[tokio::test]
+async fn ended_hand_overs_and_quick_match_rows_are_purged() {
+    let (database, clock) = (TestDatabase::create(), ManualClock::now());
+    let service = tharsis_server::wiring::service(&node_config(&database, &[]), Some(clock.clone()))
+        .await
+        .expect("a service");
+    let timed = Some(control(per_decision(700), OnExpiry::Pass));
+    let mut games = Vec::new();
+    let service = Arc::new(service);
+    for _ in 0..3 {
+        games.push(ServiceGame::start_on(service.clone(), clock.clone(), 2, false, timed.clone()).await);
+    }
+    let friend = guest(&service, "Fay").await;
+    let mut made = Vec::new();
+    for (game, days) in games.iter().zip([1, 9, 9]) {
+        let new = service.hand_over(game.people[0], game.game, friend, days * 24 * 3_600).await;
+        made.push((game.people[0], new.expect("an offer").id));
+    }
+    for (_, id) in &made[1..] {
+        service.accept_hand_over(friend, *id).await.expect("a seat");
+    }
+    service.end_hand_over(friend, made[1].1).await.expect("an end");
+    database.execute("INSERT INTO quick_kinds (kind, asked) VALUES ('a kind', 7)");
+    let mut kept = 0;
+    let mut count = |table: &str, rows: u32| {
+        kept += 1;
+        let check = format!("CREATE TABLE kept_{kept} (rows INT CHECK (rows = {rows}))");
+        database.execute(&check);
+        database.execute(&format!("INSERT INTO kept_{kept} SELECT count(*) FROM {table}"));
+    };
+    service.purge().await.expect("purged");
+    count("hand_overs", 3);
+    count("quick_kinds", 0);
+    clock.advance(2 * DAY + Duration::from_secs(1));
+    service.purge().await.expect("purged");
+    count("hand_overs", 1);
+    let left = service.hand_overs(friend).await.expect("a list");
+    assert_eq!(
+        left.iter().map(|one| (one.id, one.state)).collect::<Vec<_>>(),
+        [(made[2].1, HandOverState::Active)]
+    );
+}
+
+#[tokio::test]
+async fn unreadable_games_do_not_delay_others() {
+    let (database, clock) = (TestDatabase::create(), ManualClock::now());
+    let node = async || {
+        let config = node_config(&database, &[]);
+        Arc::new(tharsis_server::wiring::service(&config, Some(clock.clone())).await.expect("a service"))
+    };
+    let (one, two) = (node().await, node().await);
+    let timed = Some(control(per_decision(24), OnExpiry::Pass));
+    for _ in 0..MANY {
+        ServiceGame::start_on(one.clone(), clock.clone(), 1, false, timed.clone()).await;
+    }
+    database.execute("UPDATE sittings SET state = 'nothing that can be read'");
+    let game = ServiceGame::start_on(one, clock.clone(), 2, false, timed).await;
+    two.process_due_deadlines().await.expect("clocks");
+    clock.advance(2 * DAY);
+    for _ in 0..2 {
+        two.process_due_deadlines().await.expect("clocks");
+    }
+    let notes: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
+    assert!(notes.contains(&Note::TimeExpired), "{notes:?}");
+}

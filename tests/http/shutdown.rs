@@ -1,0 +1,78 @@
+//! A stopping node: it reports that it is not ready, and answers every request that reaches it.
+
+use std::io::{BufReader, ErrorKind, Read, Write};
+use std::net::TcpStream;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::harness::{Reply, Server, config};
+use crate::stream_client::connect;
+use crate::test_game::TestGame;
+use crate::waiting::wait_until;
+
+/// Less than the idle timeout of connections.
+const SOON: Duration = Duration::from_secs(4);
+
+/// Sends a request on an open connection.
+fn send(connection: &mut TcpStream, path: &str) -> Reply {
+    write!(connection, "GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("sent");
+    Reply::read(&mut BufReader::new(connection))
+}
+
+/// Whether the server has closed the connection.
+fn is_closed(connection: &mut TcpStream) -> bool {
+    connection.read(&mut [0]).is_ok_and(|count| count == 0)
+}
+
+#[test]
+fn a_stopping_node_is_not_ready_answers_all_requests_and_closes_its_connections() {
+    let settings = [("DRAIN_SECONDS", "1"), ("SHUTDOWN_SECONDS", "60")];
+    let server = Server::with(config(&settings));
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let anonymous = server.anonymous();
+    let mut kept = connect(&anonymous);
+    let before = send(&mut kept, "/healthz");
+    assert_eq!((before.status, before.header("connection")), (200, ""));
+
+    server.service.drain();
+    let mut balancer = connect(&anonymous);
+    let unready = send(&mut balancer, "/readyz");
+    unready.problem(503, "unavailable");
+    assert_eq!(unready.header("connection"), "close");
+    // Further requests are answered, with `Connection: close`.
+    let after = send(&mut kept, "/healthz");
+    assert_eq!((after.status, after.header("connection")), (200, "close"));
+    assert!(is_closed(&mut kept) && is_closed(&mut balancer));
+
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
+    let (player, poll) = (game.players[1].clone(), format!("{}/events?after={latest}&wait=30", game.path));
+    let waits = thread::spawn(move || player.get(&poll));
+    thread::sleep(Duration::from_millis(300));
+    let begun = Instant::now();
+    let mut idle = connect(&anonymous);
+    let stop = server.stop.clone();
+    let stopping = thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(stop.shut_down());
+    });
+    // Streams and long polls are refused by then.
+    assert_eq!(waits.join().expect("a reply").expect(200)["events"], json!([]));
+    let address = server.url.strip_prefix("http://").expect("an address").parse().expect("an address");
+    // New connections are refused, not ignored, so a load balancer notices at once.
+    wait_until("new connections are refused", || {
+        let refused = TcpStream::connect_timeout(&address, Duration::from_millis(300));
+        refused.is_err_and(|why| why.kind() == ErrorKind::ConnectionRefused)
+    });
+    // A connection that was accepted before is served.
+    let asked = write!(idle, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").is_ok();
+    if asked && begun.elapsed() < SOON {
+        let last = Reply::read(&mut BufReader::new(&mut idle));
+        assert_eq!((last.status, last.header("connection")), (200, "close"));
+        assert!(is_closed(&mut idle));
+    }
+    drop(idle);
+    drop((game, anonymous));
+    stopping.join().expect("a node that stops");
+}
