@@ -7,6 +7,7 @@ use domain::game::{Answer, EffectOrder, SeatSetup};
 use domain::text::Language;
 use futures_util::FutureExt;
 use providers::bus::local::Local;
+use service::Services;
 use service::accounts::sessions::ClientInfo;
 use service::clock::MachineClock;
 use service::feed::game_list::GameFilter;
@@ -14,7 +15,6 @@ use service::lobby::tables::{NewTable, Options};
 use service::network::Network;
 use service::play::moves::{MoveAction, MoveCommand};
 use service::ports::{Bus, Notice, Topic};
-use service::{Service, Settings};
 use tokio::time::timeout;
 
 use crate::harness::config;
@@ -27,24 +27,13 @@ async fn a_move_is_published_when_its_client_disconnects() {
     for store in stores {
         let bus = Arc::new(Local::default());
         let config = config(&[]);
-        let settings = Settings {
-            terms: config.terms,
-            key_lead: config.key_lead,
-            token_issuer: config.token_issuer,
-            passwords: config.passwords,
-            secret_keys: config.secret_keys,
-            rates: config.rates,
-            pace: config.pace,
-            tables: config.tables,
-            guest_lifetime: config.guest_lifetime,
-            webhooks: config.webhooks,
-            push: config.push.offers(),
-        };
+        let settings = tharsis_server::wiring::settings(&config);
         // The poller for missed notices does not run here, so a received notice was published by the request.
-        let service = Service::new(store.clone(), bus.clone(), Arc::new(MachineClock), settings);
+        let service = Services::new(store.clone(), bus.clone(), Arc::new(MachineClock), settings);
         let service = service.await.expect("a service");
         let client_info = ClientInfo { device: None, language: None, network: Network([1; 16]) };
         let ada = service
+            .accounts
             .sign_in_guest(&"k".repeat(32), Some("Ada"), client_info)
             .await
             .expect("a guest")
@@ -56,10 +45,10 @@ async fn a_move_is_published_when_its_client_disconnects() {
             control: None,
             wishes: SeatSetup { beginner: false, effect_order: EffectOrder::Engine },
         };
-        let table = service.create_table(ada, new).await.expect("a table").id;
+        let table = service.lobby.create_table(ada, new).await.expect("a table").id;
         let mut begun = bus.subscriptions().subscribe(&[Topic::Account(ada)]);
         // The client that starts the game disconnects too.
-        let mut starting = Box::pin(service.start_game(ada, table));
+        let mut starting = Box::pin(service.lobby.start_game(ada, table));
         let mut left = 60_000;
         let game = loop {
             if let Some(done) = starting.as_mut().now_or_never() {
@@ -79,7 +68,8 @@ async fn a_move_is_published_when_its_client_disconnects() {
         assert_eq!(notices, [Notice::Account(ada)]);
 
         // The game is now in the cache, so a move only waits for the commit.
-        let decision = service.decision(ada, game, Language::English).await.expect("an answer").0.decision;
+        let decision =
+            service.play.decision(ada, game, Language::English).await.expect("an answer").0.decision;
         let decision = decision.expect("a decision");
         let answer = Answer { cards: Some(Vec::new()), ..Answer::plain(decision.options[0].id) };
         let order = MoveCommand {
@@ -89,7 +79,7 @@ async fn a_move_is_published_when_its_client_disconnects() {
             language: Language::English,
         };
         let mut subscription = bus.subscriptions().subscribe(&[Topic::Game(game)]);
-        let mut moving = Box::pin(service.carry_out(ada, game, order));
+        let mut moving = Box::pin(service.play.carry_out(ada, game, order));
         // Polls the request once, so that it waits for the commit unless that is already done.
         drop(moving.as_mut().now_or_never());
         drop(moving);

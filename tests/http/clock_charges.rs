@@ -38,7 +38,7 @@ async fn undo(game: &ServiceGame, player: usize, key: &str) {
         what: MoveAction::Undo(1),
         language: Language::English,
     };
-    game.service.carry_out(game.people[player], game.game, order).await.expect("undone");
+    game.service.play.carry_out(game.people[player], game.game, order).await.expect("undone");
 }
 
 #[tokio::test]
@@ -46,7 +46,8 @@ async fn undoing_the_end_of_a_turn_charges_the_time_since_then() {
     let mut game = ServiceGame::start(2, false, Some(control(bank(48, 2), OnExpiry::Pass))).await;
     let [first, other] = start_and_pass(&mut game).await;
     let remaining = async |game: &ServiceGame, player: usize| {
-        let (seen, times, now) = game.service.clocks(game.people[player], game.game).await.expect("clocks");
+        let (seen, times, now) =
+            game.service.play.clocks(game.people[player], game.game).await.expect("clocks");
         seen.game.seating.remaining(Seat::ALL[player], now, &times).expect("a bank") as f64 / 3.6e9
     };
     let before = [remaining(&game, first).await, remaining(&game, other).await];
@@ -86,15 +87,15 @@ async fn used_days_stay_used_when_a_vacation_is_withdrawn() {
         Some(Rest { zone: "UTC".to_owned(), quiet: None, vacation })
     };
     let (service, me) = (&game.service, game.people[0]);
-    service.set_rest(me, rest(0, 5)).await.expect("a rest");
+    service.play.set_rest(me, rest(0, 5)).await.expect("a rest");
     game.pass_time(2 * DAY).await;
     let before = game.hours(0).await.expect("a deadline");
     assert!((167.9..=200.0).contains(&before), "the first day, as much of it as was left, and the second");
-    service.set_rest(me, None).await.expect("a rest");
+    service.play.set_rest(me, None).await.expect("a rest");
     game.settle().await;
     assert_eq!(game.hours(0).await, Some(before), "used days stay charged");
     // The table allows two days, and withdrawing a vacation does not add any.
-    service.set_rest(me, rest(2, 9)).await.expect("a rest");
+    service.play.set_rest(me, rest(2, 9)).await.expect("a rest");
     game.settle().await;
     assert_eq!(game.hours(0).await, Some(before));
     assert_eq!(game.notes().await, [], "no note is written");
@@ -105,9 +106,9 @@ async fn used_days_stay_used_when_a_vacation_is_withdrawn() {
 async fn no_clock_runs_in_an_aborted_game() {
     let game = ServiceGame::start(2, false, Some(control(bank(48, 2), OnExpiry::Pass))).await;
     game.pass_time(5 * HOUR).await;
-    game.service.end_game(game.game, "closed").await.expect("an end");
+    game.service.play.end_game(game.game, "closed").await.expect("an end");
     let shown = async || {
-        let (seen, times, now) = game.service.clocks(game.people[0], game.game).await.expect("clocks");
+        let (seen, times, now) = game.service.play.clocks(game.people[0], game.game).await.expect("clocks");
         let seating_state = &seen.game.seating;
         let of =
             |seat: &Seat| (seating_state.of(*seat).clock.open, seating_state.remaining(*seat, now, &times));

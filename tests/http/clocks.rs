@@ -12,7 +12,7 @@ use service::play::seats::staying::Presence;
 use service::seating::rest::{Quiet, Rest};
 use service::seating::time_control::{Limit, OnExpiry};
 use service::seating::vote::VoteState;
-use service::{Error, Service};
+use service::{Error, Services};
 use tharsis_server::wiring;
 
 use crate::harness::node_config;
@@ -85,7 +85,7 @@ async fn the_caretaker_plays_until_the_player_returns() {
     // The caretaker has answered research; the other player has not.
     assert_eq!(game.waiting().await, [other]);
     let people = game.people.clone();
-    let seen = game.service.set_presence(people[late.index()], game.game, Presence::Here).await;
+    let seen = game.service.play.set_presence(people[late.index()], game.game, Presence::Here).await;
     assert_eq!(seen.expect("back").game.vacant, SeatSet::EMPTY);
     game.play(other.index()).await;
     game.settle().await;
@@ -94,7 +94,7 @@ async fn the_caretaker_plays_until_the_player_returns() {
     assert!(game.hours(asked.index()).await.is_some());
     assert!(game.notes().await.contains(&(Note::CameBack, Some(late))));
     // A move also marks the player as present.
-    game.service.set_presence(people[asked.index()], game.game, Presence::Away).await.expect("away");
+    game.service.play.set_presence(people[asked.index()], game.game, Presence::Away).await.expect("away");
     let pass = Answer::plain(Choice::Pass);
     game.try_to_play(asked.index(), pass).await.expect("a move");
     let notes = game.notes().await;
@@ -112,7 +112,7 @@ async fn the_other_players_can_vote_to_extend_an_expired_clock() {
     assert_eq!(game.notes().await, [(Note::TimeExpired, Some(late)), (Note::VoteOpened, None)]);
     assert_eq!(game.waiting().await, [late], "it may still move");
     let (people, id) = (game.people.clone(), game.game);
-    let vote = |player: usize, kind| game.service.open_vote(people[player], id, kind, Some(late));
+    let vote = |player: usize, kind| game.service.play.open_vote(people[player], id, kind, Some(late));
     let refused = vote(late.index(), VoteKind::Extend).await;
     assert!(matches!(refused, Err(Error::Forbidden(_))), "{refused:?}");
     assert_eq!(vote(one, VoteKind::Extend).await.expect("a vote").1, VoteState::Open);
@@ -159,7 +159,7 @@ async fn a_bank_is_charged_and_refilled_and_undo_gains_nothing() {
         language: Language::English,
     };
     if game.now().await.record.undo_of(Seat::ALL[first]).steps > 0 {
-        game.service.carry_out(game.people[first], game.game, undo("u")).await.expect("undone");
+        game.service.play.carry_out(game.people[first], game.game, undo("u")).await.expect("undone");
         assert_eq!(game.hours(first).await, Some(left - 1.0));
     }
 }
@@ -170,7 +170,7 @@ async fn quiet_hours_stop_the_clock_and_a_change_applies_at_once() {
     let before = game.hours(0).await.expect("a deadline");
     let quiet = Some(Quiet { from: 0, until: 8 * 60 });
     let rest = Rest { zone: "UTC".to_owned(), quiet, vacation: Vec::new() };
-    game.service.set_rest(game.people[0], Some(rest)).await.expect("a rest");
+    game.service.play.set_rest(game.people[0], Some(rest)).await.expect("a rest");
     game.settle().await;
     let after = game.hours(0).await.expect("a deadline");
     assert!((16.0..=24.0).contains(&(after - before)), "{before} {after}");
@@ -178,7 +178,7 @@ async fn quiet_hours_stop_the_clock_and_a_change_applies_at_once() {
     game.pass_time(49 * HOUR).await;
     assert_eq!(game.notes().await, [(Note::TimeExpired, Some(Seat::ALL[1]))]);
     let bad = Rest { zone: "Mars/Tharsis".to_owned(), quiet: None, vacation: Vec::new() };
-    assert!(matches!(game.service.set_rest(game.people[0], Some(bad)).await, Err(Error::Invalid(_))));
+    assert!(matches!(game.service.play.set_rest(game.people[0], Some(bad)).await, Err(Error::Invalid(_))));
 }
 
 #[tokio::test]
@@ -187,20 +187,20 @@ async fn a_pause_stops_all_clocks() {
     game.clock.advance(4 * HOUR);
     let (service, people, id) = (&game.service, &game.people, game.game);
     assert_eq!(
-        service.open_vote(people[0], id, VoteKind::Pause, None).await.expect("a vote").1,
+        service.play.open_vote(people[0], id, VoteKind::Pause, None).await.expect("a vote").1,
         VoteState::Open
     );
     let vote = game.now().await.seating.votes[0].id;
-    assert_eq!(service.vote(people[1], id, vote, true).await.expect("a vote").1, VoteState::Passed);
+    assert_eq!(service.play.vote(people[1], id, vote, true).await.expect("a vote").1, VoteState::Passed);
     assert_eq!(game.hours(0).await, None);
     game.pass_time(10 * DAY).await;
     assert_eq!(game.now().await.seating.seats[0].clock.left, 20 * 3_600_000_000);
     for player in people {
-        service.open_vote(*player, id, VoteKind::Resume, None).await.expect("a vote");
+        service.play.open_vote(*player, id, VoteKind::Resume, None).await.expect("a vote");
     }
     assert_eq!(game.hours(0).await, Some(20.0));
     for player in people {
-        service.open_vote(*player, id, VoteKind::Pause, None).await.expect("a vote");
+        service.play.open_vote(*player, id, VoteKind::Pause, None).await.expect("a vote");
     }
     game.pass_time(31 * DAY).await;
     assert!(game.now().await.seating.paused.is_none(), "a pause ends by itself");
@@ -215,10 +215,11 @@ async fn each_reminder_is_claimed_once() {
     let mut claimed = Vec::new();
     for _ in 0..99 {
         game.pass_time(HOUR).await;
-        let taken = game.service.lease_reminders(10).await.expect("reminders");
+        let taken = game.service.play.lease_reminders(10).await.expect("reminders");
         claimed.extend(taken.iter().map(|one| (one.seat, one.percent)));
         // Half of the leases expire, and the reminders are claimed again.
         game.service
+            .play
             .mark_reminders_sent(taken.into_iter().filter(|one| one.seat == 0).collect())
             .await
             .expect("claimed");
@@ -230,14 +231,14 @@ async fn each_reminder_is_claimed_once() {
     }
     game.set_up().await;
     game.pass_time(60 * HOUR).await;
-    let taken = game.service.lease_reminders(10).await.expect("reminders");
+    let taken = game.service.play.lease_reminders(10).await.expect("reminders");
     // Reminders of answered decisions are no longer returned.
     assert_eq!(taken.iter().map(|one| (one.opening, one.percent)).collect::<Vec<_>>(), [(2, 50)]);
 }
 
 /// A node on this database with this clock.
-async fn node(database: &TestDatabase, clock: &Arc<ManualClock>) -> Arc<Service> {
-    Arc::new(wiring::service(&node_config(database, &[]), Some(clock.clone())).await.expect("a service"))
+async fn node(database: &TestDatabase, clock: &Arc<ManualClock>) -> Arc<Services> {
+    Arc::new(wiring::services(&node_config(database, &[]), Some(clock.clone())).await.expect("a service"))
 }
 
 #[tokio::test]
@@ -257,16 +258,17 @@ async fn no_clock_is_charged_while_no_node_runs() {
     drop(service);
     clock.advance(DAY);
     let (two, three) = (node(&database, &clock).await, node(&database, &clock).await);
-    let (left, right) = tokio::join!(two.process_due_deadlines(), three.process_due_deadlines());
+    let (left, right) = tokio::join!(two.play.process_due_deadlines(), three.play.process_due_deadlines());
     left.and(right).expect("clocks");
     let game = ServiceGame { service: two, clock: clock.clone(), people, game: id, moves: 0 };
     assert_eq!((game.notes().await, game.hours(0).await), (vec![], Some(2.0)));
-    let other = three.deadline(game.people[0], id).await.expect("an answer");
-    assert_eq!(other, game.service.deadline(game.people[0], id).await.expect("an answer"));
+    let other = three.play.deadline(game.people[0], id).await.expect("an answer");
+    assert_eq!(other, game.service.play.deadline(game.people[0], id).await.expect("an answer"));
     game.pass_time(HOUR).await;
     assert_eq!(game.notes().await, []);
     clock.advance(2 * HOUR);
-    let (left, right) = tokio::join!(game.service.process_due_deadlines(), three.process_due_deadlines());
+    let (left, right) =
+        tokio::join!(game.service.play.process_due_deadlines(), three.play.process_due_deadlines());
     left.and(right).expect("clocks");
     let expired = game.notes().await.into_iter().filter(|(note, _)| *note == Note::TimeExpired);
     assert_eq!(expired.count(), 2, "one for each seat, on any node");
@@ -282,11 +284,11 @@ async fn an_expiry_on_many_nodes_is_processed_once() {
     game.set_up().await;
     let others = [node(&database, &clock).await, node(&database, &clock).await];
     for service in &others {
-        service.process_due_deadlines().await.expect("clocks");
+        service.play.process_due_deadlines().await.expect("clocks");
     }
     let late = game.waiting().await[0];
     clock.advance(3 * HOUR);
-    let all = [&game.service, &others[0], &others[1]].map(|service| service.process_due_deadlines());
+    let all = [&game.service, &others[0], &others[1]].map(|service| service.play.process_due_deadlines());
     for done in futures_util::future::join_all(all).await {
         done.expect("clocks");
     }

@@ -7,9 +7,9 @@ use std::thread;
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
-use http::AppService;
 use sandbox::Node;
 use serde_json::{Value, json};
+use service::Services;
 use service::operation::health::Metrics;
 use service::ports::Clock;
 use service::store::Store;
@@ -27,7 +27,7 @@ use crate::waiting::wait_until;
 pub struct Server {
     pub url: String,
     handle: ServerHandle,
-    pub service: AppService,
+    pub services: Services,
     pub stop: Stop,
     thread: Option<thread::JoinHandle<()>>,
 }
@@ -115,17 +115,17 @@ impl Server {
             actix_web::rt::System::new().block_on(async {
                 let built = wiring::build_on(&config, clock, before).await.expect("a server");
                 let stop = (built.handle, built.stop);
-                sender.send((stop, built.service, built.addresses[0])).expect("a test that waits");
+                sender.send((stop, built.services, built.addresses[0])).expect("a test that waits");
                 built.server.await.expect("a server that ran");
             });
         });
-        let ((handle, stop), service, address) = receiver.recv().expect("a server that starts");
-        Self { url: format!("http://{address}"), handle, service, stop, thread: Some(thread) }
+        let ((handle, stop), services, address) = receiver.recv().expect("a server that starts");
+        Self { url: format!("http://{address}"), handle, services, stop, thread: Some(thread) }
     }
 
     /// Begins a graceful shutdown, as on a signal. Requests in progress may finish.
     pub fn begin_shutdown(&self) {
-        self.service.end_streams();
+        self.services.feed.end_streams();
         drop(self.handle.stop(true));
     }
 
@@ -142,7 +142,7 @@ impl Server {
 
     pub fn metrics(&self) -> Metrics {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(self.service.metrics()).expect("metrics")
+        runtime.block_on(self.services.operation.metrics()).expect("metrics")
     }
 
     pub fn anonymous(&self) -> Client {

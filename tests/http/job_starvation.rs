@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use domain::game::Note;
 use domain::plan::Planned;
+use service::jobs::runner::JobRunner;
+use service::jobs::schedule;
 use service::play::plans::NewPlan;
 use service::play::seats::hand_overs::HandOverState;
 use service::play::seats::staying::Presence;
@@ -28,10 +30,10 @@ async fn a_plan_of_an_absent_player_is_checked_once_per_turn() {
     let what = Planned::Research { ranking: vec![], most: 4, keep: 0 };
     let key = "plan".to_owned();
     let plan = NewPlan { key, what, until: None, stop_if: vec![], seen: None };
-    service.make_plan(me, id, plan).await.expect("a plan");
-    service.set_presence(me, id, Presence::Away).await.expect("away");
+    service.play.make_plan(me, id, plan).await.expect("a plan");
+    service.play.set_presence(me, id, Presence::Away).await.expect("away");
     let looked = async || {
-        let (kept, version) = (service.plans(me, id).await.expect("plans"), game.now().await.version);
+        let (kept, version) = (service.play.plans(me, id).await.expect("plans"), game.now().await.version);
         (kept.into_iter().map(|plan| plan.looked).collect::<Vec<_>>(), version)
     };
     // Until the plan was checked, and for some more rounds.
@@ -45,9 +47,9 @@ async fn a_plan_of_an_absent_player_is_checked_once_per_turn() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
+    let _jobs = JobRunner::start(schedule::jobs(service));
     tokio::select! {
         () = waits => {}
-        _ = service.keep_plans() => panic!("the job never ends"),
         () = tokio::time::sleep(TIMEOUT) => panic!("the plan is never checked"),
     }
 }
@@ -55,7 +57,7 @@ async fn a_plan_of_an_absent_player_is_checked_once_per_turn() {
 #[tokio::test]
 async fn ended_hand_overs_and_quick_match_rows_are_purged() {
     let (database, clock) = (TestDatabase::create(), ManualClock::now());
-    let service = tharsis_server::wiring::service(&node_config(&database, &[]), Some(clock.clone()))
+    let service = tharsis_server::wiring::services(&node_config(&database, &[]), Some(clock.clone()))
         .await
         .expect("a service");
     let timed = Some(control(per_decision(700), OnExpiry::Pass));
@@ -67,13 +69,13 @@ async fn ended_hand_overs_and_quick_match_rows_are_purged() {
     let friend = guest(&service, "Fay").await;
     let mut made = Vec::new();
     for (game, days) in games.iter().zip([1, 9, 9]) {
-        let new = service.hand_over(game.people[0], game.game, friend, days * 24 * 3_600).await;
+        let new = service.play.hand_over(game.people[0], game.game, friend, days * 24 * 3_600).await;
         made.push((game.people[0], new.expect("an offer").id));
     }
     for (_, id) in &made[1..] {
-        service.accept_hand_over(friend, *id).await.expect("a seat");
+        service.play.accept_hand_over(friend, *id).await.expect("a seat");
     }
-    service.end_hand_over(friend, made[1].1).await.expect("an end");
+    service.play.end_hand_over(friend, made[1].1).await.expect("an end");
     database.execute("INSERT INTO quick_kinds (kind, asked) VALUES ('a kind', 7)");
     let mut kept = 0;
     let mut count = |table: &str, rows: u32| {
@@ -82,13 +84,13 @@ async fn ended_hand_overs_and_quick_match_rows_are_purged() {
         database.execute(&check);
         database.execute(&format!("INSERT INTO kept_{kept} SELECT count(*) FROM {table}"));
     };
-    service.purge().await.expect("purged");
+    service.operation.purge().await.expect("purged");
     count("hand_overs", 3);
     count("quick_kinds", 0);
     clock.advance(2 * DAY + Duration::from_secs(1));
-    service.purge().await.expect("purged");
+    service.operation.purge().await.expect("purged");
     count("hand_overs", 1);
-    let left = service.hand_overs(friend).await.expect("a list");
+    let left = service.play.hand_overs(friend).await.expect("a list");
     assert_eq!(
         left.iter().map(|one| (one.id, one.state)).collect::<Vec<_>>(),
         [(made[2].1, HandOverState::Active)]
@@ -100,7 +102,7 @@ async fn unreadable_games_do_not_delay_others() {
     let (database, clock) = (TestDatabase::create(), ManualClock::now());
     let node = async || {
         let config = node_config(&database, &[]);
-        Arc::new(tharsis_server::wiring::service(&config, Some(clock.clone())).await.expect("a service"))
+        Arc::new(tharsis_server::wiring::services(&config, Some(clock.clone())).await.expect("a service"))
     };
     let (one, two) = (node().await, node().await);
     let timed = Some(control(per_decision(24), OnExpiry::Pass));
@@ -109,10 +111,10 @@ async fn unreadable_games_do_not_delay_others() {
     }
     database.execute("UPDATE sittings SET state = 'nothing that can be read'");
     let game = ServiceGame::start_on(one, clock.clone(), 2, false, timed).await;
-    two.process_due_deadlines().await.expect("clocks");
+    two.play.process_due_deadlines().await.expect("clocks");
     clock.advance(2 * DAY);
     for _ in 0..2 {
-        two.process_due_deadlines().await.expect("clocks");
+        two.play.process_due_deadlines().await.expect("clocks");
     }
     let notes: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
     assert!(notes.contains(&Note::TimeExpired), "{notes:?}");

@@ -179,11 +179,11 @@ fn expired_links_are_purged() {
     create_link(&game, 0, json!({ "kind": "spectator", "expires_in_seconds": 2_592_000 }));
     let account = game.players[0].id.parse().expect("an id");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let service = || server.service.clone().into_inner();
+    let service = || server.services.clone();
     let kept = || {
         runtime.block_on(async {
-            service().purge().await.expect("purged");
-            service().export(account).await.expect("an export").personal_data.links.len()
+            service().operation.purge().await.expect("purged");
+            service().personal_data.export(account).await.expect("an export").personal_data.links.len()
         })
     };
     assert_eq!(kept(), 2);

@@ -147,7 +147,7 @@ fn a_link_shows_only_what_its_kind_allows() {
     let id = game.path.rsplit('/').next().expect("an id").parse().expect("an id");
     let account = game.players[0].id.parse().expect("an id");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    let seen = runtime.block_on(server.service.game(account, id)).expect("a game");
+    let seen = runtime.block_on(server.services.play.game(account, id)).expect("a game");
     let view = serde_json::to_value(seen.game.record.view(None)).expect("JSON");
     assert_eq!((&shown["view"], &shown["seat"], &shown["kind"]), (&view, &Value::Null, &json!("spectator")));
     let own = whole["view"].to_string();

@@ -259,7 +259,7 @@ fn a_friend_is_invited_by_name() {
 pub fn end_game(server: &Server, path: &str) {
     let id = path.rsplit('/').next().expect("an id").parse().expect("an id");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    runtime.block_on(server.service.end_game(id, "the server moves")).expect("an end");
+    runtime.block_on(server.services.play.end_game(id, "the server moves")).expect("an end");
 }
 
 /// Plays a game to its end, and returns the final view.

@@ -154,6 +154,6 @@ impl Server {
     pub fn remind(&self, game: &str, seat: Seat, stage: i16) -> usize {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let game = game.parse().expect("an id");
-        runtime.block_on(self.service.remind(game, seat, stage)).expect("reminded")
+        runtime.block_on(self.services.notifications.remind(game, seat, stage)).expect("reminded")
     }
 }

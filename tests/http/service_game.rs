@@ -19,7 +19,7 @@ use service::play::games::LoadedGame;
 use service::play::moves::{MoveAction, MoveCommand};
 use service::ports::Clock;
 use service::seating::time_control::{Control, Limit, OnExpiry};
-use service::{Error, Service};
+use service::{Error, Services};
 use tharsis_server::wiring;
 
 use crate::harness::config;
@@ -27,7 +27,7 @@ use crate::manual_clock::ManualClock;
 
 /// A running game and its accounts.
 pub struct ServiceGame {
-    pub service: Arc<Service>,
+    pub service: Arc<Services>,
     pub clock: Arc<ManualClock>,
     pub people: Vec<AccountId>,
     pub game: GameId,
@@ -46,10 +46,10 @@ pub fn bank(hours: u32, increment: u32) -> Limit {
     Limit::Bank { start_seconds: hours * 3_600, increment_seconds: increment * 3_600 }
 }
 
-pub async fn guest(service: &Service, name: &str) -> AccountId {
+pub async fn guest(service: &Services, name: &str) -> AccountId {
     let key = format!("{name}-{}", uuid::Uuid::now_v7());
     let client = ClientInfo { device: None, language: None, network: Network([1; 16]) };
-    service.sign_in_guest(&key, Some(name), client).await.expect("a guest").account.id
+    service.accounts.sign_in_guest(&key, Some(name), client).await.expect("a guest").account.id
 }
 
 impl ServiceGame {
@@ -64,16 +64,16 @@ impl ServiceGame {
         Self::deal(service, clock, players, draft, control).await
     }
 
-    async fn service() -> (Arc<Service>, Arc<ManualClock>) {
+    async fn service() -> (Arc<Services>, Arc<ManualClock>) {
         let clock = ManualClock::now();
-        let service = wiring::service(&config(&[]), Some(clock.clone())).await.expect("a service");
+        let service = wiring::services(&config(&[]), Some(clock.clone())).await.expect("a service");
         (Arc::new(service), clock)
     }
 
     /// A game in which no seat was dealt a corporation with a first action. The caretaker and expired clocks play
     /// first actions instead of passing, so the tests would depend on the deal.
     pub async fn start_on(
-        service: Arc<Service>,
+        service: Arc<Services>,
         clock: Arc<ManualClock>,
         players: usize,
         draft: bool,
@@ -87,13 +87,13 @@ impl ServiceGame {
             if !corporations.any(|corporation| corporation.row().first_action.is_some()) {
                 return game;
             }
-            game.service.end_game(game.game, "dealt again").await.expect("an end");
+            game.service.play.end_game(game.game, "dealt again").await.expect("an end");
         }
         panic!("a first action is dealt every time");
     }
 
     async fn deal(
-        service: Arc<Service>,
+        service: Arc<Services>,
         clock: Arc<ManualClock>,
         players: usize,
         draft: bool,
@@ -115,23 +115,23 @@ impl ServiceGame {
             auto_start: false,
         };
         let new = NewTable { name: None, options, control, wishes };
-        let table = service.create_table(people[0], new).await.expect("a table");
+        let table = service.lobby.create_table(people[0], new).await.expect("a table");
         for player in &people[1..] {
-            service.join_table(*player, &table.code, wishes).await.expect("a seat");
+            service.lobby.join_table(*player, &table.code, wishes).await.expect("a seat");
         }
-        let (game, _) = service.start_game(people[0], table.id).await.expect("a game");
+        let (game, _) = service.lobby.start_game(people[0], table.id).await.expect("a game");
         Self { service, clock, people, game, moves: 0 }
     }
 
     pub async fn now(&self) -> Arc<LoadedGame> {
-        self.service.game(self.people[0], self.game).await.expect("a game").game
+        self.service.play.game(self.people[0], self.game).await.expect("a game").game
     }
 
     /// Processes due clocks and the caretaker.
     pub async fn settle(&self) {
-        self.service.process_due_deadlines().await.expect("clocks");
-        self.service.play_vacant_seats().await.expect("a caretaker");
-        self.service.process_due_deadlines().await.expect("clocks");
+        self.service.play.process_due_deadlines().await.expect("clocks");
+        self.service.play.play_vacant_seats().await.expect("a caretaker");
+        self.service.play.process_due_deadlines().await.expect("clocks");
     }
 
     pub async fn pass_time(&self, time: Duration) {
@@ -144,7 +144,7 @@ impl ServiceGame {
         let key = format!("k{}", self.moves);
         let command =
             MoveCommand { key, tag: None, what: MoveAction::Play(vec![answer]), language: Language::English };
-        self.service.carry_out(self.people[player], self.game, command).await.map(drop)
+        self.service.play.carry_out(self.people[player], self.game, command).await.map(drop)
     }
 
     /// Plays the simplest answer.
@@ -174,7 +174,7 @@ impl ServiceGame {
             scopes: Scopes::all(),
             key: None,
         };
-        let log = self.service.events(caller, self.game, part).await.expect("a log");
+        let log = self.service.feed.events(caller, self.game, part).await.expect("a log");
         let events = log.events.into_iter().filter_map(|entry| entry.event);
         let notes = events.filter_map(|event| match event {
             Event::Noted { note, seat, .. } => Some((note, seat)),
@@ -185,13 +185,13 @@ impl ServiceGame {
 
     /// The hours until the deadline of a player.
     pub async fn hours(&self, player: usize) -> Option<f64> {
-        let due = self.service.deadline(self.people[player], self.game).await.expect("an answer")?;
+        let due = self.service.play.deadline(self.people[player], self.game).await.expect("an answer")?;
         let now = self.clock.now();
         Some((due.0 - now.0) as f64 / 3.6e9)
     }
 
     pub async fn verify(&self) {
-        let verdict = self.service.verify_game(self.game).await.expect("a verdict");
+        let verdict = self.service.operation.verify_game(self.game).await.expect("a verdict");
         assert!(matches!(verdict, ReplayVerdict::Good { .. }), "{verdict:?}");
     }
 }

@@ -36,7 +36,7 @@ fn a_stopping_node_is_not_ready_answers_all_requests_and_closes_its_connections(
     let before = send(&mut kept, "/healthz");
     assert_eq!((before.status, before.header("connection")), (200, ""));
 
-    server.service.drain();
+    server.services.operation.drain();
     let mut balancer = connect(&anonymous);
     let unready = send(&mut balancer, "/readyz");
     unready.problem(503, "unavailable");

@@ -11,6 +11,7 @@ use domain::seat::Seat;
 use domain::text::Language;
 use providers::bus::local::Local;
 use serde_json::json;
+use service::accounts::AccountSettings;
 use service::accounts::passwords;
 use service::accounts::sessions::{ClientInfo, SessionLifetimes};
 use service::at_rest::SecretKeys;
@@ -27,7 +28,7 @@ use service::play::stored::{Player, StoredTurn, TurnBy};
 use service::ports::Clock;
 use service::rate_limiter::Rates;
 use service::store::Store;
-use service::{Service, Settings};
+use service::{Services, Settings};
 use store::lite;
 use store::settings::{Database, Sqlite};
 use tharsis_server::config::Config;
@@ -54,7 +55,7 @@ impl Clock for Now {
 /// A service and its store.
 struct MeasuredService {
     store: Arc<dyn Store>,
-    service: Service,
+    service: Services,
 }
 
 /// The measurements of a game.
@@ -84,18 +85,20 @@ impl MeasuredService {
             grace: Duration::ZERO,
         };
         let settings = Settings {
-            terms,
-            key_lead: Duration::ZERO,
-            token_issuer: "tharsis".to_owned(),
-            pace: PACE,
+            accounts: AccountSettings {
+                session_lifetimes: terms,
+                key_lead: Duration::ZERO,
+                token_issuer: "tharsis".to_owned(),
+                passwords: passwords::Limits { at_once: 1, waiting: 16 },
+                guest_lifetime: Duration::from_secs(3_600),
+            },
+            streams: PACE,
             tables: TableLimits {
                 per_account: Room { tables: 100, games: 100 },
                 lifetime: Duration::from_secs(3_600),
             },
-            guest_lifetime: Duration::from_secs(3_600),
             rates: Rates { account: None, address: None, sign_in: None, chat: None, webhook_test: None },
             secret_keys: SecretKeys::default(),
-            passwords: passwords::Limits { at_once: 1, waiting: 16 },
             webhooks: webhooks::WebhookRules {
                 allowed: webhooks::AddressPolicy::Public(Vec::new()),
                 http: false,
@@ -103,7 +106,7 @@ impl MeasuredService {
             },
             push: push::PushServices::default(),
         };
-        let service = Service::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
+        let service = Services::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
         let service = service.await.expect("a service");
         Self { store, service }
     }
@@ -114,7 +117,7 @@ impl MeasuredService {
         for seat in Seat::ALL {
             let name = format!("Player {seat}");
             let client_info = ClientInfo { network: Network([0; 16]), device: None, language: None };
-            let sign_in = self.service.sign_in_guest(&device(*seat), Some(&name), client_info).await;
+            let sign_in = self.service.accounts.sign_in_guest(&device(*seat), Some(&name), client_info).await;
             let account = sign_in.expect("an account").account;
             let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Ask };
             chairs.push(Chair { player: Player::from(account), wishes });
@@ -143,7 +146,7 @@ impl MeasuredService {
         };
         let id = table.id;
         self.store.insert_table(table, Room { tables: 1, games: 100 }).await.expect("a table");
-        let (game, _) = self.service.start_game(accounts[0], id).await.expect("a game");
+        let (game, _) = self.service.lobby.start_game(accounts[0], id).await.expect("a game");
         (game, accounts)
     }
 
@@ -166,6 +169,7 @@ impl MeasuredService {
                 language: Language::English,
             };
             self.service
+                .play
                 .carry_out(accounts[seat.index()], game, order)
                 .await
                 .expect("what is listed is accepted");

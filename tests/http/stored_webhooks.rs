@@ -55,7 +55,7 @@ async fn outbox_entries_become_deliveries_once_and_in_order() {
         assert_eq!(entries.len(), 6);
         dispatch.send(&entries).await.expect("sent");
         // Another node does the same again.
-        let relay = OutboxRelay::new(store.clone(), clock.clone(), Arc::default(), vec![Arc::new(dispatch)]);
+        let relay = OutboxRelay::new(store.clone(), clock.clone(), vec![Arc::new(dispatch)]);
         assert_eq!(relay.round().await.expect("a round"), 6);
         assert_eq!(store.oldest_outbox().await, Ok(None));
         let made = store.deliveries(webhook.id, None, 100).await.expect("a list");

@@ -19,7 +19,7 @@ use crate::service_game::{ServiceGame, control, per_decision};
 const HOUR: Duration = Duration::from_secs(3_600);
 
 async fn open_vote(game: &ServiceGame, player: usize, kind: VoteKind, about: Option<Seat>) {
-    let asked = game.service.open_vote(game.people[player], game.game, kind, about).await;
+    let asked = game.service.play.open_vote(game.people[player], game.game, kind, about).await;
     assert_eq!(asked.expect("a vote").1, VoteState::Open);
 }
 
@@ -31,15 +31,15 @@ async fn a_vote_does_not_wait_for_a_resigned_seat() {
         open_vote(&game, player, VoteKind::Abort, None).await;
     }
     let SeatedGame { game: after, .. } =
-        game.service.resign(game.people[2], game.game).await.expect("resigned");
+        game.service.play.resign(game.people[2], game.game).await.expect("resigned");
     assert_eq!(after.end_reason.as_deref(), Some("vote"), "both remaining players agree");
     game.verify().await;
 
     let game = ServiceGame::start(3, false, Some(control(per_decision(24), OnExpiry::Pass))).await;
     open_vote(&game, 0, VoteKind::Pause, None).await;
-    game.service.resign(game.people[1], game.game).await.expect("resigned");
+    game.service.play.resign(game.people[1], game.game).await.expect("resigned");
     assert_eq!(game.now().await.seating.votes.len(), 1, "one of two is no majority");
-    game.service.resign(game.people[2], game.game).await.expect("resigned");
+    game.service.play.resign(game.people[2], game.game).await.expect("resigned");
     let now = game.now().await;
     assert!(now.seating.paused.is_some() && now.seating.votes.is_empty(), "{:?}", now.seating);
     assert_eq!(game.notes().await.last(), Some(&(Note::Paused, None)));
@@ -51,18 +51,26 @@ async fn a_vote_does_not_wait_for_a_deleted_account() {
     let mut game = ServiceGame::start(2, false, None).await;
     let key = format!("device-{}", uuid::Uuid::now_v7());
     let client_info = ClientInfo { device: None, language: None, network: Network([1; 16]) };
-    let last = game.service.sign_in_guest(&key, Some("Cid"), client_info).await.expect("a guest").account.id;
-    game.service.resign(game.people[1], game.game).await.expect("resigned");
+    let last = game
+        .service
+        .accounts
+        .sign_in_guest(&key, Some("Cid"), client_info)
+        .await
+        .expect("a guest")
+        .account
+        .id;
+    game.service.play.resign(game.people[1], game.game).await.expect("resigned");
     let seat = Seat::ALL[1];
-    let (_, code) = game.service.offer_seat(game.people[0], game.game, seat, 3_600).await.expect("an offer");
-    game.service.replace(last, game.game, &code).await.expect("a seat");
+    let (_, code) =
+        game.service.play.offer_seat(game.people[0], game.game, seat, 3_600).await.expect("an offer");
+    game.service.play.replace(last, game.game, &code).await.expect("a seat");
     game.people[1] = last;
     open_vote(&game, 0, VoteKind::Abort, None).await;
     let caller =
         Caller { account: last, session: None, expires: Moment(i64::MAX), scopes: Scopes::all(), key: None };
     let proof = Proof { password: None, device_key: Some(key) };
-    game.service.delete_account(&caller, proof, Network([1; 16])).await.expect("deleted");
-    game.service.process_due_deadlines().await.expect("clocks");
+    game.service.personal_data.delete_account(&caller, proof, Network([1; 16])).await.expect("deleted");
+    game.service.play.process_due_deadlines().await.expect("clocks");
     assert_eq!(game.now().await.end_reason.as_deref(), Some("vote"));
     game.verify().await;
 }
@@ -107,7 +115,7 @@ async fn an_expired_clock_opens_a_vote_that_a_move_closes() {
     let open = game.now().await.seating.votes[0].id;
     for after in 1..3 {
         let player = game.people[(next.index() + after) % 3];
-        game.service.vote(player, game.game, open, true).await.expect("a vote");
+        game.service.play.vote(player, game.game, open, true).await.expect("a vote");
     }
     let notes = game.notes().await;
     assert_eq!(notes.last(), Some(&(Note::CaretakerTook, Some(next))), "{notes:?}");

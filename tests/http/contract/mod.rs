@@ -65,7 +65,7 @@ fn every_operation_lists_its_problems() {
             let codes: Vec<_> =
                 responses.values().filter_map(|one| one["x-problem-codes"].as_array()).flatten().collect();
             let own = declared[problems::DECLARED].as_array().into_iter().flatten();
-            own.for_each(|code| assert!(codes.contains(code), "{method} {path}: {code}"));
+            own.for_each(|code| assert!(codes.contains(&code), "{method} {path}: {code}"));
             assert!(operation.get(problems::DECLARED).is_none() && !codes.is_empty(), "{method} {path}");
         }
     }
