@@ -41,9 +41,10 @@ pub fn read(bytes: &[u8]) -> Result<Value, Violation> {
     })
 }
 
+/// The bytes that were read without an error. The last byte that was read may be the quote behind half of a surrogate pair.
 fn bytes_before<'a>(bytes: &'a [u8], error: &serde_json::Error) -> &'a [u8] {
     let lines = bytes.split_inclusive(|byte| *byte == b'\n').take(error.line().saturating_sub(1));
-    let end = lines.map(<[u8]>::len).sum::<usize>() + error.column();
+    let end = lines.map(<[u8]>::len).sum::<usize>() + error.column().saturating_sub(1);
     bytes.get(..end).unwrap_or(bytes)
 }
 

@@ -66,7 +66,7 @@ fn every_operation_says_which_problems_it_has() {
             let codes: Vec<_> =
                 responses.values().filter_map(|one| one["x-problem-codes"].as_array()).flatten().collect();
             let own = declared[problems::DECLARED].as_array().into_iter().flatten();
-            own.for_each(|code| assert!(codes.contains(code), "{method} {path}: {code}"));
+            own.for_each(|code| assert!(codes.contains(&code), "{method} {path}: {code}"));
             assert!(operation.get(problems::DECLARED).is_none() && !codes.is_empty(), "{method} {path}");
         }
     }
