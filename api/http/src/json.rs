@@ -1,4 +1,4 @@
-//! Reads received JSON into a tree, and finds what is wrong with JSON that is well formed. An optional member that is `null`
+//! Reading received JSON into a tree, and finding what is wrong with JSON that is well formed. An optional member that is `null`
 //! means the same as an absent one, so such members are removed from the tree once it is known that their objects may have
 //! them.
 
@@ -41,20 +41,21 @@ pub fn read(bytes: &[u8]) -> Result<Value, Violation> {
     })
 }
 
+/// The bytes that were read without an error. The last byte that was read may be the quote behind half of a surrogate pair.
 fn bytes_before<'a>(bytes: &'a [u8], error: &serde_json::Error) -> &'a [u8] {
     let lines = bytes.split_inclusive(|byte| *byte == b'\n').take(error.line().saturating_sub(1));
-    let end = lines.map(<[u8]>::len).sum::<usize>() + error.column();
+    let end = lines.map(<[u8]>::len).sum::<usize>() + error.column().saturating_sub(1);
     bytes.get(..end).unwrap_or(bytes)
 }
 
 /// How deep the lists and objects of JSON are nested.
 fn nesting(bytes: &[u8]) -> usize {
-    let (mut depth, mut deepest, mut text) = (0_usize, 0, TextState::Outside);
+    let (mut depth, mut deepest, mut text) = (0_usize, 0, TextState::OutsideText);
     for byte in bytes {
         text = text.after(*byte);
         match (text, byte) {
-            (TextState::Outside, b'[' | b'{') => depth += 1,
-            (TextState::Outside, b']' | b'}') => depth = depth.saturating_sub(1),
+            (TextState::OutsideText, b'[' | b'{') => depth += 1,
+            (TextState::OutsideText, b']' | b'}') => depth = depth.saturating_sub(1),
             _ => {}
         }
         deepest = deepest.max(depth);
@@ -64,25 +65,24 @@ fn nesting(bytes: &[u8]) -> usize {
 
 /// Whether a beginning of JSON ends within a text.
 fn is_in_text(bytes: &[u8]) -> bool {
-    bytes.iter().fold(TextState::Outside, |state, byte| state.after(*byte)) != TextState::Outside
+    bytes.iter().fold(TextState::OutsideText, |state, byte| state.after(*byte)) != TextState::OutsideText
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TextState {
-    Outside,
-    Inside,
-    /// Behind a backslash.
-    Escaped,
+    OutsideText,
+    InText,
+    AfterBackslash,
 }
 
 impl TextState {
     fn after(self, byte: u8) -> Self {
         match (self, byte) {
-            (Self::Outside, b'"') => Self::Inside,
-            (Self::Inside, b'"') => Self::Outside,
-            (Self::Inside, b'\\') => Self::Escaped,
-            (Self::Outside, _) => Self::Outside,
-            (Self::Inside | Self::Escaped, _) => Self::Inside,
+            (Self::OutsideText, b'"') => Self::InText,
+            (Self::InText, b'"') => Self::OutsideText,
+            (Self::InText, b'\\') => Self::AfterBackslash,
+            (Self::OutsideText, _) => Self::OutsideText,
+            (Self::InText | Self::AfterBackslash, _) => Self::InText,
         }
     }
 }

@@ -34,7 +34,7 @@ pub struct StreamQuery {
     /// The cursor of the last frame that was taken; only what happens from now on if absent. The header `Last-Event-ID`
     /// counts more.
     #[param(max_length = 8_192, pattern = "^[0-9A-Za-z_-]+$")]
-    after: Option<String>,
+    pub after: Option<String>,
     /// How the sentences of events name the players: `colours`, or `players` by their names; `colours` if absent.
     #[param(inline)]
     names: Option<EventNames>,

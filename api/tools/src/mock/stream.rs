@@ -9,17 +9,16 @@ use actix_web::web::Bytes;
 use actix_web::{HttpRequest, HttpResponse, get, rt, web};
 use actix_ws::Message;
 use futures_util::stream::unfold;
-use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::watch::Receiver;
 use tokio::time::{sleep, timeout};
-use utoipa::IntoParams;
 
 use super::connection;
 use super::fault::Fault;
 use super::state::MockState;
 use http::body::Query;
 use http::problem::{Code, Problem};
+use http::streams::StreamQuery;
 use service::error::Violation;
 use service::messages::{detail, expected};
 
@@ -35,15 +34,6 @@ const BATCH: usize = 12;
 const REPEATED_EVENTS: usize = 2;
 /// The prefix of an account cursor.
 const ACCOUNT: &str = "mock-";
-
-/// The query of a stream.
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub struct StreamParameters {
-    /// The cursor after which the stream begins.
-    after: Option<String>,
-}
 
 /// The state of an open stream.
 struct EventStream {
@@ -194,7 +184,7 @@ impl Drop for EventStream {
     }
 }
 
-fn after(query: StreamParameters, request: &HttpRequest) -> Option<String> {
+fn after(query: StreamQuery, request: &HttpRequest) -> Option<String> {
     let header = request.headers().get("Last-Event-ID").and_then(|value| value.to_str().ok());
     header.filter(|text| !text.is_empty()).map(str::to_owned).or(query.after)
 }
@@ -267,7 +257,7 @@ fn socket(stream: EventStream, request: HttpRequest, payload: web::Payload) -> R
 pub async fn stream_game(
     state: web::Data<MockState>,
     id: web::Path<String>,
-    query: Query<StreamParameters>,
+    query: Query<StreamQuery>,
     request: HttpRequest,
 ) -> Reply {
     state.found(&id)?;
@@ -277,7 +267,7 @@ pub async fn stream_game(
 #[get("/stream")]
 pub async fn stream_account(
     state: web::Data<MockState>,
-    query: Query<StreamParameters>,
+    query: Query<StreamQuery>,
     request: HttpRequest,
 ) -> Reply {
     Ok(events(EventStream::new(&state, true, after(query.0, &request))?, request))
@@ -287,7 +277,7 @@ pub async fn stream_account(
 pub async fn socket_game(
     state: web::Data<MockState>,
     id: web::Path<String>,
-    query: Query<StreamParameters>,
+    query: Query<StreamQuery>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> Reply {
@@ -298,7 +288,7 @@ pub async fn socket_game(
 #[get("/socket")]
 pub async fn socket_account(
     state: web::Data<MockState>,
-    query: Query<StreamParameters>,
+    query: Query<StreamQuery>,
     request: HttpRequest,
     payload: web::Payload,
 ) -> Reply {
