@@ -98,7 +98,8 @@ fn rejected_words(prose: &str) -> impl Iterator<Item = &str> {
 /// A word for an event in a comment. Code in backticks may contain it, as may the phrases "in fact", "the fact that" and
 /// "card facts".
 fn word_for_event(comment: &str) -> Option<&str> {
-    let prose: Vec<&str> = comment.split('`').step_by(2).collect();
+    // `facts:` is a key of scenario files.
+    let prose = comment.split('`').step_by(2).flat_map(|part| part.split("facts:"));
     prose.into_iter().find_map(|part| {
         let words: Vec<&str> = words(part).collect();
         let is_event = |at: &usize| {

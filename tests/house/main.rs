@@ -2,6 +2,7 @@
 
 mod glossary;
 mod modules;
+mod paths;
 mod rust;
 mod source;
 

@@ -2,20 +2,27 @@
 
 use std::sync::Arc;
 
-use crate::feed::inbox_store::InboxRepository;
 use crate::id::AccountId;
-use crate::ports::{Bus, Notice};
+use crate::ports::{Bus, Notice, repository};
+
+repository! {
+    /// The numbers of the latest changes of accounts.
+    pub trait ChangeRepository as change_repository {
+        /// The change counters of these accounts, at most 1,000 accounts. They count changes other than game events.
+        read fn changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;
+    }
+}
 
 /// Publishes changes of accounts on the bus. Each change increments a number of the account, in its own transaction.
 #[derive(Clone)]
 pub struct AccountChanges {
-    store: Arc<dyn InboxRepository>,
+    store: Arc<dyn ChangeRepository>,
     bus: Arc<dyn Bus>,
 }
 
 impl AccountChanges {
     /// Publishes on that bus.
-    pub fn new(store: Arc<dyn InboxRepository>, bus: Arc<dyn Bus>) -> Self {
+    pub fn new(store: Arc<dyn ChangeRepository>, bus: Arc<dyn Bus>) -> Self {
         Self { store, bus }
     }
 

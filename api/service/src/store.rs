@@ -33,6 +33,7 @@ repositories! {
 macro_rules! every_repository {
     ($callback:ident) => {
         $crate::account_repository!($callback);
+        $crate::change_repository!($callback);
         $crate::clock_repository!($callback);
         $crate::credential_repository!($callback);
         $crate::game_list_repository!($callback);
@@ -44,6 +45,7 @@ macro_rules! every_repository {
         $crate::link_repository!($callback);
         $crate::lobby_repository!($callback);
         $crate::login_throttle_repository!($callback);
+        $crate::missed_notice_repository!($callback);
         $crate::outbox_repository!($callback);
         $crate::personal_data_repository!($callback);
         $crate::plan_repository!($callback);
@@ -67,6 +69,7 @@ pub mod prelude {
 
     pub use domain::text::Language;
 
+    pub use crate::account_changes::ChangeRepository;
     pub use crate::accounts::account::{Account, AccountChange, DeviceHash, SignedIn};
     pub use crate::accounts::callers::AuthProof;
     pub use crate::accounts::credentials::{Credentials, PasswordChange};
@@ -91,7 +94,7 @@ pub mod prelude {
     pub use crate::feed::inbox::Counts;
     pub use crate::feed::inbox_store::InboxRepository;
     pub use crate::feed::links::{Link, LinkRepository};
-    pub use crate::feed::repository::GameListRepository;
+    pub use crate::feed::repository::{GameListRepository, MissedNoticeRepository};
     pub use crate::id::{
         AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId,
         TargetId, WebhookId,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use actix_web::http::StatusCode;
 use actix_web::test::{TestRequest, call_and_read_body, call_service, init_service};
-use actix_web::{App, body, web};
+use actix_web::{App, body};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::reference::{groups, types};

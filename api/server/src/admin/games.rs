@@ -86,9 +86,9 @@ impl Found {
     fn record(&mut self, game: GameId, verdict: ReplayVerdict) -> std::io::Result<()> {
         let mut out = std::io::stdout().lock();
         match verdict {
-            ReplayVerdict::Good { turns, facts } => {
+            ReplayVerdict::Good { turns, events } => {
                 self.good += 1;
-                writeln!(out, "{game}: {turns} turns played again, {facts} events, all as stored")
+                writeln!(out, "{game}: {turns} turns played again, {events} events, all as stored")
             }
             ReplayVerdict::OtherRules(version) => {
                 self.other_rules += 1;

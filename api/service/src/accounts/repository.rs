@@ -30,6 +30,8 @@ repository! {
         write fn change_account(id: AccountId, change: AccountChange) -> Option<Account>;
         /// The language that an account has chosen, if any.
         read fn language(id: AccountId) -> Option<Language>;
+        /// Whether there is a block between the account and one of the others, in either direction.
+        read fn at_odds(account: AccountId, others: Vec<AccountId>) -> bool;
     }
 }
 

@@ -5,15 +5,12 @@ use crate::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Rep
 use crate::feed::inbox::Counts;
 use crate::id::{AccountId, GameId, ReportId};
 use crate::moment::Moment;
-use crate::play::stored::Waiting;
 use crate::play::stored::{StoredEvents, TurnWait};
 use crate::ports::repository;
 
 repository! {
     /// Stores inboxes, read positions, chat messages, mutes and reports.
     pub trait InboxRepository as inbox_repository {
-        /// The games that wait for an account, the longest games_waiting_for first, at most `limit`.
-        read fn games_waiting_for(account: AccountId, limit: i64) -> Vec<Waiting>;
         /// The other counts of an account's inbox, without expired entries.
         read fn inbox_counts(account: AccountId, now: Moment) -> Counts;
         /// The latest `limit` turns of a game that have events before the event number `seq`, in order.
@@ -23,8 +20,6 @@ repository! {
         /// Advances the read position, never back, marks disarmed plans of the game as seen, and counts a change of the
         /// account. Returns the new position. `Conflict` if the account is deleted.
         write fn mark_seen(account: AccountId, game: GameId, seq: i64) -> (i64, i64);
-        /// The change counters of these accounts, at most 1,000 accounts. They count changes other than game events.
-        read fn changes(accounts: Vec<AccountId>) -> Vec<(AccountId, i64)>;
         /// Stores a message, or finds the message that its author has sent under the same key, and counts a change of
         /// those seated accounts that are not deleted. `Conflict` if the author is deleted, `Duplicate` if a concurrent
         /// request has stored it.

@@ -98,8 +98,6 @@ repository! {
         read fn links_by(account: AccountId) -> Vec<Link>;
         /// Deletes a link to a game. Returns whether it existed.
         write fn delete_link(game: GameId, id: LinkId) -> bool;
-        /// Those of these links that exist, at most 1,000.
-        read fn existing_links(ids: Vec<LinkId>) -> Vec<LinkId>;
     }
 }
 

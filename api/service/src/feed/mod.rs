@@ -18,14 +18,13 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use crate::account_changes::AccountChanges;
+use crate::account_changes::{AccountChanges, ChangeRepository};
 use crate::accounts::AccountService;
 use crate::feed::inbox_store::InboxRepository;
 use crate::feed::links::LinkRepository;
 use crate::feed::recent_turns::RecentTurnCache;
-use crate::feed::repository::GameListRepository;
+use crate::feed::repository::{GameListRepository, MissedNoticeRepository};
 use crate::feed::streams::{ConnectionLimiter, StreamSettings};
-use crate::lobby::store::LobbyRepository;
 use crate::play::PlayService;
 use crate::play::plans::PlanRepository;
 use crate::play::repository::GameRepository;
@@ -35,7 +34,13 @@ use crate::ports::{Bus, Clock, repositories};
 repositories! {
     /// The repositories that [`FeedService`] uses.
     pub trait FeedStore:
-        GameListRepository + GameRepository + InboxRepository + LinkRepository + LobbyRepository + PlanRepository;
+        ChangeRepository
+        + GameListRepository
+        + GameRepository
+        + InboxRepository
+        + LinkRepository
+        + MissedNoticeRepository
+        + PlanRepository;
 }
 
 /// What clients read: views, event logs, streams, the inbox and chat.

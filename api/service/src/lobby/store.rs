@@ -19,10 +19,6 @@ repository! {
         read fn open_tables(account: AccountId, wanted: Wanted, before: Option<TableId>, limit: i64) -> Vec<Table>;
         /// The tables at which an account has a seat and whose game has not started, oldest first.
         read fn tables_waited_at(account: AccountId) -> Vec<Table>;
-        /// The versions of these tables; tables that do not exist are left out.
-        read fn table_versions(of: Vec<TableId>) -> Vec<(TableId, i64)>;
-        /// Whether there is a block between the account and one of the others, in either direction.
-        read fn at_odds(account: AccountId, others: Vec<AccountId>) -> bool;
         /// Sends or accepts a friend request. The list holds at most `most` entries.
         write fn ask_friend(account: AccountId, other: AccountId, at: Moment, most: i64) -> FriendRequestResult;
         /// Removes the friendship and the requests of the two accounts.

@@ -1,4 +1,4 @@
-//! What those who run the service want to know of it.
+//! Readiness and metrics.
 
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -11,24 +11,24 @@ use crate::moment::Moment;
 use crate::operation::OperationService;
 use crate::ports::{BusReach, Clock, StoreError};
 
-/// What the store has answered is good for so long: anybody may ask, as often as they like.
+/// How long an answer of the store is reused, so that frequent probes cost nothing.
 const CACHE_LIFETIME: Duration = Duration::from_millis(500);
-/// A store that has not answered by then is not there: who asks is told within a second.
+/// How long the store may take to answer. `/readyz` replies within a second.
 const PING_TIMEOUT: Duration = Duration::from_millis(800);
 
-/// What the store has last answered when it was asked whether it is there, and when.
+/// The last answer of the store to a probe, and its time.
 #[derive(Default)]
 pub(crate) struct HealthProbe(Mutex<Option<(Moment, Result<(), StoreError>)>>);
 
 impl HealthProbe {
-    /// The last answer if it is recent, or that of a new question. It comes in time in any case.
+    /// The last answer if it is recent, otherwise a new one. Never takes longer than `PING_TIMEOUT`.
     async fn read<A>(&self, clock: &dyn Clock, ask: impl FnOnce() -> A) -> Result<(), StoreError>
     where
         A: Future<Output = Result<(), StoreError>>,
     {
         let deadline = Instant::now() + PING_TIMEOUT;
         let late = |_| StoreError::Unavailable("the database does not answer".to_owned());
-        // Locked while the store is asked, so that all who ask meanwhile get the same answer. A client that disconnects
+        // Locked during the probe, so that concurrent callers share its answer. A client that disconnects
         // releases the lock without an answer: the next one has only the rest of its own time left.
         let mut last = timeout_at(deadline, self.0.lock()).await.map_err(late)?;
         let now = clock.now();
@@ -37,55 +37,54 @@ impl HealthProbe {
             return answer.clone();
         }
         let answer = timeout_at(deadline, ask()).await.unwrap_or_else(|why| Err(late(why)));
-        // Counted from when it came.
+        // Its age counts from the end of the probe.
         *last = Some((clock.now(), answer.clone()));
         answer
     }
 }
 
-/// How many games there are, how full the pool is, how long things wait to be sent.
+/// The number of games, the state of the connection pool, and the age of queued work.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Metrics {
-    /// Games that go on.
+    /// Games that are not over.
     pub running: i64,
     /// Games that are over.
     pub over: i64,
-    /// Seconds since the turn of the oldest entry in the outbox; 0 when it is empty.
+    /// Age of the oldest outbox entry in seconds; 0 if the outbox is empty.
     pub outbox_age: f64,
-    /// Seconds since the oldest delivery to a webhook was made that still waits; 0 when none does.
+    /// Age of the oldest pending webhook delivery in seconds; 0 if there is none.
     pub webhooks_age: f64,
-    /// Seconds since the oldest push was made that is due and still waits; 0 when none does.
+    /// Age of the oldest due push notification in seconds; 0 if there is none.
     pub pushes_age: f64,
-    /// The connections to the database, where there is a pool of them.
+    /// The connection pool; none for SQLite.
     pub pool: Option<Pool>,
 }
 
-/// The connections to the database.
+/// The state of the connection pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pool {
-    /// That are open.
+    /// Open connections.
     pub open: usize,
-    /// Of these, the ones that nobody uses.
+    /// Open connections that are idle.
     pub idle: usize,
-    /// That may be open at most.
+    /// The largest number of connections.
     pub most: usize,
-    /// Jobs that wait for one.
+    /// Jobs that wait for a connection.
     pub waiting: usize,
 }
 
 impl OperationService {
-    /// From now on this node says that it is not ready, and every reply ends its connection.
+    /// Makes this node report that it is not ready. Every reply then closes its connection.
     pub fn drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it does.
+    /// Whether the node is draining.
     pub fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Whether everything answers, or an error when the store does not: then nothing can be done. Without the other
-    /// nodes it goes on.
+    /// Whether the bus reaches the other nodes. Fails if the store does not answer, or if the node is draining.
     pub async fn ready(&self) -> Result<bool, Error> {
         if self.is_draining() {
             return Err(Error::Stopping);
@@ -94,7 +93,7 @@ impl OperationService {
         Ok(self.bus.reach() != BusReach::Cut)
     }
 
-    /// How things are now.
+    /// The current values.
     pub async fn metrics(&self) -> Result<Metrics, Error> {
         let (running, over) = self.store.count_games().await?;
         let oldest = self.store.oldest_outbox().await?;
@@ -116,7 +115,7 @@ mod tests {
     use super::*;
     use crate::clock::MachineClock;
 
-    /// Much longer than an answer may take.
+    /// Longer than any answer takes.
     const PATIENCE: Duration = Duration::from_secs(60);
 
     #[tokio::test]

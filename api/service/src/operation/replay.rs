@@ -1,5 +1,5 @@
-//! Playing a stored game again: the same seed and the same answers must give the same facts under the same numbers, and
-//! the position that is stored.
+//! Replays stored games: the same seed and the same answers must give the same events with the same numbers, and the
+//! stored position.
 
 use domain::game::rules::is_supported;
 use domain::game::{Answer, Event, Noted, Record};
@@ -13,24 +13,24 @@ use crate::operation::OperationService;
 use crate::play::games::{LoadedGame, written};
 use crate::play::stored::{StoredGame, StoredTurn, TurnKind};
 
-/// What playing a game again has shown.
+/// The result of a replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReplayVerdict {
-    /// Everything is as it was stored.
+    /// The replay gives what is stored.
     Good {
-        /// Turns that were played again.
+        /// Number of replayed turns.
         turns: usize,
-        /// Facts that they gave.
-        facts: u64,
+        /// Number of their events.
+        events: u64,
     },
-    /// It was played by other rules than this program knows, so that playing it again says nothing.
+    /// This program does not know the version of the rules that the game was played by.
     OtherRules(u32),
-    /// What is stored is not what happened; the first thing that differs.
+    /// The replay differs from what is stored: the first difference.
     Differs(String),
 }
 
 impl OperationService {
-    /// Plays a game again. It may go on meanwhile: what comes later is not looked at.
+    /// Replays a game. Turns that are committed meanwhile are ignored.
     pub async fn verify_game(&self, id: GameId) -> Result<ReplayVerdict, Error> {
         let stored = self.store.game(id).await?.ok_or(Error::NotFound(detail::no_such_game()))?;
         let mut turns = self.store.turns(id).await?;
@@ -41,13 +41,13 @@ impl OperationService {
         Ok(replay(stored, &table, &turns))
     }
 
-    /// The ids of games after that one, in their order; none when there are no more.
+    /// A page of game ids in order, after the given one.
     pub async fn game_ids(&self, after: Option<GameId>) -> Result<Vec<GameId>, Error> {
         Ok(self.store.games_after(after, 500).await?)
     }
 }
 
-/// Plays the turns of a game again and compares.
+/// Replays the turns of a game and compares the results.
 pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> ReplayVerdict {
     let state = stored.state.clone();
     let (version, waiting_for, over) = (stored.version, stored.waiting_for, stored.over);
@@ -63,7 +63,7 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Replay
     if commitment != table.commitment || commitment != now.game().commitment() {
         return ReplayVerdict::Differs("the seed is not the one that was committed to".to_owned());
     }
-    // Who begins a rematch follows from another game; all that comes of it is held against what is stored.
+    // The first player of a rematch follows from another game, so it is taken from the stored one.
     let first = now.game().setup().first.filter(|_| table.rematch_of.is_some());
     let replayed = match played(now.rules_version, table, first, turns) {
         Ok(replayed) => replayed,
@@ -85,33 +85,33 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Replay
         })
         .and_then(|()| same("end", (replayed.game().is_over(), reason) == (over, end_reason)));
     match all {
-        Ok(()) => ReplayVerdict::Good { turns: turns.len(), facts: replayed.last_seq() },
+        Ok(()) => ReplayVerdict::Good { turns: turns.len(), events: replayed.last_seq() },
         Err(why) => ReplayVerdict::Differs(why),
     }
 }
 
-/// The game after these turns by that version of the rules, or what differs first.
+/// The game after these turns by that version of the rules, or the first difference.
 fn played(rules: u32, table: &Table, first: Option<Seat>, turns: &[StoredTurn]) -> Result<Record, String> {
     let (mut record, begun) =
         Record::begin_by(rules, table.setup(first), table.seed).map_err(|why| why.to_string())?;
     for (version, turn) in (1..).zip(turns) {
         let at = |what: String| format!("turn {version}: {what}");
-        let (first, facts) = match version {
+        let (first, events) = match version {
             1 => (1, begun.clone()),
             _ => (record.last_seq() as i64 + 1, again(&mut record, turn).map_err(at)?),
         };
         let numbers = (version, first, record.last_seq() as i64);
         if numbers != (turn.version, turn.first_seq, turn.last_seq) {
             return Err(at(format!(
-                "it is stored as turn {} with the facts {} to {}, played again its facts are {first} to {}",
+                "it is stored as turn {} with the events {} to {}, played again its events are {first} to {}",
                 turn.version,
                 turn.first_seq,
                 turn.last_seq,
                 record.last_seq()
             )));
         }
-        if serde_json::to_string(&facts).ok().as_deref() != Some(turn.events.as_str()) {
-            read_back(first, &facts, &turn.events).map_err(at)?;
+        if serde_json::to_string(&events).ok().as_deref() != Some(turn.events.as_str()) {
+            read_back(first, &events, &turn.events).map_err(at)?;
         }
     }
     Ok(record)
@@ -119,18 +119,18 @@ fn played(rules: u32, table: &Table, first: Option<Seat>, turns: &[StoredTurn]) 
 
 /// Compares the events of a turn with what is stored, whose members may have the names of an earlier version. The error names
 /// the first event that differs by its number, because its content is a secret of the game.
-fn read_back(first: i64, facts: &[Event], stored: &str) -> Result<(), String> {
+fn read_back(first: i64, events: &[Event], stored: &str) -> Result<(), String> {
     let stored: Vec<Event> =
         serde_json::from_str(stored).map_err(|_| "its events cannot be read".to_owned())?;
-    if facts == stored {
+    if events == stored {
         return Ok(());
     }
-    let seq = facts.iter().zip(&stored).position(|(one, other)| one != other);
-    let seq = first + seq.unwrap_or(facts.len().min(stored.len())) as i64;
+    let seq = events.iter().zip(&stored).position(|(one, other)| one != other);
+    let seq = first + seq.unwrap_or(events.len().min(stored.len())) as i64;
     Err(format!("event {seq} is stored in another way than it happened"))
 }
 
-/// One turn more.
+/// Replays one more turn.
 fn again(record: &mut Record, turn: &StoredTurn) -> Result<Vec<Event>, String> {
     let seat = || {
         let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(usize::try_from(by.seat).ok()?).copied());
@@ -139,7 +139,7 @@ fn again(record: &mut Record, turn: &StoredTurn) -> Result<Vec<Event>, String> {
     fn read<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, String> {
         serde_json::from_str(json).map_err(|why| format!("what was asked cannot be read: {why}"))
     }
-    let told = match turn.kind {
+    let outcome = match turn.kind {
         TurnKind::Start => return Err("it begins another game".to_owned()),
         TurnKind::Move => record.play(seat()?, &read::<Vec<Answer>>(&turn.answers)?),
         TurnKind::Undo => record.undo(seat()?, read(&turn.answers)?),
@@ -147,5 +147,5 @@ fn again(record: &mut Record, turn: &StoredTurn) -> Result<Vec<Event>, String> {
         TurnKind::Expiry => record.expire(seat()?, &read::<Vec<Answer>>(&turn.answers)?),
         TurnKind::Note => record.note(&read::<Vec<Noted>>(&turn.answers)?),
     };
-    told.map(|turn| turn.events).map_err(|why| format!("it is refused: {}", why.code))
+    outcome.map(|turn| turn.events).map_err(|why| format!("it is refused: {}", why.code))
 }

@@ -8,32 +8,32 @@ use crate::moment::Moment;
 use crate::operation::OperationService;
 use crate::progress::Progress;
 
-/// Sessions that are over are kept so long, so that their devices can be told why, and keys that do not sign any more:
-/// longer than any access token lives.
+/// How long ended sessions are kept, so that their devices learn why they ended, and keys that no longer sign. Longer than
+/// the lifetime of any access token.
 const SESSION_RETENTION: Duration = Duration::from_secs(8 * 24 * 3_600);
 
-/// Codes are kept so long after they have run out: who uses one once more is found out.
+/// How long expired codes are kept, so that a second use is detected.
 const CODE_RETENTION: Duration = Duration::from_secs(24 * 3_600);
-/// What was sent to webhooks and devices is kept for so long; to webhooks it can be sent again.
+/// How long deliveries are kept. Until then, webhook deliveries can be replayed.
 const DELIVERY_RETENTION: Duration = Duration::from_secs(14 * 24 * 3_600);
-/// What devices show of games that have not moved on since is known for so long.
+/// How long the notifications that devices may still show are kept.
 const PUSH_RETENTION: Duration = Duration::from_secs(400 * 24 * 3_600);
-/// Reminders are kept so long, so that none is told twice: no decision is open for longer.
+/// How long reminders are kept, so that none is sent twice. No decision is open for longer.
 const REMINDER_RETENTION: Duration = Duration::from_secs(400 * 24 * 3_600);
 
 impl OperationService {
-    /// Takes away what has become old.
+    /// Deletes rows that are past their cutoff.
     pub async fn purge(&self) -> Result<Progress, Error> {
         let now = self.clock.now();
         let cutoffs = Cutoffs {
             sessions: now.minus(SESSION_RETENTION),
             tokens: now.minus(self.accounts.session_idle_time()),
             keys: now.minus(SESSION_RETENTION),
-            guesses: now.minus(FORGOTTEN),
-            allowances: now,
+            login_failures: now.minus(FORGOTTEN),
+            rate_limits: now,
             codes: now.minus(CODE_RETENTION),
             deliveries: now.minus(DELIVERY_RETENTION),
-            shown: now.minus(PUSH_RETENTION),
+            pushes: now.minus(PUSH_RETENTION),
             now,
             reminders: now.minus(REMINDER_RETENTION),
         };
@@ -42,28 +42,27 @@ impl OperationService {
     }
 }
 
-/// From when on things are kept.
+/// Rows from before these times are deleted.
 #[derive(Clone, Copy, Debug)]
 pub struct Cutoffs {
-    /// Sessions that ended or ran out before this go.
+    /// Sessions that ended or expired.
     pub sessions: Moment,
-    /// Refresh tokens that were given before this go.
+    /// Refresh tokens that were issued.
     pub tokens: Moment,
-    /// Keys that had stopped signing before this go: no token lives so long.
+    /// Keys that stopped signing. No access token lives that long.
     pub keys: Moment,
-    /// Wrong passwords before this are forgotten.
-    pub guesses: Moment,
-    /// Rates of which nothing was used up any more at this time.
-    pub allowances: Moment,
-    /// Codes of all kinds, invitations and links that ran out before this go, hand-overs that ended before it, and what
-    /// quick matches before it came to.
+    /// Failed sign-ins.
+    pub login_failures: Moment,
+    /// Rate limits that were fully available again.
+    pub rate_limits: Moment,
+    /// Codes of all kinds, invitations and links that expired, hand-overs that ended, and results of quick matches.
     pub codes: Moment,
-    /// Reminders that were made before this go.
+    /// Reminders that were due.
     pub reminders: Moment,
-    /// Deliveries that were last tried before this and do not wait go.
+    /// Deliveries that are not pending and were last attempted.
     pub deliveries: Moment,
-    /// Pushes that were made before this go, also when their games still wait.
-    pub shown: Moment,
-    /// Devices whose sessions are over by now go.
+    /// Push notifications that were created, even if their games still wait.
+    pub pushes: Moment,
+    /// The current time: push targets whose sessions are over are deleted.
     pub now: Moment,
 }

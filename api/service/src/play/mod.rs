@@ -25,10 +25,7 @@ use crate::account_changes::AccountChanges;
 use crate::accounts::AccountService;
 use crate::accounts::repository::AccountRepository;
 use crate::failure_backoff::FailureBackoff;
-use crate::feed::inbox_store::InboxRepository;
 use crate::id::GameId;
-use crate::lobby::repository::TableRepository;
-use crate::lobby::store::LobbyRepository;
 use crate::play::clock_store::ClockRepository;
 use crate::play::deadline_scheduler::Heartbeat;
 use crate::play::plans::PlanRepository;
@@ -39,8 +36,7 @@ use crate::ports::{Bus, Clock, repositories};
 
 repositories! {
     /// The repositories that [`PlayService`] uses.
-    pub trait PlayStore: AccountRepository + ClockRepository + GameRepository + HandOverRepository + PlanRepository
-        + InboxRepository + TableRepository + LobbyRepository;
+    pub trait PlayStore: AccountRepository + ClockRepository + GameRepository + HandOverRepository + PlanRepository;
 }
 
 /// Games in progress: moves, clocks, plans and seats.

@@ -1,7 +1,7 @@
 //! What the module stores.
 
 use crate::id::{AccountId, GameId};
-use crate::play::stored::{GameProgress, NewTurn, SeatRow, StoredEvents, StoredGame, StoredTurn};
+use crate::play::stored::{GameProgress, NewTurn, SeatRow, StoredEvents, StoredGame, StoredTurn, Waiting};
 use crate::ports::repository;
 
 repository! {
@@ -24,10 +24,12 @@ repository! {
         read fn turns(game: GameId) -> Vec<StoredTurn>;
         /// All games with ids after that one, in id order, at most `limit`.
         read fn games_after(after: Option<GameId>, limit: i64) -> Vec<GameId>;
+        /// The games that wait for an account, the longest waiting first, at most `limit`.
+        read fn games_waiting_for(account: AccountId, limit: i64) -> Vec<Waiting>;
+        /// Whether bots may play in a game.
+        read fn bots_allowed(game: GameId) -> bool;
         /// The progress of these games, at most 1,000.
         read fn game_progress(games: Vec<GameId>) -> Vec<GameProgress>;
-        /// Which games with ids from `since` on these accounts have a seat at, at most 1,000 accounts.
-        read fn games_started_since(accounts: Vec<AccountId>, since: GameId) -> Vec<(AccountId, GameId)>;
         /// The seats of an account: at running games, and at all games with ids from `since` on.
         read fn seats_of(account: AccountId, since: GameId) -> Vec<SeatRow>;
         /// Games with ids after that one, in id order, that wait for a vacant seat.

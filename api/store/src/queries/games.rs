@@ -10,7 +10,7 @@ use domain::seat::{Seat, SeatSet};
 use super::accounts::player;
 use super::{Conn, RunQueryDsl, clocks, hand_overs, inbox_counts, outbox, plans};
 use crate::error::OptionalExtension;
-use crate::schema::{accounts, game_seats, games, turns};
+use crate::schema::{accounts, game_seats, game_tables, games, turns};
 use crate::schema_notifications::seen_markers;
 use crate::types::{At, Id, seat_bits, seat_set};
 use service::feed::game_list::GameFilter;
@@ -158,6 +158,12 @@ pub async fn versions(c: &mut Conn, ids: &[GameId]) -> Result<HashMap<GameId, i6
     let wanted = games::table.filter(games::id.eq_any(ids)).select((games::id, games::version));
     let rows: Vec<(Id, i64)> = wanted.load(c).await?;
     Ok(rows.into_iter().map(|(id, version)| (id.into(), version)).collect())
+}
+
+pub async fn bots_allowed(c: &mut Conn, game: GameId) -> Result<bool, StoreError> {
+    let table = games::table.find(Id::from(game)).select(games::table_id);
+    let allowed = game_tables::table.filter(game_tables::id.eq_any(table)).select(game_tables::allow_bots);
+    Ok(allowed.first(c).await.optional()?.unwrap_or(false))
 }
 
 pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreError> {

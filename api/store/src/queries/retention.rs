@@ -37,10 +37,14 @@ pub async fn purge(c: &mut Conn, cutoffs: Cutoffs) -> Result<(), StoreError> {
     if let Some(signing) = signing {
         diesel::delete(signing_keys::table.filter(signing_keys::number.lt(signing))).execute(c).await?;
     }
-    diesel::delete(login_failures::table.filter(login_failures::last_at.lt(At::from(cutoffs.guesses))))
+    diesel::delete(
+        login_failures::table.filter(login_failures::last_at.lt(At::from(cutoffs.login_failures))),
+    )
+    .execute(c)
+    .await?;
+    diesel::delete(rate_limits::table.filter(rate_limits::empty.lt(cutoffs.rate_limits.0)))
         .execute(c)
         .await?;
-    diesel::delete(rate_limits::table.filter(rate_limits::empty.lt(cutoffs.allowances.0))).execute(c).await?;
     let codes = At::from(cutoffs.codes);
     diesel::delete(sign_in_codes::table.filter(sign_in_codes::expires_at.lt(codes))).execute(c).await?;
     let used = authorization_codes::table.filter(authorization_codes::expires_at.lt(codes));
@@ -55,7 +59,7 @@ pub async fn purge(c: &mut Conn, cutoffs: Cutoffs) -> Result<(), StoreError> {
     diesel::delete(deliveries::table.filter(over)).execute(c).await?;
     let over = pushes::state.ne("waiting").and(pushes::created_at.lt(At::from(cutoffs.deliveries)));
     // A notification that a device shows may still have to be withdrawn.
-    let over = over.and(pushes::withdrawn.eq(true).or(pushes::created_at.lt(At::from(cutoffs.shown))));
+    let over = over.and(pushes::withdrawn.eq(true).or(pushes::created_at.lt(At::from(cutoffs.pushes))));
     diesel::delete(pushes::table.filter(over)).execute(c).await?;
     let over = sessions::table
         .filter(sessions::ended_at.is_not_null().or(sessions::expires_at.lt(At::from(cutoffs.now))))

@@ -100,7 +100,7 @@ impl PlayService {
         if self.store.at_odds(to.account, game.readers()).await? {
             return Err(nobody());
         }
-        if to.bot && !self.bots_allowed(id).await? {
+        if to.bot && !self.store.bots_allowed(id).await? {
             return Err(Error::Forbidden(Forbidden::NoBots));
         }
         let now = self.clock.now();

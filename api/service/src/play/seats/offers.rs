@@ -85,7 +85,7 @@ impl PlayService {
     pub async fn replace(&self, account: AccountId, id: GameId, code: &str) -> Result<SeatedGame, Error> {
         let hash = hash(&secret::read_code(code));
         let bot = Player::from(self.accounts.account(account).await?).bot;
-        let bots_allowed = !bot || self.bots_allowed(id).await?;
+        let bots_allowed = !bot || self.store.bots_allowed(id).await?;
         let game = self
             .change_seating(id, |game, now, _| {
                 let offers = game.seating.offers.iter();
@@ -112,11 +112,6 @@ impl PlayService {
             .await?;
         self.bus.announce(Notice::Account(account));
         seen(game, account)
-    }
-
-    pub(crate) async fn bots_allowed(&self, id: GameId) -> Result<bool, Error> {
-        let Some(game) = self.store.game(id).await? else { return Ok(false) };
-        Ok(self.store.table(game.table).await?.is_some_and(|table| table.options.allow_bots))
     }
 }
 
