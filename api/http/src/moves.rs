@@ -21,7 +21,6 @@ use super::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
 use super::problem::{Code, Problem};
 use crate::auth::Authenticated;
 use service::error::Violation;
-use service::feed::FeedService;
 use service::id::GameId;
 use service::messages::expected;
 use service::play::PlayService;
@@ -199,9 +198,8 @@ fn server_timing(took: MoveTimings) -> String {
 #[post("/games/{id}/moves")]
 pub async fn play_move(
     play: web::Data<PlayService>,
-    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    telling: EventPresentation,
+    presentation: EventPresentation,
     id: Path<GameId>,
     key: IdempotencyKey,
     tag: IfMatch,
@@ -211,12 +209,12 @@ pub async fn play_move(
         key: key.0,
         tag: Some(tag.0),
         what: MoveAction::Play(body.0.answers()?),
-        language: telling.language,
+        language: presentation.language,
     };
     let id = id.get()?;
     // Before the move: what fails then has changed nothing.
-    let players = telling.players(&feed, caller.account, id).await?;
-    Ok(reply(play.carry_out(caller.account, id, order).await?, players, telling.language))
+    let players = presentation.players(caller.account, id).await?;
+    Ok(reply(play.carry_out(caller.account, id, order).await?, players, presentation.language))
 }
 
 /// Preview a move
@@ -244,23 +242,22 @@ pub async fn play_move(
 #[post("/games/{id}/moves/preview")]
 pub async fn preview_move(
     play: web::Data<PlayService>,
-    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    telling: EventPresentation,
+    presentation: EventPresentation,
     id: Path<GameId>,
     tag: IfMatch,
     body: Body<MoveRequest>,
 ) -> Result<HttpResponse, Problem> {
     let id = id.get()?;
-    let players = telling.players(&feed, caller.account, id).await?;
+    let players = presentation.players(caller.account, id).await?;
     let Preview { applied, unused, new_information, events, values, decision, latest_event } =
-        play.preview(caller.account, id, &tag.0, &body.0.answers()?, telling.language).await?;
+        play.preview(caller.account, id, &tag.0, &body.0.answers()?, presentation.language).await?;
     let stopped = stopped(new_information);
-    let events = event_bodies(events, players, telling.language);
+    let events = event_bodies(events, players, presentation.language);
     let values = ValuesChange { before: values.0, after: values.1 };
     let reply = PreviewReply { applied, unused, stopped, events, values, decision, latest_event };
     let mut response = HttpResponse::Ok().json(reply);
-    set_content_language(telling.language, response.headers_mut());
+    set_content_language(presentation.language, response.headers_mut());
     Ok(response)
 }
 
@@ -294,9 +291,8 @@ pub async fn preview_move(
 #[post("/games/{id}/undo")]
 pub async fn undo_moves(
     play: web::Data<PlayService>,
-    feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    telling: EventPresentation,
+    presentation: EventPresentation,
     id: Path<GameId>,
     key: IdempotencyKey,
     tag: MaybeIfMatch,
@@ -306,10 +302,10 @@ pub async fn undo_moves(
         key: key.0,
         tag: tag.0,
         what: MoveAction::Undo(body.0.steps.unwrap_or(1)),
-        language: telling.language,
+        language: presentation.language,
     };
     let id = id.get()?;
     // Before the move: what fails then has changed nothing.
-    let players = telling.players(&feed, caller.account, id).await?;
-    Ok(reply(play.carry_out(caller.account, id, order).await?, players, telling.language))
+    let players = presentation.players(caller.account, id).await?;
+    Ok(reply(play.carry_out(caller.account, id, order).await?, players, presentation.language))
 }

@@ -5,12 +5,13 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest};
+use actix_web::{FromRequest, HttpRequest, web};
 use domain::game::Event;
 use domain::text::{self, Language, Names};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use super::auth;
 use super::body::Query;
 use super::language::CallerLanguage;
 use super::problem::Problem;
@@ -50,6 +51,7 @@ impl EventNames {
 pub struct EventPresentation {
     pub language: Language,
     query: NamesQuery,
+    feed: web::Data<FeedService>,
 }
 
 impl FromRequest for EventPresentation {
@@ -59,24 +61,20 @@ impl FromRequest for EventPresentation {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let query = Query::<NamesQuery>::from_request(request, payload);
         let language = CallerLanguage::from_request(request, payload);
+        let feed = auth::service(request).cloned();
         Box::pin(async move {
             let query = query.await?.0;
             let Ok(CallerLanguage(language)) = language.await;
-            Ok(Self { language, query })
+            Ok(Self { language, query, feed: feed? })
         })
     }
 }
 
 impl EventPresentation {
     /// The names of the players of a game, if they are asked for.
-    pub async fn players(
-        &self,
-        feed: &FeedService,
-        account: AccountId,
-        game: GameId,
-    ) -> Result<Option<Arc<[String]>>, Problem> {
+    pub async fn players(&self, account: AccountId, game: GameId) -> Result<Option<Arc<[String]>>, Problem> {
         match EventNames::uses_player_names(self.query.names) {
-            true => Ok(Some(feed.player_names(account, game).await?)),
+            true => Ok(Some(self.feed.player_names(account, game).await?)),
             false => Ok(None),
         }
     }

@@ -133,7 +133,6 @@ impl Services {
             clock.clone(),
             publisher.clone(),
             changes.clone(),
-            accounts.clone(),
             play.clone(),
             settings.streams,
         ));
@@ -142,8 +141,6 @@ impl Services {
             clock.clone(),
             publisher.clone(),
             changes.clone(),
-            accounts.clone(),
-            play.clone(),
             feed.clone(),
             settings.tables,
         ));
@@ -151,7 +148,6 @@ impl Services {
             store.clone(),
             clock.clone(),
             changes,
-            accounts.clone(),
             play.clone(),
             secret_keys.clone(),
             settings.webhooks,

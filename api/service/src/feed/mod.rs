@@ -67,7 +67,6 @@ impl FeedService {
         clock: Arc<dyn Clock>,
         publisher: Arc<TurnPublisher>,
         changes: AccountChanges,
-        accounts: Arc<AccountService>,
         play: Arc<PlayService>,
         stream_settings: StreamSettings,
     ) -> Self {
@@ -77,12 +76,17 @@ impl FeedService {
             clock,
             publisher,
             changes,
-            accounts,
+            accounts: play.accounts().clone(),
             play,
             recent_turns: RecentTurnCache::new(),
             connections: Arc::default(),
             stream_settings,
             stopping: watch::Sender::new(false),
         }
+    }
+
+    /// The service for games, which the services above this one use too.
+    pub(crate) fn play(&self) -> &Arc<PlayService> {
+        &self.play
     }
 }

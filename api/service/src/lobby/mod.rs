@@ -54,11 +54,11 @@ impl LobbyService {
         clock: Arc<dyn Clock>,
         publisher: Arc<TurnPublisher>,
         changes: AccountChanges,
-        accounts: Arc<AccountService>,
-        play: Arc<PlayService>,
         feed: Arc<FeedService>,
         tables: TableLimits,
     ) -> Self {
+        let play = feed.play().clone();
+        let accounts = play.accounts().clone();
         let backoff = FailureBackoff::new("game_tables");
         Self { store, clock, publisher, changes, accounts, play, feed, tables, backoff }
     }

@@ -77,4 +77,9 @@ impl PlayService {
             plan_backoff: FailureBackoff::new("games"),
         }
     }
+
+    /// The service for accounts, which the services above this one use too.
+    pub(crate) fn accounts(&self) -> &Arc<AccountService> {
+        &self.accounts
+    }
 }
