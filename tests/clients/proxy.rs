@@ -53,7 +53,7 @@ impl Proxy {
     }
 }
 
-/// The change_frame reply of the server; 502 if there is none.
+/// Returns the changed reply of the server, or 502 if the server does not reply.
 async fn answer(
     server: SocketAddr,
     unknown_values: UnknownValues,

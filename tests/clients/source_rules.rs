@@ -19,7 +19,8 @@ struct SourceRules {
     beside: &'static [&'static str],
     /// Whether a line declares a required member.
     required: fn(&str) -> bool,
-    /// Whether required lists default to empty, so that fewer members are required than in the document.
+    /// Whether the generator gives required lists an empty default, so that its models require fewer members than the
+    /// document.
     fewer: bool,
     /// Untyped members, and the classes that the generator creates for unions.
     never: &'static [&'static str],

@@ -169,7 +169,8 @@ impl Client {
     fn wait_for_events(&mut self, known: usize) -> Result<(), Stopped> {
         let Some(event_signal) = &self.event_signal else {
             let (after, wait) = match self.habit {
-                // Enough polls to be detected; afterwards long polls, so that the game continues quickly.
+                // Polls often enough that the server detects it, then uses long polls, so that the game continues
+                // quickly.
                 Habit::Polls if self.polls < 50 => {
                     self.polls += 1;
                     (self.events.floor(), 0)

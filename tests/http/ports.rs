@@ -1,4 +1,4 @@
-//! The contract of every store: each test runs on every implementation.
+//! Contract tests for the store: each test runs against every implementation.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -49,7 +49,7 @@ fn secrets_are_encrypted_and_decrypted_while_tokens_and_webhooks_keep_working() 
     let hook = Hook::new(&ada, &receiver.url());
     drop(server);
 
-    // A node with a key reads plain secrets, and encrypts new ones, such as the next secret of the webhook.
+    // A node with a key reads unencrypted secrets, and encrypts new ones, such as the next secret of the webhook.
     let server = start(&database, &[("SECRET_KEY", FIRST)]);
     let there = on_node(&ada, &hook, &server);
     let rotated = there.owner.post(&format!("{}/rotate-secret", hook.path), &json!({})).expect(200);

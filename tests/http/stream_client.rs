@@ -166,7 +166,7 @@ impl StreamClient {
         (0..count).map(|_| self.expect("event")).collect()
     }
 
-    /// The reason and the cursor of the end. Events may come before it.
+    /// The reason and the cursor of the end. Skips the events that come before the end.
     #[track_caller]
     pub fn end(&mut self) -> (String, String) {
         loop {

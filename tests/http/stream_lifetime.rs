@@ -29,7 +29,7 @@ fn a_stream_ends_when_its_token_expires() {
     let clock = ManualClock::now();
     let server = Server::with_clock(config(&[("ACCESS_TOKEN_SECONDS", "600")]), clock.clone());
     let game = game(&server);
-    // A second before the end, however long the sign-in took.
+    // The tokens expire in one second: the manual clock did not advance during the sign-in.
     clock.advance(Duration::from_secs(599));
     for stream in &mut all(&game) {
         let (reason, cursor) = stream.end();

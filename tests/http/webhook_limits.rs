@@ -9,7 +9,7 @@ use crate::harness::{Server, config};
 use crate::manual_clock::ManualClock;
 use crate::receiver::{ALLOW_LOOPBACK, Answer, Hook, Receiver};
 
-/// Longer than any test: an attempt to a hanging receiver does not end.
+/// Longer than any test, so that an attempt to a hanging receiver does not time out.
 const HANGS: Duration = Duration::from_secs(3_600);
 
 #[test]

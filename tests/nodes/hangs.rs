@@ -1,4 +1,4 @@
-//! Postgres hangs: every request still gets a reply, and the game continues when Postgres does.
+//! Postgres hangs: every request still receives a reply, and the game continues once Postgres responds again.
 
 use std::fs;
 use std::path::Path;

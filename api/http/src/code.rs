@@ -59,7 +59,7 @@ codes! {
     InsufficientScope = "insufficient_scope", FORBIDDEN;
     /// The password is not that of the account.
     WrongPassword = "wrong_password", FORBIDDEN;
-    /// The device key is not that of the account.
+    /// The device key does not belong to the account.
     WrongDeviceKey = "wrong_device_key", FORBIDDEN;
     /// Bots may not sit at this table.
     BotsNotAllowed = "bots_not_allowed", FORBIDDEN;

@@ -169,7 +169,8 @@ pub async fn attach_credentials(
 
 /// Change the password
 ///
-/// All other sessions end, this one goes on. 403 when the current password is wrong, which counts as a guess: after
+/// The server ends all other sessions and keeps the current one. 403 when the current password is wrong, which counts
+/// as a guess: after
 /// some, 429 `too_many_attempts`. 409 for a guest, who has none.
 #[utoipa::path(
     tag = "accounts",

@@ -110,7 +110,7 @@ pub struct HeldLimits {
     wrong_passwords: Vec<HeldAttempts>,
 }
 
-/// Wrong passwords from one network, or from all strange ones together.
+/// Failed sign-ins from one network, or from all unknown networks together.
 #[derive(Serialize, ToSchema)]
 pub struct HeldAttempts {
     /// Number of attempts.
@@ -333,7 +333,7 @@ impl ExportWriter {
         };
         if let Err(why) = &text {
             // The connection breaks off, so that nobody takes the part for the whole.
-            tracing::error!(%why, account = %self.account, "an export broke off");
+            tracing::error!(%why, account = %self.account, "an export failed before it was complete");
             self.stage = ExportStage::Over;
         }
         Some(text.map(Bytes::from))

@@ -149,7 +149,8 @@ pub async fn list_hand_overs(
 
 /// Play for somebody's seat
 ///
-/// From now on until `expires_at`: the game is among the caller's. Once more does no harm. 404 when it is offered to somebody
+/// The caller plays the seat from now until `expires_at`, and the game is listed among the caller's games. A repeated
+/// request has no further effect. 404 when it is offered to somebody
 /// else, or not any more.
 #[utoipa::path(
     tag = "seats",

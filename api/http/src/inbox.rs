@@ -22,7 +22,7 @@ use service::messages::expected;
 /// Games that are shown if nothing else is asked for.
 const DEFAULT_LIMIT: i64 = 20;
 
-/// What waits for the caller.
+/// The inbox of the caller: the games, and the counts of other things, that wait for it.
 #[derive(Serialize, ToSchema)]
 pub struct InboxBody {
     /// What a badge shows, and a version that changes whenever the inbox does.

@@ -61,7 +61,7 @@ impl FromRequest for DeletionCaller {
 /// tables that wait for their start are given up, as by leaving. Games go on: the service passes for the seat, and answers
 /// the simplest where it may not. The others see "Former player" there. This cannot be taken back.
 ///
-/// When the reply is lost, the same request again is answered with 204 as long as the access token would be good.
+/// If the reply is lost, send the same request again: the server replies 204 until the access token would have expired.
 #[utoipa::path(
     tag = "accounts",
     request_body = AccountDeletion,

@@ -98,7 +98,7 @@ pub struct PushTargetBody {
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     disabled_at: Option<String>,
-    /// The first attempt that has failed since the last success.
+    /// Time of the first failed attempt since the last success.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     failing_since: Option<String>,

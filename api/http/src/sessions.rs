@@ -131,7 +131,8 @@ impl SessionBody {
 /// Get the next tokens
 ///
 /// A refresh token is good once. When the reply is lost, the same request again gets the same refresh token for half a
-/// minute, until that one is used. A token that comes later than that is taken for stolen: the session ends.
+/// minute, until that one is used. If the token is used again after that, the server treats it as stolen and ends the
+/// session.
 #[utoipa::path(
     tag = "accounts",
     request_body = RefreshRequest,

@@ -160,7 +160,7 @@ pub struct WebhookBody {
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     disabled_at: Option<String>,
-    /// The first attempt that has failed since the last success. Three days later the webhook is disabled.
+    /// Time of the first failed attempt since the last success. Three days later the webhook is disabled.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     failing_since: Option<String>,

@@ -62,7 +62,7 @@ pub enum Forbidden {
     NotTheOwner,
     /// The password is not that of the account.
     WrongPassword,
-    /// The device key is not that of the account.
+    /// The device key does not belong to the account.
     WrongDeviceKey,
     /// The table is for people only.
     NoBots,

@@ -40,8 +40,8 @@ pub fn report(table: &'static str, id: impl Display, why: impl Display) {
     counter!("tharsis_put_aside_total", "table" => table).increment(1);
     tracing::error!(
         table, %id, %why,
-        "a row cannot be read and is put aside: update this node if a newer version has written it; otherwise mend the row \
-         or restore a backup"
+        "a row cannot be read and is skipped for now: if a newer version has written it, update this node; otherwise \
+         repair the row or restore a backup"
     );
 }
 

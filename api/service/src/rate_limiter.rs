@@ -161,7 +161,7 @@ impl RateLimiter {
         } else if entry.owed < rate.max_unpaid() {
             entry.owed += 1;
         } else {
-            // No concurrent request charges the same.
+            // Marks these permits as being charged, so that no concurrent request charges them again.
             let due = entry.owed.saturating_sub(entry.paying);
             entry.paying += due;
             return SpendResult::Ask { due };

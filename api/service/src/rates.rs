@@ -10,7 +10,7 @@ const MAX_PERMITS_PER_LEASE: u64 = 64;
 pub struct Rate {
     /// Sustained requests per second.
     pub per_second: u32,
-    /// Requests that are allowed at once.
+    /// Maximum number of requests in a burst.
     pub burst: u32,
 }
 

@@ -30,7 +30,7 @@ pub struct HandCard {
     pub blocked_by: Vec<Block>,
 }
 
-/// What makes a card cheaper.
+/// A discount on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Discount {

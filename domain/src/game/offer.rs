@@ -15,7 +15,7 @@ pub const CARD_PRICE: i32 = 3;
 words! {
     /// Where the cards of an answer come from.
     pub enum Zone {
-        /// The own hand.
+        /// The hand of the seat.
         Hand = "hand",
         /// Cards that lie before the seat.
         Dealt = "dealt",

@@ -194,7 +194,8 @@ pub struct PaymentRange {
     pub worth: i32,
 }
 
-/// What is due and what may be used for it. A payment is accepted if its worth is at least what is due and no whole
+/// The price, and the resources that may pay for it. A payment is accepted if its worth is at least what is due and no
+/// whole
 /// cube could be left out (R5.A4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

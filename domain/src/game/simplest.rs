@@ -39,7 +39,7 @@ impl Game {
             (None, PendingQuestion::Effect(item)) => {
                 offers.iter().min_by_key(|offer| self.harm(item, offer.choice))
             }
-            // Set-up, draft, research, the order of effects: whatever comes first.
+            // For set-up, draft, research and the order of effects, take the first option.
             (None, _) => offers.first(),
         };
         offer.map(|offer| self.least(seat, offer))

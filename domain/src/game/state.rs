@@ -67,7 +67,7 @@ pub(crate) struct Player {
     pub passed: bool,
     pub next_discount: u8,
     pub next_offset: u8,
-    /// Cards that lie before the seat to be chosen from.
+    /// Cards that were dealt to the seat, which chooses from them.
     pub dealt: Vec<CardId>,
     pub dealt_corporations: Vec<CorporationId>,
     /// Packs waiting for this seat's pick.

@@ -212,7 +212,7 @@ pub struct OwnView {
     pub decision: Option<String>,
     /// Cards in hand, in the order in which they came.
     pub hand: Vec<CardId>,
-    /// Cards that lie before the seat to be chosen from.
+    /// Cards that were dealt to the seat, which chooses from them.
     pub dealt: Vec<CardId>,
     /// Ids of the corporations to choose from.
     pub dealt_corporations: Vec<CorporationId>,

@@ -89,8 +89,8 @@ fn consent_page(
 
 /// Let a device ask
 ///
-/// As in RFC 8628, for bots, consoles and whatever has no browser: show `user_code` and `verification_uri` to the person,
-/// and ask the token endpoint every `interval` seconds.
+/// The device flow of RFC 8628, for bots, consoles and other devices without a browser. Show `user_code` and
+/// `verification_uri` to the person, and poll the token endpoint every `interval` seconds.
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_device_authorization",
@@ -169,7 +169,8 @@ fn is_opened(request: &HttpRequest) -> bool {
 
 /// Let a device in, or not
 ///
-/// What the page sends: the code that the device shows, yes or no, and who says so. The device gets the answer when it asks next.
+/// What the page sends: the code that the device shows, yes or no, and who says so. The device receives the answer the
+/// next time it polls the token endpoint.
 #[utoipa::path(
     tag = "third_parties",
     operation_id = "oauth_device_answer",

@@ -18,7 +18,7 @@ const CODE_RETENTION: Duration = Duration::from_secs(24 * 3_600);
 const DELIVERY_RETENTION: Duration = Duration::from_secs(14 * 24 * 3_600);
 /// How long the notifications that devices may still show are kept.
 const PUSH_RETENTION: Duration = Duration::from_secs(400 * 24 * 3_600);
-/// How long reminders are kept, so that none is sent twice. No decision is open for longer.
+/// How long reminders are kept. A stored reminder is not sent again. No decision is open for longer.
 const REMINDER_RETENTION: Duration = Duration::from_secs(400 * 24 * 3_600);
 
 impl OperationService {

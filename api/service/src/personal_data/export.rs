@@ -65,11 +65,11 @@ pub struct PersonalData {
     /// The seats that it has handed over, and those that it was asked to play for.
     pub hand_overs: Vec<HandOver>,
     pub ratings: Vec<(RatingKind, Rating)>,
-    /// Wrong passwords for its e-mail address: from each network, and from all strange ones.
+    /// Wrong passwords for its e-mail address: from each network, and from all unknown networks.
     pub wrong_passwords: Vec<FailureCount>,
 }
 
-/// A turn of an account.
+/// A turn that the account has played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OwnTurn {
     /// The version of the game after it.

@@ -30,7 +30,7 @@ repository! {
         read fn bots_allowed(game: GameId) -> bool;
         /// The progress of these games, at most 1,000.
         read fn game_progress(games: Vec<GameId>) -> Vec<GameProgress>;
-        /// The seats of an account: at running games, and at all games with ids from `since` on.
+        /// The seats of an account in running games, and in all games whose id is at least `since`.
         read fn seats_of(account: AccountId, since: GameId) -> Vec<SeatRow>;
         /// Games with ids after that one, in id order, that wait for a vacant seat.
         read fn games_waiting_for_vacant_seats(after: Option<GameId>, limit: i64) -> Vec<GameId>;

@@ -25,7 +25,7 @@ pub const MAX_PAUSE: i64 = 30 * DAY;
 pub const ABANDONED_AFTER: i64 = 7 * DAY;
 /// The largest bank, unless it began with more.
 const MAX_BANK: i64 = 30 * DAY;
-/// A player who returns to an empty bank receives this fraction (one nth) of the initial bank.
+/// A player who returns and whose bank is empty receives the initial bank divided by this number.
 const RETURN_BANK_DIVISOR: i64 = 4;
 
 /// The state of a game outside the rules.

@@ -63,7 +63,7 @@ impl Vote {
         if self.motion.kind == VoteKind::Abort { asked.max(1) } else { asked / 2 + 1 }
     }
 
-    /// The state of the vote if those seats may vote.
+    /// The state of the vote, where `asked` are the seats that may vote.
     pub(crate) fn standing(&self, asked: SeatSet) -> VoteState {
         let needed = self.needed_of(asked);
         if (self.yes & asked).len() >= needed {

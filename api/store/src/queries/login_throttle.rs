@@ -41,7 +41,7 @@ pub async fn save_failure_counts(
     before: FailureCounts,
     after: FailureCounts,
 ) -> Result<(), StoreError> {
-    // Always in this order, so that two nodes do not deadlock.
+    // Always write the two rows in this order, so that two nodes do not deadlock.
     save_count(c, &key, UNKNOWN_NETWORKS, before.unknown, after.unknown).await?;
     save_count(c, &key, &network.0, before.here, after.here).await
 }

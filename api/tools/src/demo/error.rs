@@ -24,7 +24,7 @@ pub enum Error {
         status: u16,
         body: String,
     },
-    /// A body does not match the document.
+    /// A response body does not match the OpenAPI document.
     Malformed {
         request: String,
         /// The mismatch.

@@ -257,7 +257,7 @@ async fn results(arguments: &Arguments, caller: &Caller, over: &Arc<AtomicBool>)
     let mut results = Vec::new();
     for played in join_all(parties).await {
         let broken_off = match played {
-            // The games played until then are checked all the same.
+            // Games that a party finished before an error are checked too.
             Ok(Ok((result, played))) => {
                 results.push(result);
                 played.err()

@@ -35,7 +35,7 @@ pub struct Arguments {
     /// the same shape with as many clients.
     #[arg(long, requires = "spawn")]
     postgres: bool,
-    /// Games at once.
+    /// Number of games that run concurrently.
     #[arg(long, value_name = "N", default_value_t = 32, value_parser = clap::value_parser!(u16).range(1..=4096))]
     games: u16,
     /// The duration of the measurement in seconds.

@@ -130,7 +130,8 @@ pub struct Report {
     /// Games of each mode.
     pub games: u64,
     pub seed: u64,
-    /// One line for each mode; the first is that with barriers, the last that with everything.
+    /// One line for each mode: the first is the mode with barriers and no plans, the last the mode with queues and all
+    /// plans.
     #[serde(rename = "manners")]
     pub modes: Vec<Line>,
     /// The relative reduction of each game with everything, compared with the same table with barriers.

@@ -9,7 +9,7 @@ use crate::seat::Seat;
 pub(in crate::game) const DEALT: u8 = 4;
 
 impl Engine<'_> {
-    /// Deals four to everybody, as packs where there is a draft (R4.2, R9.1).
+    /// Deals four cards to each seat. In a game with a draft, they form a pack (R4.2, R9.1).
     pub(in crate::game) fn deal_research(&mut self) {
         self.emit(Event::PhaseBegan { phase: Phase::Research });
         let state = &self.game.state;

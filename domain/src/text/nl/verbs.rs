@@ -1,4 +1,5 @@
-//! Where the verb stands. A Dutch verb comes first in a command, before its subject behind an adverbial, and last
+//! The position of the verb in a Dutch sentence. A Dutch verb comes first in a command, before its subject behind an
+//! adverbial, and last
 //! behind `om … te` and `mag`; a particle parts from it: `leg 1 kaart af`, `1 kaart af te leggen`, `1 kaart afleggen`.
 
 use super::list;

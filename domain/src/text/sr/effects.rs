@@ -163,7 +163,7 @@ fn removal(what: Removal) -> String {
     }
 }
 
-/// `do 3 biljke`; a single one is all or nothing: `1 biljku`.
+/// `do 3 biljke`; for one unit, `do` is omitted, because there is nothing between one and none: `1 biljku`.
 fn up_to(n: i64, in_case: impl Fn(Case) -> String) -> String {
     if n == 1 { in_case(Case::Accusative) } else { format!("do {}", in_case(Case::Genitive)) }
 }

@@ -7,7 +7,7 @@ use crate::effect::{Count, Placed, Site};
 use crate::text::Bearer;
 use crate::tile::Tile;
 
-/// `кожне місто на Марсі`, `кожні 2 ваші мітки мікроба`: behind `за`.
+/// The phrase that follows `за`, such as `кожне місто на Марсі` or `кожні 2 ваші мітки мікроба`.
 pub(super) fn each_of(count: Count, each: u8, bearer: &Bearer) -> String {
     match count {
         Count::Tags(which) => {

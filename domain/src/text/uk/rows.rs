@@ -18,7 +18,7 @@ use crate::text::Bearer;
 use crate::text::grammar::{paragraph, sentence, small};
 use crate::text::parts::{OwnTags, TextLine, TriggerGroup};
 
-/// One line of a card or corporation.
+/// One line of the text of a card or corporation.
 pub(in super::super) fn part(part: &TextLine, bearer: &Bearer) -> String {
     let phrase = |effect: &Effect| effects::phrase_in(std::slice::from_ref(effect), bearer, Mood::Once);
     match part {

@@ -20,7 +20,7 @@ pub use worth::Worth;
 const WORTHWHILE: f64 = 0.5;
 /// The same for buying a card, which may never be played.
 const WORTH_BUYING: f64 = 0.0;
-/// M€ below which prices hardly matter for the order of actions.
+/// Added to each price, in M€, so that small differences in price hardly change the order of actions.
 const SMALL: f64 = 8.0;
 /// The price of a card from the deck.
 const PRICE: f64 = 3.0;

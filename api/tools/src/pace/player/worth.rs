@@ -238,7 +238,7 @@ impl<'a> Worth<'a> {
         }
     }
 
-    /// A card that is drawn unseen.
+    /// The current value of a card that is drawn unseen.
     pub fn card(&self) -> f64 {
         if self.left < 1.5 { 0.3 } else { CARD }
     }
@@ -253,7 +253,7 @@ impl<'a> Worth<'a> {
     fn count(&self, count: Count) -> f64 {
         let seats = &self.view.seats;
         match count {
-            // Approximate: a card that is not yet played will count itself too.
+            // Approximate: adds one, because a card that is not yet played will also count its own tag.
             Count::Tags(tag) => self.tags(self.me, tag) + 1.0,
             Count::OpponentsTags(tag) => {
                 seats.iter().filter(|seat| seat.seat != self.me.seat).map(|seat| self.tags(seat, tag)).sum()
@@ -318,7 +318,7 @@ fn value(view: &View, parameter: Parameter) -> i8 {
     }
 }
 
-/// Steps up to the goal.
+/// The number of steps that the parameter still needs to reach its goal.
 pub fn missing(view: &View, parameter: Parameter) -> i8 {
     let scale = parameter.scale();
     (scale.goal - value(view, parameter)).max(0) / scale.step
