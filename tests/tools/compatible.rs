@@ -16,7 +16,7 @@ fn the_document_does_not_break_clients_of_a_release() {
         let output = run(&["compatible", path.to_str().expect("a path")]);
         assert!(
             output.status.success(),
-            "mark it as deprecated first (api/http/src/deprecated.rs):\n{}{}",
+            "mark it as deprecated first (api/http/src/reply/deprecated.rs):\n{}{}",
             String::from_utf8_lossy(&output.stdout),
             String::from_utf8_lossy(&output.stderr)
         );

@@ -1,82 +1,22 @@
-//! HTTP: this file is the table of contents of the API, its neighbours hold the handlers.
-//! A handler reads the request, asks the service for one thing, and shapes the reply.
+//! The REST API. This file lists all routes. Each resource has a folder with its handlers and bodies; `extract`, `reply`
+//! and `problem` hold what they have in common.
 
 pub mod accounts;
-pub mod address;
-pub mod auth;
-mod board_colours;
-mod board_drawing;
 pub mod board_image;
-pub mod body;
-pub mod bots;
 pub mod catalogue;
-mod changes;
-pub mod chat;
-mod clock_bodies;
-pub mod clocks;
-mod code;
-mod compression;
-mod conflict;
-pub mod credentials;
-pub mod deprecated;
-pub mod digest;
-pub mod docs;
 mod documentation;
-pub mod etag;
-pub mod events;
-pub mod export;
-mod frames;
-pub mod friends;
-pub mod game_list;
-pub mod game_view;
+pub mod extract;
+pub mod feed;
 pub mod games;
-pub mod hand_overs;
-pub mod health;
-pub mod inbox;
-pub mod invitations;
-mod json;
-mod language;
-pub mod leaving;
-mod limits;
-pub mod links;
-pub mod messages;
-pub mod metrics;
-mod mirror;
-pub mod moves;
-mod naming;
+pub mod lobby;
+pub mod notifications;
 pub mod oauth;
-pub mod offers;
-pub mod own_url;
-mod path;
-pub mod plans;
-pub mod players;
-pub mod precondition;
+pub mod operation;
 pub mod problem;
-mod push_bodies;
-pub mod push_messages;
-pub mod pushes;
-mod query;
-pub mod quick_match;
-mod reader;
-mod request_log;
-pub mod rules;
-pub mod scopes;
-pub mod seats;
-pub mod sessions;
-mod shape;
-pub mod shared;
-pub mod sockets;
+pub mod reply;
+pub mod results;
 pub mod spec;
-pub mod standings;
 pub mod streams;
-pub mod table_bodies;
-pub mod tables;
-mod tally_bodies;
-pub mod tokens;
-pub mod turns;
-mod unmatched;
-mod webhook_bodies;
-pub mod webhooks;
 
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
@@ -91,7 +31,9 @@ use service::Services;
 
 /// Every path of the API.
 pub fn routes(app: &mut ServiceConfig) {
-    app.service(health::get_health).service(health::get_readiness).service(health::get_jwks);
+    app.service(operation::health::get_health)
+        .service(operation::health::get_readiness)
+        .service(operation::health::get_jwks);
     app.service(oauth::metadata::metadata)
         .service(oauth::authorize::authorize)
         .service(oauth::authorize::answer)
@@ -103,132 +45,132 @@ pub fn routes(app: &mut ServiceConfig) {
     app.service(
         // Paths are tried in this order, so what is asked most stands first.
         scope("/v1")
-            .service(moves::play_move)
-            .service(games::get_decision)
-            .service(events::list_events)
-            .service(docs::get_openapi)
-            .service(docs::get_openapi_3_0)
-            .service(accounts::sign_in_guest)
-            .service(credentials::register)
-            .service(credentials::sign_in_password)
-            .service(credentials::attach_credentials)
-            .service(credentials::change_password)
-            .service(credentials::change_email)
-            .service(sessions::refresh_session)
-            .service(sessions::sign_out)
-            .service(sessions::list_sessions)
-            .service(sessions::end_session)
-            .service(tokens::create_personal_token)
-            .service(tokens::list_personal_tokens)
-            .service(tokens::revoke_personal_token)
-            .service(tokens::create_sign_in_code)
-            .service(bots::create_bot)
-            .service(bots::list_bots)
-            .service(accounts::get_me)
-            .service(accounts::update_me)
-            .service(inbox::get_inbox)
-            .service(chat::list_chats)
-            .service(chat::list_mutes)
-            .service(chat::mute_player)
-            .service(chat::unmute_player)
-            .service(leaving::delete_me)
-            .service(export::export_me)
-            .service(pushes::list_push_services)
-            .service(pushes::create_push_target)
-            .service(pushes::list_push_targets)
-            .service(pushes::delete_push_target)
-            .service(pushes::get_notifications)
-            .service(pushes::set_notifications)
-            .service(webhooks::create_webhook)
-            .service(webhooks::list_webhooks)
-            .service(webhooks::get_webhook)
-            .service(webhooks::update_webhook)
-            .service(webhooks::delete_webhook)
-            .service(webhooks::rotate_webhook_secret)
-            .service(webhooks::test_webhook)
-            .service(webhooks::replay_webhook_game)
-            .service(webhooks::list_webhook_deliveries)
-            .service(webhooks::replay_webhook_delivery)
-            .service(tables::create_table)
-            .service(tables::list_tables)
-            .service(tables::join_table)
+            .service(games::moves::play_move)
+            .service(games::decision::get_decision)
+            .service(feed::events::list_events)
+            .service(spec::served::get_openapi)
+            .service(spec::served::get_openapi_3_0)
+            .service(accounts::account::sign_in_guest)
+            .service(accounts::credentials::register)
+            .service(accounts::credentials::sign_in_password)
+            .service(accounts::credentials::attach_credentials)
+            .service(accounts::credentials::change_password)
+            .service(accounts::credentials::change_email)
+            .service(accounts::sessions::refresh_session)
+            .service(accounts::sessions::sign_out)
+            .service(accounts::sessions::list_sessions)
+            .service(accounts::sessions::end_session)
+            .service(accounts::personal_tokens::create_personal_token)
+            .service(accounts::personal_tokens::list_personal_tokens)
+            .service(accounts::personal_tokens::revoke_personal_token)
+            .service(accounts::personal_tokens::create_sign_in_code)
+            .service(accounts::bots::create_bot)
+            .service(accounts::bots::list_bots)
+            .service(accounts::account::get_me)
+            .service(accounts::account::update_me)
+            .service(feed::inbox::get_inbox)
+            .service(feed::chat::list_chats)
+            .service(feed::chat::list_mutes)
+            .service(feed::chat::mute_player)
+            .service(feed::chat::unmute_player)
+            .service(accounts::deletion::delete_me)
+            .service(accounts::export::export_me)
+            .service(notifications::push_targets::list_push_services)
+            .service(notifications::push_targets::create_push_target)
+            .service(notifications::push_targets::list_push_targets)
+            .service(notifications::push_targets::delete_push_target)
+            .service(notifications::push_targets::get_notifications)
+            .service(notifications::push_targets::set_notifications)
+            .service(notifications::webhooks::create_webhook)
+            .service(notifications::webhooks::list_webhooks)
+            .service(notifications::webhooks::get_webhook)
+            .service(notifications::webhooks::update_webhook)
+            .service(notifications::webhooks::delete_webhook)
+            .service(notifications::webhooks::rotate_webhook_secret)
+            .service(notifications::webhooks::test_webhook)
+            .service(notifications::webhooks::replay_webhook_game)
+            .service(notifications::webhooks::list_webhook_deliveries)
+            .service(notifications::webhooks::replay_webhook_delivery)
+            .service(lobby::tables::create_table)
+            .service(lobby::tables::list_tables)
+            .service(lobby::tables::join_table)
             // It is no table of that id, whatever the method.
-            .route("/tables/join", web::to(unmatched::answer))
-            .service(tables::get_table)
-            .service(tables::list_my_tables)
-            .service(tables::take_seat)
-            .service(tables::start_game)
-            .service(tables::leave_table)
-            .service(quick_match::quick_match)
-            .service(invitations::create_invitation)
-            .service(invitations::list_invitations)
-            .service(invitations::revoke_invitation)
-            .service(invitations::list_received_invitations)
-            .service(invitations::decline_invitation)
-            .service(friends::list_friends)
-            .service(friends::request_friendship)
-            .service(friends::end_friendship)
-            .service(friends::list_blocks)
-            .service(friends::block_player)
-            .service(friends::unblock_player)
-            .service(standings::get_leaderboard)
-            .service(standings::get_player)
-            .service(standings::get_statistics)
-            .service(game_list::list_games)
-            .service(game_view::get_game)
-            .service(games::get_hand)
+            .route("/tables/join", web::to(reply::unmatched::answer))
+            .service(lobby::tables::get_table)
+            .service(lobby::tables::list_my_tables)
+            .service(lobby::tables::take_seat)
+            .service(lobby::tables::start_game)
+            .service(lobby::tables::leave_table)
+            .service(lobby::quick_match::quick_match)
+            .service(lobby::invitations::create_invitation)
+            .service(lobby::invitations::list_invitations)
+            .service(lobby::invitations::revoke_invitation)
+            .service(lobby::invitations::list_received_invitations)
+            .service(lobby::invitations::decline_invitation)
+            .service(lobby::friends::list_friends)
+            .service(lobby::friends::request_friendship)
+            .service(lobby::friends::end_friendship)
+            .service(lobby::friends::list_blocks)
+            .service(lobby::friends::block_player)
+            .service(lobby::friends::unblock_player)
+            .service(results::standings::get_leaderboard)
+            .service(results::standings::get_player)
+            .service(results::standings::get_statistics)
+            .service(games::game_list::list_games)
+            .service(games::game_view::get_game)
+            .service(games::decision::get_hand)
             .service(board_image::get_board_image)
-            .service(games::get_record)
-            .service(inbox::mark_seen)
-            .service(digest::get_digest)
-            .service(digest::get_forecast)
-            .service(chat::post_message)
-            .service(chat::list_messages)
-            .service(chat::report_message)
-            .service(quick_match::request_rematch)
-            .service(clocks::get_clock)
-            .service(clocks::get_availability)
-            .service(clocks::set_availability)
-            .service(seats::list_seats)
-            .service(seats::resign)
-            .service(seats::set_presence)
-            .service(hand_overs::create_hand_over)
-            .service(hand_overs::list_hand_overs)
-            .service(hand_overs::accept_hand_over)
-            .service(hand_overs::end_hand_over)
-            .service(offers::create_offer)
-            .service(offers::list_offers)
-            .service(offers::delete_offer)
-            .service(offers::replace_player)
-            .service(links::create_link)
-            .service(links::list_links)
-            .service(links::revoke_link)
-            .service(shared::get_shared_game)
-            .service(shared::get_shared_decision)
-            .service(shared::get_shared_hand)
-            .service(shared::list_shared_events)
-            .service(shared::stream_shared)
-            .service(seats::list_votes)
-            .service(seats::open_vote)
-            .service(seats::cast_vote)
-            .service(streams::stream_game)
-            .service(streams::stream_account)
-            .service(sockets::socket_game)
-            .service(sockets::socket_account)
-            .service(moves::preview_move)
-            .service(moves::undo_moves)
-            .service(plans::create_plan)
-            .service(plans::list_plans)
-            .service(plans::delete_plan)
-            .service(catalogue::get_catalogue)
-            .service(catalogue::list_cards)
-            .service(catalogue::get_card)
-            .service(catalogue::list_corporations)
-            .service(catalogue::get_board)
-            .service(catalogue::list_milestones)
-            .service(catalogue::list_awards)
-            .service(catalogue::list_standard_projects)
-            .service(rules::get_rules),
+            .service(games::decision::get_record)
+            .service(feed::inbox::mark_seen)
+            .service(feed::digest::get_digest)
+            .service(feed::digest::get_forecast)
+            .service(feed::chat::post_message)
+            .service(feed::chat::list_messages)
+            .service(feed::chat::report_message)
+            .service(lobby::quick_match::request_rematch)
+            .service(games::clocks::get_clock)
+            .service(games::clocks::get_availability)
+            .service(games::clocks::set_availability)
+            .service(games::seats::list_seats)
+            .service(games::seats::resign)
+            .service(games::seats::set_presence)
+            .service(games::hand_overs::create_hand_over)
+            .service(games::hand_overs::list_hand_overs)
+            .service(games::hand_overs::accept_hand_over)
+            .service(games::hand_overs::end_hand_over)
+            .service(games::offers::create_offer)
+            .service(games::offers::list_offers)
+            .service(games::offers::delete_offer)
+            .service(games::offers::replace_player)
+            .service(feed::links::create_link)
+            .service(feed::links::list_links)
+            .service(feed::links::revoke_link)
+            .service(feed::shared::get_shared_game)
+            .service(feed::shared::get_shared_decision)
+            .service(feed::shared::get_shared_hand)
+            .service(feed::shared::list_shared_events)
+            .service(feed::shared::stream_shared)
+            .service(games::seats::list_votes)
+            .service(games::seats::open_vote)
+            .service(games::seats::cast_vote)
+            .service(streams::server_sent_events::stream_game)
+            .service(streams::server_sent_events::stream_account)
+            .service(streams::sockets::socket_game)
+            .service(streams::sockets::socket_account)
+            .service(games::moves::preview_move)
+            .service(games::moves::undo_moves)
+            .service(games::plans::create_plan)
+            .service(games::plans::list_plans)
+            .service(games::plans::delete_plan)
+            .service(catalogue::entries::get_catalogue)
+            .service(catalogue::entries::list_cards)
+            .service(catalogue::entries::get_card)
+            .service(catalogue::entries::list_corporations)
+            .service(catalogue::entries::get_board)
+            .service(catalogue::entries::list_milestones)
+            .service(catalogue::entries::list_awards)
+            .service(catalogue::entries::list_standard_projects)
+            .service(catalogue::rules::get_rules),
     );
 }
 
@@ -236,8 +178,8 @@ pub fn routes(app: &mut ServiceConfig) {
 pub fn app(
     services: Services,
     cors_origins: Vec<String>,
-    proxies: address::Proxies,
-    own_url: own_url::OwnUrl,
+    proxies: extract::address::Proxies,
+    own_url: extract::own_url::OwnUrl,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
@@ -259,25 +201,25 @@ pub fn app(
         .app_data(web::Data::from(services.rate_limiter))
         .app_data(proxies)
         .app_data(own_url)
-        .app_data(sockets::Origins(cors_origins.clone()))
-        .app_data(web::PayloadConfig::new(body::MAX_BODY_BYTES))
-        .wrap(from_fn(query::wrap))
-        .wrap(from_fn(auth::wrap))
-        .wrap(from_fn(limits::wrap))
-        .wrap(from_fn(deprecated::wrap))
-        .wrap(from_fn(language::wrap))
-        .wrap(from_fn(compression::wrap))
+        .app_data(streams::sockets::Origins(cors_origins.clone()))
+        .app_data(web::PayloadConfig::new(extract::body::MAX_BODY_BYTES))
+        .wrap(from_fn(extract::query::wrap))
+        .wrap(from_fn(extract::auth::wrap))
+        .wrap(from_fn(extract::limits::wrap))
+        .wrap(from_fn(reply::deprecated::wrap))
+        .wrap(from_fn(extract::language::wrap))
+        .wrap(from_fn(reply::compression::wrap))
         .wrap(Compress::default())
         .wrap(Condition::new(!cors_origins.is_empty(), cors(&cors_origins)))
         .wrap(Condition::new(!cors_origins.is_empty(), from_fn(vary_by_origin)))
         .wrap(DefaultHeaders::new().add(("X-Content-Type-Options", "nosniff")))
-        .wrap(from_fn(request_log::wrap))
+        .wrap(from_fn(operation::request_log::wrap))
         .into_utoipa_app()
         .configure(routes)
         .into_app()
         .service(documentation::without_slash)
         .service(documentation::service())
-        .default_service(web::to(unmatched::answer))
+        .default_service(web::to(reply::unmatched::answer))
 }
 
 /// Wraps requests: replies may differ by the origin of who asks. Said beside what else they differ by, which the

@@ -15,10 +15,12 @@ use crate::config::Config;
 use crate::config::push::Push;
 use crate::listening;
 use crate::stopping::{IDLE, OpenConnections, Stop};
-use http::address::Proxies;
-use http::body::BODY_TIMEOUT;
-use http::own_url::OwnUrl;
-use http::{self, messages, metrics, push_messages, sockets};
+use http::extract::address::Proxies;
+use http::extract::body::BODY_TIMEOUT;
+use http::extract::own_url::OwnUrl;
+use http::notifications::{push_messages, webhook_messages};
+use http::operation::metrics;
+use http::streams::sockets;
 use providers::bus::local::Local;
 use providers::bus::redis::Redis;
 use providers::outbound_http::HttpSender;
@@ -172,7 +174,7 @@ async fn warn_about_clear_secrets(services: &Services) -> Result<(), Error> {
 /// The delivery of webhooks.
 fn webhook_deliverer(config: &Config, services: &Services) -> io::Result<Deliverer> {
     let http = http_sender(config, config.webhooks.allowed.clone())?;
-    Ok(Deliverer::new(services.notifications.clone(), http, messages::render, config.webhook_limits))
+    Ok(Deliverer::new(services.notifications.clone(), http, webhook_messages::render, config.webhook_limits))
 }
 
 /// The delivery of push notifications.

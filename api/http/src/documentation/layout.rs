@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::reference::{Group, groups};
 use super::{guides, links};
-use crate::etag;
+use crate::reply::etag;
 use crate::spec::DOCUMENT;
 
 /// In the page itself, so that nothing else has to come before something is seen.

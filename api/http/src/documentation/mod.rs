@@ -24,9 +24,9 @@ use actix_web::web::{self, Bytes, Path, Query};
 use actix_web::{HttpRequest, HttpResponse, get, routes};
 use serde::Deserialize;
 
-use super::etag;
-use super::own_url::own_url;
 use super::problem::Problem;
+use crate::extract::own_url::own_url;
+use crate::reply::etag;
 
 /// Kept by anybody, and asked for anew each time.
 const REVALIDATED: &str = "public, no-cache";

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::page::{ConsentRequest, Pages};
 use super::{Decision, Form, OAuthRefusal, PageAnswer, from_our_page, issuer, parse_parameters, required};
-use crate::address::SignInNetwork;
+use crate::extract::address::SignInNetwork;
 use service::accounts::AccountService;
 use service::accounts::grants::GrantError;
 use service::accounts::grants::authorization::{Request, asked, is_challenge};

@@ -10,7 +10,7 @@ use super::{
     Decision, Form, OAuthError, OAuthRefusal, PageAnswer, client, from_our_page, issuer, parse_parameters,
     uncached,
 };
-use crate::address::SignInNetwork;
+use crate::extract::address::SignInNetwork;
 use crate::problem::Problem;
 use service::accounts::AccountService;
 use service::accounts::grants::devices::{DEVICE_CODE_LIFETIME, PAUSE, Waiting};

@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::issuer;
-use crate::scopes::{ScopeWord, list};
+use crate::extract::scopes::{ScopeWord, list};
 use service::accounts::scopes::{Scope, Scopes};
 
 /// The service as an authorization server, as RFC 8414 writes it.

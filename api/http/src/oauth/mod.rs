@@ -24,9 +24,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::receive;
-use super::own_url::{is_own_origin, own_url as issuer};
-use super::problem::Problem;
+use crate::extract::body::receive;
+use crate::extract::own_url::{is_own_origin, own_url as issuer};
+use crate::problem::Problem;
 use service::accounts::credentials::EmailPassword;
 use service::accounts::grants::clients::Client;
 use service::accounts::grants::{GrantError, Proof};

@@ -14,7 +14,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
 use super::Decision;
-use crate::language::{requested_or_default, set_content_language};
+use crate::extract::language::{requested_or_default, set_content_language};
 use crate::problem::Problem;
 use service::accounts::grants::clients::{Client, ClientKind, Redirect};
 use service::accounts::scopes::{Scope, Scopes};

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::entries;
 use super::problems::is_oauth;
 use super::sets::KNOWN;
+use crate::operation::request_log::MAX_HEADER_BYTES;
 use crate::problem::{Code, MEDIA_TYPE};
-use crate::request_log::MAX_HEADER_BYTES;
 
 /// Adds the headers to an operation.
 pub fn add(path: &str, operation: &mut Value) {
@@ -109,7 +109,7 @@ fn has_code(response: &Value, code: Code) -> bool {
 }
 
 fn operation_is_deprecated(id: &str) -> bool {
-    crate::deprecated::OPERATIONS.iter().any(|one| one.operation == id)
+    crate::reply::deprecated::OPERATIONS.iter().any(|one| one.operation == id)
 }
 
 fn parameter(name: &str, description: &str, schema: Value) -> Value {

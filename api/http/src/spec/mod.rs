@@ -9,6 +9,7 @@ pub mod names;
 pub mod older;
 pub mod problems;
 pub mod release;
+pub mod served;
 pub mod sets;
 pub mod share;
 pub mod streams;
@@ -21,9 +22,13 @@ use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 use utoipa_actix_web::AppExt;
 
-use super::deprecated::OPERATIONS;
-use super::problem::ProblemBody;
-use super::{game_view, messages, push_messages, routes, scopes};
+use crate::extract::scopes;
+use crate::games::game_view;
+use crate::notifications::push_messages;
+use crate::notifications::webhook_messages;
+use crate::problem::ProblemBody;
+use crate::reply::deprecated::OPERATIONS;
+use crate::routes;
 
 /// Schemas that no operation uses: what is sent to devices and webhooks, and the frames of streams.
 const MESSAGE_SCHEMAS: &[&str] = &[
@@ -114,9 +119,9 @@ pub fn disagreements() -> &'static [String] {
     components(schemas(
         ProblemBody,
         game_view::GamePart,
-        messages::TurnMessage,
-        messages::DecisionMessage,
-        messages::PingMessage,
+        webhook_messages::TurnMessage,
+        webhook_messages::DecisionMessage,
+        webhook_messages::PingMessage,
         push_messages::PushMessage
     )),
 )]
@@ -142,7 +147,7 @@ fn document() -> (Value, Vec<String>) {
     generated.info.version = env!("CARGO_PKG_VERSION").to_owned();
     // A document made of maps and strings always has a JSON form.
     let mut document = serde_json::to_value(generated).unwrap_or_default();
-    document["webhooks"] = messages::openapi();
+    document["webhooks"] = webhook_messages::openapi();
     document["webhooks"]["push"] = push_messages::openapi();
     names::rename(&mut document);
     flat::never_null(&mut document);

@@ -12,12 +12,12 @@ use super::recording::Position;
 use super::rewrite::ReplyPart;
 use super::state::{Inner, MockState};
 use crate::transcript::line::{Exchange, ExchangeName};
-use http::body::{Body, Query};
-use http::etag;
-use http::events::EventQuery;
-use http::game_view::GameQuery;
-use http::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
+use http::extract::body::{Body, Query};
+use http::extract::precondition::{IdempotencyKey, IfMatch, MaybeIfMatch};
+use http::feed::events::EventQuery;
+use http::games::game_view::GameQuery;
 use http::problem::{Code, Problem};
+use http::reply::etag;
 use service::error::Violation;
 use service::messages::{Message, detail, expected};
 

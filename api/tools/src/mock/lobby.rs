@@ -8,9 +8,9 @@ use super::rewrite::ReplyPart;
 use super::state::{Inner, MockState};
 use crate::transcript::line::ExchangeName;
 use crate::transcript::recorder::REFRESH_TOKENS;
-use http::body::Body;
-use http::etag;
+use http::extract::body::Body;
 use http::problem::{Code, Problem};
+use http::reply::etag;
 use service::error::Violation;
 use service::messages::{Message, detail, expected};
 

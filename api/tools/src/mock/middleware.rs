@@ -15,7 +15,7 @@ use super::connection;
 use super::fault::Fault;
 use super::state::MockState;
 use crate::transcript::recorder::ACCESS_TOKENS;
-use http::auth;
+use http::extract::auth;
 use http::problem::Code;
 
 /// The value of `Retry-After`.

@@ -28,8 +28,9 @@ use serde_json::{Value, json};
 
 use self::fault::{Fault, Faults};
 use self::state::{MockState, Settings};
+use http::catalogue::entries;
 use http::problem::Problem;
-use http::{catalogue, docs};
+use http::spec::served;
 
 /// Flags of `tharsis-tools mock`.
 #[derive(Args, Debug)]
@@ -184,9 +185,9 @@ fn app(
                     stream::socket_game,
                     stream::socket_account,
                 ))
-                .service((catalogue::get_catalogue, catalogue::list_cards, catalogue::get_card))
-                .service((catalogue::list_corporations, catalogue::get_board, catalogue::list_milestones))
-                .service((catalogue::list_awards, catalogue::list_standard_projects, docs::get_openapi)),
+                .service((entries::get_catalogue, entries::list_cards, entries::get_card))
+                .service((entries::list_corporations, entries::get_board, entries::list_milestones))
+                .service((entries::list_awards, entries::list_standard_projects, served::get_openapi)),
         )
         .service((next, so_far))
         .default_service(web::to(nothing))

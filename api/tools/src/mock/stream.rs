@@ -16,9 +16,9 @@ use tokio::time::{sleep, timeout};
 use super::connection;
 use super::fault::Fault;
 use super::state::MockState;
-use http::body::Query;
+use http::extract::body::Query;
 use http::problem::{Code, Problem};
-use http::streams::StreamQuery;
+use http::streams::server_sent_events::StreamQuery;
 use service::error::Violation;
 use service::messages::{detail, expected};
 

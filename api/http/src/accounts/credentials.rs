@@ -1,0 +1,218 @@
+//! Full accounts: an e-mail address and a password.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, post, put, web};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::accounts::account::{AccountBody, SignedInBody};
+use crate::extract::address::SignInNetwork;
+use crate::extract::auth::Authenticated;
+use crate::extract::body::Body;
+use crate::extract::language::HeaderLanguage;
+use crate::problem::{Code, Problem};
+use service::accounts::AccountService;
+use service::accounts::account::SignInResult;
+use service::accounts::credentials::EmailPassword;
+use service::accounts::sessions::ClientInfo;
+
+/// Somebody who wants a full account.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Registration {
+    /// Where mail arrives. One account for each address; capital letters do not count.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
+    #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
+    password: String,
+    /// Name that other players see, 1 to 40 characters.
+    #[schema(min_length = 1, max_length = 40, example = "Ada")]
+    name: String,
+    /// What the device is called, for the list of sessions.
+    #[schema(max_length = 80, example = "Ada's phone")]
+    device: Option<String>,
+}
+
+/// Somebody who has a full account.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordSignIn {
+    /// The e-mail address; capital letters do not count.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// Password of the account.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    password: String,
+    /// What the device is called, for the list of sessions.
+    #[schema(max_length = 80, example = "Ada's phone")]
+    device: Option<String>,
+}
+
+/// What makes a guest a full account.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CredentialsRequest {
+    /// Where mail arrives. One account for each address; capital letters do not count.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
+    #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
+    password: String,
+}
+
+/// Another password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasswordChange {
+    /// Password until now.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    current: String,
+    /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
+    #[schema(min_length = 10, max_length = 200, example = "staple staple staple")]
+    new: String,
+}
+
+/// Another e-mail address.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EmailChange {
+    /// New e-mail address.
+    #[schema(max_length = 254, example = "ada@example.org")]
+    email: String,
+    /// Password of the account.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    password: String,
+}
+
+fn signed_in_response(mut response: actix_web::HttpResponseBuilder, result: SignInResult) -> HttpResponse {
+    response.insert_header((CACHE_CONTROL, "no-store")).json(SignedInBody::from(result))
+}
+
+/// Make a full account
+///
+/// For somebody who signs in on several devices. Who plays as a guest already keeps its games with `POST
+/// /v1/me/credentials` instead. 409 when an account has that e-mail address. 422 lists all
+/// violations at once.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = Registration,
+    responses(
+        (status = 201, description = "A new account, signed in", body = SignedInBody),
+    ),
+    extensions(("x-problems" = json!([Code::EmailTaken]))),
+    security(()),
+)]
+#[post("/register")]
+pub async fn register(
+    accounts: web::Data<AccountService>,
+    origin: SignInNetwork,
+    language: HeaderLanguage,
+    body: Body<Registration>,
+) -> Result<HttpResponse, Problem> {
+    let Registration { email, password, name, device } = body.0;
+    let client = ClientInfo { network: origin.0, device, language: language.0 };
+    let result = accounts.register(EmailPassword { email, password }, &name, client).await?;
+    Ok(signed_in_response(HttpResponse::Created(), result))
+}
+
+/// Sign in with e-mail address and password
+///
+/// After some wrong passwords from one network it has to wait, longer each time: 429 `too_many_attempts`. Others
+/// are not locked out by that. The reply does not reveal whether an address has an account: 401 either way.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = PasswordSignIn,
+    responses(
+        (status = 200, description = "Signed in", body = SignedInBody),
+    ),
+    extensions(("x-problems" = json!([Code::WrongCredentials, Code::TooManyAttempts]))),
+    security(()),
+)]
+#[post("/sign-in/password")]
+pub async fn sign_in_password(
+    accounts: web::Data<AccountService>,
+    origin: SignInNetwork,
+    body: Body<PasswordSignIn>,
+) -> Result<HttpResponse, Problem> {
+    let PasswordSignIn { email, password, device } = body.0;
+    let client = ClientInfo { network: origin.0, device, language: None };
+    Ok(signed_in_response(
+        HttpResponse::Ok(),
+        accounts.sign_in_password(EmailPassword { email, password }, client).await?,
+    ))
+}
+
+/// Make the own guest account a full one
+///
+/// Name, games and seats stay. From then on the device key alone does not sign in. The same again gets the same
+/// reply; 409 when another account has the address, or the account has another one already.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = CredentialsRequest,
+    responses(
+        (status = 200, description = "The account as it is now", body = AccountBody),
+    ),
+    extensions(("x-problems" = json!([Code::EmailTaken, Code::NotAGuest]))),
+)]
+#[post("/me/credentials")]
+pub async fn attach_credentials(
+    accounts: web::Data<AccountService>,
+    Authenticated(caller): Authenticated,
+    origin: SignInNetwork,
+    body: Body<CredentialsRequest>,
+) -> Result<HttpResponse, Problem> {
+    let CredentialsRequest { email, password } = body.0;
+    let account = accounts.attach(&caller, EmailPassword { email, password }, origin.0).await?;
+    Ok(HttpResponse::Ok().json(AccountBody::from(account)))
+}
+
+/// Change the password
+///
+/// The server ends all other sessions and keeps the current one. 403 when the current password is wrong, which counts
+/// as a guess: after
+/// some, 429 `too_many_attempts`. 409 for a guest, who has none.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = PasswordChange,
+    responses(
+        (status = 204, description = "The new password counts"),
+    ),
+    extensions(("x-problems" = json!([Code::WrongPassword, Code::Guest, Code::TooManyAttempts]))),
+)]
+#[put("/me/password")]
+pub async fn change_password(
+    accounts: web::Data<AccountService>,
+    Authenticated(caller): Authenticated,
+    origin: SignInNetwork,
+    body: Body<PasswordChange>,
+) -> Result<HttpResponse, Problem> {
+    accounts.change_password(&caller, body.0.current, body.0.new, origin.0).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Change the e-mail address
+///
+/// Signing in takes the new one from then on. Needs the password: 403 when it is wrong, 429 after some wrong ones.
+/// 409 when another account has the address, or the account is a guest.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = EmailChange,
+    responses(
+        (status = 200, description = "The account as it is now", body = AccountBody),
+    ),
+    extensions(("x-problems" = json!([
+        Code::WrongPassword, Code::Guest, Code::EmailTaken, Code::TooManyAttempts,
+    ]))),
+)]
+#[put("/me/email")]
+pub async fn change_email(
+    accounts: web::Data<AccountService>,
+    Authenticated(caller): Authenticated,
+    origin: SignInNetwork,
+    body: Body<EmailChange>,
+) -> Result<HttpResponse, Problem> {
+    let EmailChange { email, password } = body.0;
+    let account = accounts.change_email(&caller, EmailPassword { email, password }, origin.0).await?;
+    Ok(HttpResponse::Ok().json(AccountBody::from(account)))
+}

@@ -1,0 +1,9 @@
+//! Accounts: sign-in, credentials, sessions, tokens, bots, export and deletion.
+
+pub mod account;
+pub mod bots;
+pub mod credentials;
+pub mod deletion;
+pub mod export;
+pub mod personal_tokens;
+pub mod sessions;

@@ -1,0 +1,150 @@
+//! Which scope an operation needs. It is written at the operation, in its `security`; from there it gets into the
+//! document, and from the document what comes with a request is held against it. An operation that names none is for
+//! the service's own apps.
+
+use domain::text::Language;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use actix_web::HttpRequest;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value, json};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::problem::{Code, Problem};
+use crate::spec::declared_paths;
+use service::accounts::keys::Caller;
+use service::accounts::scopes::{Scope, Scopes};
+use service::messages::detail;
+
+/// The name of the scheme that operations write their scope under.
+const OAUTH: &str = "oauth2";
+/// The name of the scheme for tokens from elsewhere than OAuth.
+const BEARER: &str = "bearer";
+
+/// What each operation needs: by path, then by method.
+static NEEDED: LazyLock<HashMap<String, HashMap<String, Scope>>> = LazyLock::new(|| {
+    let methods = |operations: &Value| {
+        let each = operations.as_object().into_iter().flatten();
+        each.filter_map(|(method, operation)| Some((method.to_uppercase(), first(operation)?))).collect()
+    };
+    let paths = declared_paths().into_iter();
+    paths.map(|(path, operations)| (path, methods(&operations))).collect()
+});
+
+/// The scope that an operation names first.
+fn first(operation: &Value) -> Option<Scope> {
+    let schemes = operation["security"].as_array()?;
+    let words = schemes.iter().find_map(|scheme| scheme[OAUTH].as_array());
+    words?.first()?.as_str().and_then(Scope::from_word)
+}
+
+/// Refuses a caller whose token is not for what the request asks.
+pub fn check(request: &HttpRequest, caller: &Caller) -> Result<(), Problem> {
+    let methods = request.match_pattern().and_then(|path| NEEDED.get(&path));
+    let needed = methods.and_then(|methods| methods.get(request.method().as_str()));
+    // Whatever the document does not know is for nobody else.
+    let needed = needed.copied().unwrap_or(Scope::AccountManage);
+    match caller.scopes.allow(needed) {
+        true => Ok(()),
+        false => Err(Problem::insufficient_scope(needed)),
+    }
+}
+
+/// Writes out for every operation what the tokens of all kinds need.
+pub fn describe(document: &mut Value) {
+    document["components"]["securitySchemes"][BEARER] = json!({
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A token of the service's own apps, which has all scopes, or a personal token (`tharsis_pat_…`).",
+    });
+    document["components"]["securitySchemes"][OAUTH] = scheme();
+    if let Some(everywhere) = document.as_object_mut() {
+        everywhere.remove("security");
+    }
+    let paths = document.pointer_mut("/paths").and_then(Value::as_object_mut).into_iter().flatten();
+    for (_, operation) in paths.filter_map(|(_, methods)| methods.as_object_mut()).flatten() {
+        if operation["security"].as_array().is_some_and(|schemes| schemes.contains(&json!({}))) {
+            continue;
+        }
+        let needed = first(operation).unwrap_or(Scope::AccountManage);
+        let schemes = if needed.grantable() { &[OAUTH, BEARER][..] } else { &[BEARER] };
+        let alternatives = needed
+            .suffices()
+            .iter()
+            .flat_map(|scope| schemes.iter().map(|name| json!({ *name: [scope.word()] })));
+        operation["security"] = alternatives.collect();
+    }
+}
+
+fn scheme() -> Value {
+    let grantable = Scope::ALL.iter().filter(|scope| scope.grantable());
+    let scopes: Map<String, Value> =
+        grantable.map(|scope| (scope.word().to_owned(), json!(scope.says(Language::English)))).collect();
+    json!({
+        "type": "oauth2",
+        "description": "For third parties; clients are not registered. Server metadata (RFC 8414) is at \
+            `/.well-known/oauth-authorization-server`, which also names the device authorization endpoint (RFC 8628).",
+        "flows": {
+            "authorizationCode": {
+                "authorizationUrl": "/oauth/authorize",
+                "tokenUrl": "/oauth/token",
+                "refreshUrl": "/oauth/token",
+                "scopes": scopes,
+            },
+        },
+    })
+}
+
+impl Problem {
+    /// The token is for something else (RFC 6750 §3.1).
+    fn insufficient_scope(needed: Scope) -> Self {
+        let detail = detail::scope_missing(needed.word());
+        let header =
+            format!("Bearer realm=\"tharsis\", error=\"insufficient_scope\", scope=\"{}\"", needed.word());
+        Self::new(Code::InsufficientScope, detail).authenticate(header)
+    }
+}
+
+/// A scope, as bodies name it.
+#[derive(Clone, Copy)]
+pub struct ScopeWord(pub Scope);
+
+/// Scopes, as bodies list them.
+pub fn list(scopes: Scopes) -> Vec<ScopeWord> {
+    scopes.iter().map(ScopeWord).collect()
+}
+
+impl Serialize for ScopeWord {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.0.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for ScopeWord {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let word = String::deserialize(from)?;
+        let all = || Scope::ALL.iter().map(|scope| scope.word()).collect::<Vec<_>>().join(", ");
+        let unknown = || serde::de::Error::custom(format!("a scope, expected one of {}", all()));
+        Scope::from_word(&word).map(Self).ok_or_else(unknown)
+    }
+}
+
+impl PartialSchema for ScopeWord {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("What a token may be for."))
+            .enum_values(Some(Scope::ALL.iter().map(|scope| scope.word())))
+            .into()
+    }
+}
+
+impl ToSchema for ScopeWord {
+    fn name() -> Cow<'static, str> {
+        "Scope".into()
+    }
+}

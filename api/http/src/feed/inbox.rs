@@ -1,0 +1,265 @@
+//! What waits for the caller, and how far the caller has looked at each game.
+
+use actix_web::{HttpRequest, HttpResponse, get, put, web};
+use domain::game::{Phase, Question};
+use domain::seat::Seat;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::extract::auth::Authenticated;
+use crate::extract::body::{Body, Query};
+use crate::extract::language::{CallerLanguage, set_content_language};
+use crate::extract::path::Path;
+use crate::games::decision::{SeatedPlayer, seated};
+use crate::problem::Problem;
+use crate::reply::etag;
+use service::error::Violation;
+use service::feed::FeedService;
+use service::feed::inbox::{Counts, Entry, Inbox, Marker, Summary};
+use service::id::GameId;
+use service::messages::expected;
+
+/// Games that are shown if nothing else is asked for.
+const DEFAULT_LIMIT: i64 = 20;
+
+/// The inbox of the caller: the games, and the counts of other things, that wait for it.
+#[derive(Serialize, ToSchema)]
+pub struct InboxBody {
+    /// What a badge shows, and a version that changes whenever the inbox does.
+    #[serde(flatten)]
+    summary: InboxSummary,
+    /// The most urgent games: the nearest deadline first, then the longest wait.
+    items: Vec<InboxEntry>,
+}
+
+/// How many games wait for an account, and which state of its inbox that is.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct InboxSummary {
+    /// How many games wait for the caller; 1,000 at most are counted.
+    #[schema(minimum = 0, maximum = 1_000)]
+    needs_me_count: usize,
+    /// What else waits for the caller. It is not part of `needs_me_count`.
+    counts: InboxCounts,
+    /// Changes when another decision is open in one of these games, when a deadline has moved, when something was marked as
+    /// seen, and when something else is counted in `counts`. Compare it only: it has no other meaning.
+    #[schema(min_length = 1)]
+    version: String,
+}
+
+/// How much waits for the caller beside games. Of each kind 1,000 at most are counted.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct InboxCounts {
+    /// Invitations that `list_received_invitations` returns.
+    #[schema(minimum = 0, maximum = 1_000)]
+    invitations: i64,
+    /// Players in `list_friends` who ask the caller to be friends.
+    #[schema(minimum = 0, maximum = 1_000)]
+    friend_requests: i64,
+    /// Seats in `list_hand_overs` that the caller is asked to play for and has not accepted.
+    #[schema(minimum = 0, maximum = 1_000)]
+    hand_over_offers: i64,
+    /// Plans in games that go on, disarmed since the caller last called `mark_seen` for their game. Plans that the caller
+    /// withdrew or replaced are not counted.
+    #[schema(minimum = 0, maximum = 1_000)]
+    disarmed_plans: i64,
+    /// Webhooks that the service disabled, because they failed too long or answered 410, until they are enabled or deleted.
+    #[schema(minimum = 0, maximum = 1_000)]
+    disabled_webhooks: i64,
+}
+
+/// A game that waits for the caller.
+#[derive(Serialize, ToSchema)]
+pub struct InboxEntry {
+    /// Id of the game.
+    #[schema(format = "uuid")]
+    game: String,
+    /// Name of the table.
+    #[serde(serialize_with = "crate::extract::reader::serialize_name")]
+    name: String,
+    /// Seat of the caller.
+    seat: Seat,
+    /// Players in the order of the seats.
+    players: Vec<SeatedPlayer>,
+    /// Phase of the game.
+    phase: Phase,
+    /// Generation, counting from 1.
+    #[schema(minimum = 1)]
+    generation: u8,
+    /// Number of the latest event of the game.
+    #[schema(minimum = 0)]
+    latest_event: i64,
+    /// Kind of question that is open.
+    question: Question,
+    /// Open question in words, in the language of the caller.
+    text: String,
+    /// Time since which the question is open.
+    #[schema(format = "date-time")]
+    since: String,
+    /// Time until which it must be answered. Absent without a clock.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deadline: Option<String>,
+    /// Other seats that the game waits for.
+    others: Vec<AwaitedPlayer>,
+    /// How many events there are after the last one that was marked as seen.
+    #[schema(minimum = 0)]
+    unseen: i64,
+}
+
+/// Somebody whom a game waits for.
+#[derive(Serialize, ToSchema)]
+pub struct AwaitedPlayer {
+    /// Seat that has to answer.
+    seat: Seat,
+    /// Name of the player at that seat.
+    #[serde(serialize_with = "crate::extract::reader::serialize_name")]
+    name: String,
+}
+
+/// How many games are shown.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct InboxQuery {
+    /// How many at most; 20 if absent.
+    #[param(minimum = 1, maximum = 50)]
+    limit: Option<i64>,
+}
+
+/// How far the caller has looked at a game.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeenRequest {
+    /// The number of the last event that the caller was shown.
+    #[schema(minimum = 0, maximum = 2_147_483_647, example = 17)]
+    seq: i64,
+}
+
+/// How far the caller has looked at a game, on whichever device.
+#[derive(Serialize, ToSchema)]
+pub struct SeenBody {
+    /// Number of the last event that was seen.
+    #[schema(minimum = 0)]
+    seq: i64,
+    /// Number of the latest event of the game.
+    #[schema(minimum = 0)]
+    latest_event: i64,
+}
+
+impl From<Summary> for InboxSummary {
+    fn from(summary: Summary) -> Self {
+        let Summary { needs_me_count, counts, version } = summary;
+        Self { needs_me_count, counts: counts.into(), version }
+    }
+}
+
+impl From<Counts> for InboxCounts {
+    fn from(counts: Counts) -> Self {
+        Self {
+            invitations: counts.invitations.number,
+            friend_requests: counts.friend_requests.number,
+            hand_over_offers: counts.hand_over_offers.number,
+            disarmed_plans: counts.disarmed_plans.number,
+            disabled_webhooks: counts.disabled_webhooks.number,
+        }
+    }
+}
+
+impl From<Entry> for InboxEntry {
+    fn from(entry: Entry) -> Self {
+        let name = |seat: &Seat| entry.game.players.get(seat.index()).map(|player| player.name.clone());
+        let others = entry.others.iter();
+        let others = others.filter_map(|seat| Some(AwaitedPlayer { seat: *seat, name: name(seat)? }));
+        Self {
+            game: entry.game.id.to_string(),
+            name: entry.game.name.clone(),
+            seat: entry.seat,
+            players: seated(&entry.game.players),
+            phase: entry.game.record.game().phase(),
+            generation: entry.game.record.game().generation(),
+            latest_event: entry.game.latest_event(),
+            question: entry.question,
+            text: entry.text,
+            since: entry.since.to_string(),
+            deadline: entry.deadline.map(|at| at.to_string()),
+            others: others.collect(),
+            unseen: entry.unseen,
+        }
+    }
+}
+
+impl From<Inbox> for InboxBody {
+    fn from(inbox: Inbox) -> Self {
+        let items = inbox.entries.into_iter().map(InboxEntry::from).collect();
+        Self { summary: inbox.summary.into(), items }
+    }
+}
+
+impl From<Marker> for SeenBody {
+    fn from(marker: Marker) -> Self {
+        Self { seq: marker.seq, latest_event: marker.latest }
+    }
+}
+
+impl InboxQuery {
+    fn read(&self) -> Result<usize, Problem> {
+        let limit = usize::try_from(self.limit.unwrap_or(DEFAULT_LIMIT))
+            .ok()
+            .filter(|limit| (1..=50).contains(limit));
+        limit.ok_or_else(|| Problem::invalid(vec![Violation::new("limit", "range", expected::range(1, 50))]))
+    }
+}
+
+/// The games that wait for the caller, the most urgent one first
+///
+/// The first screen of an app, and its badge. A game is in it as long as it cannot go on without the caller; an earlier
+/// choice that may still be changed is no reason. `needs_me_count` counts all of them, `items` has the most urgent.
+/// Streams of the account send `inbox.changed` when it is time to read it again. 304 when nothing has changed.
+#[utoipa::path(
+    tag = "accounts",
+    params(InboxQuery),
+    responses(
+        (status = 200, description = "What waits", body = InboxBody, headers(("Content-Language"))),
+        (status = 304, description = "The client has it already"),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/me/inbox")]
+pub async fn get_inbox(
+    feed: web::Data<FeedService>,
+    Authenticated(caller): Authenticated,
+    language: CallerLanguage,
+    query: Query<InboxQuery>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let inbox = feed.inbox(caller.account, query.0.read()?, language.0).await?;
+    let mut response = etag::json_or_not_modified(&request, &InboxBody::from(inbox), etag::PRIVATE)?;
+    set_content_language(language.0, response.headers_mut());
+    Ok(response)
+}
+
+/// Mark events of a game as seen
+///
+/// Holds for all devices of the account: the digest begins after it, and the inbox counts what comes after it. It never goes
+/// back, and never beyond the latest event; the reply says where it stands.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    request_body = SeenRequest,
+    responses((status = 200, description = "How far was seen", body = SeenBody)),
+    security(("oauth2" = ["games:read"])),
+)]
+#[put("/games/{id}/seen")]
+pub async fn mark_seen(
+    feed: web::Data<FeedService>,
+    Authenticated(caller): Authenticated,
+    id: Path<GameId>,
+    body: Body<SeenRequest>,
+) -> Result<HttpResponse, Problem> {
+    let seq = body.0.seq;
+    if !(0..=i32::MAX.into()).contains(&seq) {
+        return Err(Problem::invalid(vec![Violation::new("/seq", "range", expected::range(0, i32::MAX))]));
+    }
+    let marker = feed.mark_seen(caller.account, id.get()?, seq).await?;
+    Ok(HttpResponse::Ok().json(SeenBody::from(marker)))
+}

@@ -1,0 +1,8 @@
+//! What clients read: events, the inbox, the digest, chat, and links for spectators.
+
+pub mod chat;
+pub mod digest;
+pub mod events;
+pub mod inbox;
+pub mod links;
+pub mod shared;

@@ -1,0 +1,364 @@
+//! Clocks on the wire: what a table chooses, how the clocks of a game stand, when somebody rests.
+
+use domain::seat::Seat;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::problem::Problem;
+use crate::reply::mirror::mirror;
+use service::error::Violation;
+use service::messages::expected;
+use service::moment::Moment;
+use service::play::games::LoadedGame;
+use service::seating::rest::{Quiet, Rest, Vacation};
+use service::seating::state::ClockContext;
+use service::seating::time_control::{Control, Limit, OnExpiry};
+
+/// Quiet hours of a day, and days of vacation, that stop a clock unless the table says something else.
+const QUIET: u8 = 8;
+const VACATION: u8 = 14;
+/// Hours that a decision must have been open for a daily deadline, unless the table says something else.
+const NOTICE: u8 = 4;
+
+/// The clock of a table: how long a player may take to answer.
+#[derive(Clone, Deserialize, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClockOption {
+    /// As long as they like.
+    None {},
+    /// So long for each decision.
+    PerDecision {
+        /// Time for each decision in seconds.
+        #[schema(minimum = 60, maximum = 2_592_000, example = 86_400)]
+        limit_seconds: u32,
+        /// Action of the service when the time has run out.
+        #[serde(default)]
+        #[schema(default = "pass")]
+        on_expiry: ExpiryWord,
+        /// Number of quiet hours a day that stop the clock of a player.
+        #[serde(default = "quiet")]
+        #[schema(default = 8, minimum = 0, maximum = 12)]
+        quiet_hours_per_day: u8,
+        /// Number of vacation days in this game that stop the clock of a player.
+        #[serde(default = "vacation")]
+        #[schema(default = 14, minimum = 0, maximum = 60)]
+        vacation_days: u8,
+    },
+    /// A bank to think from. Each time that the game comes to wait for the seat again, the increment is added.
+    Bank {
+        /// Time in the bank at the start, in seconds.
+        #[schema(minimum = 60, maximum = 2_592_000, example = 259_200)]
+        start_seconds: u32,
+        /// Time in seconds that is added each time the game begins to wait for the seat.
+        #[schema(minimum = 0, maximum = 604_800, example = 21_600)]
+        increment_seconds: u32,
+        /// Action of the service when the time has run out.
+        #[serde(default)]
+        #[schema(default = "pass")]
+        on_expiry: ExpiryWord,
+        /// Number of quiet hours a day that stop the clock of a player.
+        #[serde(default = "quiet")]
+        #[schema(default = 8, minimum = 0, maximum = 12)]
+        quiet_hours_per_day: u8,
+        /// Number of vacation days in this game that stop the clock of a player.
+        #[serde(default = "vacation")]
+        #[schema(default = 14, minimum = 0, maximum = 60)]
+        vacation_days: u8,
+    },
+    /// Once a day, each decision is due that has been open for some hours by then.
+    Daily {
+        /// Time of the day at which decisions are due, `HH:MM` in `time_zone`.
+        #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "20:00")]
+        at: String,
+        /// Time zone of `at` by its IANA name.
+        #[schema(max_length = 64, example = "Europe/Berlin")]
+        time_zone: String,
+        /// Hours for which a decision must have been open to be due, not counting quiet hours.
+        #[serde(default = "notice")]
+        #[schema(default = 4, minimum = 0, maximum = 24)]
+        notice_hours: u8,
+        /// Action of the service when the time has run out.
+        #[serde(default)]
+        #[schema(default = "pass")]
+        on_expiry: ExpiryWord,
+        /// Number of quiet hours a day that stop the clock of a player.
+        #[serde(default = "quiet")]
+        #[schema(default = 8, minimum = 0, maximum = 12)]
+        quiet_hours_per_day: u8,
+        /// Number of vacation days in this game that stop the clock of a player.
+        #[serde(default = "vacation")]
+        #[schema(default = 14, minimum = 0, maximum = 60)]
+        vacation_days: u8,
+    },
+}
+
+mirror! {
+    /// What happens when the time of a seat has run out.
+    #[derive(Default)]
+    ExpiryWord of OnExpiry {
+        /// It passes; where something must be answered, the simplest answer is given.
+        #[default]
+        Pass,
+        /// The caretaker plays for it until its player comes back.
+        Caretaker,
+        /// The others vote; after two days the caretaker takes it.
+        Vote,
+    }
+}
+
+fn quiet() -> u8 {
+    QUIET
+}
+
+fn vacation() -> u8 {
+    VACATION
+}
+
+fn notice() -> u8 {
+    NOTICE
+}
+
+impl ClockOption {
+    /// The control that is meant; none where there is no clock.
+    pub fn control(self) -> Result<Option<Control>, Problem> {
+        let control = |limit, on_expiry: ExpiryWord, quiet_hours_per_day, vacation_days| {
+            let on_expiry = on_expiry.into();
+            Ok(Some(Control { limit, on_expiry, quiet_hours_per_day, vacation_days }))
+        };
+        match self {
+            Self::None {} => Ok(None),
+            Self::PerDecision { limit_seconds, on_expiry, quiet_hours_per_day, vacation_days } => {
+                control(Limit::PerDecision { limit_seconds }, on_expiry, quiet_hours_per_day, vacation_days)
+            }
+            Self::Bank {
+                start_seconds,
+                increment_seconds,
+                on_expiry,
+                quiet_hours_per_day,
+                vacation_days,
+            } => {
+                let limit = Limit::Bank { start_seconds, increment_seconds };
+                control(limit, on_expiry, quiet_hours_per_day, vacation_days)
+            }
+            Self::Daily { at, time_zone, notice_hours, on_expiry, quiet_hours_per_day, vacation_days } => {
+                let at_minute = parse_minute(&at, "/clock/at")?;
+                let limit = Limit::Daily { at_minute, time_zone, notice_hours };
+                control(limit, on_expiry, quiet_hours_per_day, vacation_days)
+            }
+        }
+    }
+}
+
+impl From<Option<&Control>> for ClockOption {
+    fn from(control: Option<&Control>) -> Self {
+        let Some(control) = control else { return Self::None {} };
+        let on_expiry = control.on_expiry.into();
+        let (quiet_hours_per_day, vacation_days) = (control.quiet_hours_per_day, control.vacation_days);
+        match control.limit.clone() {
+            Limit::PerDecision { limit_seconds } => {
+                Self::PerDecision { limit_seconds, on_expiry, quiet_hours_per_day, vacation_days }
+            }
+            Limit::Bank { start_seconds, increment_seconds } => {
+                Self::Bank { start_seconds, increment_seconds, on_expiry, quiet_hours_per_day, vacation_days }
+            }
+            Limit::Daily { at_minute, time_zone, notice_hours } => Self::Daily {
+                at: time_of_day(at_minute),
+                time_zone,
+                notice_hours,
+                on_expiry,
+                quiet_hours_per_day,
+                vacation_days,
+            },
+        }
+    }
+}
+
+/// How the clocks of a game stand.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct ClockBody {
+    /// Clock that the table chose.
+    clock: ClockOption,
+    /// Server time at which these values were read.
+    #[schema(format = "date-time")]
+    now: String,
+    /// Time since which all clocks are paused. Absent if they are not.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    paused_since: Option<String>,
+    /// Clock of each seat, in the order of the seats.
+    seats: Vec<SeatClock>,
+}
+
+/// The clock of a seat.
+#[derive(Clone, Serialize, ToSchema)]
+pub struct SeatClock {
+    /// Seat of the clock.
+    seat: Seat,
+    /// Whether the clock runs, and if not, why.
+    state: ClockState,
+    /// Seconds that are left, without what the clock will stand; none without a clock.
+    #[schema(minimum = 0, maximum = 31_536_000)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remaining_seconds: Option<i64>,
+    /// When its decision is due, if it runs and nothing else stops it.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    due_at: Option<String>,
+}
+
+/// Whether a clock runs, and why not.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ClockState {
+    /// The game does not wait for the seat, or has no clock.
+    Idle,
+    /// It runs.
+    Running,
+    /// Its player has quiet hours or vacation.
+    Resting,
+    /// All clocks stand.
+    Paused,
+    /// The time has run out, and the others decide.
+    Expired,
+    /// The caretaker plays for the seat.
+    Caretaker,
+}
+
+impl ClockBody {
+    /// The clocks as they stand then.
+    pub fn new(game: &LoadedGame, times: &ClockContext, now: Moment) -> Self {
+        let sitting = &game.seating;
+        let of = |seat: &Seat| {
+            let keeping = sitting.of(*seat);
+            let state = match () {
+                () if keeping.caretaker.is_some() || !game.present().contains(*seat) => ClockState::Caretaker,
+                () if !keeping.clock.open => ClockState::Idle,
+                () if keeping.overdue.is_some() => ClockState::Expired,
+                () if sitting.paused.is_some() => ClockState::Paused,
+                () if sitting.rests(*seat, now, times) => ClockState::Resting,
+                () => ClockState::Running,
+            };
+            SeatClock {
+                seat: *seat,
+                state,
+                remaining_seconds: sitting.remaining(*seat, now, times).map(|left| left / 1_000_000),
+                due_at: sitting.due(*seat, times).map(|due| due.to_string()),
+            }
+        };
+        Self {
+            clock: sitting.control.as_ref().into(),
+            now: now.to_string(),
+            paused_since: sitting.paused.map(|since| since.to_string()),
+            seats: game.record.game().seats().iter().map(of).collect(),
+        }
+    }
+
+    /// The same without what changes while time passes and nothing happens.
+    pub fn at_rest(&self) -> Self {
+        let mut same = self.clone();
+        same.now.clear();
+        for seat in same.seats.iter_mut().filter(|seat| seat.state == ClockState::Running) {
+            seat.remaining_seconds = None;
+        }
+        same
+    }
+}
+
+/// When somebody rests. Without a time zone nothing stops a clock.
+#[derive(Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RestBody {
+    /// Time zone by its IANA name, such as `Europe/Belgrade`.
+    #[schema(max_length = 64, example = "Europe/Berlin")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_zone: Option<String>,
+    /// The hours of each night.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quiet_hours: Option<QuietHours>,
+    /// Periods in which the player is away.
+    #[serde(default)]
+    #[schema(max_items = 20)]
+    vacation: Vec<VacationBody>,
+}
+
+/// Hours of each day; over midnight when they end before they begin.
+#[derive(Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuietHours {
+    /// Start of the quiet hours, local time.
+    #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "22:30")]
+    from: String,
+    /// End of the quiet hours, local time.
+    #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "07:00")]
+    to: String,
+}
+
+/// Days that a player is away, 60 at most.
+#[derive(Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VacationBody {
+    /// First day of the vacation.
+    #[schema(format = "date", example = "2027-07-01")]
+    first: String,
+    /// Last day of the vacation.
+    #[schema(format = "date", example = "2027-07-14")]
+    last: String,
+}
+
+impl RestBody {
+    /// What is meant; nothing without a time zone.
+    pub fn rest(self) -> Result<Option<Rest>, Problem> {
+        let quiet = self.quiet_hours.map(|quiet| {
+            let from = parse_minute(&quiet.from, "/quiet_hours/from")?;
+            Ok::<_, Problem>(Quiet { from, until: parse_minute(&quiet.to, "/quiet_hours/to")? })
+        });
+        let quiet = quiet.transpose()?;
+        let mut vacation = Vec::new();
+        for (index, days) in self.vacation.iter().enumerate() {
+            let day = |text: &str, part| {
+                let pointer = format!("/vacation/{index}/{part}");
+                let wrong = Violation::new(pointer, "format", expected::day("2027-07-01"));
+                text.parse().map_err(|_: jiff::Error| Problem::invalid(vec![wrong]))
+            };
+            vacation.push(Vacation { first: day(&days.first, "first")?, last: day(&days.last, "last")? });
+        }
+        match self.time_zone {
+            Some(zone) => Ok(Some(Rest { zone, quiet, vacation })),
+            None if quiet.is_none() && vacation.is_empty() => Ok(None),
+            None => Err(Problem::invalid(vec![Violation::new("/time_zone", "required", expected::value())])),
+        }
+    }
+}
+
+impl From<Option<Rest>> for RestBody {
+    fn from(rest: Option<Rest>) -> Self {
+        let Some(rest) = rest else {
+            return Self { time_zone: None, quiet_hours: None, vacation: Vec::new() };
+        };
+        let quiet = |Quiet { from, until }| QuietHours { from: time_of_day(from), to: time_of_day(until) };
+        let days = |Vacation { first, last }: Vacation| VacationBody {
+            first: first.to_string(),
+            last: last.to_string(),
+        };
+        Self {
+            time_zone: Some(rest.zone),
+            quiet_hours: rest.quiet.map(quiet),
+            vacation: rest.vacation.into_iter().map(days).collect(),
+        }
+    }
+}
+
+/// `20:00` in minutes after midnight.
+fn parse_minute(text: &str, pointer: &str) -> Result<u16, Problem> {
+    let wrong = || Problem::invalid(vec![Violation::new(pointer, "format", expected::time("20:00"))]);
+    let digits = |part: &str, below: u16| {
+        let good = part.len() == 2 && part.bytes().all(|digit| digit.is_ascii_digit());
+        part.parse().ok().filter(|n: &u16| good && *n < below)
+    };
+    let (hour, minute) = text.split_once(':').ok_or_else(wrong)?;
+    Ok(digits(hour, 24).ok_or_else(wrong)? * 60 + digits(minute, 60).ok_or_else(wrong)?)
+}
+
+fn time_of_day(minute: u16) -> String {
+    format!("{:02}:{:02}", minute / 60, minute % 60)
+}

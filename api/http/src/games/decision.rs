@@ -1,0 +1,214 @@
+//! Games, as the seat of the caller may know them.
+
+use actix_web::http::header::{CACHE_CONTROL, ETAG};
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use domain::game::hand::HandCard;
+use domain::game::{Decision, Setup};
+use domain::seat::Seat;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::extract::auth::Authenticated;
+use crate::extract::language::{CallerLanguage, set_content_language};
+use crate::extract::path::Path;
+use crate::games::turns::TurnBody;
+use crate::problem::{Code, Problem};
+use crate::reply::etag;
+use service::Error;
+use service::error::OpenDecision;
+use service::id::GameId;
+use service::moment::Moment;
+use service::play::PlayService;
+use service::play::games::{Finished, Hand};
+use service::play::stored::Player;
+
+/// Somebody at a game.
+#[derive(Serialize, ToSchema)]
+pub struct SeatedPlayer {
+    /// Seat of the account.
+    seat: Seat,
+    /// Id of the account.
+    #[schema(format = "uuid")]
+    id: String,
+    /// Name of the account.
+    #[serde(serialize_with = "crate::extract::reader::serialize_name")]
+    name: String,
+    /// Whether it is a program that plays for itself.
+    bot: bool,
+}
+
+/// What is asked of the caller.
+#[derive(Serialize, ToSchema)]
+pub struct DecisionBody {
+    /// Open decision of the seat. Its `tag` goes into `If-Match` of the move that answers it. Absent if nothing is
+    /// asked of the seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decision: Option<Decision>,
+    /// Seats that the game waits for.
+    waiting_for: Vec<Seat>,
+    /// When the decision is due, if time runs for it.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deadline: Option<String>,
+    /// Number of the latest event of the game.
+    #[schema(minimum = 0)]
+    latest_event: i64,
+}
+
+/// The hand of the caller.
+#[derive(Serialize, ToSchema)]
+pub struct HandBody {
+    /// Each card, with what it would cost and what speaks against playing it.
+    cards: Vec<HandCard>,
+    /// Number of the latest event of the game.
+    #[schema(minimum = 0)]
+    latest_event: i64,
+}
+
+/// A game that is over, with everything that it was made of: playing the moves again with the seed gives the same game.
+#[derive(Serialize, ToSchema)]
+pub struct RecordBody {
+    /// Id of the game.
+    #[schema(format = "uuid")]
+    id: String,
+    /// The version of the rules that it was played by.
+    #[schema(minimum = 1, maximum = 1_000_000)]
+    rules_version: u32,
+    /// Options of the game.
+    setup: Setup,
+    /// Seed of the deck in hexadecimal.
+    #[schema(pattern = "^[0-9a-f]{64}$")]
+    seed: String,
+    /// SHA-256 of the seed: what was promised before the seats were taken.
+    #[schema(pattern = "^[0-9a-f]{64}$")]
+    commitment: String,
+    /// Players in the order of the seats.
+    players: Vec<SeatedPlayer>,
+    /// All turns in order.
+    turns: Vec<TurnBody>,
+}
+
+impl DecisionBody {
+    /// What is asked, and when it is due, if time runs for it.
+    pub fn new(open: OpenDecision, deadline: Option<Moment>) -> Self {
+        let OpenDecision { decision, waiting_for, latest_event } = open;
+        Self { decision, waiting_for, deadline: deadline.map(|at| at.to_string()), latest_event }
+    }
+}
+
+impl HandBody {
+    /// A hand.
+    pub fn new(Hand { cards, latest_event }: Hand) -> Self {
+        Self { cards, latest_event }
+    }
+}
+
+impl RecordBody {
+    fn new(Finished { game, view, turns }: Finished) -> Result<Self, Error> {
+        Ok(Self {
+            id: game.id.to_string(),
+            rules_version: view.rules_version,
+            setup: view.setup,
+            seed: view.result.map(|result| result.seed).unwrap_or_default(),
+            commitment: view.commitment,
+            players: seated(&game.players),
+            turns: turns.into_iter().map(TurnBody::recorded).collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+pub(crate) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
+    let seated = |(seat, player): (&Seat, &Player)| SeatedPlayer {
+        seat: *seat,
+        id: player.account.to_string(),
+        name: player.name.clone(),
+        bot: player.bot,
+    };
+    Seat::ALL.iter().zip(players).map(seated).collect()
+}
+
+/// The open decision of the own seat, with everything that may be answered
+///
+/// What a client shows a player: the question, every option with its id and its text, and what each needs. Its
+/// `tag`, which is in `ETag` too, goes into `If-Match` of the move. `decision` is absent while the others are
+/// thinking.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    responses(
+        (
+            status = 200, description = "The decision, or null when nothing is asked", body = DecisionBody,
+            headers(("Content-Language"), ("ETag")),
+        ),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/decision")]
+pub async fn get_decision(
+    play: web::Data<PlayService>,
+    Authenticated(caller): Authenticated,
+    language: CallerLanguage,
+    id: Path<GameId>,
+) -> Result<HttpResponse, Problem> {
+    let (open, deadline) = play.decision(caller.account, id.get()?, language.0).await?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((CACHE_CONTROL, "private, no-store"));
+    if let Some(decision) = &open.decision {
+        response.insert_header((ETAG, format!("\"{}\"", decision.tag)));
+    }
+    let mut response = response.json(DecisionBody::new(open, deadline));
+    set_content_language(language.0, response.headers_mut());
+    Ok(response)
+}
+
+/// The own hand, with what each card would cost and what speaks against playing it
+///
+/// For every card its price now, whether it can be played, and if not, each reason with the rule. 304 when nothing
+/// has changed.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    responses(
+        (status = 200, description = "The hand", body = HandBody, headers(("Content-Language"))),
+        (status = 304, description = "The client has it already"),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/hand")]
+pub async fn get_hand(
+    play: web::Data<PlayService>,
+    Authenticated(caller): Authenticated,
+    language: CallerLanguage,
+    id: Path<GameId>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let hand = play.hand(caller.account, id.get()?, language.0).await?;
+    let mut response = etag::json_or_not_modified(&request, &HandBody::new(hand), etag::PRIVATE)?;
+    set_content_language(language.0, response.headers_mut());
+    Ok(response)
+}
+
+/// A game that is over: the seed, and every move
+///
+/// Enough to play it again and get the same game, and to check that the deck was what the commitment promised. 409
+/// while it goes on, because the seed would reveal everything.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    responses(
+        (status = 200, description = "The record", body = RecordBody),
+        (status = 304, description = "The client has it already"),
+    ),
+    extensions(("x-problems" = json!([Code::GameNotOver]))),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/record")]
+pub async fn get_record(
+    play: web::Data<PlayService>,
+    Authenticated(caller): Authenticated,
+    id: Path<GameId>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let finished = play.finished(caller.account, id.get()?).await?;
+    etag::json_or_not_modified(&request, &RecordBody::new(finished)?, etag::PRIVATE)
+}

@@ -1,0 +1,241 @@
+//! One game: its position as the own seat may know it, and what a board screen shows beside it, in one reply.
+
+use actix_web::{HttpRequest, HttpResponse, get, web};
+use domain::game::View;
+use domain::game::scoring::{SeatPoints, points_of};
+use domain::game::view::OwnView;
+use domain::seat::Seat;
+use domain::text::Language;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::extract::auth::Authenticated;
+use crate::extract::body::Query;
+use crate::extract::language::{self, set_content_language};
+use crate::extract::path::Path;
+use crate::extract::reader;
+use crate::games::clock_bodies::ClockBody;
+use crate::games::decision::{DecisionBody, HandBody, SeatedPlayer, seated};
+use crate::games::plans::PlanList;
+use crate::games::seats::{SeatList, caretaker};
+use crate::problem::Problem;
+use crate::reply::etag;
+use service::error::Violation;
+use service::feed::FeedService;
+use service::feed::game_view::{EarlierGame, GameView, GameViewParts};
+use service::id::GameId;
+use service::messages::expected;
+
+/// A game as the caller may know it.
+#[derive(Serialize, ToSchema)]
+pub struct GameBody {
+    /// Id of the game.
+    #[schema(format = "uuid")]
+    id: String,
+    /// Name of the table.
+    #[serde(serialize_with = "crate::extract::reader::serialize_name")]
+    name: String,
+    /// Seat of the caller.
+    seat: Seat,
+    /// Players in the order of the seats.
+    players: Vec<SeatedPlayer>,
+    /// The seats that the caretaker plays for; `GET /v1/games/{id}/seats` says why.
+    played_by_caretaker: Vec<Seat>,
+    /// The seats that somebody else plays for a time.
+    handed_over: Vec<Seat>,
+    /// Why those who run the service ended it before its end, if they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = String)]
+    end_reason: Option<String>,
+    /// Time at which the game started.
+    #[schema(format = "date-time")]
+    created_at: String,
+    /// Time of the latest turn.
+    #[schema(format = "date-time")]
+    updated_at: String,
+    /// Position of the game, as the caller may know it.
+    view: View,
+    /// With `include=decision`: what is asked of the caller, as `GET /v1/games/{id}/decision` gives it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = DecisionBody)]
+    decision: Option<DecisionBody>,
+    /// With `include=hand`: the hand of the caller, as `GET /v1/games/{id}/hand` gives it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = HandBody)]
+    hand: Option<HandBody>,
+    /// With `include=seats`: who plays for each seat, as `GET /v1/games/{id}/seats` gives it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = SeatList)]
+    seats: Option<SeatList>,
+    /// With `include=clock`: the clocks, as `GET /v1/games/{id}/clock` gives them. Time that passes changes no `ETag`:
+    /// count from `due_at`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = ClockBody)]
+    clock: Option<ClockBody>,
+    /// With `include=plans`: the plans of the caller, as `GET /v1/games/{id}/plans` gives them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = PlanList)]
+    plans: Option<PlanList>,
+    /// With `include=points`: where the points of each seat come from if the game ended there, clockwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Vec<SeatPoints>)]
+    points: Option<Vec<SeatPoints>>,
+    /// With `at`, once the game is over: what each seat knew after that event, clockwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = Vec<OwnView>)]
+    revealed: Option<Vec<OwnView>>,
+}
+
+/// What can be read together with a game.
+#[derive(Clone, Copy, PartialEq, Eq, ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[allow(dead_code, reason = "the words of the document; the query is read by their names")]
+pub enum GamePart {
+    /// What is asked of the caller.
+    Decision,
+    /// The hand of the caller.
+    Hand,
+    /// Who plays for each seat.
+    Seats,
+    /// The clocks.
+    Clock,
+    /// The plans of the caller.
+    Plans,
+    /// Where the points of each seat come from.
+    Points,
+}
+
+/// The parts that `include` takes.
+const PARTS: [&str; 6] = ["decision", "hand", "seats", "clock", "plans", "points"];
+
+/// What to read of a game.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct GameQuery {
+    /// What to read together with it, separated by commas, each once. All parts are of the same moment.
+    #[param(style = Form, explode = false, value_type = Option<Vec<GamePart>>, min_items = 1, max_items = 6)]
+    include: Option<String>,
+    /// The position after the event of this number, from 1 to the latest, as the caller could know it then. Of the parts only
+    /// `points` can be read together with it.
+    #[param(minimum = 1, maximum = 2_147_483_647)]
+    pub at: Option<i64>,
+}
+
+impl GameQuery {
+    /// The parts by their names.
+    pub fn words(&self) -> Vec<&str> {
+        self.include.iter().flat_map(|include| include.split(',')).collect()
+    }
+
+    /// The parts that are asked for.
+    pub fn read(&self) -> Result<GameViewParts, Problem> {
+        let words = self.words();
+        let wrong = |rule, expected| Problem::invalid(vec![Violation::new("include", rule, expected)]);
+        if words.iter().any(|word| !PARTS.contains(word)) {
+            return Err(wrong("unknown", expected::one_of(PARTS.join(", "))));
+        }
+        if words.iter().enumerate().any(|(i, word)| words[..i].contains(word)) {
+            return Err(wrong("once", expected::entry_once()));
+        }
+        if self.at.is_some() && words.iter().any(|word| *word != "points") {
+            return Err(wrong("together", expected::one_of("points")));
+        }
+        let has = |part| words.contains(&part);
+        Ok(GameViewParts {
+            decision: has("decision"),
+            hand: has("hand"),
+            seats: has("seats"),
+            clock: has("clock"),
+            plans: has("plans"),
+            points: has("points"),
+        })
+    }
+}
+
+impl GameBody {
+    fn new(view: GameView, parts: GameViewParts, language: Language) -> Self {
+        let GameView { game, seat, times, now, plans, earlier } = view;
+        let (view, revealed, points) = match earlier {
+            Some(EarlierGame { view, revealed, points }) => (view, revealed, parts.points.then_some(points)),
+            None => {
+                let points = parts.points.then(|| points_of(game.record.game()));
+                (game.record.view(Some(seat)), None, points)
+            }
+        };
+        let taken = game.record.game().seats().iter().copied();
+        let deadline = || game.seating.due(seat, &times);
+        Self {
+            id: game.id.to_string(),
+            name: game.name.clone(),
+            seat,
+            players: seated(&game.players),
+            played_by_caretaker: taken.clone().filter(|seat| caretaker(&game, *seat).is_some()).collect(),
+            handed_over: taken.filter(|seat| game.seating.of(*seat).substitute.is_some()).collect(),
+            end_reason: game.end_reason.clone(),
+            created_at: game.created_at.to_string(),
+            updated_at: game.updated_at.to_string(),
+            view,
+            decision: parts.decision.then(|| DecisionBody::new(game.asked(seat, language), deadline())),
+            hand: parts.hand.then(|| HandBody::new(game.hand(seat, language))),
+            seats: parts.seats.then(|| SeatList::new(&game)),
+            clock: parts.clock.then(|| ClockBody::new(&game, &times, now)),
+            plans: parts.plans.then(|| PlanList::new(plans, language)),
+            points,
+            revealed,
+        }
+    }
+
+    /// The tag of the body. It leaves out what changes with time alone.
+    fn tag(&mut self) -> Result<String, Problem> {
+        let clock = self.clock.take();
+        let mut bytes = etag::bytes(self)?;
+        if let Some(clock) = &clock {
+            bytes.extend(etag::bytes(&clock.at_rest())?);
+        }
+        self.clock = clock;
+        Ok(etag::entity_tag(&bytes))
+    }
+}
+
+/// A game, as the own seat may know it
+///
+/// The whole position: the board, every seat, the own cards; of others only what is on the table. `view.latest_event` is
+/// the number to listen on from. With `include` one request reads all that a board screen shows; every part is of the same
+/// moment and names the same `latest_event`. With `at` the position is that after an earlier event; of a game that is over
+/// `revealed` has the cards of every seat, else the caller sees what the caller could see then. What was undone since is left
+/// out. With `If-None-Match` an unchanged reply is 304. 404 for those who do not sit there.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game"), GameQuery),
+    responses(
+        (status = 200, description = "The game", body = GameBody, headers(("Content-Language"))),
+        (status = 304, description = "The client has it already"),
+    ),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}")]
+pub async fn get_game(
+    feed: web::Data<FeedService>,
+    Authenticated(caller): Authenticated,
+    id: Path<GameId>,
+    query: Query<GameQuery>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let parts = query.0.read()?;
+    // The position alone has no sentences but the names that the service gives, and is read most: it costs no query.
+    let language = match parts.decision || parts.hand || parts.plans {
+        true => language::caller_language(&request).await,
+        false => reader::known_language().unwrap_or(Language::English),
+    };
+    let id = id.get()?;
+    let view = match query.0.at {
+        Some(at) => feed.earlier_game(caller.account, id, at).await?,
+        None => feed.game_view(caller.account, id, parts).await?,
+    };
+    let mut body = GameBody::new(view, parts, language);
+    let tag = body.tag()?;
+    let mut response = etag::bytes_or_not_modified(&request, etag::bytes(&body)?, &tag, etag::PRIVATE);
+    set_content_language(language, response.headers_mut());
+    Ok(response)
+}

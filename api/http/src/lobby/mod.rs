@@ -1,0 +1,8 @@
+//! Finding people to play with: tables, invitations, quick match and friends.
+
+pub mod friends;
+pub mod invitations;
+pub mod players;
+pub mod quick_match;
+pub mod table_bodies;
+pub mod tables;

@@ -1,0 +1,341 @@
+//! Bodies about devices for push notifications and about notification settings.
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+use utoipa::ToSchema;
+
+use crate::notifications::webhook_bodies::{DeliveryError, GameWord};
+use crate::reply::mirror::mirror;
+use service::error::Violation;
+use service::id::GameId;
+use service::messages::expected;
+use service::notify::push;
+use service::notify::push::{Device, DeviceAddress, Preferences, ProviderKind, PushKind, QuietHours, Target};
+
+/// Which of Apple's two services an app was built for.
+#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ApnsEnvironment {
+    /// Apps of the store and of TestFlight.
+    Production,
+    /// Apps that run from the tools of developers.
+    Sandbox,
+}
+
+/// A device that wants push notifications.
+#[derive(Deserialize, ToSchema)]
+#[serde(tag = "service", rename_all = "snake_case", deny_unknown_fields)]
+pub enum NewPushTarget {
+    /// A browser, or an app with a distributor of UnifiedPush: its subscription to Web Push (RFC 8030).
+    WebPush {
+        /// The URL of the subscription.
+        #[schema(min_length = 1, max_length = 2_000, format = "uri")]
+        endpoint: String,
+        /// Its public key, in base64url.
+        #[schema(min_length = 1, max_length = 100)]
+        p256dh: String,
+        /// Its authentication secret, in base64url.
+        #[schema(min_length = 1, max_length = 30)]
+        auth: String,
+    },
+    /// An app on Android with Firebase Cloud Messaging.
+    Fcm {
+        /// The registration token.
+        #[schema(min_length = 1, max_length = 4_096)]
+        token: String,
+    },
+    /// An app of Apple's systems.
+    Apns {
+        /// The device token, in hexadecimal.
+        #[schema(min_length = 2, max_length = 200)]
+        token: String,
+        /// The id of the app; the first of `GET /v1/me/push-services` if absent.
+        #[schema(max_length = 255)]
+        topic: Option<String>,
+        /// Which of the two services.
+        environment: ApnsEnvironment,
+    },
+}
+
+mirror! {
+    /// A service that brings pushes to devices.
+    PushService of ProviderKind {
+        /// Browsers, and the distributors of UnifiedPush.
+        WebPush,
+        /// Firebase Cloud Messaging.
+        Fcm,
+        /// The Apple Push Notification service.
+        Apns,
+    }
+}
+
+mirror! {
+    /// Why nothing is sent to a device any more.
+    TargetDisabledReason of push::Disabled {
+        /// Nothing could be delivered for three days. Registering it again enables it.
+        Failing,
+    }
+}
+
+/// A device that gets push notifications.
+#[derive(Serialize, ToSchema)]
+pub struct PushTargetBody {
+    /// Id of the registered device.
+    id: String,
+    /// Push service that reaches the device.
+    service: PushService,
+    /// Where: the origin of the endpoint, or the id of the app. Replies never contain the rest of the address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<String>,
+    /// The id of the session that it was registered in: when that ends, it goes.
+    session_id: String,
+    /// False if nothing is sent to the device any more.
+    enabled: bool,
+    /// Reason why nothing is sent. Absent while enabled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disabled_reason: Option<TargetDisabledReason>,
+    /// Time since which nothing is sent. Absent while enabled.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disabled_at: Option<String>,
+    /// Time of the first failed attempt since the last success.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failing_since: Option<String>,
+    /// When something was last delivered to its push service.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_delivery_at: Option<String>,
+    /// Time of the latest attempt to send. Absent before the first.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_attempt_at: Option<String>,
+    /// The status that was answered last, if one was.
+    #[schema(minimum = 100, maximum = 999)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_status: Option<u16>,
+    /// Reason why the latest attempt failed. Absent if it succeeded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_error: Option<DeliveryError>,
+    /// What the push service said about it, in its own words.
+    #[schema(max_length = 200)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last_reason: Option<String>,
+    /// Time at which the device was registered for the first time.
+    #[schema(format = "date-time")]
+    created_at: String,
+    /// Time at which the device was registered most recently.
+    #[schema(format = "date-time")]
+    registered_at: String,
+}
+
+/// The devices of an account.
+#[derive(Serialize, ToSchema)]
+pub struct PushTargetList {
+    /// The oldest first.
+    pub(crate) items: Vec<PushTargetBody>,
+}
+
+/// What an app needs to register a device.
+#[derive(Serialize, ToSchema)]
+pub struct PushServices {
+    /// Settings of Web Push. Absent if this server does not use it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    web_push: Option<WebPushService>,
+    /// Settings of FCM. Absent if this server does not use it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fcm: Option<FcmService>,
+    /// Settings of APNs. Absent if this server does not use it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    apns: Option<ApnsService>,
+}
+
+/// What a browser needs to subscribe.
+#[derive(Serialize, ToSchema)]
+pub struct WebPushService {
+    /// The `applicationServerKey` (RFC 8292): an uncompressed point of P-256, in base64url.
+    #[schema(pattern = "^[A-Za-z0-9_-]{87}$")]
+    public_key: String,
+}
+
+/// Whose tokens of FCM can be used.
+#[derive(Serialize, ToSchema)]
+pub struct FcmService {
+    /// Id of the Firebase project.
+    project_id: String,
+}
+
+/// Which apps of Apple's systems can be reached.
+#[derive(Serialize, ToSchema)]
+pub struct ApnsService {
+    /// Ids of the apps (APNs topics).
+    topics: Vec<String>,
+}
+
+/// The notifications that an account wants on its devices.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NotificationsBody {
+    /// Kinds of notifications that are wanted.
+    #[serde(default)]
+    #[schema(required = false)]
+    kinds: KindsBody,
+    /// When it wants to be left alone; at no time if absent. What comes up meanwhile is sent at the end, unless it
+    /// has been answered by then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quiet_hours: Option<QuietHoursBody>,
+    /// Ids of games without notifications.
+    #[serde(default)]
+    #[schema(required = false, max_items = 100)]
+    muted_games: Vec<GameWord>,
+}
+
+/// Which kinds of pushes are wanted; those that are absent are.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct KindsBody {
+    /// Notify when a game waits for the account.
+    #[schema(required = false)]
+    your_turn: bool,
+    /// Notify again when the time to answer gets short.
+    #[schema(required = false)]
+    reminder: bool,
+    /// Notify when a game is over.
+    #[schema(required = false)]
+    game_over: bool,
+}
+
+impl Default for KindsBody {
+    fn default() -> Self {
+        Self { your_turn: true, reminder: true, game_over: true }
+    }
+}
+
+/// Hours of each day; they may go over midnight.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuietHoursBody {
+    /// A time zone, by its name in the IANA's database.
+    #[schema(min_length = 1, max_length = 64, example = "Europe/Belgrade")]
+    time_zone: String,
+    /// Start of the quiet hours, local time.
+    #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "22:00")]
+    from: String,
+    /// End of the quiet hours, local time.
+    #[schema(pattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$", example = "07:30")]
+    to: String,
+}
+
+impl From<NewPushTarget> for Device {
+    fn from(target: NewPushTarget) -> Self {
+        match target {
+            NewPushTarget::WebPush { endpoint, p256dh, auth } => Self::WebPush { endpoint, p256dh, auth },
+            NewPushTarget::Fcm { token } => Self::Fcm { token },
+            NewPushTarget::Apns { token, topic, environment } => {
+                Self::Apns { token, topic, sandbox: matches!(environment, ApnsEnvironment::Sandbox) }
+            }
+        }
+    }
+}
+
+impl From<Target> for PushTargetBody {
+    fn from(target: Target) -> Self {
+        let place = match &target.address {
+            DeviceAddress::WebPush { endpoint, .. } => {
+                Url::parse(endpoint).ok().map(|url| url.origin().ascii_serialization())
+            }
+            DeviceAddress::Fcm { .. } => None,
+            DeviceAddress::Apns { topic, .. } => Some(topic.clone()),
+        };
+        Self {
+            id: target.id.to_string(),
+            service: target.address.provider().into(),
+            place,
+            session_id: target.session.to_string(),
+            enabled: target.disabled.is_none(),
+            disabled_reason: target.disabled.map(|(_, reason)| reason.into()),
+            disabled_at: target.disabled.map(|(at, _)| at.to_string()),
+            failing_since: target.failing_since.map(|at| at.to_string()),
+            last_delivery_at: target.succeeded_at.map(|at| at.to_string()),
+            last_attempt_at: target.last_attempt.map(|tried| tried.at.to_string()),
+            last_status: target.last_attempt.and_then(|tried| tried.status),
+            last_error: target.last_attempt.and_then(|tried| tried.error).map(DeliveryError::from),
+            last_reason: target.reason,
+            created_at: target.created_at.to_string(),
+            registered_at: target.registered_at.to_string(),
+        }
+    }
+}
+
+impl From<push::AvailablePushServices> for PushServices {
+    fn from(services: push::AvailablePushServices) -> Self {
+        let topics = Some(services.apns).filter(|topics| !topics.is_empty());
+        Self {
+            web_push: services.web_push.map(|public_key| WebPushService { public_key }),
+            fcm: services.fcm.map(|project_id| FcmService { project_id }),
+            apns: topics.map(|topics| ApnsService { topics }),
+        }
+    }
+}
+
+impl From<Preferences> for NotificationsBody {
+    fn from(wish: Preferences) -> Self {
+        let on = |kind| !wish.off.contains(&kind);
+        let kinds = KindsBody {
+            your_turn: on(PushKind::YourTurn),
+            reminder: on(PushKind::Reminder),
+            game_over: on(PushKind::GameOver),
+        };
+        let time = |minutes: i16| format!("{:02}:{:02}", minutes / 60, minutes % 60);
+        let quiet_hours = wish.quiet.map(|quiet| QuietHoursBody {
+            from: time(quiet.from),
+            to: time(quiet.to),
+            time_zone: quiet.zone,
+        });
+        let muted_games = wish.muted.iter().map(|game| GameWord(game.to_string())).collect();
+        Self { kinds, quiet_hours, muted_games }
+    }
+}
+
+impl NotificationsBody {
+    /// What is meant, or what is wrong with it.
+    pub(crate) fn read(self) -> Result<Preferences, Vec<Violation>> {
+        let mut wrong = Vec::new();
+        let KindsBody { your_turn, reminder, game_over } = self.kinds;
+        let kinds = [
+            (PushKind::YourTurn, your_turn),
+            (PushKind::Reminder, reminder),
+            (PushKind::GameOver, game_over),
+        ];
+        let off = kinds.into_iter().filter(|(_, on)| !on).map(|(kind, _)| kind).collect();
+        let quiet = self.quiet_hours.map(|quiet| {
+            let mut time = |name: &str, text: &str| {
+                minutes(text).unwrap_or_else(|| {
+                    let pointer = format!("/quiet_hours/{name}");
+                    wrong.push(Violation::new(pointer, "format", expected::time("07:30")));
+                    0
+                })
+            };
+            let (from, to) = (time("from", &quiet.from), time("to", &quiet.to));
+            QuietHours { zone: quiet.time_zone, from, to }
+        });
+        let mut muted: Vec<GameId> = Vec::new();
+        for (index, text) in self.muted_games.iter().enumerate() {
+            match text.0.parse() {
+                Ok(game) => muted.push(game),
+                Err(_) => {
+                    let pointer = format!("/muted_games/{index}");
+                    wrong.push(Violation::new(pointer, "format", expected::game_id()));
+                }
+            }
+        }
+        if wrong.is_empty() { Ok(Preferences { off, muted, quiet }) } else { Err(wrong) }
+    }
+}
+
+/// Minutes since midnight.
+fn minutes(text: &str) -> Option<i16> {
+    let (hours, minutes) = text.split_once(':').filter(|(h, m)| h.len() == 2 && m.len() == 2)?;
+    let number = |text: &str, below: i16| text.parse().ok().filter(|n| (0..below).contains(n));
+    Some(number(hours, 24)? * 60 + number(minutes, 60)?)
+}

@@ -1,0 +1,279 @@
+//! Webhooks: places outside that an account names, and what was sent there.
+
+use crate::extract::auth::Authenticated;
+use crate::extract::body::{Body, Page, Query, next_cursor};
+use crate::extract::limits;
+use crate::extract::path::{self, Path};
+use crate::notifications::webhook_bodies::{
+    DeliveryBody, DeliveryPage, GameWord, NewWebhook, ReplayBody, ReplayRequest, SecretWebhook, WebhookBody,
+    WebhookChange, WebhookList,
+};
+use crate::problem::{Code, Problem};
+use actix_web::http::header::{CACHE_CONTROL, LOCATION};
+use actix_web::{HttpRequest, HttpResponse, delete, get, patch, post, web};
+use service::error::Violation;
+use service::id::{DeliveryId, GameId, WebhookId};
+use service::messages::expected;
+use service::moment::Moment;
+use service::notify::NotificationService;
+use service::notify::webhooks::{Replayed, Secret, Webhook, WebhookSettings};
+use service::rate_limiter::RateLimitKey;
+
+/// The ids of games.
+fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
+    let Some(list) = list else { return Ok(None) };
+    let mut wrong = Vec::new();
+    let mut games = Vec::new();
+    for (index, text) in list.iter().enumerate() {
+        match text.0.parse() {
+            Ok(game) => games.push(game),
+            Err(_) => wrong.push(Violation::new(format!("/games/{index}"), "format", expected::game_id())),
+        }
+    }
+    if wrong.is_empty() { Ok(Some(games)) } else { Err(Problem::invalid(wrong)) }
+}
+
+fn with_secret(
+    now: Moment,
+    mut response: actix_web::HttpResponseBuilder,
+    made: (Webhook, Secret),
+) -> HttpResponse {
+    let body = SecretWebhook::new(made, now);
+    response.insert_header((CACHE_CONTROL, "no-store")).json(body)
+}
+
+/// Register a webhook for the events of the own games
+///
+/// What is sent is signed as Standard Webhooks describes it, with the secret that only this reply contains. The section
+/// `webhooks` of this document says what is sent.
+#[utoipa::path(
+    tag = "webhooks",
+    request_body = NewWebhook,
+    responses(
+        (status = 201, description = "The webhook, and its secret", body = SecretWebhook, headers(("Location"))),
+    ),
+    extensions(("x-problems" = json!([Code::TooManyWebhooks]))),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[post("/me/webhooks")]
+pub async fn create_webhook(
+    notifications: web::Data<NotificationService>,
+    Authenticated(caller): Authenticated,
+    body: Body<NewWebhook>,
+) -> Result<HttpResponse, Problem> {
+    let NewWebhook { url, sends, games: list, description, enabled } = body.0;
+    let sends = sends.map(Into::into);
+    let wish = WebhookSettings { url: Some(url), sends, games: games(list)?, description, enabled };
+    let made = notifications.create_webhook(&caller, wish).await?;
+    let mut response = HttpResponse::Created();
+    response.insert_header((LOCATION, format!("/v1/me/webhooks/{}", made.0.id)));
+    Ok(with_secret(notifications.now(), response, made))
+}
+
+/// The own webhooks
+///
+/// Each with how it does: since when it fails, whether it was disabled and why. Replies do not repeat secrets.
+#[utoipa::path(
+    tag = "webhooks",
+    responses((status = 200, description = "All of them", body = WebhookList)),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[get("/me/webhooks")]
+pub async fn list_webhooks(
+    notifications: web::Data<NotificationService>,
+    Authenticated(caller): Authenticated,
+) -> Result<HttpResponse, Problem> {
+    let now = notifications.now();
+    let webhooks = notifications.webhooks(&caller).await?.into_iter();
+    let items = webhooks.map(|webhook| WebhookBody::new(webhook, now)).collect();
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(WebhookList { items }))
+}
+
+/// A webhook, and whether it is well
+///
+/// Since when it fails, whether it was disabled and why, and until when its last secret still counts.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
+    responses((status = 200, description = "The webhook", body = WebhookBody)),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[get("/me/webhooks/{id}")]
+pub async fn get_webhook(
+    notifications: web::Data<NotificationService>,
+    Authenticated(caller): Authenticated,
+    id: Path<WebhookId>,
+) -> Result<HttpResponse, Problem> {
+    let webhook = notifications.webhook(&caller, id.get()?).await?;
+    Ok(HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, "private, no-store"))
+        .json(WebhookBody::new(webhook, notifications.now())))
+}
+
+/// Change a webhook, disable it, or enable it again
+///
+/// Turns that are played while it is disabled are not sent later by themselves: enable it, then ask for a replay.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
+    request_body = WebhookChange,
+    responses((status = 200, description = "The webhook as it is now", body = WebhookBody)),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[patch("/me/webhooks/{id}")]
+pub async fn update_webhook(
+    notifications: web::Data<NotificationService>,
+    Authenticated(caller): Authenticated,
+    id: Path<WebhookId>,
+    body: Body<WebhookChange>,
+) -> Result<HttpResponse, Problem> {
+    let WebhookChange { url, sends, games: list, description, enabled } = body.0;
+    let wish =
+        WebhookSettings { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
+    let webhook = notifications.change_webhook(&caller, id.get()?, wish).await?;
+    Ok(HttpResponse::Ok().json(WebhookBody::new(webhook, notifications.now())))
+}
+
+/// Delete a webhook
+///
+/// Everything that waits to be sent to it goes with it. What is on its way at that moment may still come.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
+    responses((status = 204, description = "It is gone")),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[delete("/me/webhooks/{id}")]
+pub async fn delete_webhook(
+    notifications: web::Data<NotificationService>,
+    Authenticated(caller): Authenticated,
+    id: Path<WebhookId>,
+) -> Result<HttpResponse, Problem> {
+    notifications.delete_webhook(&caller, id.get()?).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Give a webhook another secret
+///
+/// For a day what is sent is signed with both, so that no receiver misses anything while it learns the new one.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
+    responses((status = 200, description = "The webhook, and its new secret", body = SecretWebhook)),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[post("/me/webhooks/{id}/rotate-secret")]
+pub async fn rotate_webhook_secret(
+    notifications: web::Data<NotificationService>,
+    Authenticated(caller): Authenticated,
+    id: Path<WebhookId>,
+) -> Result<HttpResponse, Problem> {
+    let made = notifications.rotate_webhook(&caller, id.get()?).await?;
+    Ok(with_secret(notifications.now(), HttpResponse::Ok(), made))
+}
+
+/// Send a ping to a webhook
+///
+/// It is tried once, also while the circuit of the webhook is open. When it is taken, whatever waits for its next attempt is
+/// sent too. An account may send one each second in the long run, 20 at once after a rest.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
+    responses(
+        (status = 202, description = "The ping, or the one that waits already", body = DeliveryBody),
+    ),
+    extensions(("x-problems" = json!([Code::WebhookDisabled]))),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[post("/me/webhooks/{id}/test")]
+pub async fn test_webhook(
+    notifications: web::Data<NotificationService>,
+    Authenticated(caller): Authenticated,
+    id: Path<WebhookId>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    limits::spend(&request, RateLimitKey::WebhookTest(caller.account)).await?;
+    let ping = notifications.test_webhook(&caller, id.get()?).await?;
+    Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
+}
+
+/// Send the turns of a game again, from an event on
+///
+/// One delivery for each turn, in order; one that was made before keeps its id. Events are sent as they stand now: what
+/// was undone since is `withdrawn`. To a webhook for decisions the one that is open now is sent, if one is.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, format = "uuid", description = "The webhook")),
+    request_body = ReplayRequest,
+    responses(
+        (status = 202, description = "They wait to be sent", body = ReplayBody),
+    ),
+    extensions(("x-problems" = json!([Code::WebhookDisabled]))),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[post("/me/webhooks/{id}/replay")]
+pub async fn replay_webhook_game(
+    notifications: web::Data<NotificationService>,
+    Authenticated(caller): Authenticated,
+    id: Path<WebhookId>,
+    body: Body<ReplayRequest>,
+) -> Result<HttpResponse, Problem> {
+    let ReplayRequest { game, after } = body.0;
+    let id = id.get()?;
+    let again = notifications.replay_game(&caller, id, path::parse(&game)?, after).await?;
+    let Replayed { queued, next, latest } = again;
+    Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest_event: latest }))
+}
+
+/// What was sent to a webhook, or waits to be
+///
+/// The newest first, each with how it stands and why its last attempt failed. What does not wait any more is listed for
+/// two weeks.
+#[utoipa::path(
+    tag = "webhooks",
+    params(("id" = String, Path, format = "uuid", description = "The webhook"), Page),
+    responses((status = 200, description = "The deliveries", body = DeliveryPage)),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[get("/me/webhooks/{id}/deliveries")]
+pub async fn list_webhook_deliveries(
+    notifications: web::Data<NotificationService>,
+    Authenticated(caller): Authenticated,
+    id: Path<WebhookId>,
+    page: Query<Page>,
+) -> Result<HttpResponse, Problem> {
+    let (before, limit) = page.0.read::<DeliveryId>()?;
+    let id = id.get()?;
+    let mut rows = notifications.deliveries(&caller, id, before, limit + 1).await?;
+    let next_cursor = next_cursor(&mut rows, limit, |delivery| delivery.id.to_string());
+    let items = rows.into_iter().map(DeliveryBody::from).collect();
+    Ok(HttpResponse::Ok()
+        .insert_header((CACHE_CONTROL, "private, no-store"))
+        .json(DeliveryPage { items, next_cursor }))
+}
+
+/// Send a delivery again
+///
+/// Under the same id, whether it was taken, was given up or waits. A receiver can drop what it has taken before.
+#[utoipa::path(
+    tag = "webhooks",
+    params(
+        ("id" = String, Path, format = "uuid", description = "The webhook"),
+        ("delivery_id" = String, Path, format = "uuid", description = "The delivery"),
+    ),
+    responses(
+        (status = 202, description = "It waits to be sent", body = DeliveryBody),
+    ),
+    extensions(("x-problems" = json!([Code::WebhookDisabled]))),
+    security(("oauth2" = ["webhooks:manage"])),
+)]
+#[post("/me/webhooks/{id}/deliveries/{delivery_id}/replay")]
+pub async fn replay_webhook_delivery(
+    notifications: web::Data<NotificationService>,
+    Authenticated(caller): Authenticated,
+    path: Path<(WebhookId, DeliveryId)>,
+) -> Result<HttpResponse, Problem> {
+    let (id, delivery) = path.get()?;
+    let again = notifications.replay_delivery(&caller, id, delivery).await?;
+    Ok(HttpResponse::Accepted().json(DeliveryBody::from(again)))
+}

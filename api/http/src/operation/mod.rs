@@ -1,0 +1,5 @@
+//! Health, metrics and the log of requests.
+
+pub mod health;
+pub mod metrics;
+pub(crate) mod request_log;

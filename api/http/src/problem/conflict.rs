@@ -1,0 +1,52 @@
+//! What does not fit to how things are, and what only somebody else may do, as problems.
+
+use crate::problem::{Code, Problem};
+use service::error::{Conflict, Forbidden};
+use service::messages::detail;
+
+impl From<Conflict> for Problem {
+    fn from(conflict: Conflict) -> Self {
+        let (code, detail) = match conflict {
+            Conflict::TableFull => (Code::TableFull, detail::table_full()),
+            Conflict::TableStarted => (Code::TableStarted, detail::table_started()),
+            Conflict::EmailTaken => (Code::EmailTaken, detail::email_taken()),
+            Conflict::NotAGuest => (Code::NotAGuest, detail::not_a_guest()),
+            Conflict::Guest => (Code::Guest, detail::guest()),
+            Conflict::PasswordNeeded => (Code::PasswordNeeded, detail::password_needed()),
+            Conflict::TooManyBots(most) => (Code::TooManyBots, detail::too_many_bots(most)),
+            Conflict::TooManyTokens(most) => (Code::TooManyTokens, detail::too_many_tokens(most)),
+            Conflict::TooManyWebhooks(most) => (Code::TooManyWebhooks, detail::too_many_webhooks(most)),
+            Conflict::TooManyTables(most) => {
+                (Code::TooManyTables, detail::too_many_tables(most.tables, most.games))
+            }
+            Conflict::WebhookDisabled => (Code::WebhookDisabled, detail::webhook_disabled()),
+            Conflict::SeatResigned => (Code::SeatResigned, detail::seat_resigned()),
+            Conflict::AlreadySeated => (Code::AlreadySeated, detail::already_seated()),
+            Conflict::SeatHandedOver => (Code::SeatHandedOver, detail::seat_handed_over()),
+            Conflict::NoClock => (Code::NoClock, detail::no_clock()),
+            Conflict::SeatsFree => (Code::SeatsFree, detail::seats_free()),
+            Conflict::PushNotConfigured(service) => {
+                (Code::PushNotConfigured, detail::push_not_configured(service))
+            }
+            Conflict::ListFull(most) => (Code::ListFull, detail::list_full(most)),
+            Conflict::Blocked => (Code::Blocked, detail::blocked()),
+            Conflict::NotFriends => (Code::NotFriends, detail::not_friends()),
+        };
+        Self::new(code, detail)
+    }
+}
+
+impl From<Forbidden> for Problem {
+    fn from(forbidden: Forbidden) -> Self {
+        let (code, detail) = match forbidden {
+            Forbidden::WrongPassword => (Code::WrongPassword, detail::wrong_password()),
+            Forbidden::WrongDeviceKey => (Code::WrongDeviceKey, detail::wrong_device_key()),
+            Forbidden::NoBots => (Code::BotsNotAllowed, detail::no_bots()),
+            Forbidden::WrongCode => (Code::WrongCode, detail::wrong_code()),
+            Forbidden::OwnSeat => (Code::OwnSeat, detail::own_seat()),
+            Forbidden::Substitute => (Code::Substitute, detail::substitute()),
+            Forbidden::NotTheOwner => (Code::NotTableOwner, detail::not_the_owner()),
+        };
+        Self::new(code, detail)
+    }
+}

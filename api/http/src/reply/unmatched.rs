@@ -1,0 +1,31 @@
+//! What no handler answers: the path is not there, or it takes other methods.
+
+use std::sync::LazyLock;
+
+use actix_web::dev::ResourceDef;
+use actix_web::{HttpRequest, HttpResponse};
+
+use crate::problem::Problem;
+use crate::spec;
+
+static PATHS: LazyLock<Vec<(ResourceDef, String)>> = LazyLock::new(|| {
+    let known =
+        spec::methods().into_iter().map(|(path, methods)| (ResourceDef::new(path), methods.join(", ")));
+    known.chain([(ResourceDef::prefix("/docs"), "GET, HEAD".to_owned())]).collect()
+});
+
+/// Says which of the two it is.
+pub async fn answer(request: HttpRequest) -> Result<HttpResponse, Problem> {
+    let takes = PATHS.iter().filter(|(path, _)| path.is_match(request.path()));
+    // A path without parameters stands before one with: /tables/join is no table.
+    match takes.min_by_key(|(path, _)| parameters(path)) {
+        Some((_, allow)) if !allow.split(", ").any(|method| method == request.method().as_str()) => {
+            Err(Problem::method_not_allowed(allow.clone()))
+        }
+        _ => Err(Problem::no_such_path()),
+    }
+}
+
+fn parameters(path: &ResourceDef) -> usize {
+    path.pattern().map_or(0, |pattern| pattern.matches('{').count())
+}

@@ -1,0 +1,6 @@
+//! Streams of events: server-sent events and WebSockets.
+
+pub(crate) mod changes;
+pub(crate) mod frames;
+pub mod server_sent_events;
+pub mod sockets;
