@@ -24,11 +24,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         record.play(seat, &[answer]).expect("listed options are accepted");
     }
 
-    let Some(mut decision) = record.decision(Seat::Red) else {
+    let Some(decision) = record.decision(Seat::Red) else {
         println!("The game is over.");
         return Ok(());
     };
-    spell_decision(&mut decision, record.game(), Language::English);
+    let decision = spell_decision(decision, record.game(), Language::English);
     println!("Generation {}. {}", record.game().generation(), decision.text);
 
     let mut evaluated = Vec::new();
@@ -52,7 +52,7 @@ fn is_ready(record: &Record) -> bool {
 }
 
 /// An answer with the default payment, the default amount and as few cards as the option allows.
-fn default_answer(option: &DecisionOption) -> Answer {
+fn default_answer(option: &DecisionOption<String>) -> Answer {
     let fewest = |choice: &domain::game::decision::CardsChoice| {
         choice.of.iter().copied().take(choice.min.into()).collect()
     };

@@ -73,14 +73,27 @@ const CRATES: [Crate; 7] = [
     Crate {
         name: "service",
         uses: &["domain"],
-        never: &["actix-web", "diesel", "redis", "hyper", "tokio-rustls", "utoipa"],
+        never: &[
+            "actix-web",
+            "diesel",
+            "redis",
+            "hyper",
+            "hyper-util",
+            "hyper-rustls",
+            "tokio-rustls",
+            "utoipa",
+        ],
     },
-    Crate { name: "store", uses: &["domain", "service"], never: &["actix-web", "hyper", "redis", "utoipa"] },
+    Crate {
+        name: "store",
+        uses: &["domain", "service"],
+        never: &["actix-web", "hyper", "hyper-util", "hyper-rustls", "redis", "utoipa"],
+    },
     Crate { name: "providers", uses: &["service"], never: &["actix-web", "diesel", "utoipa"] },
     Crate {
         name: "http",
         uses: &["domain", "service"],
-        never: &["diesel", "redis", "hyper", "tokio-rustls"],
+        never: &["diesel", "redis", "hyper", "hyper-util", "hyper-rustls", "tokio-rustls"],
     },
     Crate {
         name: "server",

@@ -3,7 +3,7 @@
 use domain::board::AreaId;
 use domain::card::CardId;
 use domain::game::refusal::Block;
-use domain::game::{BlockReasonKind, Refusal, RefusalCode};
+use domain::game::{BlockReasonKind, NoText, Refusal, RefusalCode};
 use domain::parameter::Parameter;
 use domain::plan::{DisarmReason, StopIf};
 use domain::resource::Resource;
@@ -50,7 +50,7 @@ fn refusal() -> Refusal {
         have: 3,
         resource: None,
         tag: None,
-        text: String::new(),
+        text: NoText,
     };
     Refusal {
         code: RefusalCode::Blocked,
@@ -60,7 +60,7 @@ fn refusal() -> Refusal {
         have: None,
         resource: None,
         blocked_by: vec![block],
-        text: String::new(),
+        text: NoText,
     }
 }
 
@@ -79,8 +79,8 @@ fn every_reason_of_a_plan_is_a_sentence() {
             DisarmReason::SeatLost {},
         ];
         let stopped = conditions().into_iter().map(|condition| DisarmReason::StopIf { condition, event: 1 });
-        for mut reason in others.into_iter().chain(stopped) {
-            let text = text::spell_reason(&mut reason, *language);
+        for reason in others.into_iter().chain(stopped) {
+            let (reason, text) = text::spell_reason(reason, *language);
             check_sentence(&text, &reason);
             if let DisarmReason::Refused { refusal } = &reason {
                 assert!(text.ends_with(&refusal.text) && text.len() > refusal.text.len(), "{text}");

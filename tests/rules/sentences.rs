@@ -9,8 +9,8 @@ use domain::card::{CardId, CorporationId};
 use domain::game::playout::RandomPlayer;
 use domain::game::refusal::Block;
 use domain::game::{
-    BlockReasonKind, Decision, Event, Motion, Note, Noted, Record, Refusal, RefusalCode, SeatSetup, Setup,
-    VoteKind,
+    BlockReasonKind, Decision, Event, Motion, NoText, Note, Noted, Record, Refusal, RefusalCode, SeatSetup,
+    Setup, VoteKind,
 };
 use domain::resource::Resource;
 use domain::seat::Seat;
@@ -80,8 +80,7 @@ impl Found {
             events.iter().for_each(|event| line(output, kind, &text::event(event, language)));
         }
         for (kind, (record, decision)) in &self.questions {
-            let mut decision = decision.clone();
-            text::spell_decision(&mut decision, record.game(), language);
+            let decision = text::spell_decision(decision.clone(), record.game(), language);
             line(output, kind, &decision.text);
             decision
                 .options
@@ -139,13 +138,13 @@ fn fixed(output: &mut String, language: Language) {
         have: 2,
         resource: Some(Resource::Plants),
         tag: Some(Tag::Animal),
-        text: String::new(),
+        text: NoText,
     };
     for what in BlockReasonKind::ALL {
         line(output, what.word(), &text::block(&block(what), language));
     }
     for code in RefusalCode::ALL {
-        let mut refusal = Refusal {
+        let refusal = Refusal {
             code: *code,
             answer: 0,
             rule: "R5.A1".into(),
@@ -153,9 +152,9 @@ fn fixed(output: &mut String, language: Language) {
             have: Some(2),
             resource: Some(Resource::Steel),
             blocked_by: Vec::new(),
-            text: String::new(),
+            text: NoText,
         };
-        text::spell_refusal(&mut refusal, language);
+        let refusal = text::spell_refusal(refusal, language);
         line(output, code.word(), &refusal.text);
     }
 }

@@ -6,7 +6,7 @@ use domain::catalogue::{self, EffectEntry};
 use domain::game::playout::RandomPlayer;
 use domain::game::refusal::Block;
 use domain::game::{
-    Answer, BlockReasonKind, EffectOrder, Event, Record, Refusal, RefusalCode, SeatSetup, Setup,
+    Answer, BlockReasonKind, EffectOrder, Event, NoText, Record, Refusal, RefusalCode, SeatSetup, Setup,
 };
 use domain::resource::Resource;
 use domain::seat::Seat;
@@ -125,10 +125,9 @@ fn check_decisions(record: &Record, seats: &[Seat]) {
     for seat in seats {
         check_decision(record, *seat);
         let hand = record.game().hand(*seat);
-        for (mut card, language) in
-            hand.iter().flat_map(|card| Language::ALL.iter().map(|l| (card.clone(), *l)))
+        for (card, language) in hand.iter().flat_map(|card| Language::ALL.iter().map(|l| (card.clone(), *l)))
         {
-            text::spell_blocks(&mut card.blocked_by, language);
+            let card = text::spell_hand_card(card, language);
             card.blocked_by.iter().for_each(|block| check_sentence(&block.text, &block));
         }
     }
@@ -142,8 +141,7 @@ fn check_label(label: &str, text: &str) {
 fn check_decision(record: &Record, seat: Seat) {
     let Some(decision) = record.decision(seat) else { return };
     for language in Language::ALL {
-        let mut decision = decision.clone();
-        text::spell_decision(&mut decision, record.game(), *language);
+        let decision = text::spell_decision(decision.clone(), record.game(), *language);
         check_sentence(&decision.text, &decision.question);
         for option in &decision.options {
             check(&option.text, &option.id);
@@ -174,8 +172,7 @@ fn check_decision(record: &Record, seat: Seat) {
 fn refuse(record: &Record, seat: Seat, answer: Answer) {
     if let Err(refused) = record.clone().play(seat, std::slice::from_ref(&answer)) {
         for language in Language::ALL {
-            let mut refusal = refused.clone();
-            text::spell_refusal(&mut refusal, *language);
+            let refusal = text::spell_refusal(refused.clone(), *language);
             check_sentence(&refusal.text, &answer);
             assert!(refusal.code != RefusalCode::Blocked || !refusal.blocked_by.is_empty());
         }
@@ -219,12 +216,12 @@ fn check_reasons(language: Language) {
                 have,
                 resource,
                 tag: Some(Tag::Animal),
-                text: String::new(),
+                text: NoText,
             };
             let blocks: Vec<Block> = BlockReasonKind::ALL.iter().map(block).collect();
             blocks.iter().for_each(|block| check_sentence(&text::block(block, language), block));
             for code in RefusalCode::ALL {
-                let mut refusal = Refusal {
+                let refusal = Refusal {
                     code: *code,
                     answer: 0,
                     rule: "R5.A1".into(),
@@ -232,9 +229,9 @@ fn check_reasons(language: Language) {
                     have: Some(have),
                     resource,
                     blocked_by: blocks[..2].to_vec(),
-                    text: String::new(),
+                    text: NoText,
                 };
-                text::spell_refusal(&mut refusal, language);
+                let refusal = text::spell_refusal(refusal, language);
                 check_sentence(&refusal.text, code);
             }
         }

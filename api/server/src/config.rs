@@ -41,7 +41,7 @@ pub struct Config {
     /// Redis, which connects several nodes; none for a single node.
     pub redis: Option<RedisSettings>,
     /// Lifetimes of access tokens and sessions.
-    pub terms: SessionLifetimes,
+    pub session_lifetimes: SessionLifetimes,
     /// How long a new key is published before it signs.
     pub key_lead: Duration,
     /// The encryption keys of secrets in the database.
@@ -59,7 +59,7 @@ pub struct Config {
     /// The origins from which browsers may call; none by default, `*` for all.
     pub cors_origins: Vec<String>,
     /// Settings of event streams.
-    pub pace: StreamSettings,
+    pub streams: StreamSettings,
     /// Limits of open tables.
     pub tables: TableLimits,
     /// How long guests without a game are kept.
@@ -135,7 +135,7 @@ impl Config {
                 statement: seconds(whole_number("DATABASE_STATEMENT_TIMEOUT_SECONDS", get, 5, 1, 600)?),
             },
             redis: redis(get("REDIS_URL"), get("REDIS_PREFIX"))?,
-            terms: SessionLifetimes {
+            session_lifetimes: SessionLifetimes {
                 access_token_seconds: whole_number("ACCESS_TOKEN_SECONDS", get, 600, 1, 604_800)?,
                 idle: days(whole_number("SESSION_DAYS", get, 60, 1, 400)?),
                 grace: seconds(whole_number("REFRESH_GRACE_SECONDS", get, 30, 0, 300)?),
@@ -148,7 +148,7 @@ impl Config {
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             public_url: public_url.clone(),
             cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| urls::origins(&text))?,
-            pace: StreamSettings {
+            streams: StreamSettings {
                 per_account: whole_number("STREAMS_PER_ACCOUNT", get, 20, 1, 10_000)? as usize,
                 heartbeat: seconds(whole_number("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
                 patience: seconds(whole_number("STREAM_PATIENCE_SECONDS", get, 30, 1, 300)?),
@@ -245,7 +245,7 @@ mod tests {
         let config = Config::read(|_| None).expect("defaults are right");
         assert_eq!(config.database, Database::Sqlite(Sqlite::File("tharsis.sqlite".into())));
         assert_eq!(config.bind, ["127.0.0.1:8080".parse().expect("an address")]);
-        assert_eq!(config.terms.access_token_seconds, 600);
+        assert_eq!(config.session_lifetimes.access_token_seconds, 600);
         assert!(config.cors_origins.is_empty());
     }
 

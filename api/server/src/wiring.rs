@@ -76,7 +76,7 @@ pub async fn build_on(
     let proxies = Proxies(config.trusted_proxies);
     let own_url = OwnUrl::new(config.public_url.clone());
     let app_url = own_url.clone();
-    let (serving, patience) = (services.clone(), config.pace.patience + sockets::CLOSE_TIMEOUT);
+    let (serving, patience) = (services.clone(), config.streams.patience + sockets::CLOSE_TIMEOUT);
     let open = OpenConnections::default();
     let counted = open.clone();
     let mut server =
@@ -139,7 +139,7 @@ async fn services_on(
 pub fn settings(config: &Config) -> Settings {
     Settings {
         accounts: AccountSettings {
-            session_lifetimes: config.terms,
+            session_lifetimes: config.session_lifetimes,
             key_lead: config.key_lead,
             token_issuer: config.token_issuer.clone(),
             passwords: config.passwords,
@@ -147,7 +147,7 @@ pub fn settings(config: &Config) -> Settings {
         },
         secret_keys: config.secret_keys.clone(),
         rates: config.rates,
-        streams: config.pace,
+        streams: config.streams,
         tables: config.tables,
         webhooks: config.webhooks.clone(),
         push: config.push.offers(),

@@ -34,7 +34,7 @@ pub enum Error {
     /// The answered decision is not open; contains the open one, if any.
     DecisionChanged(Box<OpenDecision>),
     /// The rules do not allow it.
-    Refused(Box<Refusal>),
+    Refused(Box<Refusal<String>>),
     /// The idempotency key was used for another request.
     KeyReused,
     /// The game is over; contains the reason if it was ended early.
@@ -194,7 +194,7 @@ pub struct Room {
 #[derive(Debug)]
 pub struct OpenDecision {
     /// The open decision, if there is one.
-    pub decision: Option<Decision>,
+    pub decision: Option<Decision<String>>,
     /// The seats whose decision is pending.
     pub waiting_for: Vec<Seat>,
     /// The number of the latest event.

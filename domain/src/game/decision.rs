@@ -12,6 +12,7 @@ use super::question::{Question, question};
 use super::record::{Record, Undo};
 use super::refusal::{Block, BlockReasons};
 use super::state::Chosen;
+use super::text_slot::{NoText, TextSlot};
 use super::{Game, Source};
 use crate::board::{AreaId, Icon};
 use crate::card::CardId;
@@ -76,15 +77,17 @@ fn is_zero(n: &u8) -> bool {
 /// Something that may be answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct DecisionOption {
+pub struct DecisionOption<T: TextSlot = NoText> {
     /// Id of the option, to be named as `option` of an answer.
     pub id: Choice,
     /// Option in words, in the language of the caller.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub text: String,
+    #[serde(skip_serializing_if = "TextSlot::is_absent")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub text: T,
     /// A name for it, short enough for a button.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub label: String,
+    #[serde(skip_serializing_if = "TextSlot::is_absent")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub label: T,
     /// Price and allowed payments, where the option costs something.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payment: Option<PaymentTerms>,
@@ -114,17 +117,19 @@ pub struct DecisionOption {
 /// Something that is there but may not be answered, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct BlockedOption {
+pub struct BlockedOption<T: TextSlot = NoText> {
     /// Id of the option.
     pub id: Choice,
     /// Option in words, in the language of the caller.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub text: String,
+    #[serde(skip_serializing_if = "TextSlot::is_absent")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub text: T,
     /// A name for it, short enough for a button.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub label: String,
+    #[serde(skip_serializing_if = "TextSlot::is_absent")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub label: T,
     /// All reasons why the option is not allowed now.
-    pub blocked_by: Vec<Block>,
+    pub blocked_by: Vec<Block<T>>,
 }
 
 /// What was chosen so far where a choice may still be changed.
@@ -143,7 +148,7 @@ pub struct GivenAnswer {
 /// A question to a seat, with everything that may be answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Decision {
+pub struct Decision<T: TextSlot = NoText> {
     /// Changes with the question; a move names it to say which question it answers.
     pub tag: String,
     /// Seat that has to answer.
@@ -151,16 +156,17 @@ pub struct Decision {
     /// Kind of question.
     pub question: Question,
     /// Question in words, in the language of the caller.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub text: String,
+    #[serde(skip_serializing_if = "TextSlot::is_absent")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub text: T,
     /// Card, action or rule that causes the question. Absent for questions of the normal course of the game.
     pub source: Source,
     /// False if the game does not wait for it: an earlier choice may be changed, and need not be.
     pub waiting: bool,
     /// Options that may be answered now.
-    pub options: Vec<DecisionOption>,
+    pub options: Vec<DecisionOption<T>>,
     /// Options that exist and are not allowed now, with the reasons.
-    pub blocked: Vec<BlockedOption>,
+    pub blocked: Vec<BlockedOption<T>>,
     /// Answer given so far, where it may still be changed. Absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<GivenAnswer>,
@@ -178,8 +184,8 @@ pub struct Decision {
 }
 
 impl Record {
-    /// The open decision of a seat. `None` if it has nothing to answer. Its texts are empty: [`crate::text::spell_decision`]
-    /// fills them in.
+    /// The open decision of a seat. `None` if it has nothing to answer. It has no texts:
+    /// [`crate::text::spell_decision`] adds them.
     ///
     /// ```
     /// use domain::game::{Question, Record, Seed, Setup};
@@ -187,9 +193,9 @@ impl Record {
     /// use domain::text::{Language, spell_decision};
     ///
     /// let (record, _) = Record::begin(Setup::of(2), Seed([7; 32]))?;
-    /// let mut decision = record.decision(Seat::Green).expect("everybody chooses at set-up");
+    /// let decision = record.decision(Seat::Green).expect("everybody chooses at set-up");
     /// assert_eq!((decision.question, decision.options.len()), (Question::Setup, 2));
-    /// spell_decision(&mut decision, record.game(), Language::English);
+    /// let decision = spell_decision(decision, record.game(), Language::English);
     /// assert_eq!(decision.text, "Choose a corporation and the cards to buy, each for 3 M€.");
     /// # Ok::<(), domain::game::SetupError>(())
     /// ```
@@ -217,7 +223,7 @@ impl Game {
             tag,
             seat,
             question,
-            text: String::new(),
+            text: NoText,
             source,
             waiting: self.waits_for(seat),
             options: self.legal(seat).iter().map(|offer| self.describe(seat, offer)).collect(),
@@ -268,8 +274,8 @@ impl Game {
         };
         DecisionOption {
             id: offer.choice,
-            text: String::new(),
-            label: String::new(),
+            text: NoText,
+            label: NoText,
             payment: offer.price.map(|price| price.terms()),
             amount: offer.amount.map(|(min, max, default)| AmountRange { min, max, default }),
             cards: offer.cards.map(|terms| self.cards_choice(seat, &terms)),
@@ -343,12 +349,7 @@ impl Game {
         let mut blocked = Vec::new();
         let mut block = |choice: Choice, blocked_by: Vec<Block>| {
             if !blocked_by.is_empty() {
-                blocked.push(BlockedOption {
-                    id: choice,
-                    text: String::new(),
-                    label: String::new(),
-                    blocked_by,
-                });
+                blocked.push(BlockedOption { id: choice, text: NoText, label: NoText, blocked_by });
             }
         };
         match self.asked_of(seat) {

@@ -6,6 +6,7 @@ use super::means::Means;
 use super::payment::PaymentTerms;
 use super::refusal::{Block, BlockReasons};
 use super::state::Player;
+use super::text_slot::{NoText, TextSlot};
 use super::{Game, Source};
 use crate::card::{Card, CardId};
 use crate::effect::Modifier;
@@ -14,7 +15,7 @@ use crate::seat::Seat;
 /// A card in hand, and whether it could be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct HandCard {
+pub struct HandCard<T: TextSlot = NoText> {
     /// Id of the card.
     pub card: CardId,
     /// Whether it could be played now, if it is or were the seat's turn.
@@ -27,7 +28,7 @@ pub struct HandCard {
     /// Price after discounts and the payments that are allowed.
     pub payment: PaymentTerms,
     /// All reasons why the card may not be played now. Empty if it may.
-    pub blocked_by: Vec<Block>,
+    pub blocked_by: Vec<Block<T>>,
 }
 
 /// A discount on a card.

@@ -48,6 +48,7 @@ pub mod setup;
 mod simplest;
 pub mod source;
 mod state;
+pub mod text_slot;
 mod triggers;
 pub mod values;
 pub mod view;
@@ -66,6 +67,7 @@ pub use rules::RULES_VERSION;
 pub use seed::Seed;
 pub use setup::{EffectOrder, SeatSetup, Setup, SetupError};
 pub use source::Source;
+pub use text_slot::{NoText, TextSlot};
 pub use view::View;
 
 use crate::card::CardId;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use super::text_slot::{NoText, TextSlot};
 use crate::resource::Resource;
 use crate::tag::Tag;
 use crate::word::words;
@@ -93,7 +94,7 @@ words! {
 /// One reason why something may not be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Block {
+pub struct Block<T: TextSlot = NoText> {
     /// Id of the rule that forbids it, such as `R5.A5`; see `GET /v1/rules`.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub rule: Cow<'static, str>,
@@ -110,8 +111,9 @@ pub struct Block {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tag: Option<Tag>,
     /// Reason in one sentence, in the language of the caller.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub text: String,
+    #[serde(default, skip_serializing_if = "TextSlot::is_absent")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub text: T,
 }
 
 /// Collects reasons against something, or only whether there is one.
@@ -185,15 +187,7 @@ impl BlockReasons {
         }
         self.allowed = false;
         if self.collect {
-            self.blocks.push(Block {
-                rule: rule.into(),
-                what,
-                need,
-                have,
-                resource,
-                tag,
-                text: String::new(),
-            });
+            self.blocks.push(Block { rule: rule.into(), what, need, have, resource, tag, text: NoText });
         }
         self.collect
     }
@@ -249,7 +243,7 @@ pub(crate) const NO_RULE: &str = "";
 /// Why a move was refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Refusal {
+pub struct Refusal<T: TextSlot = NoText> {
     /// Kind of refusal.
     pub code: RefusalCode,
     /// Which answer of the move it is about, counting from 0.
@@ -267,11 +261,12 @@ pub struct Refusal {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resource: Option<Resource>,
     /// For a blocked option: everything that is missing.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub blocked_by: Vec<Block>,
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    pub blocked_by: Vec<Block<T>>,
     /// Refusal in one sentence, in the language of the caller.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub text: String,
+    #[serde(default, skip_serializing_if = "TextSlot::is_absent")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub text: T,
 }
 
 impl Refusal {
@@ -284,7 +279,7 @@ impl Refusal {
             have: None,
             resource: None,
             blocked_by: Vec::new(),
-            text: String::new(),
+            text: NoText,
         }
     }
 
@@ -313,5 +308,23 @@ impl Refusal {
 
     fn with(self, blocked_by: Vec<Block>) -> Refusal {
         Refusal { blocked_by, ..self }
+    }
+}
+
+impl Refusal<String> {
+    /// The refusal without its texts, as it is stored.
+    pub fn without_texts(self) -> Refusal {
+        let Self { code, answer, rule, need, have, resource, blocked_by, text: _ } = self;
+        let bare = |Block { rule, what, need, have, resource, tag, text: _ }: Block<String>| Block {
+            rule,
+            what,
+            need,
+            have,
+            resource,
+            tag,
+            text: NoText,
+        };
+        let blocked_by = blocked_by.into_iter().map(bare).collect();
+        Refusal { code, answer, rule, need, have, resource, blocked_by, text: NoText }
     }
 }

@@ -46,7 +46,7 @@ pub use check::{Expected, Flaw};
 pub use condition::StopIf;
 pub use wish::Wish;
 
-use crate::game::{Answer, Record, Refusal};
+use crate::game::{Answer, NoText, Record, Refusal, TextSlot};
 use crate::seat::Seat;
 use crate::word::words;
 
@@ -197,7 +197,7 @@ pub enum PlanOutcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
-pub enum DisarmReason {
+pub enum DisarmReason<T: TextSlot = NoText> {
     /// A condition of the plan was met.
     StopIf {
         /// Which.
@@ -211,7 +211,7 @@ pub enum DisarmReason {
     /// The answers of the plan are not legal.
     Refused {
         /// Why not.
-        refusal: Refusal,
+        refusal: Refusal<T>,
     },
     /// The turn ended before all answers of the plan were used.
     TurnOver {},

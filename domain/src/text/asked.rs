@@ -14,8 +14,9 @@ use crate::card::CorporationId;
 use crate::effect::Effect;
 use crate::game::Question;
 use crate::game::decision::{BlockedOption, Decision, DecisionOption, PlacementBonus};
+use crate::game::hand::HandCard;
 use crate::game::refusal::Block;
-use crate::game::{Ask, Choice, Game, Refusal, Source};
+use crate::game::{Ask, Choice, Game, NoText, Refusal, Source};
 use crate::parameter::Parameter;
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
@@ -118,8 +119,8 @@ impl OptionDetails<'_> {
     }
 }
 
-/// Fills in all texts of a decision. `game` is the game that asks it.
-pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) {
+/// Adds all texts to a decision. `game` is the game that asks it.
+pub fn spell_decision(decision: Decision, game: &Game, language: Language) -> Decision<String> {
     let seat = decision.seat;
     let item = match &game.ask {
         Ask::Effect(item) if game.state.active == Some(seat) => Some(item),
@@ -134,11 +135,10 @@ pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) 
         actions: game.state.actions,
         first_action_due: player.first_action_due,
     };
-    decision.text = render!(language, questions::question(&asked));
-    let question = decision.question;
+    let text = render!(language, questions::question(&asked));
     let details = |choice: Choice| OptionDetails {
         choice,
-        question,
+        question: asked.question,
         seat,
         due: None,
         amount: None,
@@ -153,32 +153,78 @@ pub fn spell_decision(decision: &mut Decision, game: &Game, language: Language) 
         corporation: player.corporation,
         greenery_plants: player.greenery_plants(),
     };
-    for option in &mut decision.options {
-        option.text = described(&with_terms(details(option.id), option), language);
-        option.label = match option.id {
+    let spell_option = |option: DecisionOption| {
+        let text = described(&with_terms(details(option.id), &option), language);
+        let label = match option.id {
             // The bounds are all there is to say.
-            Choice::Times => option.text.clone(),
+            Choice::Times => text.clone(),
             id => short(&OptionDetails { source: option.source, ..details(id) }, language),
         };
-    }
-    for BlockedOption { id, text, label, blocked_by } in &mut decision.blocked {
-        *text = described(&details(*id), language);
-        *label = short(&details(*id), language);
-        spell_blocks(blocked_by, language);
+        let DecisionOption { id, text: NoText, label: NoText, payment, amount, cards, bonus, .. } = option;
+        let DecisionOption { replaces, no_effect_on, next, source, .. } = option;
+        DecisionOption {
+            id,
+            text,
+            label,
+            payment,
+            amount,
+            cards,
+            bonus,
+            replaces,
+            no_effect_on,
+            next,
+            source,
+        }
+    };
+    let spell_blocked = |option: BlockedOption| BlockedOption {
+        id: option.id,
+        text: described(&details(option.id), language),
+        label: short(&details(option.id), language),
+        blocked_by: spell_blocks(option.blocked_by, language),
+    };
+    Decision {
+        tag: decision.tag,
+        seat,
+        question: decision.question,
+        text,
+        source: decision.source,
+        waiting: decision.waiting,
+        options: decision.options.into_iter().map(spell_option).collect(),
+        blocked: decision.blocked.into_iter().map(spell_blocked).collect(),
+        given: decision.given,
+        to: decision.to,
+        drafted: decision.drafted,
+        dealt: decision.dealt,
+        undo: decision.undo,
     }
 }
 
-/// Fills in the texts of reasons, as of a card in hand.
-pub fn spell_blocks(blocks: &mut [Block], language: Language) {
-    for reason in blocks {
-        reason.text = block(reason, language);
+/// Adds the texts to a card in hand: the reasons why it may not be played now.
+pub fn spell_hand_card(card: HandCard, language: Language) -> HandCard<String> {
+    HandCard {
+        card: card.card,
+        playable: card.playable,
+        cost: card.cost,
+        discounts: card.discounts,
+        payment: card.payment,
+        blocked_by: spell_blocks(card.blocked_by, language),
     }
 }
 
-/// Fills in the texts of a refusal.
-pub fn spell_refusal(refused: &mut Refusal, language: Language) {
-    spell_blocks(&mut refused.blocked_by, language);
-    refused.text = refusal(refused, language);
+fn spell_blocks(blocks: Vec<Block>, language: Language) -> Vec<Block<String>> {
+    let spell = |reason: Block| {
+        let text = block(&reason, language);
+        let Block { rule, what, need, have, resource, tag, text: NoText } = reason;
+        Block { rule, what, need, have, resource, tag, text }
+    };
+    blocks.into_iter().map(spell).collect()
+}
+
+/// Adds the texts to a refusal.
+pub fn spell_refusal(refused: Refusal, language: Language) -> Refusal<String> {
+    let text = refusal(&refused, language);
+    let Refusal { code, answer, rule, need, have, resource, blocked_by, text: NoText } = refused;
+    Refusal { code, answer, rule, need, have, resource, blocked_by: spell_blocks(blocked_by, language), text }
 }
 
 fn described(details: &OptionDetails, language: Language) -> String {

@@ -58,7 +58,7 @@ pub(crate) use bearer::Bearer;
 pub use ending::EndReason;
 pub use names::Names;
 
-pub use asked::{spell_blocks, spell_decision, spell_refusal};
+pub use asked::{spell_decision, spell_hand_card, spell_refusal};
 
 use crate::board::AreaId;
 use crate::card::{Card, CardId, Corporation, CorporationId};
@@ -218,12 +218,23 @@ pub fn refusal(refusal: &Refusal, language: Language) -> String {
     render!(language, blocks::refusal(refusal))
 }
 
-/// Why a plan ended early, in a sentence or two. Also fills in the texts of the refusal that the reason contains.
-pub fn spell_reason(reason: &mut DisarmReason, language: Language) -> String {
-    let mut text = render!(language, plans::reason(reason));
-    if let DisarmReason::Refused { refusal } = reason {
-        spell_refusal(refusal, language);
-        text = format!("{text} {}", refusal.text);
-    }
-    text
+/// Why a plan ended early: the reason with the texts of its refusal, and all of it in a sentence or two.
+pub fn spell_reason(reason: DisarmReason, language: Language) -> (DisarmReason<String>, String) {
+    let text = render!(language, plans::reason(&reason));
+    let spelled = match reason {
+        DisarmReason::Refused { refusal } => {
+            let refusal = spell_refusal(refusal, language);
+            let text = format!("{text} {}", refusal.text);
+            return (DisarmReason::Refused { refusal }, text);
+        }
+        DisarmReason::StopIf { condition, event } => DisarmReason::StopIf { condition, event },
+        DisarmReason::Until {} => DisarmReason::Until {},
+        DisarmReason::TurnOver {} => DisarmReason::TurnOver {},
+        DisarmReason::GameOver {} => DisarmReason::GameOver {},
+        DisarmReason::Interrupted {} => DisarmReason::Interrupted {},
+        DisarmReason::Withdrawn {} => DisarmReason::Withdrawn {},
+        DisarmReason::Replaced {} => DisarmReason::Replaced {},
+        DisarmReason::SeatLost {} => DisarmReason::SeatLost {},
+    };
+    (spelled, text)
 }

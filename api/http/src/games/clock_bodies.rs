@@ -227,28 +227,28 @@ pub enum ClockState {
 impl ClockBody {
     /// The clocks as they stand then.
     pub fn new(game: &LoadedGame, times: &ClockContext, now: Moment) -> Self {
-        let sitting = &game.seating;
+        let seating = &game.seating;
         let of = |seat: &Seat| {
-            let keeping = sitting.of(*seat);
+            let state = seating.of(*seat);
             let state = match () {
-                () if keeping.caretaker.is_some() || !game.present().contains(*seat) => ClockState::Caretaker,
-                () if !keeping.clock.open => ClockState::Idle,
-                () if keeping.overdue.is_some() => ClockState::Expired,
-                () if sitting.paused.is_some() => ClockState::Paused,
-                () if sitting.rests(*seat, now, times) => ClockState::Resting,
+                () if state.caretaker.is_some() || !game.present().contains(*seat) => ClockState::Caretaker,
+                () if !state.clock.open => ClockState::Idle,
+                () if state.overdue.is_some() => ClockState::Expired,
+                () if seating.paused.is_some() => ClockState::Paused,
+                () if seating.rests(*seat, now, times) => ClockState::Resting,
                 () => ClockState::Running,
             };
             SeatClock {
                 seat: *seat,
                 state,
-                remaining_seconds: sitting.remaining(*seat, now, times).map(|left| left / 1_000_000),
-                due_at: sitting.due(*seat, times).map(|due| due.to_string()),
+                remaining_seconds: seating.remaining(*seat, now, times).map(|left| left / 1_000_000),
+                due_at: seating.due(*seat, times).map(|due| due.to_string()),
             }
         };
         Self {
-            clock: sitting.control.as_ref().into(),
+            clock: seating.control.as_ref().into(),
             now: now.to_string(),
-            paused_since: sitting.paused.map(|since| since.to_string()),
+            paused_since: seating.paused.map(|since| since.to_string()),
             seats: game.record.game().seats().iter().map(of).collect(),
         }
     }

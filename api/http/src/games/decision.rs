@@ -43,7 +43,7 @@ pub struct DecisionBody {
     /// Open decision of the seat. Its `tag` goes into `If-Match` of the move that answers it. Absent if nothing is
     /// asked of the seat.
     #[serde(skip_serializing_if = "Option::is_none")]
-    decision: Option<Decision>,
+    decision: Option<Decision<String>>,
     /// Seats that the game waits for.
     waiting_for: Vec<Seat>,
     /// When the decision is due, if time runs for it.
@@ -59,7 +59,7 @@ pub struct DecisionBody {
 #[derive(Serialize, ToSchema)]
 pub struct HandBody {
     /// Each card, with what it would cost and what speaks against playing it.
-    cards: Vec<HandCard>,
+    cards: Vec<HandCard<String>>,
     /// Number of the latest event of the game.
     #[schema(minimum = 0)]
     latest_event: i64,

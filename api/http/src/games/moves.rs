@@ -69,7 +69,7 @@ pub struct MoveReply {
     /// Events of the move, as the seat may know them.
     events: Vec<EventBody>,
     /// Decision that is open for the seat after the move. Absent if none is.
-    #[schema(value_type = Option<Decision>)]
+    #[schema(value_type = Option<Decision<String>>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     decision: Option<Box<RawValue>>,
     /// Seats that the game waits for.
@@ -101,7 +101,7 @@ pub struct PreviewReply {
     values: ValuesChange,
     /// Decision that would be open next. Absent if none would be, or if it cannot be known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    decision: Option<Decision>,
+    decision: Option<Decision<String>>,
     /// Number of the latest event of the game as it is, before the move.
     #[schema(minimum = 0)]
     latest_event: i64,

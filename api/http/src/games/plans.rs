@@ -84,7 +84,7 @@ pub enum PlanFact {
         #[schema(format = "date-time")]
         at: String,
         /// Why.
-        reason: DisarmReason,
+        reason: DisarmReason<String>,
         /// Why, in a sentence.
         text: String,
     },
@@ -131,8 +131,8 @@ impl PlanFact {
             PlanEvent::Armed => Self::Armed { at },
             PlanEvent::Triggered { first, last } => Self::Triggered { at, first_seq: first, last_seq: last },
             PlanEvent::Done => Self::Done { at },
-            PlanEvent::Disarmed { mut reason } => {
-                let text = text::spell_reason(&mut reason, language);
+            PlanEvent::Disarmed { reason } => {
+                let (reason, text) = text::spell_reason(reason, language);
                 Self::Disarmed { at, reason, text }
             }
         }

@@ -34,8 +34,8 @@ pub struct Problem {
     code: Code,
     detail: Box<Message>,
     violations: Box<[Wrong]>,
-    refusal: Option<Box<Refusal>>,
-    decision: Option<Box<Decision>>,
+    refusal: Option<Box<Refusal<String>>>,
+    decision: Option<Box<Decision<String>>>,
     waiting_for: Option<Box<[Seat]>>,
     latest_event: Option<i64>,
     /// A header that says it too.
@@ -65,12 +65,12 @@ pub struct ProblemBody<'a> {
     violations: Vec<Violation>,
     /// The refusal of a move, with the rule, what was needed and what there was.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = Refusal)]
-    refusal: Option<&'a Refusal>,
+    #[schema(required = false, nullable = false, value_type = Refusal<String>)]
+    refusal: Option<&'a Refusal<String>>,
     /// With `decision_changed`: the decision that is open now.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = Decision)]
-    decision: Option<&'a Decision>,
+    #[schema(required = false, nullable = false, value_type = Decision<String>)]
+    decision: Option<&'a Decision<String>>,
     /// With `decision_changed`: whom the game waits for now.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Vec<Seat>)]

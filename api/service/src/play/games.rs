@@ -57,7 +57,7 @@ pub struct SeatedGame {
 #[derive(Debug)]
 pub struct Hand {
     /// The cards, with the reasons against playing them.
-    pub cards: Vec<HandCard>,
+    pub cards: Vec<HandCard<String>>,
     /// The number of the latest event.
     pub latest_event: i64,
 }
@@ -140,19 +140,19 @@ impl LoadedGame {
 
     /// The hand of a seat, with the reasons against playing each card.
     pub fn hand(&self, seat: Seat, language: Language) -> Hand {
-        let mut cards = self.record.game().hand(seat);
-        for card in &mut cards {
-            text::spell_blocks(&mut card.blocked_by, language);
-        }
+        let cards = self.record.game().hand(seat).into_iter();
+        let cards = cards.map(|card| text::spell_hand_card(card, language)).collect();
         Hand { cards, latest_event: self.latest_event() }
     }
 }
 
 /// The open decision of a seat, with its texts.
-pub(crate) fn localised_decision(record: &Record, seat: Seat, language: Language) -> Option<Decision> {
-    let mut decision = record.decision(seat)?;
-    text::spell_decision(&mut decision, record.game(), language);
-    Some(decision)
+pub(crate) fn localised_decision(
+    record: &Record,
+    seat: Seat,
+    language: Language,
+) -> Option<Decision<String>> {
+    record.decision(seat).map(|decision| text::spell_decision(decision, record.game(), language))
 }
 
 /// Encodes a game for storage.

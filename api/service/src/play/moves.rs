@@ -324,9 +324,8 @@ pub(crate) fn check_tag(game: &LoadedGame, seat: Seat, tag: &str, language: Lang
     }
 }
 
-pub(crate) fn refused(mut refusal: Refusal, language: Language) -> Error {
-    text::spell_refusal(&mut refusal, language);
-    Error::Refused(Box::new(refusal))
+pub(crate) fn refused(refusal: Refusal, language: Language) -> Error {
+    Error::Refused(Box::new(text::spell_refusal(refusal, language)))
 }
 
 /// Serialises a value of the service as JSON.

@@ -25,7 +25,7 @@ pub struct Preview {
     /// The resources of the seat before and after the move.
     pub values: (SeatValues, SeatValues),
     /// The next decision, if it can be known.
-    pub decision: Option<Decision>,
+    pub decision: Option<Decision<String>>,
     /// The number of the latest event before the move.
     pub latest_event: i64,
 }

@@ -211,12 +211,13 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::NoText;
 
     #[test]
     fn verbs_follow_their_number() {
         let reason = |what, need, have| {
             let tag = Some(crate::tag::Tag::Science);
-            block(&Block { rule: "R4.2".into(), what, need, have, resource: None, tag, text: String::new() })
+            block(&Block { rule: "R4.2".into(), what, need, have, resource: None, tag, text: NoText })
         };
         for (what, need, have, expected) in [
             (BlockReasonKind::OceansAtLeast, 3, 0, "Er zijn minstens 3 oceanen nodig; nu zijn er geen."),

@@ -203,13 +203,14 @@ pub(in super::super) fn refusal(refusal: &Refusal) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::NoText;
     use crate::tag::Tag;
 
     #[test]
     fn what_is_needed_follows_its_number() {
         let reason = |what, need, resource| {
             let tag = Some(Tag::Science);
-            block(&Block { rule: "R4.2".into(), what, need, have: 0, resource, tag, text: String::new() })
+            block(&Block { rule: "R4.2".into(), what, need, have: 0, resource, tag, text: NoText })
         };
         for (what, need, resource, expected) in [
             (BlockReasonKind::Stock, 1, Some(Resource::Titanium), "Потрібен 1 титан, а у вас 0."),

@@ -220,7 +220,7 @@ impl PlayService {
             }
             Ok(None) => Ok(Looked::Changed),
             Err(Error::Refused(refusal)) => {
-                let reason = DisarmReason::Refused { refusal: *refusal };
+                let reason = DisarmReason::Refused { refusal: refusal.without_texts() };
                 self.settle_plan(plan.disarmed(self.clock.now(), reason)).await
             }
             Err(other) => Err(other),
