@@ -281,6 +281,7 @@ table! {
         vacant -> SmallInt,
         end_reason -> Nullable<Text>,
         recorded -> Bool,
+        gone -> SmallInt,
     }
 }
 

@@ -353,10 +353,15 @@ impl SeatingState {
     }
 
     /// The seats whose players have resigned or left.
-    pub(crate) fn given_up(&self) -> SeatSet {
+    pub fn given_up(&self) -> SeatSet {
         self.seats_where(|status| {
             matches!(status.caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left))
         })
+    }
+
+    /// The seats that are handed over to another account.
+    pub fn handed_over(&self) -> SeatSet {
+        self.seats_where(|status| status.substitute.is_some())
     }
 
     /// The seats whose status fulfils a condition.

@@ -12,6 +12,7 @@ mod queries;
 mod tls;
 mod turns;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::dsl::sql;
@@ -20,9 +21,10 @@ use futures_util::future::BoxFuture;
 use tokio::runtime::{Builder, Handle, Runtime};
 
 use self::adapter::{Conn, RunQueryDsl};
-use self::batcher::Batcher;
+use self::batcher::{Batcher, Lanes};
 use self::jobs::{Admission, Jobs};
 use self::probe::Probe;
+use self::turns::Outcome;
 use crate::MigrationState;
 use crate::schema::accounts;
 use crate::settings::{Postgres, Timeouts};
@@ -54,13 +56,14 @@ async fn lock_account_exclusively(c: &mut Conn, id: Id) -> Result<usize, StoreEr
 
 /// Threads that drive the connections. Their work is short; the server does the rest.
 const WORKER_THREADS: usize = 2;
-/// Statements with turns in flight at once: while one waits for the disk sync, the next is built.
-const MAX_TURN_STATEMENTS: usize = 3;
-/// Turns in one statement.
-const MAX_TURNS_PER_STATEMENT: usize = 32;
-/// Version queries in flight at once, and the number of games in each.
-const MAX_VERSION_QUERIES: usize = 2;
-const MAX_VERSIONS_PER_QUERY: usize = 128;
+/// A statement that has taken this long may be blocked: another one starts beside it.
+const LANE_DELAY: Duration = Duration::from_millis(5);
+/// Statements with turns.
+const TURN_LANES: Lanes = Lanes { max: 3, delay: LANE_DELAY, max_batch: 32 };
+/// Turns in transactions of their own.
+const LONE_TURN_LANES: Lanes = Lanes { max: 3, delay: Duration::ZERO, max_batch: 1 };
+/// Version queries.
+const VERSION_LANES: Lanes = Lanes { max: 2, delay: LANE_DELAY, max_batch: 128 };
 /// Statement timeout of retention jobs, for which no request waits.
 const RETENTION_TIMEOUT: Duration = Duration::from_secs(600);
 /// Timeout of the health probe. Shorter than the timeout of `/readyz`.
@@ -70,7 +73,9 @@ const PROBE_TIMEOUT: Duration = Duration::from_millis(700);
 pub struct Db {
     jobs: Jobs,
     probe: Probe,
-    turns: Batcher<NewTurn, ()>,
+    turns: Batcher<NewTurn, Outcome>,
+    /// Turns that need a transaction of their own.
+    lone_turns: Arc<Batcher<NewTurn, ()>>,
     versions: Batcher<GameId, Option<i64>>,
     threads: Threads,
 }
@@ -132,21 +137,23 @@ impl Db {
         migrated.unwrap_or_else(|_| Err(StoreError::Failed("the migration thread panicked".to_owned())))?;
         let turns = {
             let jobs = jobs.clone();
-            Batcher::start(
-                handle,
-                MAX_TURN_STATEMENTS,
-                MAX_TURNS_PER_STATEMENT,
-                jobs.longest(),
-                move |turns| Box::pin(commit(jobs.clone(), turns)),
-            )
+            Batcher::start(handle, TURN_LANES, jobs.longest(), move |turns| {
+                Box::pin(commit(jobs.clone(), turns))
+            })
+        };
+        let lone_turns = {
+            let jobs = jobs.clone();
+            Batcher::start(handle, LONE_TURN_LANES, jobs.longest(), move |turns| {
+                Box::pin(commit_alone(jobs.clone(), turns))
+            })
         };
         let versions = {
             let jobs = jobs.clone();
-            Batcher::start(handle, MAX_VERSION_QUERIES, MAX_VERSIONS_PER_QUERY, jobs.longest(), move |ids| {
+            Batcher::start(handle, VERSION_LANES, jobs.longest(), move |ids| {
                 Box::pin(versions(jobs.clone(), ids))
             })
         };
-        Ok(Self { jobs, probe, turns, versions, threads })
+        Ok(Self { jobs, probe, turns, lone_turns: Arc::new(lone_turns), versions, threads })
     }
 
     /// Runs the job in one transaction.
@@ -202,9 +209,19 @@ impl Db {
 
 /// The methods that the repositories leave to each store.
 impl Db {
-    /// Writes the turn together with others, in one statement.
+    /// Writes the turn together with others, in one statement, unless it needs a transaction of its own.
     fn commit_turn(&self, turn: NewTurn) -> StoreFuture<()> {
-        self.turns.run(turn)
+        if turns::goes_alone(&turn) {
+            return self.lone_turns.run(turn);
+        }
+        let (end, lone_turns) = (self.turns.end(), self.lone_turns.clone());
+        let written = self.turns.run_until(end, turn);
+        Box::pin(async move {
+            match written.await? {
+                Outcome::Written => Ok(()),
+                Outcome::Blocked(turn) => lone_turns.run_until(end, turn).await,
+            }
+        })
     }
 
     /// The version, read together with those of other games.
@@ -249,10 +266,19 @@ impl HealthRepository for Db {
     }
 }
 
-async fn commit(jobs: Jobs, turns: Vec<NewTurn>) -> Vec<Result<(), StoreError>> {
+async fn commit(jobs: Jobs, turns: Vec<NewTurn>) -> Vec<Result<Outcome, StoreError>> {
     let count = turns.len();
-    let done = jobs.run_now(move |c| Box::pin(async move { Ok(turns::commit(c, &turns).await) })).await;
+    let done = jobs.run_now(move |c| Box::pin(async move { Ok(turns::commit(c, turns).await) })).await;
     done.unwrap_or_else(|why| repeat_error(count, &why))
+}
+
+async fn commit_alone(jobs: Jobs, turns: Vec<NewTurn>) -> Vec<Result<(), StoreError>> {
+    let mut results = Vec::with_capacity(turns.len());
+    for turn in turns {
+        let job = jobs.run_now(move |c| Box::pin(async move { turns::commit_alone(c, &turn).await }));
+        results.push(job.await);
+    }
+    results
 }
 
 async fn versions(jobs: Jobs, ids: Vec<GameId>) -> Vec<Result<Option<i64>, StoreError>> {

@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use diesel::dsl::sql;
 use diesel::prelude::*;
+use diesel::sql_types::SmallInt;
 use domain::seat::{Seat, SeatSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{Conn, RunQueryDsl, hand_overs, links, lock_accounts, readable};
 use crate::error::OptionalExtension;
-use crate::schema::{accounts, game_seats, games, heartbeats, outages, reminders, rests, seating_states};
+use crate::schema::{game_seats, games, heartbeats, outages, reminders, rests, seating_states};
 use crate::types::{At, Id, seat_bits};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
@@ -20,7 +22,7 @@ use service::ports::StoreError;
 use service::seating::arithmetic::Span;
 use service::seating::rest::Rest;
 use service::seating::seat_at;
-use service::seating::state::{CaretakerReason, SeatingState};
+use service::seating::state::SeatingState;
 
 /// The id of the single row of `heartbeats`.
 const HEARTBEAT_ID: i16 = 1;
@@ -87,14 +89,8 @@ pub async fn save_seating(
         diesel::update(row).set(game_seats::account_id.eq(Id::from(*account))).execute(c).await?;
     }
     links::end_by(c, game, seating).await?;
-    let given_up = |seat: &Seat| {
-        let left = matches!(
-            seating.state.of(*seat).caretaker,
-            Some(CaretakerReason::Resigned | CaretakerReason::Left)
-        );
-        left || seating.moves.iter().any(|(taken, _)| *taken == seat.index() as i16)
-    };
-    let given_up: Vec<Seat> = Seat::ALL.iter().copied().filter(given_up).collect();
+    let moved: SeatSet = seating.moves.iter().filter_map(|(seat, _)| seat_at(*seat)).collect();
+    let given_up: Vec<Seat> = (seating.state.given_up() | moved).iter().collect();
     let mut touched = hand_overs::end_offers_of_seats(c, game, &given_up).await?;
     touched.extend(seating.handed.iter().filter_map(|change| change.to).map(Id::from));
     let (state, due) = (to_json(&seating.state)?, seating.due.map(At::from));
@@ -110,20 +106,12 @@ pub async fn save_seating(
         .execute(c)
         .await?;
     // Checked here, because the locks keep accounts from being deleted before the commit.
-    let handed_over = Seat::ALL.iter().copied().filter(|seat| seating.state.of(*seat).substitute.is_some());
-    if !hand_overs::are_accepted(c, id, &handed_over.collect::<Vec<_>>()).await? {
+    let handed_over: Vec<Seat> = seating.state.handed_over().iter().collect();
+    if !hand_overs::are_accepted(c, id, &handed_over).await? {
         let row = seating_states::table.find(id);
         diesel::update(row).set(seating_states::due_at.eq(At::from(at))).execute(c).await?;
     }
-    let gone: Vec<i16> = game_seats::table
-        .inner_join(accounts::table)
-        .filter(game_seats::game_id.eq(id))
-        .filter(accounts::deleted_at.is_not_null())
-        .select(game_seats::seat)
-        .load(c)
-        .await?;
-    let gone: SeatSet = gone.into_iter().filter_map(seat_at).collect();
-    let vacant = seat_bits(seating.vacant | gone);
+    let vacant = sql::<SmallInt>("gone | ").bind::<SmallInt, _>(seat_bits(seating.vacant));
     diesel::update(games::table.find(id)).set(games::vacant.eq(vacant)).execute(c).await?;
     Ok(touched)
 }

@@ -1,7 +1,6 @@
 //! Spectator links to games.
 
 use diesel::prelude::*;
-use domain::seat::Seat;
 
 use super::readable::{self, OnUnreadable};
 use super::{Conn, RunQueryDsl, lock_accounts};
@@ -13,7 +12,6 @@ use service::moment::Moment;
 use service::play::stored::Seating;
 use service::ports::StoreError;
 use service::seating::seat_at;
-use service::seating::state::CaretakerReason;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = links)]
@@ -103,10 +101,7 @@ pub async fn end_by(c: &mut Conn, game: GameId, seating: &Seating) -> Result<(),
         let before = of(*seat).filter(links::account_id.ne(Id::from(*account)));
         diesel::delete(before).execute(c).await?;
     }
-    let given_up = |seat: &&Seat| {
-        matches!(seating.state.of(**seat).caretaker, Some(CaretakerReason::Resigned | CaretakerReason::Left))
-    };
-    for seat in Seat::ALL.iter().filter(given_up) {
+    for seat in seating.state.given_up().iter() {
         let hands = of(seat.index() as i16).filter(links::kind.eq(LinkKind::Coach.word()));
         diesel::delete(hands).execute(c).await?;
     }
