@@ -51,8 +51,8 @@ CREATE FUNCTION store_turns(
     events TEXT[], replies TEXT[], wakes SMALLINT[], ats TIMESTAMPTZ[],
     vacant SMALLINT[], seatings TEXT[], dues TIMESTAMPTZ[], given_up SMALLINT[], handed SMALLINT[], plans TEXT[]
 ) RETURNS UUID[] LANGUAGE plpgsql
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
-SET lock_timeout = '100ms'
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off
+SET enable_mergejoin = off SET enable_material = off SET lock_timeout = '100ms'
 AS $$
 DECLARE
     same_plans UUID[];
@@ -61,11 +61,12 @@ BEGIN
     IF cardinality(plans) > 0 THEN
         -- Games before plans, as in the deletion of an account.
         PERFORM 1 FROM games AS g WHERE g.id = ANY (store_turns.games) ORDER BY g.id FOR NO KEY UPDATE;
-        SELECT array_agg(same.id) INTO same_plans FROM (
-            SELECT p.id FROM unnest(store_turns.plans) AS n (plan) JOIN plans AS p ON p.id = (n.plan::JSON ->> 'id')::UUID
-            WHERE p.revision = (n.plan::JSON ->> 'revision')::BIGINT - 1 AND p.state = 'armed'
+        WITH locked AS MATERIALIZED (
+            SELECT p.id, p.state, p.revision, (n.plan::JSON ->> 'revision')::BIGINT AS next
+            FROM unnest(store_turns.plans) AS n (plan) JOIN plans AS p ON p.id = (n.plan::JSON ->> 'id')::UUID
             FOR NO KEY UPDATE OF p
-        ) AS same;
+        )
+        SELECT array_agg(l.id) INTO same_plans FROM locked AS l WHERE l.state = 'armed' AND l.revision = l.next - 1;
     END IF;
 
     WITH moved AS (

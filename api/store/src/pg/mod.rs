@@ -219,7 +219,7 @@ impl Db {
         Box::pin(async move {
             match written.await? {
                 Outcome::Written => Ok(()),
-                Outcome::Blocked(turn) => lone_turns.run_until(end, turn).await,
+                Outcome::Blocked(turn) => lone_turns.run_until(end, *turn).await,
             }
         })
     }

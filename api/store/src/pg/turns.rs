@@ -44,7 +44,7 @@ mod function {
 pub enum Outcome {
     Written,
     /// Nothing, because another transaction kept a row locked. It can be tried again on its own.
-    Blocked(NewTurn),
+    Blocked(Box<NewTurn>),
 }
 
 /// What has become of a statement that failed.
@@ -82,11 +82,15 @@ pub async fn commit(c: &mut Conn, turns: Vec<NewTurn>) -> Vec<Result<Outcome, St
                 results[at] = written.and_then(|written| conflict_unless(!written.is_empty()));
             }
         }
-        Err(why) => results = vec![Err(why)],
+        Err(why) => {
+            if let [only] = batch[..] {
+                results[only] = Err(why);
+            }
+        }
     }
     let outcome = |(turn, result)| match result {
         Ok(()) => Ok(Outcome::Written),
-        Err(Failure::Blocked | Failure::Refused(StoreError::Busy)) => Ok(Outcome::Blocked(turn)),
+        Err(Failure::Blocked | Failure::Refused(StoreError::Busy)) => Ok(Outcome::Blocked(Box::new(turn))),
         Err(Failure::Refused(why)) => Err(why),
     };
     turns.into_iter().zip(results).map(outcome).collect()

@@ -25,6 +25,8 @@ const BOB: u128 = 2;
 const CID: u128 = 3;
 const GONE: u128 = 4;
 const OWNERS: [u128; 2] = [ADA, BOB];
+/// A time that no test reaches.
+const NEVER: i64 = i64::MAX / 4;
 /// The tables that a turn may change.
 const TABLES: [&str; 10] = [
     "games",
@@ -354,6 +356,9 @@ async fn the_statement_and_the_transaction_write_the_same_rows() {
     }
     assert_eq!(results(commit(&mut many, turns.to_vec()).await), wanted);
     assert_same_rows(&server);
+    let twice = vec![repeated(100, "key 2"), repeated(100, "key 9")];
+    let refused = [Err(StoreError::Duplicate), Err(StoreError::Conflict)];
+    assert_eq!(results(commit(&mut many, twice).await), refused);
 }
 
 /// The results of a batch in which no turn was blocked.
@@ -404,64 +409,86 @@ struct Answer {
     yes: bool,
 }
 
-/// Commits turns of a game until it is stopped, in the batch or alone. The service that makes them never learns that the
-/// account was deleted, and now and then the caretaker plays for the seat.
-async fn play(db: &Db, c: &mut Conn, number: u128, alone: bool, stop: &AtomicBool) -> i64 {
+/// How turns are written that race with the deletion of an account.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    /// The account owns the second seat; the turns share statements.
+    Together,
+    /// The same, in transactions of their own.
+    Alone,
+    /// The account is the substitute of the first seat; the turns share statements.
+    Substitute,
+}
+
+/// Commits turns of a game until it is stopped, and at least three. The service that makes them does not know that the
+/// account is deleted; now and then the caretaker plays for its seat.
+async fn play(db: &Db, c: &mut Conn, number: u128, way: Way, stop: &AtomicBool) {
     let mut version = 1;
     while !stop.load(Ordering::SeqCst) || version < 4 {
         let mut next = turn(number, version + 1);
         let vacant = if version % 3 == 0 { Seat::ALL[1].into() } else { SeatSet::EMPTY };
-        next.seating = seating(SeatingState::default(), Some(i64::MAX / 4), vacant);
-        let written = if alone { commit_alone(c, &next).await } else { db.commit_turn(next).await };
+        let state = if way == Way::Substitute { handed_over() } else { SeatingState::default() };
+        next.seating = seating(state, Some(NEVER), vacant);
+        let written =
+            if way == Way::Alone { commit_alone(c, &next).await } else { db.commit_turn(next).await };
         match written {
             Ok(()) => version += 1,
-            // A deadlock is resolved by the server; the turn was not written.
+            // The server has resolved a deadlock; the turn was not written.
             Err(why) => assert_eq!(why, StoreError::Busy),
         }
     }
-    version
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_deleted_account_is_never_forgotten_by_the_turns_of_its_games() {
     const ROUNDS: u128 = 30;
-    let people = |round: u128| 1_000 + round;
+    const WAYS: [Way; 4] = [Way::Together, Way::Together, Way::Alone, Way::Substitute];
+    let person = |round: u128| 1_000 + round;
+    let game_of = |round: u128, way: usize| 10_000 + round * 10 + way as u128;
     let mut rows = String::new();
     for round in 0..ROUNDS {
+        let id = account(person(round)).0;
         rows += &format!(
-            "INSERT INTO accounts (id, name, guest, created_at) VALUES ('{}', 'Name', true, 'epoch');",
-            account(people(round)).0
+            "INSERT INTO accounts (id, name, guest, created_at) VALUES ('{id}', 'Name', true, 'epoch');"
         );
-        for number in 0..4 {
-            rows += &game(10_000 + round * 10 + number, [ADA, people(round)]);
+        for (at, way) in WAYS.iter().enumerate() {
+            let number = game_of(round, at);
+            rows += &game(number, [ADA, if *way == Way::Substitute { BOB } else { person(round) }]);
+            if *way == Way::Substitute {
+                let game = Uuid::from_u128(number);
+                rows += &format!(
+                    "UPDATE game_seats SET substitute_id = '{id}' WHERE game_id = '{game}' AND seat = 0;"
+                );
+            }
         }
     }
     let server = server("games", &rows).await;
-    let (near, far) = (settings(server.url("games")), settings(server.url("games")));
-    let (near, far) = (Db::start(&near).expect("a store"), Db::start(&far).expect("a store"));
+    let node = || Db::start(&settings(server.url("games"))).expect("a store");
+    let (near, far) = (node(), node());
     let mut connections = Vec::new();
-    for _ in 0..4 {
+    for _ in WAYS {
         connections.push(connect(&server, "games").await);
     }
     for round in 0..ROUNDS {
         let stop = AtomicBool::new(false);
         let deletion = async {
-            while let Err(why) = far.delete_account(account(people(round)), Moment(9)).await {
+            while let Err(why) = far.delete_account(account(person(round)), Moment(9)).await {
                 assert_eq!(why, StoreError::Busy);
             }
             stop.store(true, Ordering::SeqCst);
         };
-        let stop = &stop;
-        // Three games in batches, and one whose turns have transactions of their own.
-        let games = (10_000 + round * 10..).zip(&mut connections).zip([false, false, false, true]);
-        let near = &near;
-        let games = games.map(|((number, c), alone)| play(near, c, number, alone, stop));
-        let (versions, ()) = tokio::join!(futures_util::future::join_all(games), deletion);
-        assert!(versions.iter().all(|version| *version >= 4));
+        let games = WAYS.iter().enumerate().zip(&mut connections);
+        let games = games.map(|((at, way), c)| play(&near, c, game_of(round, at), *way, &stop));
+        tokio::join!(futures_util::future::join_all(games), deletion);
+        // The seat is vacant; the hand-over is looked at again at once.
         let forgotten = format!(
-            "SELECT bool_or(vacant & 2 = 0 OR gone <> 2) AS yes FROM games
-            WHERE id IN (SELECT game_id FROM game_seats WHERE account_id = '{}')",
-            account(people(round)).0
+            "SELECT count(*) <> {} OR bool_or(g.vacant & 2 = 0 OR g.gone <> 2) OR (
+                SELECT due_at > now() FROM sittings WHERE game_id = '{}'
+            ) AS yes
+            FROM games AS g JOIN game_seats AS s ON s.game_id = g.id WHERE s.account_id = '{}'",
+            WAYS.len() - 1,
+            Uuid::from_u128(game_of(round, 3)),
+            account(person(round)).0
         );
         let forgotten: Answer =
             sql_query(forgotten).get_result(&mut connections[0]).await.expect("an answer");
