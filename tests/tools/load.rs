@@ -33,3 +33,29 @@ fn spawn_starts_a_temporary_server() {
     let printed = String::from_utf8_lossy(&unreachable.stderr);
     assert!(!unreachable.status.success() && printed.contains("start one with `tharsis serve`"), "{printed}");
 }
+
+#[test]
+fn people_have_clocks_devices_and_plans() {
+    let habits =
+        ["--clocks", "--devices", "--plans", "--spawn", "--games", "3", "--seconds", "3", "--seed", "5"];
+    for database in [&[][..], &["--postgres"]] {
+        let output = load(&[&habits[..], database].concat());
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
+        for part in [
+            " moves/s, p50 ",
+            "\nplans: ",
+            " fired; ",
+            "\noutbox, every 100 ms: the oldest entry is ",
+            " notifications received\n",
+            "\nresident memory of the node: ",
+            "\nprocessor time of a turn: node ",
+        ] {
+            assert!(printed.contains(part), "{part}: {printed}");
+        }
+        assert_eq!(printed.contains(" turns dispatched/s, "), !database.is_empty(), "{printed}");
+        assert!(!printed.contains("plans: 0 made"), "{printed}");
+    }
+    let elsewhere = load(&["--devices"]);
+    assert!(String::from_utf8_lossy(&elsewhere.stderr).contains("--spawn"));
+}

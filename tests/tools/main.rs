@@ -3,8 +3,10 @@
 mod compatible;
 mod demo;
 mod faults;
+mod idle;
 mod load;
 mod scenario;
+mod speed;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -4,6 +4,8 @@ mod client;
 pub mod compatible;
 mod demo;
 pub mod faults;
+mod fill;
+mod idle;
 mod load;
 mod measure;
 mod mock;
@@ -17,6 +19,7 @@ mod stand;
 mod stops;
 mod streams;
 pub mod transcript;
+mod usage;
 mod verify;
 
 use std::error::Error;
@@ -49,6 +52,8 @@ enum Command {
     Demo(demo::Arguments),
     /// Play many games at once against a running server, and measure the moves.
     Load(load::Arguments),
+    /// Let many games rest on a temporary node, and measure what the node and Postgres do meanwhile.
+    Idle(idle::Arguments),
     /// Measure a temporary server: how long replies, pages and webhook pings take.
     #[command(subcommand)]
     Measure(measure::Measure),
@@ -78,6 +83,7 @@ impl Cli {
             Command::Verify(arguments) => verify::run(&arguments),
             Command::Demo(arguments) => demo::run(&arguments),
             Command::Load(arguments) => load::run(&arguments),
+            Command::Idle(arguments) => idle::run(&arguments),
             Command::Measure(what) => what.run(),
             Command::Stand(arguments) => stand::run(&arguments),
             Command::Stops(arguments) => stops::run(&arguments),

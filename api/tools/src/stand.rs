@@ -45,8 +45,8 @@ pub struct Stand {
     pub nodes: Vec<Node>,
     /// Their database; embedded in the node if absent.
     pub postgres: Option<Postgres>,
-    /// Their bus. Redis stops when this is dropped.
-    _redis: Option<Redis>,
+    /// Their bus, if there is a Postgres.
+    pub redis: Option<Redis>,
 }
 
 /// The database that the nodes share.
@@ -56,19 +56,29 @@ impl Stand {
     /// One node with everything embedded.
     pub fn embedded(settings: &[(&str, &str)]) -> io::Result<Self> {
         let node = Node::start(&sandbox::tharsis()?, settings.iter().copied())?;
-        Ok(Self { nodes: vec![node], postgres: None, _redis: None })
+        Ok(Self { nodes: vec![node], postgres: None, redis: None })
     }
 
     /// Several nodes on one Postgres and one Redis.
     pub fn served(nodes: usize, settings: &[(&str, &str)]) -> io::Result<Self> {
-        let postgres = Postgres::start(&[("shared_buffers", "512MB"), ("max_wal_size", "4GB")])?;
+        Self::served_by(&[], nodes, settings)
+    }
+
+    /// The same, with settings of Postgres.
+    pub fn served_by(
+        postgres_settings: &[(&str, &str)],
+        nodes: usize,
+        settings: &[(&str, &str)],
+    ) -> io::Result<Self> {
+        let standard = [("shared_buffers", "512MB"), ("max_wal_size", "4GB")];
+        let postgres = Postgres::start(&[&standard[..], postgres_settings].concat())?;
         let redis = Redis::start()?;
         let (database_url, redis_url) = (postgres.create(DATABASE)?, redis.url());
         let urls = [("DATABASE_URL", database_url.as_str()), ("REDIS_URL", redis_url.as_str())];
         let program = sandbox::tharsis()?;
         let nodes: io::Result<_> =
             (0..nodes).map(|_| Node::start(&program, urls.iter().chain(settings).copied())).collect();
-        Ok(Self { nodes: nodes?, postgres: Some(postgres), _redis: Some(redis) })
+        Ok(Self { nodes: nodes?, postgres: Some(postgres), redis: Some(redis) })
     }
 
     /// The URL of the first node.

@@ -25,14 +25,19 @@ pub struct Summary {
     pub per_second: f64,
     p50: Duration,
     p95: Duration,
-    p99: Duration,
-    max: Duration,
+    pub p99: Duration,
+    pub max: Duration,
 }
 
 impl Latencies {
     /// Records the latency of an applied move.
     pub fn record(&mut self, took: Duration) {
         self.micros.push(u32::try_from(took.as_micros()).unwrap_or(u32::MAX));
+    }
+
+    /// The number of recorded moves.
+    pub fn moves(&self) -> usize {
+        self.micros.len()
     }
 
     /// The summary over a duration.

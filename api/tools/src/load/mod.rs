@@ -2,8 +2,12 @@
 //! move to the end of its reply. It parses as little as possible, because it shares the machine with the server.
 
 pub mod latencies;
+mod outbox;
 pub mod party;
 mod pgbench;
+mod plans;
+mod processor;
+mod sink;
 pub mod wire;
 
 use std::cell::RefCell;
@@ -12,14 +16,19 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use futures_util::future::try_join_all;
+use futures_util::future::{try_join, try_join_all};
 
-use self::latencies::Latencies;
-use self::party::Party;
+use self::latencies::{Latencies, Summary};
+use self::outbox::{Entries, OutboxProbe};
+use self::party::{Habits, Pace, Party};
+use self::plans::PlanCounts;
+use self::processor::ProcessorTimes;
+use self::sink::PushSink;
 use super::client::{Failure, Reply, Request, Server};
 use super::output::print;
 use super::rng::{Rng, random_seed};
 use super::stand::{DATABASE, Stand};
+use super::streams::resident_memory;
 use sandbox::Postgres;
 
 /// Flags of `tharsis-tools load`.
@@ -50,6 +59,21 @@ pub struct Arguments {
     /// The seed of the players' choices, not of the deck; random if absent.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Moves a second of all games together; as many as possible if absent.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    rate: Option<u32>,
+    /// Give each table a clock: a bank of 30 days, so that no time runs out.
+    #[arg(long)]
+    clocks: bool,
+    /// With --spawn: register a device for each seat, which accepts all notifications, and measure the age of the outbox.
+    #[arg(long, requires = "spawn")]
+    devices: bool,
+    /// After every third move, another seat makes a plan: for the draft, for buying cards, for a turn, or a pass.
+    #[arg(long)]
+    plans: bool,
+    /// With --postgres: the duration of each of the two runs of `pgbench` in seconds.
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
+    pgbench_seconds: u32,
 }
 
 /// The settings of the games.
@@ -97,48 +121,86 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The duration of each of the two runs of `pgbench`, before and after the load.
-const PGBENCH_SECONDS: u32 = 8;
+impl Arguments {
+    fn kind(&self) -> GameKind {
+        let solo = self.players == 1;
+        GameKind {
+            players: self.players,
+            corporate_era: solo || !self.base_game,
+            draft: !solo && !self.base_game,
+        }
+    }
+
+    /// Whether the players do nothing but move, as fast as they can: only then `pgbench` is of the same shape.
+    fn only_moves(&self) -> bool {
+        !self.clocks && !self.devices && !self.plans && self.rate.is_none()
+    }
+
+    fn start_stand(&self) -> Result<Option<(Stand, String)>, Box<dyn std::error::Error>> {
+        if !self.spawn {
+            return Ok(None);
+        }
+        let metrics = format!("127.0.0.1:{}", sandbox::free_port()?);
+        let mut settings = Vec::new();
+        if self.devices {
+            settings.extend(sink::SETTINGS);
+            settings.push(("METRICS_BIND", metrics.as_str()));
+        }
+        let stand = if self.postgres { Stand::served(1, &settings) } else { Stand::embedded(&settings) }?;
+        Ok(Some((stand, metrics)))
+    }
+}
 
 /// Plays and prints the latencies.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
-    let stand = match (arguments.spawn, arguments.postgres) {
-        (false, _) => None,
-        (true, false) => Some(Stand::embedded(&[])?),
-        (true, true) => Some(Stand::served(1, &[])?),
-    };
-    let url = stand.as_ref().map_or_else(|| arguments.base_url.clone(), Stand::url);
+    let stand = arguments.start_stand()?;
+    let url = stand.as_ref().map_or_else(|| arguments.base_url.clone(), |(stand, _)| stand.url());
     let server = Server::at(&url)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let load = || runtime.block_on(measure(&server, arguments));
-    match stand.as_ref().and_then(|stand| stand.postgres.as_ref()) {
-        None => load().map(drop)?,
-        Some(postgres) => compare_with_pgbench(postgres, arguments.games, load)?,
+    let stand = stand.as_ref();
+    let load = || runtime.block_on(measure(&server, stand, arguments));
+    match stand.and_then(|(stand, _)| stand.postgres.as_ref()) {
+        None => load().map(drop),
+        Some(postgres) if arguments.only_moves() => compare_with_pgbench(postgres, arguments, load),
+        Some(postgres) => {
+            let (_, wal) = with_wal(postgres, load)?;
+            print(format_args!("{wal}"));
+            Ok(())
+        }
     }
-    Ok(())
 }
 
 /// Prints the moves per second relative to the transactions per second of `pgbench` on the same Postgres.
 fn compare_with_pgbench(
     postgres: &Postgres,
-    clients: u16,
-    load: impl FnOnce() -> Result<f64, Error>,
+    arguments: &Arguments,
+    load: impl FnOnce() -> Result<f64, Box<dyn std::error::Error>>,
 ) -> Result<(), Box<dyn std::error::Error>> {
+    let (clients, seconds) = (arguments.games, arguments.pgbench_seconds);
     pgbench::prepare(postgres, clients)?;
-    let before = pgbench::run(postgres, clients, PGBENCH_SECONDS)?;
+    let before = pgbench::run(postgres, clients, seconds)?;
+    let (moves, wal) = with_wal(postgres, load)?;
+    let after = pgbench::run(postgres, clients, seconds)?;
+    let mean = (before + after) / 2.0;
+    print(format_args!(
+        "pgbench, {clients} clients: {before:.0} transactions/s before, {after:.0} after; the moves are {:.0} % of their mean\n{wal}",
+        100.0 * moves / mean,
+    ));
+    Ok(())
+}
+
+/// Runs the load. Returns its moves per second, and the line with the WAL of each turn.
+fn with_wal(
+    postgres: &Postgres,
+    load: impl FnOnce() -> Result<f64, Box<dyn std::error::Error>>,
+) -> Result<(f64, String), Box<dyn std::error::Error>> {
     let wal_and_turns = || {
         postgres.ask(DATABASE, "SELECT pg_current_wal_lsn() - '0/0'::pg_lsn, (SELECT count(*) FROM turns)")
     };
     let (from, moves) = (wal_and_turns()?, load()?);
-    let until = wal_and_turns()?;
-    let after = pgbench::run(postgres, clients, PGBENCH_SECONDS)?;
-    let mean = (before + after) / 2.0;
-    print(format_args!(
-        "pgbench, {clients} clients: {before:.0} transactions/s before, {after:.0} after; the moves are {:.0} % of their mean\n{:.2} kB written ahead by Postgres for each turn, everything counted",
-        100.0 * moves / mean,
-        wal_bytes_per_turn(&from, &until).unwrap_or(f64::NAN) / 1_000.0
-    ));
-    Ok(())
+    let kilobytes = wal_bytes_per_turn(&from, &wal_and_turns()?).unwrap_or(f64::NAN) / 1_000.0;
+    let line = format!("{kilobytes:.2} kB written ahead by Postgres for each turn, everything counted");
+    Ok((moves, line))
 }
 
 /// WAL bytes per turn, from the WAL positions and turn counts before and after the load.
@@ -151,25 +213,120 @@ fn wal_bytes_per_turn(from: &str, until: &str) -> Option<f64> {
     Some((until.0 - from.0) / (until.1 - from.1))
 }
 
-/// Plays, prints the summary, and returns the moves per second.
-async fn measure(server: &Server, arguments: &Arguments) -> Result<f64, Error> {
-    let solo = arguments.players == 1;
-    let kind = GameKind {
-        players: arguments.players,
-        corporate_era: solo || !arguments.base_game,
-        draft: !solo && !arguments.base_game,
-    };
+/// Plays, prints the figures, and returns the moves per second.
+async fn measure(
+    server: &Server,
+    stand: Option<&(Stand, String)>,
+    arguments: &Arguments,
+) -> Result<f64, Box<dyn std::error::Error>> {
+    let sink = arguments.devices.then(PushSink::start).transpose()?.map(Rc::new);
+    let plans = arguments.plans.then(Rc::<RefCell<PlanCounts>>::default);
+    let habits = Habits { clocks: arguments.clocks, devices: sink.clone(), plans: plans.clone() };
     let latencies = Rc::new(RefCell::new(Latencies::default()));
+    let mut parties = gather(server, arguments, &habits, &latencies).await?;
+    let mut probe = match stand {
+        Some((stand, metrics)) if arguments.devices => Some(OutboxProbe::new(stand, metrics).await?),
+        _ => None,
+    };
+    let before = Readings::read(stand, &mut probe).await?;
+
+    let begun = Instant::now();
+    let duration = Duration::from_secs(arguments.seconds.into());
+    let until = begun + duration;
+    let played = async {
+        let played = try_join_all(parties.iter_mut().map(|party| party.play(until))).await;
+        played.map(drop).map_err(Box::<dyn std::error::Error>::from)
+    };
+    let sampled = async {
+        match &mut probe {
+            Some(probe) => probe.sample(until).await.map(Some),
+            None => Ok(None),
+        }
+    };
+    let ((), ages) = try_join(played, sampled).await?;
+    let after = Readings::read(stand, &mut probe).await?;
+
+    let moves_per_second = print_moves(arguments, &mut latencies.borrow_mut(), duration);
+    let mut turns = latencies.borrow().moves() as u64;
+    if let Some(counts) = plans {
+        try_join_all(parties.iter_mut().map(Party::count_plans)).await?;
+        print_plans(*counts.borrow());
+        turns += counts.borrow().turns;
+    }
+    if let (Some(mut ages), Some(sink)) = (ages, sink) {
+        let entries = before.entries.zip(after.entries);
+        print_outbox(ages.summary(duration), entries, duration, sink.received());
+    }
+    if let (Some(before), Some(after)) = (before.node, after.node) {
+        let mb = |bytes: u64| bytes as f64 / 1e6;
+        print(format_args!(
+            "resident memory of the node: {:.1} MB at the start, {:.1} MB at the end\n{}",
+            mb(before.memory),
+            mb(after.memory),
+            after.processor.per_turn(&before.processor, turns)
+        ));
+    }
+    Ok(moves_per_second)
+}
+
+/// What is read before and after the moves.
+struct Readings {
+    /// If this program has started the node.
+    node: Option<NodeReading>,
+    /// If the outbox is measured.
+    entries: Option<Entries>,
+}
+
+struct NodeReading {
+    /// The resident memory in bytes.
+    memory: u64,
+    processor: ProcessorTimes,
+}
+
+impl Readings {
+    async fn read(
+        stand: Option<&(Stand, String)>,
+        probe: &mut Option<OutboxProbe>,
+    ) -> Result<Self, Box<dyn std::error::Error>> {
+        let entries = match probe {
+            Some(probe) => probe.entries().await?,
+            None => None,
+        };
+        let node = match stand.and_then(|(stand, _)| Some((stand, stand.nodes.first()?))) {
+            Some((stand, node)) => Some(NodeReading {
+                memory: resident_memory(node.id())?,
+                processor: ProcessorTimes::read(stand)?,
+            }),
+            None => None,
+        };
+        Ok(Self { node, entries })
+    }
+}
+
+async fn gather(
+    server: &Server,
+    arguments: &Arguments,
+    habits: &Habits,
+    latencies: &Rc<RefCell<Latencies>>,
+) -> Result<Vec<Party>, Error> {
     let rng = Rng::new(arguments.seed.unwrap_or_else(random_seed));
     let mut parties = Vec::new();
     for n in 0..arguments.games {
-        parties.push(Party::gather(server, kind, rng.fork(n.into()), latencies.clone()).await?);
+        let (habits, rng, latencies) = (habits.clone(), rng.fork(n.into()), latencies.clone());
+        parties.push(Party::gather_with(server, arguments.kind(), habits, rng, latencies).await?);
     }
-    let begun = Instant::now();
-    let until = begun + Duration::from_secs(arguments.seconds.into());
-    try_join_all(parties.iter_mut().map(|party| party.play(until))).await?;
-    let mut latencies = latencies.borrow_mut();
-    let summary = latencies.summary(until - begun);
+    if let Some(rate) = arguments.rate {
+        let between = Duration::from_secs(1) * u32::from(arguments.games) / rate;
+        for (n, party) in (0..).zip(&mut parties) {
+            // Spread evenly over the interval, so that the parties do not all move at once.
+            party.pace = Some(Pace::new(between, between * n / u32::from(arguments.games)));
+        }
+    }
+    Ok(parties)
+}
+
+fn print_moves(arguments: &Arguments, latencies: &mut Latencies, duration: Duration) -> f64 {
+    let (kind, summary) = (arguments.kind(), latencies.summary(duration));
     let cards = if kind.corporate_era { "Corporate Era" } else { "base game" };
     let draft = if kind.draft { " with draft" } else { "" };
     print(format_args!(
@@ -181,5 +338,22 @@ async fn measure(server: &Server, arguments: &Arguments) -> Result<f64, Error> {
         latencies.not_ok,
         latencies.other_requests
     ));
-    Ok(summary.per_second)
+    summary.per_second
+}
+
+fn print_plans(PlanCounts { filed, fired, turns }: PlanCounts) {
+    print(format_args!("plans: {filed} made, {fired} fired; {turns} turns made by plans, besides the moves"));
+}
+
+fn print_outbox(ages: Summary, entries: Option<(Entries, Entries)>, duration: Duration, notifications: u64) {
+    let (most, p99) = (ages.max.as_secs_f64(), ages.p99.as_secs_f64());
+    let every = outbox::SAMPLE_INTERVAL.as_millis();
+    print(format_args!(
+        "outbox, every {every} ms: the oldest entry is {most:.3} s old at most, p99 {p99:.3} s"
+    ));
+    if let Some((before, after)) = entries {
+        let rate = after.dispatched_since(before) as f64 / duration.as_secs_f64();
+        print(format_args!("{rate:.0} turns dispatched/s, {} left at the end", after.left));
+    }
+    print(format_args!("{notifications} notifications received"));
 }

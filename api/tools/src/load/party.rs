@@ -4,21 +4,50 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use hyper::Method;
 use hyper::header::{HeaderValue, IF_MATCH};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
 
 use super::latencies::Latencies;
-use super::wire::{DecisionReply, Game, Move, MoveEvents, SignedIn, Started, Table};
+use super::plans::{self, GamePlans, PlanCounts, PlanList};
+use super::sink::PushSink;
+use super::wire::{DecisionReply, Game, Move, MoveEvents, SignedIn, Started, Table, Turn};
 use super::{Error, GameKind};
 use crate::client::{Client, IDEMPOTENCY_KEY, Reply, Request, Server, bearer, device_key};
 use crate::rng::Rng;
 use crate::streams::ledger::Ledger;
 
+/// What guests have and do besides playing their moves.
+#[derive(Clone, Default)]
+pub struct Habits {
+    /// Their tables have a clock.
+    pub clocks: bool,
+    /// Each of them has a device, which receives its notifications here.
+    pub devices: Option<Rc<PushSink>>,
+    /// They make plans, which are counted here.
+    pub plans: Option<Rc<RefCell<PlanCounts>>>,
+}
+
+/// The keys of a device: those of the example in RFC 8291. Nobody decrypts what the device receives.
+const P256DH: &str =
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+const AUTH: &str = "BTBZMqHH6r4Tts7J_aSIgg";
+/// The bank of a clock in seconds. It lasts longer than any measurement.
+const BANK: u32 = 2_592_000;
+/// The increment of a clock in seconds.
+const INCREMENT: u32 = 3_600;
+
+/// The pause after a reply that the server is busy.
+const BUSY_PAUSE: Duration = Duration::from_millis(100);
+/// How often a read is repeated if the server is busy.
+const READ_RETRIES: u32 = 50;
+
 /// Guests and their current game.
 pub struct Party {
     client: Client,
     kind: GameKind,
+    habits: Habits,
     rng: Rng,
     /// The tokens of the guests.
     pub guests: Vec<HeaderValue>,
@@ -30,6 +59,8 @@ pub struct Party {
     seats: Vec<String>,
     path: String,
     moves: u64,
+    /// The plans of the current game.
+    plans: GamePlans,
     /// The rate of their moves; unlimited if absent.
     pub pace: Option<Pace>,
     /// Receives the commit time of each move.
@@ -76,9 +107,21 @@ impl Party {
         rng: Rng,
         latencies: Rc<RefCell<Latencies>>,
     ) -> Result<Self, Error> {
+        Self::gather_with(server, kind, Habits::default(), rng, latencies).await
+    }
+
+    /// The same for guests with habits.
+    pub async fn gather_with(
+        server: &Server,
+        kind: GameKind,
+        habits: Habits,
+        rng: Rng,
+        latencies: Rc<RefCell<Latencies>>,
+    ) -> Result<Self, Error> {
         let mut party = Self {
             client: Client::new(server),
             kind,
+            habits,
             rng,
             guests: Vec::new(),
             device_keys: (0..kind.players).map(|_| device_key()).collect(),
@@ -86,11 +129,13 @@ impl Party {
             seats: Vec::new(),
             path: String::new(),
             moves: 0,
+            plans: GamePlans::default(),
             pace: None,
             ledger: None,
             latencies,
         };
         party.sign_in(server).await?;
+        party.register_devices().await?;
         party.start_game().await?;
         Ok(party)
     }
@@ -107,10 +152,26 @@ impl Party {
         Ok(())
     }
 
+    /// Registers a device of each guest. It stays registered when the guest signs in again.
+    async fn register_devices(&mut self) -> Result<(), Error> {
+        let Some(sink) = self.habits.devices.clone() else { return Ok(()) };
+        for guest in self.guests.clone() {
+            let device = json!({
+                "service": "web_push", "endpoint": sink.endpoint(), "p256dh": P256DH, "auth": AUTH,
+            });
+            let request = Request::post_json("/v1/me/push-targets", &device).authorized_by(&guest);
+            self.read::<IgnoredAny>(&request).await?;
+        }
+        Ok(())
+    }
+
     async fn start_game(&mut self) -> Result<(), Error> {
         let GameKind { players, corporate_era, draft } = self.kind;
-        let table =
+        let mut table =
             json!({ "players": players, "corporate_era": corporate_era, "draft": draft, "private": true });
+        if self.habits.clocks {
+            table["clock"] = json!({ "type": "bank", "start_seconds": BANK, "increment_seconds": INCREMENT });
+        }
         let guests = self.guests.clone();
         let owner = guests.first().ok_or(Error::NoPlayers)?;
         let table: Table = self.read(&Request::post_json("/v1/tables", &table).authorized_by(owner)).await?;
@@ -129,7 +190,13 @@ impl Party {
             let game: Game = self.read(&Request::get(self.path.clone()).authorized_by(guest)).await?;
             self.seats.push(game.seat);
         }
+        self.plans = GamePlans::new(guests.len());
         Ok(())
+    }
+
+    /// The path of the current game.
+    pub fn path(&self) -> &str {
+        &self.path
     }
 
     /// Plays until `until`. Replies after that are not counted.
@@ -141,15 +208,67 @@ impl Party {
                 self.sign_in(&server).await?;
             }
             next = match next {
-                Next::Move(ready) => self.send(ready, until).await?,
+                Next::Move(ready) => {
+                    let guest = ready.guest;
+                    let next = self.send(ready, until).await?;
+                    self.plan_after(guest).await?;
+                    next
+                }
                 Next::FetchDecision(guest) => self.fetch_decision(guest).await?,
                 Next::GameOver => {
                     self.latencies.borrow_mut().games += 1;
+                    self.count_plans().await?;
                     self.start_game().await?;
                     Next::FetchDecision(0)
                 }
             };
         }
+        Ok(())
+    }
+
+    /// After every third move, makes a plan of the guest next to the one that has moved.
+    async fn plan_after(&mut self, guest: usize) -> Result<(), Error> {
+        let Some(counts) = self.habits.plans.clone() else { return Ok(()) };
+        let Some(key) = self.plans.next_key() else { return Ok(()) };
+        let planner = (guest + 1) % self.guests.len();
+        let plan = plans::random_plan(&mut self.rng);
+        let request = Request::post_json(format!("{}/plans", self.path), &plan)
+            .authorized_by(&self.guests[planner])
+            .with(IDEMPOTENCY_KEY, HeaderValue::from(key));
+        self.latencies.borrow_mut().other_requests += 1;
+        let reply = self.client.send(&request).await;
+        let reply = reply.map_err(|why| Error::Failed(request.to_string(), why))?;
+        match reply.status {
+            200 | 201 => counts.borrow_mut().filed += 1,
+            // The game may be over or about to end, or the server busy.
+            409 | 422 | 503 => return Ok(()),
+            _ => return Err(Error::unexpected_status(&request, &reply)),
+        }
+        match self.plans.filed(planner) {
+            true => self.read_plans(planner).await,
+            false => Ok(()),
+        }
+    }
+
+    async fn read_plans(&mut self, guest: usize) -> Result<(), Error> {
+        let request = Request::get(format!("{}/plans", self.path)).authorized_by(&self.guests[guest]);
+        let reply = self.send_other(&request).await?;
+        let list: PlanList<'_> =
+            serde_json::from_slice(&reply.body).map_err(|_| Error::Malformed(request.to_string()))?;
+        self.plans.read(&list);
+        Ok(())
+    }
+
+    /// Adds the plans of the current game to the counts; to be called once for each game.
+    pub async fn count_plans(&mut self) -> Result<(), Error> {
+        let Some(counts) = self.habits.plans.clone() else { return Ok(()) };
+        for guest in 0..self.guests.len() {
+            self.read_plans(guest).await?;
+        }
+        let (fired, turns) = self.plans.counts();
+        let mut counts = counts.borrow_mut();
+        counts.fired += fired;
+        counts.turns += turns;
         Ok(())
     }
 
@@ -167,14 +286,21 @@ impl Party {
                 self.latencies.borrow_mut().record(answered_at - sent);
             }
             self.record_commit(&reply);
+            if self.habits.plans.is_some() {
+                let turn: Turn =
+                    serde_json::from_slice(&reply.body).map_err(|_| Error::Malformed(request.to_string()))?;
+                self.plans.moved(turn.version);
+            }
             return self.next(guest, &request, &reply);
         }
         self.latencies.borrow_mut().not_ok += 1;
         match reply.status {
             // If the decision has changed, fetch it again; if the server is busy, after a pause.
             412 => Ok(Next::FetchDecision(guest)),
+            // A plan has ended the game.
+            409 if self.habits.plans.is_some() => Ok(Next::FetchDecision(guest)),
             429 | 503 => {
-                tokio::time::sleep(Duration::from_millis(100)).await;
+                tokio::time::sleep(BUSY_PAUSE).await;
                 Ok(Next::FetchDecision(guest))
             }
             _ => Err(Error::unexpected_status(&request, &reply)),
@@ -223,13 +349,21 @@ impl Party {
         serde_json::from_slice(&reply.body).map_err(|_| Error::Malformed(request.to_string()))
     }
 
-    /// Sends a request other than a move.
+    /// Sends a request other than a move. If the server is busy, a read is repeated.
     async fn send_other(&mut self, request: &Request) -> Result<Reply, Error> {
-        self.latencies.borrow_mut().other_requests += 1;
-        let reply = self.client.send(request).await.map_err(|why| Error::Failed(request.to_string(), why))?;
-        match reply.status {
-            200 | 201 => Ok(reply),
-            _ => Err(Error::unexpected_status(request, &reply)),
+        let mut retries = if request.method() == Method::GET { READ_RETRIES } else { 0 };
+        loop {
+            self.latencies.borrow_mut().other_requests += 1;
+            let reply = self.client.send(request).await;
+            let reply = reply.map_err(|why| Error::Failed(request.to_string(), why))?;
+            match reply.status {
+                200 | 201 => return Ok(reply),
+                503 if retries > 0 => {
+                    retries -= 1;
+                    tokio::time::sleep(BUSY_PAUSE).await;
+                }
+                _ => return Err(Error::unexpected_status(request, &reply)),
+            }
         }
     }
 }

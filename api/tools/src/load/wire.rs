@@ -21,6 +21,13 @@ pub struct MoveEvents<'a> {
     pub events: Vec<EventTime<'a>>,
 }
 
+/// The turn in the reply to a move.
+#[derive(Deserialize)]
+pub struct Turn {
+    /// The version of the game after it.
+    pub version: i64,
+}
+
 /// The game and time of an event.
 #[derive(Deserialize)]
 pub struct EventTime<'a> {
