@@ -197,7 +197,8 @@ const OF_THE_DRIVERS: [&str; 7] = [
 fn statements_for_postgres_go_through_the_adapter() {
     let mut found = Vec::new();
     let others = |file: &&File| {
-        ![ADAPTER, CONNECTION_HOG, OUTBOX_PROBE].contains(&&*file.path) && !file.path.starts_with("tests/house/")
+        ![ADAPTER, CONNECTION_HOG, OUTBOX_PROBE].contains(&&*file.path)
+            && !file.path.starts_with("tests/house/")
     };
     for file in files().iter().filter(others) {
         let driver =
