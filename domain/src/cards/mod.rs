@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::card::{Card, CardId, Corporation, CorporationId};
+use crate::card::{Card, CardId, CardKind, Corporation, CorporationId};
 
 /// Project cards in the whole game.
 pub const CARDS: usize = 208;
@@ -24,6 +24,22 @@ static ALL: LazyLock<Vec<Card>> = LazyLock::new(|| {
     rows.sort_by_key(|card| card.id);
     rows
 });
+
+/// What the engine asks of every card in play at every move: one byte a card, so that the whole table stays in the nearest
+/// cache, which the rows would not fit.
+static MARKS: LazyLock<[u8; CARDS]> = LazyLock::new(|| {
+    let mut marks = [0; CARDS];
+    for (marks, row) in marks.iter_mut().zip(all()) {
+        *marks = if row.action.is_some() { ACTS } else { 0 }
+            | if row.modifiers.is_empty() { 0 } else { MODIFIES }
+            | if row.kind == CardKind::Active && !row.triggers.is_empty() { REACTS } else { 0 };
+    }
+    marks
+});
+
+const ACTS: u8 = 1;
+const MODIFIES: u8 = 2;
+const REACTS: u8 = 4;
 
 static CORPORATIONS: LazyLock<Vec<Corporation>> = LazyLock::new(corporations::rows);
 
@@ -50,6 +66,25 @@ impl CardId {
     /// The row of this card.
     pub fn row(self) -> &'static Card {
         &ALL[usize::from(self.0) - 1]
+    }
+
+    fn has(self, mark: u8) -> bool {
+        MARKS[usize::from(self.0) - 1] & mark != 0
+    }
+
+    /// Whether the card has an action.
+    pub(crate) fn acts(self) -> bool {
+        self.has(ACTS)
+    }
+
+    /// Whether the card has modifiers.
+    pub(crate) fn modifies(self) -> bool {
+        self.has(MODIFIES)
+    }
+
+    /// Whether the card has triggers that last while it is in play.
+    pub(crate) fn reacts(self) -> bool {
+        self.has(REACTS)
     }
 
     /// The printed number, 1 to 208.

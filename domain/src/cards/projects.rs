@@ -20,14 +20,19 @@ impl StandardProject {
     }
 
     /// What it does; selling patents takes cards instead.
-    pub fn effects(self) -> Vec<Effect> {
+    pub const fn effects(self) -> &'static [Effect] {
+        const POWER_PLANT: &[Effect] = &[produce(1, Resource::Energy)];
+        const ASTEROID: &[Effect] = &[raise(1, Parameter::Temperature)];
+        const AQUIFER: &[Effect] = &[ocean()];
+        const GREENERY: &[Effect] = &[place(Tile::Greenery, Site::Usual)];
+        const CITY: &[Effect] = &[place(Tile::City, Site::Usual), produce(1, Resource::MegaCredits)];
         match self {
-            StandardProject::SellPatents => vec![],
-            StandardProject::PowerPlant => vec![produce(1, Resource::Energy)],
-            StandardProject::Asteroid => vec![raise(1, Parameter::Temperature)],
-            StandardProject::Aquifer => vec![ocean()],
-            StandardProject::Greenery => vec![place(Tile::Greenery, Site::Usual)],
-            StandardProject::City => vec![place(Tile::City, Site::Usual), produce(1, Resource::MegaCredits)],
+            StandardProject::SellPatents => &[],
+            StandardProject::PowerPlant => POWER_PLANT,
+            StandardProject::Asteroid => ASTEROID,
+            StandardProject::Aquifer => AQUIFER,
+            StandardProject::Greenery => GREENERY,
+            StandardProject::City => CITY,
         }
     }
 }

@@ -155,7 +155,7 @@ pub(super) fn gain(n: i8, resource: Resource) -> Effect {
 pub(super) fn gain_per(count: Count, resource: Resource) -> Effect {
     Effect::Gain(Amount::Per { count, each: 1 }, resource)
 }
-pub(super) fn produce(steps: i8, resource: Resource) -> Effect {
+pub(super) const fn produce(steps: i8, resource: Resource) -> Effect {
     Effect::Produce(Amount::Fixed(steps), resource)
 }
 pub(super) fn produce_per(count: Count, each: u8, resource: Resource) -> Effect {
@@ -164,13 +164,13 @@ pub(super) fn produce_per(count: Count, each: u8, resource: Resource) -> Effect 
 pub(super) fn rating(steps: i8) -> Effect {
     Effect::Rating(Amount::Fixed(steps))
 }
-pub(super) fn raise(steps: u8, parameter: Parameter) -> Effect {
+pub(super) const fn raise(steps: u8, parameter: Parameter) -> Effect {
     Effect::Raise(steps, parameter)
 }
-pub(super) fn ocean() -> Effect {
+pub(super) const fn ocean() -> Effect {
     place(Tile::Ocean, Site::Usual)
 }
-pub(super) fn place(tile: Tile, site: Site) -> Effect {
+pub(super) const fn place(tile: Tile, site: Site) -> Effect {
     Effect::Place(tile, site, Placed::Only)
 }
 pub(super) fn remove_any(most: u8, resource: Resource) -> Effect {

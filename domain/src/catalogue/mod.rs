@@ -166,7 +166,7 @@ pub fn standard_projects(language: Language) -> Vec<StandardProjectEntry> {
         id: *id,
         title: text::project_title(*id, language),
         cost: id.cost(),
-        effects: EffectEntry::list(&id.effects(), &Bearer::NONE, language),
+        effects: EffectEntry::list(id.effects(), &Bearer::NONE, language),
         text: text::describe_project(*id, language),
     };
     StandardProject::ALL.iter().map(entry).collect()

@@ -6,7 +6,7 @@ use super::goals::{
 use super::means::Means;
 use super::offer::{CardsTerms, Offer, Zone};
 use super::playable::By;
-use super::refusal::{BlockReasonKind, BlockReasons};
+use super::refusal::{BlockReasonKind, Reasons, YesOrNo};
 use super::state::State;
 use super::{Choice, Game};
 use crate::card::CardId;
@@ -21,7 +21,9 @@ impl Game {
     pub(super) fn list_actions(&self, seat: Seat, offers: &mut Vec<Offer>) {
         let means = Means::of(&self.state, seat);
         self.each_action(&means, |choice| {
-            offers.extend(self.action_offer(&means, choice, &mut BlockReasons::yes_or_no()));
+            if let Some(offer) = self.action_offer(&means, choice, &mut YesOrNo::new()) {
+                offers.push(offer);
+            }
         });
     }
 
@@ -32,7 +34,7 @@ impl Game {
             visit(Choice::FirstAction);
         }
         player.hand.iter().for_each(|card| visit(Choice::PlayCard(*card)));
-        let active = player.in_play.iter().filter(|held| held.card.row().action.is_some());
+        let active = player.in_play.iter().filter(|held| held.card.acts());
         active.for_each(|held| visit(Choice::CardAction(held.card)));
         if player.corporation_action().is_some() {
             visit(Choice::CorporationAction);
@@ -68,7 +70,7 @@ impl Game {
         &self,
         means: &Means,
         choice: Choice,
-        reasons: &mut BlockReasons,
+        reasons: &mut impl Reasons,
     ) -> Option<Offer> {
         let player = means.player;
         if player.first_action_due && !matches!(choice, Choice::FirstAction | Choice::Pass) {
@@ -149,7 +151,7 @@ impl Game {
                 Offer::priced(choice, price)
             }
             Choice::ConvertPlants => {
-                let need = i32::from(player.greenery_plants());
+                let need = i32::from(means.greenery_plants);
                 let counts = (need.into(), player.stock.plants.into());
                 let enough = reasons.require_resource(
                     player.stock.plants >= need,
@@ -177,11 +179,11 @@ impl Game {
             Choice::FirstAction | Choice::Pass | Choice::EndTurn => Offer::plain(choice),
             _ => return None,
         };
-        reasons.allowed.then_some(offer)
+        reasons.allowed().then_some(offer)
     }
 
     /// The offer for a card in hand. Reasons against it are added to `reasons`.
-    pub(crate) fn card_offer(&self, means: &Means, card: CardId, reasons: &mut BlockReasons) -> Offer {
+    pub(crate) fn card_offer(&self, means: &Means, card: CardId, reasons: &mut impl Reasons) -> Offer {
         let row = card.row();
         let price = means.card_price(row);
         let by = By { this: Some(card), playing: true, played: None };
@@ -201,7 +203,7 @@ impl Game {
         means: &Means,
         action: &Effect,
         this: Option<CardId>,
-        reasons: &mut BlockReasons,
+        reasons: &mut impl Reasons,
     ) -> bool {
         means.can_do(std::slice::from_ref(action), By { this, playing: false, played: None }, reasons)
     }
@@ -214,14 +216,14 @@ impl Game {
         }
     }
 
-    fn needs_area(&self, seat: Seat, tile: Option<Tile>, rule: &'static str, reasons: &mut BlockReasons) {
+    fn needs_area(&self, seat: Seat, tile: Option<Tile>, rule: &'static str, reasons: &mut impl Reasons) {
         if let Some(tile) = tile {
             let legal = self.state.board.legal(Some(seat), tile, Site::Usual);
             reasons.require(!legal.is_empty(), rule, BlockReasonKind::Areas, 1, legal.len().into());
         }
     }
 
-    fn milestone_open(&self, means: &Means, milestone: Milestone, reasons: &mut BlockReasons) -> bool {
+    fn milestone_open(&self, means: &Means, milestone: Milestone, reasons: &mut impl Reasons) -> bool {
         let claimed = &self.state.milestones;
         let taken = claimed.iter().any(|(m, _)| *m == milestone);
         let left = if taken { 0 } else { MAX_CLAIMED_MILESTONES.saturating_sub(claimed.len()) };

@@ -1,6 +1,6 @@
 //! Why a tile may not stand on an area.
 
-use super::refusal::{Block, BlockReasonKind, BlockReasons};
+use super::refusal::{Block, BlockReasonKind, BlockReasons, Reasons};
 use super::{Game, PendingEffect};
 use crate::board::{AreaId, Areas, Ground};
 use crate::effect::{Effect, Site};
@@ -9,7 +9,7 @@ use crate::tile::Tile;
 impl Game {
     /// The reasons why the tile or marker of this effect may not be placed on the area. Empty if it may.
     pub(crate) fn area_blocks(&self, item: &PendingEffect, area: AreaId) -> Vec<Block> {
-        let mut reasons = BlockReasons::all();
+        let mut reasons = BlockReasons::default();
         if self.areas(item).has(area) {
             return reasons.blocks;
         }

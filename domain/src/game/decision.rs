@@ -256,7 +256,7 @@ impl Game {
     fn describe(&self, seat: Seat, offer: &Offer) -> DecisionOption {
         let effects = self.effects_of(seat, offer.choice);
         let mut next: Vec<Question> = Vec::new();
-        each_question(&effects, &mut |question| {
+        each_question(effects, &mut |question| {
             if !next.contains(&question) {
                 next.push(question);
             }
@@ -284,7 +284,7 @@ impl Game {
                 _ => None,
             },
             replaces,
-            no_effect_on: without_effect(&self.state, &effects),
+            no_effect_on: without_effect(&self.state, effects),
             next,
             source,
         }
@@ -314,33 +314,31 @@ impl Game {
     }
 
     /// The effects of an option, as printed on its card or project.
-    pub(crate) fn effects_of(&self, seat: Seat, choice: Choice) -> Vec<Effect> {
+    pub(crate) fn effects_of(&self, seat: Seat, choice: Choice) -> &[Effect] {
         let player = self.state.player(seat);
         match choice {
-            Choice::PlayCard(card) => card.row().effects.clone(),
-            Choice::CardAction(card) => card.row().action.iter().cloned().collect(),
-            Choice::CorporationAction => player.corporation_action().into_iter().cloned().collect(),
-            Choice::FirstAction => {
-                player.corporation.and_then(|c| c.row().first_action.clone()).into_iter().collect()
-            }
+            Choice::PlayCard(card) => &card.row().effects,
+            Choice::CardAction(card) => card.row().action.as_slice(),
+            Choice::CorporationAction => player.corporation_action().map_or(&[], std::slice::from_ref),
+            Choice::FirstAction => player.corporation.map_or(&[], |c| c.row().first_action.as_slice()),
             Choice::StandardProject(project) => project.effects(),
             Choice::ConvertPlants => crate::effect::StandardProject::Greenery.effects(),
             Choice::ConvertHeat => crate::effect::StandardProject::Asteroid.effects(),
             Choice::Branch(n) => match self.asked_of(seat) {
                 PendingQuestion::Effect(item) => match &item.effect {
                     Effect::Either(branches) => {
-                        branches.get(usize::from(n).wrapping_sub(1)).cloned().unwrap_or_default()
+                        branches.get(usize::from(n).wrapping_sub(1)).map_or(&[], Vec::as_slice)
                     }
-                    _ => Vec::new(),
+                    _ => &[],
                 },
-                _ => Vec::new(),
+                _ => &[],
             },
             Choice::Next(n) => {
                 let rivals = self.rivals();
                 let at = rivals.get(usize::from(n).wrapping_sub(1));
-                at.map(|at| vec![self.pending[*at].effect.clone()]).unwrap_or_default()
+                at.map_or(&[], |at| std::slice::from_ref(&self.pending[*at].effect))
             }
-            _ => Vec::new(),
+            _ => &[],
         }
     }
 
@@ -356,7 +354,7 @@ impl Game {
             PendingQuestion::Action => {
                 let means = Means::of(&self.state, seat);
                 self.each_action(&means, |choice| {
-                    let mut reasons = BlockReasons::all();
+                    let mut reasons = BlockReasons::default();
                     self.action_offer(&means, choice, &mut reasons);
                     block(choice, reasons.blocks);
                 });
@@ -378,7 +376,7 @@ impl Game {
                 self.area_blocks(item, area)
             }
             (PendingQuestion::Greenery, Choice::ConvertPlants) => {
-                let mut reasons = BlockReasons::all();
+                let mut reasons = BlockReasons::default();
                 self.action_offer(&Means::of(&self.state, seat), choice, &mut reasons);
                 reasons.blocks
             }

@@ -106,7 +106,7 @@ impl Engine<'_> {
 
     /// Asks the question of an effect, unless there is nothing to choose.
     fn ask_or_settle(&mut self, item: PendingEffect) {
-        let mut offers = Vec::new();
+        let mut offers = Vec::with_capacity(12);
         self.game.list_effect_options(&item, &mut offers);
         let free = |offer: &Offer| {
             offer.price.is_some()

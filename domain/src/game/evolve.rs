@@ -24,15 +24,15 @@ impl State {
                 self.player_mut(*seat).dealt_corporations = corporations.clone().unwrap_or_default();
             }
             Event::Dealt { seat, cards, .. } => {
-                let cards = self.take_from_deck(cards);
+                let cards = self.take_from_deck(cards.as_deref().unwrap_or_default());
                 self.player_mut(*seat).dealt.extend(cards);
             }
             Event::PackDealt { seat, pack, cards, .. } => {
-                let cards = self.take_from_deck(cards);
+                let cards = self.take_from_deck(cards.as_deref().unwrap_or_default());
                 let packs = &mut self.player_mut(*seat).packs;
                 match packs.back_mut() {
                     Some(open) => open.cards.extend(cards),
-                    None => packs.push_back(Pack { id: *pack, cards }),
+                    None => packs.push_back(Pack { id: *pack, cards: cards.to_vec() }),
                 }
             }
             Event::Picked { seat, to, card, pack, .. } => self.pick(*seat, *to, *pack, *card),
@@ -174,11 +174,11 @@ impl State {
                 }
             }
             Event::Drawn { seat, cards, .. } => {
-                let cards = self.take_from_deck(cards);
+                let cards = self.take_from_deck(cards.as_deref().unwrap_or_default());
                 self.player_mut(*seat).hand.extend(cards);
             }
             Event::Revealed { seat, cards, .. } => {
-                let cards = self.take_from_deck(&Some(cards.clone()));
+                let cards = self.take_from_deck(cards);
                 self.player_mut(*seat).dealt.extend(cards);
             }
             Event::NextCardEased { seat, discount, offset, .. } => {
@@ -212,8 +212,7 @@ impl State {
     }
 
     /// Takes the named cards off the deck, where they lie on top.
-    fn take_from_deck(&mut self, cards: &Option<Vec<CardId>>) -> Vec<CardId> {
-        let cards = cards.clone().unwrap_or_default();
+    fn take_from_deck<'a>(&mut self, cards: &'a [CardId]) -> &'a [CardId] {
         self.deck.truncate(self.deck.len().saturating_sub(cards.len()));
         cards
     }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::means::Means;
 use super::payment::PaymentTerms;
-use super::refusal::{Block, BlockReasons};
+use super::refusal::{Block, BlockReasons, Reasons};
 use super::state::Player;
 use super::text_slot::{NoText, TextSlot};
 use super::{Game, Source};
@@ -74,12 +74,12 @@ impl Game {
         }
         let means = Means::of(&self.state, seat);
         let cards = means.player.hand.iter().map(|card| {
-            let mut reasons = BlockReasons::all();
+            let mut reasons = BlockReasons::default();
             let offer = self.card_offer(&means, *card, &mut reasons);
             let price = offer.price.unwrap_or_else(|| means.card_price(card.row()));
             HandCard {
                 card: *card,
-                playable: reasons.allowed,
+                playable: reasons.allowed(),
                 cost: card.row().cost.into(),
                 discounts: discounts(means.player, card.row()),
                 payment: price.terms(),

@@ -1,7 +1,7 @@
 //! What one seat can pay, and its prices after discounts.
 
 use super::payment::Price;
-use super::state::{Player, State};
+use super::state::{Player, State, USUAL_GREENERY_PLANTS};
 use crate::card::Card;
 use crate::effect::{Modifier, StandardProject};
 use crate::resource::Resource;
@@ -21,6 +21,8 @@ pub(crate) struct Means<'a> {
     discount: i32,
     tag_discounts: [i32; Tag::ALL.len()],
     project_discounts: [i32; StandardProject::ALL.len()],
+    /// Plants that make a greenery.
+    pub greenery_plants: u8,
 }
 
 impl<'a> Means<'a> {
@@ -37,21 +39,21 @@ impl<'a> Means<'a> {
             discount: i32::from(player.next_discount),
             tag_discounts: [0; Tag::ALL.len()],
             project_discounts: [0; StandardProject::ALL.len()],
+            greenery_plants: USUAL_GREENERY_PLANTS,
         };
-        for modifier in player.modifiers() {
-            match modifier {
-                Modifier::Discount(n, None) => means.discount += i32::from(*n),
-                Modifier::Discount(n, Some(tag)) => means.tag_discounts[tag.index()] += i32::from(*n),
-                Modifier::Worth(Resource::Steel, n) => means.steel += i32::from(*n),
-                Modifier::Worth(_, n) => means.titanium += i32::from(*n),
-                Modifier::Offset(n) => means.offset += i32::from(*n),
-                Modifier::HeatAsMegaCredits => means.heat_counts = true,
-                Modifier::ProjectDiscount(project, n) => {
-                    means.project_discounts[project.index()] += i32::from(*n)
-                }
-                Modifier::ProtectsThisCard | Modifier::ProtectsHabitats | Modifier::GreeneryPlants(_) => {}
+        player.modifiers().for_each(|modifier| match modifier {
+            Modifier::Discount(n, None) => means.discount += i32::from(*n),
+            Modifier::Discount(n, Some(tag)) => means.tag_discounts[tag.index()] += i32::from(*n),
+            Modifier::Worth(Resource::Steel, n) => means.steel += i32::from(*n),
+            Modifier::Worth(_, n) => means.titanium += i32::from(*n),
+            Modifier::Offset(n) => means.offset += i32::from(*n),
+            Modifier::HeatAsMegaCredits => means.heat_counts = true,
+            Modifier::ProjectDiscount(project, n) => {
+                means.project_discounts[project.index()] += i32::from(*n)
             }
-        }
+            Modifier::GreeneryPlants(n) => means.greenery_plants = *n,
+            Modifier::ProtectsThisCard | Modifier::ProtectsHabitats => {}
+        });
         means
     }
 
@@ -70,9 +72,14 @@ impl<'a> Means<'a> {
 
     /// The price of a card from the hand (R5.A4).
     pub(crate) fn card_price(&self, card: &Card) -> Price {
-        let by_tags: i32 = card.tags.iter().map(|tag| self.tag_discounts[tag.index()]).sum();
-        let due = i32::from(card.cost) - self.discount - by_tags;
-        let metals: &[Resource] = match (card.bears(Tag::Building), card.bears(Tag::Space)) {
+        let mut due = i32::from(card.cost) - self.discount;
+        let (mut building, mut space) = (false, false);
+        for tag in &card.tags {
+            due -= self.tag_discounts[tag.index()];
+            building |= *tag == Tag::Building;
+            space |= *tag == Tag::Space;
+        }
+        let metals: &[Resource] = match (building, space) {
             (true, true) => &[Resource::Steel, Resource::Titanium],
             (true, false) => &[Resource::Steel],
             (false, true) => &[Resource::Titanium],

@@ -239,7 +239,7 @@ impl Engine<'_> {
     pub(crate) fn go_on(&mut self) {
         // Far more steps than any chain of effects has. Reaching the limit would be a bug in this crate.
         let mut left = 10_000;
-        while self.game.ask == Ask::Nothing && !self.game.is_over() {
+        while matches!(self.game.ask, Ask::Nothing) && !self.game.is_over() {
             if self.game.pending.is_empty() {
                 self.next_step()
             } else {
@@ -248,7 +248,7 @@ impl Engine<'_> {
             left -= 1;
             assert!(left > 0, "the game does not come to a question");
         }
-        if let (Some(seat), false) = (self.game.state.active, self.game.ask == Ask::Everybody) {
+        if let (Some(seat), false) = (self.game.state.active, matches!(self.game.ask, Ask::Everybody)) {
             self.game.asked[seat.index()] += 1;
         }
     }

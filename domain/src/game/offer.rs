@@ -2,7 +2,7 @@
 
 use super::means::Means;
 use super::payment::Price;
-use super::refusal::BlockReasons;
+use super::refusal::YesOrNo;
 use super::state::Player;
 use super::{Ask, Choice, Game, Phase};
 use crate::card::{CardId, CorporationId};
@@ -133,7 +133,7 @@ impl Game {
     /// The tag of the seat's open decision, such as `red-12`. It changes whenever the question changes. `None` if the seat
     /// has nothing to answer.
     pub fn tag(&self, seat: Seat) -> Option<String> {
-        (self.asked_of(seat) != PendingQuestion::Nothing)
+        (!matches!(self.asked_of(seat), PendingQuestion::Nothing))
             .then(|| format!("{seat}-{}", self.asked[seat.index()]))
     }
 
@@ -159,7 +159,7 @@ impl Game {
 
     /// All legal options of the seat. Empty if it has nothing to answer.
     pub fn legal(&self, seat: Seat) -> Vec<Offer> {
-        let mut offers = Vec::with_capacity(16);
+        let mut offers = Vec::with_capacity(12);
         self.list(seat, &mut offers);
         offers
     }
@@ -190,8 +190,7 @@ impl Game {
             PendingQuestion::Action => self.list_actions(seat, offers),
             PendingQuestion::Greenery => {
                 let means = Means::of(&self.state, seat);
-                if self.action_offer(&means, Choice::ConvertPlants, &mut BlockReasons::yes_or_no()).is_some()
-                {
+                if self.action_offer(&means, Choice::ConvertPlants, &mut YesOrNo::new()).is_some() {
                     offers.push(Offer::plain(Choice::ConvertPlants));
                 }
                 offers.push(Offer::plain(Choice::Pass));

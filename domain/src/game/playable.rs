@@ -1,7 +1,7 @@
 //! Whether a card or an effect can be carried out: requirements and mandatory parts (R5.A1 to R5.A3).
 
 use super::means::Means;
-use super::refusal::{BlockReasonKind, BlockReasons};
+use super::refusal::{BlockReasonKind, Reasons, YesOrNo};
 use super::state::{InPlay, Player, State};
 use crate::card::{Card, CardId};
 use crate::effect::{Amount, Cost, Effect, Holder, Modifier, On, Site, Trigger};
@@ -23,6 +23,20 @@ pub(super) fn heat_spent(effects: &[Effect]) -> i32 {
         .sum()
 }
 
+/// Whether nothing can hinder the effect: it gives up nothing, and what it cannot do is left out.
+fn is_always_possible(effect: &Effect) -> bool {
+    match effect {
+        Effect::Produce(Amount::Fixed(n), _) => *n >= 0,
+        Effect::Gain(..)
+        | Effect::Produce(..)
+        | Effect::Rating(_)
+        | Effect::Raise(..)
+        | Effect::Place(Tile::Ocean, ..)
+        | Effect::Draw(_) => true,
+        _ => false,
+    }
+}
+
 /// The card that an effect comes from.
 #[derive(Clone, Copy, Default)]
 pub(super) struct By {
@@ -42,11 +56,11 @@ impl By {
 
 impl Means<'_> {
     /// Checks the requirements of a card (R5.A1). Returns false at the first unmet one unless all reasons are wanted.
-    pub(super) fn meets(&self, card: &Card, reasons: &mut BlockReasons) -> bool {
+    pub(super) fn meets(&self, card: &Card, reasons: &mut impl Reasons) -> bool {
         card.requirements.iter().all(|requirement| self.meets_one(*requirement, reasons))
     }
 
-    fn meets_one(&self, requirement: Requirement, reasons: &mut BlockReasons) -> bool {
+    fn meets_one(&self, requirement: Requirement, reasons: &mut impl Reasons) -> bool {
         let player = self.player;
         let steps = |p: Parameter| self.offset * i32::from(p.scale().step);
         match requirement {
@@ -110,7 +124,10 @@ impl Means<'_> {
     }
 
     /// Whether every mandatory part of the effects can be done in some order (R5.A2, R5.A3).
-    pub(super) fn can_do(&self, effects: &[Effect], by: By, reasons: &mut BlockReasons) -> bool {
+    pub(super) fn can_do(&self, effects: &[Effect], by: By, reasons: &mut impl Reasons) -> bool {
+        if effects.iter().all(is_always_possible) {
+            return true;
+        }
         let mut falls = ByResource::<i16>::default();
         let mut rises = ByResource::<i16>::default();
         let mut lost = ByResource::<i16>::default();
@@ -122,16 +139,19 @@ impl Means<'_> {
                 _ => {}
             }
         }
-        if falls != ByResource::default() || lost != ByResource::default() {
+        let gives_up = falls != ByResource::default() || lost != ByResource::default();
+        if gives_up {
             let card = by.this.filter(|_| by.playing).map(CardId::row);
             self.count_triggers(effects, card, &mut rises, &mut lost);
         }
         let mandatory = effects.iter().all(|effect| self.can_do_one(effect, by, &falls, &rises, reasons));
-        mandatory && self.can_fall(&falls, &rises, reasons) && self.can_lose(effects, &lost, reasons)
+        mandatory
+            && (!gives_up
+                || (self.can_fall(&falls, &rises, reasons) && self.can_lose(effects, &lost, reasons)))
     }
 
     /// Production can fall that far, with what rises first (R1.2, R5.A3).
-    fn can_fall(&self, falls: &ByResource<i16>, rises: &ByResource<i16>, reasons: &mut BlockReasons) -> bool {
+    fn can_fall(&self, falls: &ByResource<i16>, rises: &ByResource<i16>, reasons: &mut impl Reasons) -> bool {
         Resource::ALL.iter().filter(|r| falls[**r] > 0).all(|r| {
             let have = self.player.production[*r];
             let floor = if *r == Resource::MegaCredits { -5 } else { 0 };
@@ -147,7 +167,7 @@ impl Means<'_> {
     }
 
     /// The stock covers what must be given up, with what comes from the same effects first (R5.A2).
-    fn can_lose(&self, effects: &[Effect], lost: &ByResource<i16>, reasons: &mut BlockReasons) -> bool {
+    fn can_lose(&self, effects: &[Effect], lost: &ByResource<i16>, reasons: &mut impl Reasons) -> bool {
         Resource::ALL.iter().filter(|r| lost[**r] > 0).all(|r| {
             let gained: i32 = effects
                 .iter()
@@ -210,7 +230,7 @@ impl Means<'_> {
         by: By,
         falls: &ByResource<i16>,
         rises: &ByResource<i16>,
-        reasons: &mut BlockReasons,
+        reasons: &mut impl Reasons,
     ) -> bool {
         match effect {
             Effect::DecreaseAny(n, resource) => {
@@ -290,11 +310,11 @@ impl Means<'_> {
     }
 
     pub(super) fn can_do_briefly(&self, effects: &[Effect], by: By) -> bool {
-        self.can_do(effects, by, &mut BlockReasons::yes_or_no())
+        self.can_do(effects, by, &mut YesOrNo::new())
     }
 
     /// Whether the cost can be paid: that of an action (R5.E1), or a part of playing a card (R5.A2).
-    fn can_spend(&self, cost: Cost, by: By, reasons: &mut BlockReasons) -> bool {
+    fn can_spend(&self, cost: Cost, by: By, reasons: &mut impl Reasons) -> bool {
         let player = self.player;
         let rule = if by.playing { "R5.A2" } else { "R5.E1" };
         match cost {

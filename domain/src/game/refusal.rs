@@ -116,28 +116,18 @@ pub struct Block<T: TextSlot = NoText> {
     pub text: T,
 }
 
-/// Collects reasons against something, or only whether there is one.
-pub(crate) struct BlockReasons {
-    collect: bool,
+/// Takes the reasons that a test of legality finds. The tests are compiled once for each taker: the one that only answers
+/// yes or no counts nothing and builds nothing.
+pub(crate) trait Reasons {
+    /// Adds a reason. False if the caller can stop checking.
+    fn add(&mut self, reason: impl FnOnce() -> Block) -> bool;
+
     /// Whether there is no reason so far.
-    pub(crate) allowed: bool,
-    /// The reasons, if they are collected.
-    pub(crate) blocks: Vec<Block>,
-}
-
-impl BlockReasons {
-    /// Finds only whether there is a reason.
-    pub(crate) fn yes_or_no() -> BlockReasons {
-        BlockReasons { collect: false, allowed: true, blocks: Vec::new() }
-    }
-
-    /// Collects all reasons.
-    pub(crate) fn all() -> BlockReasons {
-        BlockReasons { collect: true, allowed: true, blocks: Vec::new() }
-    }
+    fn allowed(&self) -> bool;
 
     /// Adds a reason unless the condition holds. False if the caller can stop checking.
-    pub(crate) fn require(
+    #[inline]
+    fn require(
         &mut self,
         holds: bool,
         rule: &'static str,
@@ -145,11 +135,12 @@ impl BlockReasons {
         need: i64,
         have: i64,
     ) -> bool {
-        self.of(holds, rule, what, need, have, None, None)
+        holds || self.add(|| Block::new(rule, what, need, have))
     }
 
-    /// Like [`BlockReasons::require`], for a resource.
-    pub(crate) fn require_resource(
+    /// Like [`Reasons::require`], for a resource.
+    #[inline]
+    fn require_resource(
         &mut self,
         holds: bool,
         rule: &'static str,
@@ -157,39 +148,62 @@ impl BlockReasons {
         (need, have): (i64, i64),
         resource: Resource,
     ) -> bool {
-        self.of(holds, rule, what, need, have, Some(resource), None)
+        holds || self.add(|| Block { resource: Some(resource), ..Block::new(rule, what, need, have) })
     }
 
-    /// Like [`BlockReasons::require`], for a tag.
-    pub(crate) fn require_tag(
-        &mut self,
-        holds: bool,
-        rule: &'static str,
-        (need, have): (i64, i64),
-        tag: Tag,
-    ) -> bool {
-        self.of(holds, rule, BlockReasonKind::Tags, need, have, None, Some(tag))
+    /// Like [`Reasons::require`], for a tag.
+    #[inline]
+    fn require_tag(&mut self, holds: bool, rule: &'static str, (need, have): (i64, i64), tag: Tag) -> bool {
+        holds || self.add(|| Block { tag: Some(tag), ..Block::new(rule, BlockReasonKind::Tags, need, have) })
     }
+}
 
-    #[allow(clippy::too_many_arguments)]
-    fn of(
-        &mut self,
-        holds: bool,
-        rule: &'static str,
-        what: BlockReasonKind,
-        need: i64,
-        have: i64,
-        resource: Option<Resource>,
-        tag: Option<Tag>,
-    ) -> bool {
-        if holds {
-            return true;
-        }
+/// Finds only whether there is a reason, and stops at the first.
+pub(crate) struct YesOrNo {
+    allowed: bool,
+}
+
+impl YesOrNo {
+    /// No reason so far.
+    pub(crate) fn new() -> YesOrNo {
+        YesOrNo { allowed: true }
+    }
+}
+
+impl Reasons for YesOrNo {
+    #[inline]
+    fn add(&mut self, _: impl FnOnce() -> Block) -> bool {
         self.allowed = false;
-        if self.collect {
-            self.blocks.push(Block { rule: rule.into(), what, need, have, resource, tag, text: NoText });
-        }
-        self.collect
+        false
+    }
+
+    #[inline]
+    fn allowed(&self) -> bool {
+        self.allowed
+    }
+}
+
+/// Collects all reasons.
+#[derive(Default)]
+pub(crate) struct BlockReasons {
+    /// The reasons, in the order in which they were found.
+    pub(crate) blocks: Vec<Block>,
+}
+
+impl Reasons for BlockReasons {
+    fn add(&mut self, reason: impl FnOnce() -> Block) -> bool {
+        self.blocks.push(reason());
+        true
+    }
+
+    fn allowed(&self) -> bool {
+        self.blocks.is_empty()
+    }
+}
+
+impl Block {
+    fn new(rule: &'static str, what: BlockReasonKind, need: i64, have: i64) -> Block {
+        Block { rule: rule.into(), what, need, have, resource: None, tag: None, text: NoText }
     }
 }
 

@@ -11,12 +11,15 @@ use super::seed::Chance;
 use super::setup::Setup;
 use super::source::Source;
 use crate::board::placement::Board;
-use crate::card::{CardId, CardKind, CorporationId};
+use crate::card::{CardId, CorporationId};
 use crate::effect::{Modifier, Trigger};
 use crate::parameter::Parameter;
 use crate::resource::{ByResource, Resource};
 use crate::seat::Seat;
 use crate::tag::Tag;
+
+/// Plants that make a greenery, where nothing says otherwise.
+pub(crate) const USUAL_GREENERY_PLANTS: u8 = 8;
 
 /// A card face up before its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -140,7 +143,8 @@ impl Player {
     /// Everything that is always true for this seat.
     pub(crate) fn modifiers(&self) -> impl Iterator<Item = &'static Modifier> {
         let corporation = self.corporation.map_or(&[][..], |c| &c.row().modifiers);
-        corporation.iter().chain(self.in_play.iter().flat_map(|c| &c.card.row().modifiers))
+        let cards = self.in_play.iter().filter(|c| c.card.modifies());
+        corporation.iter().chain(cards.flat_map(|c| &c.card.row().modifiers))
     }
 
     /// The same, each with the card or corporation that says so.
@@ -157,7 +161,7 @@ impl Player {
     /// Everything that may wake for this seat, with the card that says so.
     pub(crate) fn triggers(&self) -> impl Iterator<Item = (Option<CardId>, &'static Trigger)> {
         let corporation = self.corporation.map_or(&[][..], |c| &c.row().triggers);
-        let cards = self.in_play.iter().map(|c| c.card.row()).filter(|row| row.kind == CardKind::Active);
+        let cards = self.in_play.iter().filter(|c| c.card.reacts()).map(|c| c.card.row());
         corporation
             .iter()
             .map(|t| (None, t))
@@ -166,7 +170,8 @@ impl Player {
 
     /// Whether opponents may not take plants, animals and microbes.
     pub(crate) fn protected(&self) -> bool {
-        self.in_play.iter().any(|c| c.card.row().modifiers.contains(&Modifier::ProtectsHabitats))
+        let mut cards = self.in_play.iter().filter(|c| c.card.modifies());
+        cards.any(|c| c.card.row().modifiers.contains(&Modifier::ProtectsHabitats))
     }
 
     /// What one cube of the metal is worth in M€.
@@ -183,7 +188,7 @@ impl Player {
     pub(crate) fn greenery_plants(&self) -> u8 {
         self.modifiers()
             .find_map(|m| if let Modifier::GreeneryPlants(n) = m { Some(*n) } else { None })
-            .unwrap_or(8)
+            .unwrap_or(USUAL_GREENERY_PLANTS)
     }
 
     /// How far a production can still fall (R1.2).

@@ -49,7 +49,7 @@ impl Engine<'_> {
         let pending = &mut self.game.pending;
         for owner in state.round_from(by) {
             let player = state.player(owner);
-            for (card, trigger) in player.triggers() {
+            player.triggers().for_each(|(card, trigger)| {
                 if fires(&trigger.on, what, owner == by) {
                     let source = match card {
                         Some(card) => Source::Card(card),
@@ -57,7 +57,7 @@ impl Engine<'_> {
                     };
                     pending.push(PendingEffect { owner, source, effect: trigger.does.clone(), played });
                 }
-            }
+            });
         }
     }
 }

@@ -53,7 +53,7 @@ pub(crate) struct OptionDetails<'a> {
     pub at_goal: &'a [Parameter],
     pub source: Option<Source>,
     /// What the option does, as far as its card, project or branch says it.
-    pub effects: Vec<Effect>,
+    pub effects: &'a [Effect],
     /// The effect that asks.
     pub asks: Option<&'a Effect>,
     /// Whose card it is, if it lies before somebody.

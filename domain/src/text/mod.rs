@@ -110,7 +110,7 @@ pub fn describe_project(project: StandardProject, language: Language) -> String 
         | StandardProject::Asteroid
         | StandardProject::Aquifer
         | StandardProject::Greenery
-        | StandardProject::City => say!(language, effects::sentences(&project.effects(), &Bearer::NONE)),
+        | StandardProject::City => say!(language, effects::sentences(project.effects(), &Bearer::NONE)),
     }
 }
 

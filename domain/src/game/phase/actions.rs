@@ -83,7 +83,7 @@ impl Engine<'_> {
             }
             Choice::StandardProject(project) => {
                 self.emit(Event::ProjectUsed { seat, project, payment });
-                self.put_before(seat, Source::Project(project), &project.effects());
+                self.put_before(seat, Source::Project(project), project.effects());
                 if project == StandardProject::SellPatents {
                     let cards = answer.cards.clone().unwrap_or_default();
                     let count = cards.len() as i16;
@@ -135,6 +135,9 @@ impl Engine<'_> {
             effect: effect.clone(),
             played: None,
         });
-        self.game.pending.splice(0..0, items);
+        let pending = &mut self.game.pending;
+        pending.extend(items);
+        // Nearly always there was none, and nothing moves.
+        pending.rotate_right(effects.len());
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::event::Event;
 use crate::game::means::Means;
-use crate::game::refusal::BlockReasons;
+use crate::game::refusal::YesOrNo;
 use crate::game::{Ask, Choice, Engine, scoring};
 use crate::seat::Seat;
 
@@ -15,10 +15,7 @@ impl Engine<'_> {
         let from = state.active.and_then(|seat| order.iter().position(|s| *s == seat)).unwrap_or(0);
         let next = order[from..].iter().copied().find(|seat| {
             let means = Means::of(&self.game.state, *seat);
-            let can = self
-                .game
-                .action_offer(&means, Choice::ConvertPlants, &mut BlockReasons::yes_or_no())
-                .is_some();
+            let can = self.game.action_offer(&means, Choice::ConvertPlants, &mut YesOrNo::new()).is_some();
             can && !means.player.passed
         });
         match next {

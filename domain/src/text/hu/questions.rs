@@ -63,7 +63,7 @@ pub(in super::super) fn short(details: &OptionDetails) -> String {
 }
 
 pub(in super::super) fn option(details: &OptionDetails) -> String {
-    let does = |bearer: &Bearer| effects::phrase(&details.effects, bearer);
+    let does = |bearer: &Bearer| effects::phrase(details.effects, bearer);
     let due = details
         .due
         .map_or_else(String::new, |due| format!(" {}", resource(due, Resource::MegaCredits, Case::Price)));
@@ -151,7 +151,7 @@ fn named(details: &OptionDetails, what: &str) -> String {
     let bearer = details.corporation_bearer();
     let name = details.corporation.map(|id| corporation_as(id, "cégbirodalom"));
     let name = name.unwrap_or_else(|| "a cégbirodalmad".to_owned());
-    format!("{} {what}: {}", capital(&name), effects::phrase(&details.effects, &bearer))
+    format!("{} {what}: {}", capital(&name), effects::phrase(details.effects, &bearer))
 }
 
 /// `: legfeljebb 3 palánta`, where the option takes an amount.

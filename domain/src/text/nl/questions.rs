@@ -55,7 +55,7 @@ pub(in super::super) fn short(details: &OptionDetails) -> String {
 }
 
 pub(in super::super) fn option(details: &OptionDetails) -> String {
-    let does = |bearer: &Bearer| effects::phrase(&details.effects, bearer);
+    let does = |bearer: &Bearer| effects::phrase(details.effects, bearer);
     let due = details.due.map_or_else(String::new, |due| format!(" voor {due} M€"));
     let text = match details.choice {
         Choice::Corporation(id) => corporation(id).to_owned(),
@@ -133,7 +133,7 @@ pub(in super::super) fn option(details: &OptionDetails) -> String {
 fn named(details: &OptionDetails, what: &str) -> String {
     let bearer = details.corporation_bearer();
     let name = details.corporation.map_or("je bedrijf", corporation);
-    format!("{what} {name}: {}", effects::phrase(&details.effects, &bearer))
+    format!("{what} {name}: {}", effects::phrase(details.effects, &bearer))
 }
 
 /// `: maximaal 3 planten`, where the option takes an amount.

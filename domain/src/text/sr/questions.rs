@@ -60,7 +60,7 @@ pub(in super::super) fn short(details: &OptionDetails) -> String {
 }
 
 pub(in super::super) fn option(details: &OptionDetails) -> String {
-    let does = |bearer: &Bearer| effects::phrase(&details.effects, bearer);
+    let does = |bearer: &Bearer| effects::phrase(details.effects, bearer);
     let due = details.due.map_or_else(String::new, |due| format!(" za {due} M€"));
     let text = match details.choice {
         Choice::Corporation(id) => corporation(id).to_string(),
@@ -143,7 +143,7 @@ pub(in super::super) fn option(details: &OptionDetails) -> String {
 
 /// The action or first action of the own corporation.
 fn named(details: &OptionDetails, what: &str) -> String {
-    let does = effects::phrase(&details.effects, &details.corporation_bearer());
+    let does = effects::phrase(details.effects, &details.corporation_bearer());
     match details.corporation {
         Some(id) => format!("{what} korporacije {}: {does}", corporation(id)),
         None => format!("{what} vaše korporacije: {does}"),

@@ -62,7 +62,7 @@ pub(in super::super) fn short(details: &OptionDetails) -> String {
 }
 
 pub(in super::super) fn option(details: &OptionDetails) -> String {
-    let does = |bearer: &Bearer| effects::phrase(&details.effects, bearer);
+    let does = |bearer: &Bearer| effects::phrase(details.effects, bearer);
     let due = details.due.map_or_else(String::new, |due| format!(" за {due} M€"));
     let text = match details.choice {
         Choice::Corporation(id) => corporation(id).to_owned(),
@@ -148,7 +148,7 @@ fn named(details: &OptionDetails, what: &str) -> String {
         || "вашої корпорації".to_owned(),
         |id| format!("корпорації {}", titles::the_corporation(id, TitleStyle::InBrackets)),
     );
-    format!("{what} {whose}: {}", effects::phrase(&details.effects, &bearer))
+    format!("{what} {whose}: {}", effects::phrase(details.effects, &bearer))
 }
 
 /// `: до 3 рослин`, where the option takes an amount.

@@ -154,7 +154,7 @@ fn gain(worth: &Worth, view: &View, offer: &Offer) -> f64 {
         Choice::FirstAction => 1_000.0,
         // Selling cards for 1 M€ each is a last resort that hardly changes a game.
         Choice::StandardProject(domain::effect::StandardProject::SellPatents) => 0.0,
-        Choice::StandardProject(project) => worth.effects(&project.effects(), None) - paid,
+        Choice::StandardProject(project) => worth.effects(project.effects(), None) - paid,
         Choice::ClaimMilestone(_) => 5.0 * worth.point - paid,
         Choice::FundAward(award) => {
             let have = view.awards.iter().find(|view| view.award == award).map(|view| &view.have);
@@ -165,9 +165,9 @@ fn gain(worth: &Worth, view: &View, offer: &Offer) -> f64 {
             let sure = (1.0 - 0.1 * worth.left).max(0.0);
             if ahead { 5.0 * worth.point * sure - paid - worth.point } else { 0.0 }
         }
-        Choice::ConvertPlants => worth.effects(&domain::effect::StandardProject::Greenery.effects(), None),
+        Choice::ConvertPlants => worth.effects(domain::effect::StandardProject::Greenery.effects(), None),
         Choice::ConvertHeat => {
-            worth.effects(&domain::effect::StandardProject::Asteroid.effects(), None)
+            worth.effects(domain::effect::StandardProject::Asteroid.effects(), None)
                 - 8.0 * 0.4 * worth.stock(Resource::Heat)
         }
         _ => 0.0,
