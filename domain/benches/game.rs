@@ -7,7 +7,7 @@ use domain::catalogue;
 use domain::game::playout::{RandomPlayer, play_game};
 use domain::game::{Answer, Record, Setup};
 use domain::seat::Seat;
-use domain::text::{self, Language};
+use domain::text::{self, Language, spell_decision};
 
 fn main() {
     divan::main();
@@ -54,11 +54,26 @@ fn play_on_a_game(bencher: Bencher) {
     bencher.with_inputs(input).bench_local_refs(|(game, log)| game.answer(*seat, answer, log));
 }
 
+/// What a move would do, without playing it.
+#[divan::bench]
+fn preview(bencher: Bencher) {
+    let Middle { record, seat, answer } = &*MIDDLE;
+    bencher.bench_local(|| black_box(record).preview(*seat, std::slice::from_ref(answer)));
+}
+
 /// All legal moves.
 #[divan::bench]
 fn legal(bencher: Bencher) {
     let Middle { record, seat, .. } = &*MIDDLE;
     bencher.bench_local(|| black_box(record.game()).legal(*seat));
+}
+
+/// All legal moves, into a list that is used again.
+#[divan::bench]
+fn legal_into_a_list(bencher: Bencher) {
+    let Middle { record, seat, .. } = &*MIDDLE;
+    let mut offers = Vec::new();
+    bencher.bench_local(|| black_box(record.game()).list(*seat, &mut offers));
 }
 
 /// The decision: all legal moves with everything about them, and all that is blocked, with the reasons.
@@ -68,6 +83,16 @@ fn decision(bencher: Bencher) {
     bencher.bench_local(|| black_box(record).decision(*seat));
 }
 
+/// The decision with its texts.
+#[divan::bench(args = Language::ALL)]
+fn decision_with_texts(bencher: Bencher, language: &Language) {
+    let Middle { record, seat, .. } = &*MIDDLE;
+    bencher.bench_local(|| {
+        let decision = black_box(record).decision(*seat)?;
+        Some(spell_decision(decision, record.game(), *language))
+    });
+}
+
 /// What one seat may know.
 #[divan::bench]
 fn view(bencher: Bencher) {
@@ -75,19 +100,28 @@ fn view(bencher: Bencher) {
     bencher.bench_local(|| black_box(record).view(Some(*seat)));
 }
 
-/// Stored and read back.
+/// Stored.
 #[divan::bench]
-fn store_and_read_back(bencher: Bencher) {
-    let record = &MIDDLE.record;
-    bencher.bench_local(|| {
-        let bytes = postcard::to_stdvec(black_box(record)).expect("stored");
-        postcard::from_bytes::<Record>(&bytes).expect("read back")
-    });
+fn encode(bencher: Bencher) {
+    bencher.bench_local(|| postcard::to_stdvec(black_box(&MIDDLE.record)).expect("stored"));
 }
 
-/// A copy of the record.
+/// Read back.
 #[divan::bench]
-fn copy(bencher: Bencher) {
+fn decode(bencher: Bencher) {
+    let bytes = postcard::to_stdvec(&MIDDLE.record).expect("stored");
+    bencher.bench_local(|| postcard::from_bytes::<Record>(black_box(&bytes)).expect("read back"));
+}
+
+/// A copy of the game alone, as a search makes it at every step.
+#[divan::bench]
+fn copy_of_a_game(bencher: Bencher) {
+    bencher.bench_local(|| black_box(MIDDLE.record.game()).clone());
+}
+
+/// A copy of the record: the game, the game at the frontier, and the answers since.
+#[divan::bench]
+fn copy_of_a_record(bencher: Bencher) {
     bencher.bench_local(|| black_box(&MIDDLE.record).clone());
 }
 

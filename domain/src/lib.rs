@@ -7,6 +7,7 @@ pub mod card;
 pub mod cards;
 pub mod catalogue;
 pub mod effect;
+mod few;
 pub mod game;
 pub mod parameter;
 pub mod plan;

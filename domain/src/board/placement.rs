@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{AreaId, Areas, GANYMEDE, PHOBOS};
 use crate::effect::Site;
+use crate::few::Few;
 use crate::seat::Seat;
 use crate::tile::Tile;
 
@@ -13,7 +14,7 @@ pub struct Board {
     oceans: Areas,
     greeneries: Areas,
     cities: Areas,
-    specials: Vec<(AreaId, Tile)>,
+    specials: Few<(AreaId, Tile), 6>,
     occupied: Areas,
     owned: [Areas; 5],
     claims: [Areas; 5],

@@ -5,6 +5,7 @@ use super::goals::{
 };
 use super::means::Means;
 use super::offer::{CardsTerms, Offer, Zone};
+use super::payment::Price;
 use super::playable::By;
 use super::refusal::{BlockReasonKind, Reasons, YesOrNo};
 use super::state::State;
@@ -66,136 +67,115 @@ impl Game {
     }
 
     /// The offer for one action, or `None` if it is blocked. The reasons are added to `reasons`.
+    #[inline]
     pub(crate) fn action_offer(
         &self,
         means: &Means,
         choice: Choice,
         reasons: &mut impl Reasons,
     ) -> Option<Offer> {
-        let player = means.player;
-        if player.first_action_due && !matches!(choice, Choice::FirstAction | Choice::Pass) {
+        if means.player.first_action_due && !matches!(choice, Choice::FirstAction | Choice::Pass) {
             reasons.require(false, "R4.6", BlockReasonKind::FirstAction, 1, 0);
             return None;
         }
-        let offer = match choice {
+        match choice {
             Choice::PlayCard(card) => self.card_offer(means, card, reasons),
-            Choice::CardAction(card) => {
-                let held = player.find(card)?;
-                let action = card.row().action.as_ref()?;
-                let unused = reasons.require(!held.used, "R5.E1", BlockReasonKind::ActionUses, 1, 0);
-                (unused && self.can_use(means, action, Some(card), reasons)).then_some(())?;
-                self.used_offer(means, choice, action)
-            }
-            Choice::CorporationAction => {
-                let action = player.corporation_action()?;
-                let unused =
-                    reasons.require(!player.corporation_used, "R5.E1", BlockReasonKind::ActionUses, 1, 0);
-                (unused && self.can_use(means, action, None, reasons)).then_some(())?;
-                self.used_offer(means, choice, action)
-            }
-            Choice::StandardProject(StandardProject::SellPatents) => {
-                let held = player.hand.len();
-                reasons.require(held > 0, "R5.B1", BlockReasonKind::HandCards, 1, 0);
-                let max = held.min(usize::from(u8::MAX)) as u8;
-                let cards = CardsTerms { from: Zone::Hand, min: 1, max, each: 0 };
-                Offer { cards: Some(cards), ..Offer::plain(choice) }
-            }
-            Choice::StandardProject(project) => {
-                let price = means.project_price(project);
-                if reasons.require(
-                    price.payable(),
-                    "R5.B1",
-                    BlockReasonKind::Payment,
-                    price.due.into(),
-                    price.affordable().into(),
-                ) {
-                    let tile = match project {
-                        StandardProject::Greenery => Some(Tile::Greenery),
-                        StandardProject::City => Some(Tile::City),
-                        _ => None,
-                    };
-                    self.needs_area(means.seat, tile, "R5.B3", reasons);
-                }
-                Offer::priced(choice, price)
-            }
-            Choice::ClaimMilestone(milestone) => {
-                let price = means.price(MILESTONE_PRICE.into(), &[], 0);
-                if self.milestone_open(means, milestone, reasons) {
-                    reasons.require(
-                        price.payable(),
-                        "R5.C1",
-                        BlockReasonKind::Payment,
-                        price.due.into(),
-                        price.affordable().into(),
-                    );
-                }
-                Offer::priced(choice, price)
-            }
-            Choice::FundAward(award) => {
-                let funded = &self.state.awards;
-                let taken = funded.iter().any(|(a, _)| *a == award);
-                let left = if taken { 0 } else { MAX_FUNDED_AWARDS.saturating_sub(funded.len()) };
-                let due = AWARD_PRICES[funded.len().min(MAX_FUNDED_AWARDS - 1)];
-                let price = means.price(due.into(), &[], 0);
-                reasons.require(left > 0, "R5.D1", BlockReasonKind::AwardsLeft, 1, left as i64);
-                // There is no price of what is not to be had.
-                if left > 0 {
-                    reasons.require(
-                        price.payable(),
-                        "R5.D1",
-                        BlockReasonKind::Payment,
-                        price.due.into(),
-                        price.affordable().into(),
-                    );
-                }
-                Offer::priced(choice, price)
-            }
-            Choice::ConvertPlants => {
-                let need = i32::from(means.greenery_plants);
-                let counts = (need.into(), player.stock.plants.into());
-                let enough = reasons.require_resource(
-                    player.stock.plants >= need,
-                    "R5.F1",
-                    BlockReasonKind::Stock,
-                    counts,
-                    Resource::Plants,
-                );
-                if enough {
-                    self.needs_area(means.seat, Some(Tile::Greenery), "R5.F1", reasons);
-                }
-                Offer::plain(choice)
-            }
-            Choice::ConvertHeat => {
-                let counts = (8, player.stock.heat.into());
-                reasons.require_resource(
-                    player.stock.heat >= 8,
-                    "R5.G1",
-                    BlockReasonKind::Stock,
-                    counts,
-                    Resource::Heat,
-                );
-                Offer::plain(choice)
-            }
-            Choice::FirstAction | Choice::Pass | Choice::EndTurn => Offer::plain(choice),
-            _ => return None,
-        };
-        reasons.allowed().then_some(offer)
+            Choice::CardAction(card) => self.card_action_offer(means, card, reasons),
+            Choice::CorporationAction => self.corporation_action_offer(means, reasons),
+            Choice::StandardProject(StandardProject::SellPatents) => sell_patents_offer(means, reasons),
+            Choice::StandardProject(project) => self.project_offer(means, project, reasons),
+            Choice::ClaimMilestone(milestone) => self.milestone_offer(means, milestone, reasons),
+            Choice::FundAward(award) => self.award_offer(means, award, reasons),
+            Choice::ConvertPlants => self.convert_plants_offer(means, reasons),
+            Choice::ConvertHeat => convert_heat_offer(means, reasons),
+            Choice::FirstAction | Choice::Pass | Choice::EndTurn => Some(Offer::plain(choice)),
+            _ => None,
+        }
     }
 
-    /// The offer for a card in hand. Reasons against it are added to `reasons`.
-    pub(crate) fn card_offer(&self, means: &Means, card: CardId, reasons: &mut impl Reasons) -> Offer {
+    /// The offer for a card in hand, or `None` if it may not be played. The reasons are added to `reasons`.
+    pub(crate) fn card_offer(
+        &self,
+        means: &Means,
+        card: CardId,
+        reasons: &mut impl Reasons,
+    ) -> Option<Offer> {
         let row = card.row();
         let price = means.card_price(row);
         let by = By { this: Some(card), playing: true, played: None };
-        let _ = reasons.require(
-            price.payable(),
-            "R5.A4",
-            BlockReasonKind::Payment,
-            price.due.into(),
-            price.affordable().into(),
-        ) && means.meets(row, reasons)
+        let _ = require_payment(price, "R5.A4", reasons)
+            && means.meets(row, reasons)
             && means.can_do(&row.effects, by, reasons);
-        Offer::priced(Choice::PlayCard(card), price)
+        reasons.allowed().then(|| Offer::priced(Choice::PlayCard(card), price))
+    }
+
+    fn card_action_offer(&self, means: &Means, card: CardId, reasons: &mut impl Reasons) -> Option<Offer> {
+        let held = means.player.find(card)?;
+        let action = card.row().action.as_ref()?;
+        let unused = reasons.require(!held.used, "R5.E1", BlockReasonKind::ActionUses, 1, 0);
+        let _ = unused && self.can_use(means, action, Some(card), reasons);
+        reasons.allowed().then(|| self.used_offer(means, Choice::CardAction(card), action))
+    }
+
+    fn corporation_action_offer(&self, means: &Means, reasons: &mut impl Reasons) -> Option<Offer> {
+        let action = means.player.corporation_action()?;
+        let unused =
+            reasons.require(!means.player.corporation_used, "R5.E1", BlockReasonKind::ActionUses, 1, 0);
+        let _ = unused && self.can_use(means, action, None, reasons);
+        reasons.allowed().then(|| self.used_offer(means, Choice::CorporationAction, action))
+    }
+
+    fn project_offer(
+        &self,
+        means: &Means,
+        project: StandardProject,
+        reasons: &mut impl Reasons,
+    ) -> Option<Offer> {
+        let price = means.project_price(project);
+        if require_payment(price, "R5.B1", reasons) {
+            let tile = match project {
+                StandardProject::Greenery => Some(Tile::Greenery),
+                StandardProject::City => Some(Tile::City),
+                _ => None,
+            };
+            self.needs_area(means.seat, tile, "R5.B3", reasons);
+        }
+        reasons.allowed().then(|| Offer::priced(Choice::StandardProject(project), price))
+    }
+
+    fn milestone_offer(
+        &self,
+        means: &Means,
+        milestone: Milestone,
+        reasons: &mut impl Reasons,
+    ) -> Option<Offer> {
+        let price = means.price(MILESTONE_PRICE.into(), &[], 0);
+        let _ = self.milestone_open(means, milestone, reasons) && require_payment(price, "R5.C1", reasons);
+        reasons.allowed().then(|| Offer::priced(Choice::ClaimMilestone(milestone), price))
+    }
+
+    fn award_offer(&self, means: &Means, award: Award, reasons: &mut impl Reasons) -> Option<Offer> {
+        let funded = &self.state.awards;
+        let taken = funded.iter().any(|(a, _)| *a == award);
+        let left = if taken { 0 } else { MAX_FUNDED_AWARDS.saturating_sub(funded.len()) };
+        let due = AWARD_PRICES[funded.len().min(MAX_FUNDED_AWARDS - 1)];
+        let price = means.price(due.into(), &[], 0);
+        reasons.require(left > 0, "R5.D1", BlockReasonKind::AwardsLeft, 1, left as i64);
+        // There is no price of what is not to be had.
+        let _ = left > 0 && require_payment(price, "R5.D1", reasons);
+        reasons.allowed().then(|| Offer::priced(Choice::FundAward(award), price))
+    }
+
+    fn convert_plants_offer(&self, means: &Means, reasons: &mut impl Reasons) -> Option<Offer> {
+        let need = i32::from(means.greenery_plants);
+        let have = means.player.stock.plants;
+        let counts = (need.into(), have.into());
+        let enough =
+            reasons.require_resource(have >= need, "R5.F1", BlockReasonKind::Stock, counts, Resource::Plants);
+        if enough {
+            self.needs_area(means.seat, Some(Tile::Greenery), "R5.F1", reasons);
+        }
+        reasons.allowed().then(|| Offer::plain(Choice::ConvertPlants))
     }
 
     fn can_use(
@@ -247,6 +227,27 @@ impl Game {
                 }
             }
     }
+}
+
+fn require_payment(price: Price, rule: &'static str, reasons: &mut impl Reasons) -> bool {
+    let (need, have) = (price.due.into(), price.affordable().into());
+    reasons.require(price.payable(), rule, BlockReasonKind::Payment, need, have)
+}
+
+fn sell_patents_offer(means: &Means, reasons: &mut impl Reasons) -> Option<Offer> {
+    let held = means.player.hand.len();
+    reasons.require(held > 0, "R5.B1", BlockReasonKind::HandCards, 1, 0);
+    let max = held.min(usize::from(u8::MAX)) as u8;
+    let cards = CardsTerms { from: Zone::Hand, min: 1, max, each: 0 };
+    let choice = Choice::StandardProject(StandardProject::SellPatents);
+    reasons.allowed().then(|| Offer { cards: Some(cards), ..Offer::plain(choice) })
+}
+
+fn convert_heat_offer(means: &Means, reasons: &mut impl Reasons) -> Option<Offer> {
+    let have = means.player.stock.heat;
+    let counts = (8, have.into());
+    reasons.require_resource(have >= 8, "R5.G1", BlockReasonKind::Stock, counts, Resource::Heat);
+    reasons.allowed().then(|| Offer::plain(Choice::ConvertHeat))
 }
 
 /// The M€ price of an action, and the metal that may pay for it.

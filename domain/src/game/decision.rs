@@ -231,7 +231,7 @@ impl Game {
             given,
             to: (question == Question::Draft).then(|| self.state.pass_to(seat)),
             drafted: player.drafted.iter().map(|(card, _)| *card).collect(),
-            dealt: player.dealt.clone(),
+            dealt: player.dealt.to_vec(),
             undo,
         })
     }
@@ -295,7 +295,7 @@ impl Game {
         let of = if terms.from == Zone::Hand { &player.hand } else { &player.dealt };
         CardsChoice {
             from: terms.from,
-            of: of.clone(),
+            of: of.to_vec(),
             min: terms.min,
             max: terms.max,
             price_each: (terms.each > 0).then_some(CARD_PRICE),

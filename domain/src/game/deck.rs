@@ -89,7 +89,7 @@ impl Engine<'_> {
 
     /// Discards all that still lies before the seat.
     pub(super) fn discard_dealt(&mut self, seat: Seat, source: Source) {
-        let rest = self.game.state.player(seat).dealt.clone();
+        let rest = self.game.state.player(seat).dealt.to_vec();
         self.discard(seat, rest, source);
     }
 }

@@ -119,7 +119,7 @@ impl Engine<'_> {
             [] => {}
             [only] if !free(only) => {
                 let answer = Answer {
-                    cards: only.cards.map(|_| self.game.state.player(item.owner).dealt.clone()),
+                    cards: only.cards.map(|_| self.game.state.player(item.owner).dealt.to_vec()),
                     ..Answer::plain(only.choice)
                 };
                 let only = *only;
@@ -194,7 +194,7 @@ impl Engine<'_> {
             (Effect::LookBuy, choice) => {
                 if choice == Choice::Buy {
                     let payment = self.game.payment(offer, answer);
-                    let card = self.game.state.player(owner).dealt.clone();
+                    let card = self.game.state.player(owner).dealt.to_vec();
                     self.keep(owner, card, payment, source);
                 }
                 self.discard_dealt(owner, source);

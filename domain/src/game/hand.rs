@@ -76,7 +76,7 @@ impl Game {
         let cards = means.player.hand.iter().map(|card| {
             let mut reasons = BlockReasons::default();
             let offer = self.card_offer(&means, *card, &mut reasons);
-            let price = offer.price.unwrap_or_else(|| means.card_price(card.row()));
+            let price = offer.and_then(|offer| offer.price).unwrap_or_else(|| means.card_price(card.row()));
             HandCard {
                 card: *card,
                 playable: reasons.allowed(),

@@ -74,7 +74,7 @@ impl RandomPlayer {
         if let Some(terms) = offer.cards {
             let player = game.state.player(seat);
             let zone = if terms.from == Zone::Hand { &player.hand } else { &player.dealt };
-            let mut cards: Vec<CardId> = zone.clone();
+            let mut cards: Vec<CardId> = zone.to_vec();
             let spread = usize::from(terms.max.saturating_sub(terms.min)) + 1;
             let count = usize::from(terms.min) + self.below(spread);
             while cards.len() > count {

@@ -316,7 +316,7 @@ fn seat_position(game: &Game, seat: Seat) -> SeatPosition {
         rating_raised: player.rating_raised,
         stock: player.stock,
         production: player.production,
-        hand: player.hand.clone(),
+        hand: player.hand.to_vec(),
         played: player
             .in_play
             .iter()
@@ -333,7 +333,7 @@ fn seat_position(game: &Game, seat: Seat) -> SeatPosition {
         passed: player.passed,
         next_card_discount: player.next_discount,
         next_card_offset: player.next_offset,
-        dealt: player.dealt.clone(),
+        dealt: player.dealt.to_vec(),
         dealt_corporations: player.dealt_corporations.clone(),
         packs: player
             .packs

@@ -179,6 +179,10 @@ impl Record {
     /// If there is no answer, an answer is not legal, or the turn ended before the last answer. The record is then
     /// unchanged.
     pub fn play(&mut self, seat: Seat, answers: &[Answer]) -> Result<Turn, Refusal> {
+        if answers.len() == 1 {
+            // A single answer that is refused has changed nothing: no copy is needed to go back to.
+            return self.answer_all(seat, answers);
+        }
         let mut next = self.clone();
         let turn = next.answer_all(seat, answers)?;
         *self = next;

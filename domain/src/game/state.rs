@@ -13,6 +13,7 @@ use super::source::Source;
 use crate::board::placement::Board;
 use crate::card::{CardId, CorporationId};
 use crate::effect::{Modifier, Trigger};
+use crate::few::Few;
 use crate::parameter::Parameter;
 use crate::resource::{ByResource, Resource};
 use crate::seat::Seat;
@@ -21,8 +22,12 @@ use crate::tag::Tag;
 /// Plants that make a greenery, where nothing says otherwise.
 pub(crate) const USUAL_GREENERY_PLANTS: u8 = 8;
 
+/// Cards of one seat, seldom more than lie in place. So many take no more room than a `Vec` does, and the seats of a game
+/// of three fit into one of the small pieces of memory that an allocator hands out fast.
+pub(crate) type Cards = Few<CardId, 15>;
+
 /// A card face up before its owner.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InPlay {
     pub card: CardId,
     /// What lies on it.
@@ -58,11 +63,11 @@ pub(crate) struct Player {
     pub stock: ByResource<i32>,
     pub production: ByResource<i16>,
     /// In the order in which they came.
-    pub hand: Vec<CardId>,
+    pub hand: Cards,
     /// Face up, in the order of play.
-    pub in_play: Vec<InPlay>,
+    pub in_play: Few<InPlay, 17>,
     /// Face down.
-    pub events: Vec<CardId>,
+    pub events: Cards,
     /// The event being played.
     pub playing: Option<CardId>,
     /// Tags of cards in play and the corporation.
@@ -71,7 +76,7 @@ pub(crate) struct Player {
     pub next_discount: u8,
     pub next_offset: u8,
     /// Cards that were dealt to the seat, which chooses from them.
-    pub dealt: Vec<CardId>,
+    pub dealt: Cards,
     pub dealt_corporations: Vec<CorporationId>,
     /// Packs waiting for this seat's pick.
     pub packs: VecDeque<Pack>,
@@ -99,8 +104,8 @@ pub(crate) struct State {
     /// The top card is the last.
     pub deck: Vec<CardId>,
     pub discard: Vec<CardId>,
-    pub milestones: Vec<(Milestone, Seat)>,
-    pub awards: Vec<(Award, Seat)>,
+    pub milestones: Few<(Milestone, Seat), 3>,
+    pub awards: Few<(Award, Seat), 3>,
     pub players: Vec<Player>,
 }
 
@@ -114,15 +119,15 @@ impl Player {
             rating_raised: 0,
             stock: ByResource::default(),
             production: ByResource::default(),
-            hand: Vec::new(),
-            in_play: Vec::new(),
-            events: Vec::new(),
+            hand: Cards::new(),
+            in_play: Few::new(),
+            events: Cards::new(),
             playing: None,
             tags: [0; Tag::ALL.len()],
             passed: false,
             next_discount: 0,
             next_offset: 0,
-            dealt: Vec::new(),
+            dealt: Cards::new(),
             dealt_corporations: Vec::new(),
             packs: VecDeque::new(),
             drafted: Vec::new(),

@@ -273,12 +273,12 @@ impl Record {
         OwnView {
             seat,
             decision: game.tag(seat),
-            hand: player.hand.clone(),
-            dealt: player.dealt.clone(),
+            hand: player.hand.to_vec(),
+            dealt: player.dealt.to_vec(),
             dealt_corporations: player.dealt_corporations.clone(),
             pack: player.packs.front().map(|pack| pack.cards.clone()).unwrap_or_default(),
             drafted: player.drafted.iter().map(|(card, _)| *card).collect(),
-            events: player.events.clone(),
+            events: player.events.to_vec(),
             given: player.chosen.as_ref().map(|chosen| super::decision::GivenAnswer {
                 corporation: chosen.corporation,
                 cards: chosen.cards.clone(),

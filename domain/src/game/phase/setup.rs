@@ -4,6 +4,7 @@ use crate::board::placement::Board;
 use crate::card::{CardId, CorporationId, Deck};
 use crate::cards;
 use crate::effect::{Effect, On};
+use crate::few::Few;
 use crate::game::event::Event;
 use crate::game::offer::{CARD_PRICE, corporation_of};
 use crate::game::payment::Payment;
@@ -40,8 +41,8 @@ pub(in crate::game) fn empty(setup: Setup, seed: Seed) -> Game {
         board: Board::default(),
         deck: Vec::new(),
         discard: Vec::new(),
-        milestones: Vec::new(),
-        awards: Vec::new(),
+        milestones: Few::new(),
+        awards: Few::new(),
         players,
         setup,
     };
@@ -137,7 +138,7 @@ impl Engine<'_> {
         let corporation = chosen.as_ref().and_then(|c| c.corporation).unwrap_or(CorporationId::BEGINNER);
         // A beginner keeps everything, free of charge (R3.4).
         let (cards, payment) =
-            chosen.map_or_else(|| (player.dealt.clone(), Payment::NOTHING), |c| (c.cards, c.payment));
+            chosen.map_or_else(|| (player.dealt.to_vec(), Payment::NOTHING), |c| (c.cards, c.payment));
         self.emit(Event::CorporationRevealed { seat, corporation });
         self.count_neutral_cities(seat, corporation);
         self.keep(seat, cards, payment, Source::Rules);

@@ -170,14 +170,14 @@ impl Position {
         for resource in Resource::ALL {
             player.production[*resource] += seated.production[*resource];
         }
-        player.hand.clone_from(&seated.hand);
+        player.hand = seated.hand.iter().copied().collect();
         player.events = seated.events.iter().copied().filter(|card| seated.playing != Some(*card)).collect();
         player.playing = seated.playing;
         player.chosen = seated.secret_choice(seat, self.phase)?;
         player.passed = seated.passed;
         player.next_discount = seated.next_card_discount;
         player.next_offset = seated.next_card_offset;
-        player.dealt.clone_from(&seated.dealt);
+        player.dealt = seated.dealt.iter().copied().collect();
         player.dealt_corporations.clone_from(&seated.dealt_corporations);
         player.packs = seated
             .packs
