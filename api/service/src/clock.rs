@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use crate::current_job;
 use crate::moment::Moment;
 use crate::ports::{Clock, StoreError, repository};
 
@@ -79,7 +80,7 @@ pub async fn of(store: &Arc<dyn TimeRepository>) -> Result<Arc<dyn Clock>, Store
             tokio::time::sleep(READ_INTERVAL).await;
             let Some(clock) = kept.upgrade() else { return };
             // A server that does not answer is reported by the callers that need more than the time.
-            if let Err(why) = clock.read(&store).await {
+            if let Err(why) = current_job::within(Some("clock"), clock.read(&store)).await {
                 tracing::debug!(%why, "the clock of the database cannot be read");
             }
         }

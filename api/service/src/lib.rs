@@ -5,6 +5,7 @@ pub mod account_changes;
 pub mod accounts;
 pub mod at_rest;
 pub mod clock;
+pub mod current_job;
 pub mod deadline;
 pub mod error;
 pub mod failure_backoff;

@@ -4,6 +4,7 @@
 //! - `queries` holds the queries and implements the repositories. It is compiled twice, as a module of `lite` and of `pg`.
 //! - [`lite`] runs queries on an SQLite file, [`pg`] on a Postgres server.
 //! - `schema` describes the tables, `types` the values in them, and `error` maps database errors.
+//! - `statements` keeps statements prepared and logs them.
 //! - [`settings`] says where the database is.
 
 mod error;
@@ -13,6 +14,7 @@ mod schema;
 mod schema_lobby;
 mod schema_notifications;
 pub mod settings;
+mod statements;
 mod types;
 
 use diesel::backend::Backend;

@@ -27,6 +27,8 @@ enum About {
     Table { id: TableId, version: i64 },
     Link { id: LinkId },
     Keys {},
+    LanguageChanged {},
+    PlanMade { id: GameId },
 }
 
 /// Serialises a notice as a message of this node.
@@ -39,6 +41,8 @@ pub fn write(node: Uuid, notice: &Notice) -> String {
         Notice::Table { table, version } => About::Table { id: table, version },
         Notice::Link(id) => About::Link { id },
         Notice::Keys => About::Keys {},
+        Notice::LanguageChanged => About::LanguageChanged {},
+        Notice::PlanMade(id) => About::PlanMade { id },
     };
     // Numbers and ids always serialise.
     serde_json::to_string(&Message { v: VERSION, node, about }).unwrap_or_default()
@@ -58,6 +62,8 @@ pub fn read(message: &[u8]) -> Result<(Uuid, Notice), String> {
         About::Table { id, version } => Notice::Table { table: id, version },
         About::Link { id } => Notice::Link(id),
         About::Keys {} => Notice::Keys,
+        About::LanguageChanged {} => Notice::LanguageChanged,
+        About::PlanMade { id } => Notice::PlanMade(id),
     };
     Ok((node, notice))
 }
@@ -74,7 +80,10 @@ mod tests {
         let filled = Notice::Table { table: TableId::fresh(), version: 3 };
         let (account, session) = (Notice::Account(AccountId::fresh()), Notice::Session(SessionId::fresh()));
         let link = Notice::Link(LinkId::fresh());
-        for notice in [moved, account, session, changed, filled, link, Notice::Keys] {
+        let made = Notice::PlanMade(GameId::fresh());
+        for notice in
+            [moved, account, session, changed, filled, link, Notice::Keys, Notice::LanguageChanged, made]
+        {
             let text = write(node, &notice);
             assert!(text.len() < 200, "{text}");
             assert_eq!(read(text.as_bytes()), Ok((node, notice)));

@@ -11,6 +11,7 @@ use crate::id::AccountId;
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
 pub use crate::names::{FORMER_PLAYER, clean_name};
+use crate::ports::Notice;
 use crate::{names, secret};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -112,8 +113,9 @@ impl AccountService {
         if let Some(language) = self.languages.get(id) {
             return Ok(language);
         }
+        let start = self.languages.begin_read();
         let language = self.store.language(id).await?;
-        self.languages.put(id, language);
+        self.languages.put(id, language, start);
         Ok(language)
     }
 
@@ -133,6 +135,7 @@ impl AccountService {
         let account = self.store.change_account(id, change).await?;
         let account = account.ok_or(Error::SessionEnded(detail::account_gone()))?;
         self.languages.clear();
+        self.bus.announce(Notice::LanguageChanged);
         Ok(account)
     }
 }

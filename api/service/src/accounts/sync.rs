@@ -14,13 +14,16 @@ use crate::ports::{Notice, Topic};
 use crate::progress::Progress;
 
 impl AccountService {
-    /// Applies notices about sessions and keys, as long as this future is polled. Never completes.
+    /// Applies notices about sessions, keys and languages, as long as this future is polled. Never completes.
     pub async fn follow_notices(&self) {
-        let mut subscription = self.bus.subscriptions().subscribe(&[Topic::Sessions, Topic::Keys]);
+        let mut subscription =
+            self.bus.subscriptions().subscribe(&[Topic::Sessions, Topic::Keys, Topic::Languages]);
         loop {
             let notices = subscription.recv().await;
             self.apply_notices(&notices);
-            self.sync_due.notify_one();
+            if notices.iter().any(|notice| *notice != Notice::LanguageChanged) {
+                self.sync_due.notify_one();
+            }
         }
     }
 
@@ -31,6 +34,9 @@ impl AccountService {
 
     fn apply_notices(&self, notices: &[Notice]) {
         let now = self.clock.now();
+        if notices.contains(&Notice::LanguageChanged) {
+            self.languages.clear();
+        }
         let ended = notices.iter().filter_map(|notice| match notice {
             Notice::Session(session) => Some((*session, now)),
             Notice::Game { .. }
@@ -38,7 +44,9 @@ impl AccountService {
             | Notice::Changed { .. }
             | Notice::Table { .. }
             | Notice::Link(_)
-            | Notice::Keys => None,
+            | Notice::Keys
+            | Notice::LanguageChanged
+            | Notice::PlanMade(_) => None,
         });
         self.revoked_sessions.add(&ended.collect::<Vec<_>>());
     }

@@ -48,8 +48,13 @@ impl MissedNoticePoller {
                 Topic::Changes(account) => changes.push((account, published)),
                 Topic::Table(table) => tables.push((table, published)),
                 Topic::Link(link) => links.push(link),
-                // Retention synchronises sessions and keys.
-                Topic::Session(_) | Topic::Sessions | Topic::Keys => {}
+                // Retention synchronises sessions and keys, and a job looks for plans. Cached languages expire.
+                Topic::Session(_)
+                | Topic::Sessions
+                | Topic::Keys
+                | Topic::Languages
+                | Topic::PlansOf(_)
+                | Topic::Plans => {}
             }
         }
         for some in games.chunks(MAX_IDS_PER_QUERY) {

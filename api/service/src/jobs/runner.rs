@@ -11,9 +11,10 @@ use futures_util::future::{BoxFuture, join_all};
 use metrics::{counter, gauge, histogram};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
 use uuid::Uuid;
 
+use crate::current_job;
 use crate::error::Error;
 use crate::progress::Progress;
 
@@ -27,6 +28,8 @@ pub struct Job {
     name: &'static str,
     interval: Duration,
     wake: Option<Arc<Notify>>,
+    /// The least time between the starts of two runs that were woken.
+    gather: Duration,
     run: Box<dyn Fn() -> BoxFuture<'static, Result<Progress, Error>> + Send + Sync>,
 }
 
@@ -36,7 +39,7 @@ impl Job {
     where
         F: Future<Output = Result<Progress, Error>> + Send + 'static,
     {
-        Self { name, interval, wake: None, run: Box::new(move || run().boxed()) }
+        Self { name, interval, wake: None, gather: Duration::ZERO, run: Box::new(move || run().boxed()) }
     }
 
     /// Also runs the job as soon as it is notified.
@@ -45,11 +48,22 @@ impl Job {
         Self { wake: Some(wake), ..self }
     }
 
-    async fn wait(&self) {
+    /// Runs at most once in this time when it is woken, so that one run serves many notifications. The first
+    /// notification after a quiet time still runs the job at once.
+    #[must_use]
+    pub fn gathering(self, gather: Duration) -> Self {
+        Self { gather, ..self }
+    }
+
+    /// Waits for the next run. `latest` is the start of the run before, if there was one.
+    async fn wait(&self, latest: Option<Instant>) {
         let woken = async {
             match &self.wake {
                 Some(wake) => wake.notified().await,
                 None => std::future::pending().await,
+            }
+            if let Some(latest) = latest {
+                sleep_until(latest + self.gather).await;
             }
         };
         let _ = timeout(with_jitter(self.interval), woken).await;
@@ -72,13 +86,14 @@ impl Job {
     }
 
     async fn run(self, mut stopping: watch::Receiver<bool>) {
-        let mut failing = false;
+        let (mut failing, mut latest) = (false, None);
         loop {
             tokio::select! {
-                () = self.wait() => {}
+                () = self.wait(latest) => {}
                 _ = stopping.wait_for(|stopping| *stopping) => return,
             }
-            let result = self.run_once().await;
+            latest = Some(Instant::now());
+            let result = current_job::within(Some(self.name), self.run_once()).await;
             counter!("tharsis_job_runs_total", "job" => self.name, "result" => result.word()).increment(1);
             match (&result, failing) {
                 (RunResult::Failed(why), false) => {
@@ -194,6 +209,21 @@ mod tests {
         until(|| runs.load(Ordering::SeqCst) == 5).await;
         runner.stop().await;
         assert_eq!(runs.load(Ordering::SeqCst), 5);
+    }
+
+    #[tokio::test]
+    async fn notifications_that_follow_a_run_are_gathered() {
+        let (job, runs) = counting(HOUR, |_| Ok(Progress::Done));
+        let wake = Arc::new(Notify::new());
+        let runner = JobRunner::start(vec![job.woken_by(wake.clone()).gathering(HOUR)]);
+        wake.notify_one();
+        until(|| runs.load(Ordering::SeqCst) == 1).await;
+        for _ in 0..10 {
+            wake.notify_one();
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        assert_eq!(runs.load(Ordering::SeqCst), 1);
+        runner.stop().await;
     }
 
     #[tokio::test]

@@ -12,6 +12,8 @@ use crate::progress::Progress;
 
 /// How often due clocks and vacant seats, and games and plans that another node has left, are looked for.
 const PLAY_INTERVAL: Duration = Duration::from_secs(2);
+/// Jobs that are woken by turns run at most once in this time, so that one statement serves many turns.
+const GATHER: Duration = Duration::from_millis(20);
 /// How often games that another node has left without a recorded result are looked for.
 const RESULT_INTERVAL: Duration = Duration::from_secs(5);
 /// How often outbox entries that another node has left are looked for.
@@ -49,14 +51,17 @@ pub fn jobs(services: &Services) -> Vec<Job> {
     };
     vec![
         Job::new("caretaker", PLAY_INTERVAL, call!(play, play_vacant_seats))
-            .woken_by(publisher.vacated.clone()),
+            .woken_by(publisher.vacated.clone())
+            .gathering(GATHER),
         Job::new("deadlines", PLAY_INTERVAL, call!(play, process_due_deadlines)),
         Job::new("reminders", PLAY_INTERVAL, call!(notifications, send_reminders)),
         Job::new("plans", PLAY_INTERVAL, call!(play, run_plans_of_moved_games))
-            .woken_by(publisher.moved.wakeup()),
-        Job::new("plan_poll", PLAY_INTERVAL, call!(play, run_all_plans)),
+            .woken_by(publisher.moved.wakeup())
+            .gathering(GATHER),
+        Job::new("plan_poll", PLAY_INTERVAL, call!(play, sweep_plans)),
         Job::new("results", RESULT_INTERVAL, call!(results, record_results))
-            .woken_by(publisher.ended.clone()),
+            .woken_by(publisher.ended.clone())
+            .gathering(GATHER),
         Job::new("outbox", OUTBOX_INTERVAL, call!(outbox, drain)).woken_by(publisher.outbox_filled.clone()),
         Job::new("sync", SYNC_INTERVAL, call!(accounts, sync)).woken_by(accounts.sync_due()),
         Job::new("missed_notices", POLL_INTERVAL, poll),

@@ -24,7 +24,7 @@ use crate::play::stored::Waiting;
 use crate::progress::Progress;
 use crate::seating::arithmetic::Span;
 use crate::seating::seat_at;
-use crate::seating::state::{CaretakerReason, ClockContext, Due, TurnCause};
+use crate::seating::state::{CaretakerReason, ClockContext, Due, SeatingState, TurnCause};
 use crate::seating::time_control::OnExpiry;
 
 /// The first delay before a game whose check failed is checked again; it doubles with each failure.
@@ -271,7 +271,7 @@ impl PlayService {
         if of.is_empty() {
             return Ok(HashMap::new());
         }
-        let states = self.store.seating_states(of.iter().map(|row| row.game).collect()).await?;
+        let states = self.seating_states(of).await?;
         if states.values().all(|state| state.control.is_none()) {
             return Ok(HashMap::new());
         }
@@ -282,6 +282,21 @@ impl PlayService {
             Some((row.game, states.get(&row.game)?.due(seat, &times)?))
         };
         Ok(of.iter().filter_map(due).collect())
+    }
+
+    /// The seating states of these games. Only the games that are not cached at their current version are read.
+    async fn seating_states(&self, of: &[Waiting]) -> Result<HashMap<GameId, SeatingState>, Error> {
+        let (mut states, mut others) = (HashMap::new(), Vec::new());
+        for row in of {
+            match self.publisher.cache.get(row.game).filter(|game| game.version == row.version) {
+                Some(game) => drop(states.insert(row.game, game.seating.clone())),
+                None => others.push(row.game),
+            }
+        }
+        if !others.is_empty() {
+            states.extend(self.store.seating_states(others).await?);
+        }
+        Ok(states)
     }
 
     /// When the open decision of an account in a game is due, if its clock runs.

@@ -53,6 +53,8 @@ pub struct PlayService {
     caretaker_backoff: FailureBackoff<GameId>,
     /// Games whose plans failed.
     plan_backoff: FailureBackoff<GameId>,
+    /// The game with which the sweep over all plans continues.
+    plan_sweep: Mutex<Option<GameId>>,
 }
 
 impl PlayService {
@@ -75,6 +77,7 @@ impl PlayService {
             heartbeat: Mutex::default(),
             caretaker_backoff: FailureBackoff::new("games"),
             plan_backoff: FailureBackoff::new("games"),
+            plan_sweep: Mutex::default(),
         }
     }
 

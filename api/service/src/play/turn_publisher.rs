@@ -21,7 +21,7 @@ pub struct TurnPublisher {
     pub vacated: Arc<Notify>,
     /// Notified when a game is over.
     pub ended: Arc<Notify>,
-    /// Notified after each turn, because a plan may have to be carried out.
+    /// The games with turns whose plans may have to be carried out.
     pub moved: MovedGames,
     bus: Arc<dyn Bus>,
 }
@@ -34,7 +34,7 @@ impl TurnPublisher {
             outbox_filled: Arc::default(),
             vacated: Arc::default(),
             ended: Arc::default(),
-            moved: MovedGames::default(),
+            moved: MovedGames::new(bus.subscriptions()),
             bus,
         }
     }
@@ -55,6 +55,12 @@ impl TurnPublisher {
             self.ended.notify_one();
         }
         game
+    }
+
+    /// Makes the turns of a game wake its plans, on all nodes, because it has a new one.
+    pub fn plan_made(&self, game: GameId) {
+        self.moved.plan_made(game);
+        self.bus.announce(Notice::PlanMade(game));
     }
 
     /// Announces that a table has changed.

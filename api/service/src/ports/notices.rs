@@ -23,6 +23,12 @@ pub enum Topic {
     Link(LinkId),
     /// The keys that sign tokens.
     Keys,
+    /// The languages of all accounts.
+    Languages,
+    /// A game: its new plans.
+    PlansOf(GameId),
+    /// The new plans of all games.
+    Plans,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,6 +61,10 @@ pub enum Notice {
     Link(LinkId),
     /// A key that signs tokens was revoked.
     Keys,
+    /// An account has chosen another language. Only nodes listen to it.
+    LanguageChanged,
+    /// A plan was made in the game. Only nodes listen to it.
+    PlanMade(GameId),
 }
 
 impl Notice {
@@ -68,6 +78,8 @@ impl Notice {
             Self::Table { table, .. } => Topic::Table(*table),
             Self::Link(link) => Topic::Link(*link),
             Self::Keys => Topic::Keys,
+            Self::LanguageChanged => Topic::Languages,
+            Self::PlanMade(game) => Topic::PlansOf(*game),
         }
     }
 
@@ -76,7 +88,12 @@ impl Notice {
         match self {
             Self::Game { version, .. } | Self::Table { version, .. } => *version,
             Self::Changed { number, .. } => *number,
-            Self::Account(_) | Self::Session(_) | Self::Link(_) | Self::Keys => 0,
+            Self::Account(_)
+            | Self::Session(_)
+            | Self::Link(_)
+            | Self::Keys
+            | Self::LanguageChanged
+            | Self::PlanMade(_) => 0,
         }
     }
 }

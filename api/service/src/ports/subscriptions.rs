@@ -38,9 +38,11 @@ pub struct Subscription {
 impl SubscriptionRegistry {
     /// Puts a notice into the mailbox of each subscriber of its topic.
     pub fn publish(&self, notice: Notice) {
-        // Subscribers of `Sessions` receive the notices of every session.
-        if let Notice::Session(_) = notice {
-            self.put(Topic::Sessions, notice);
+        // Subscribers of `Sessions` receive the notices of every session, those of `Plans` the notices of every game.
+        match notice {
+            Notice::Session(_) => self.put(Topic::Sessions, notice),
+            Notice::PlanMade(_) => self.put(Topic::Plans, notice),
+            _ => {}
         }
         self.put(notice.topic(), notice);
     }
@@ -96,12 +98,17 @@ impl Subscription {
     /// Waits for notices and returns them: at most the latest one of each topic.
     pub async fn recv(&mut self) -> Vec<Notice> {
         loop {
-            let notices = std::mem::take(&mut *lock(&self.mailbox.notices));
+            let notices = self.take();
             if !notices.is_empty() {
                 return notices;
             }
             self.mailbox.bell.notified().await;
         }
+    }
+
+    /// The notices that have arrived, without waiting: at most the latest one of each topic.
+    pub fn take(&self) -> Vec<Notice> {
+        std::mem::take(&mut *lock(&self.mailbox.notices))
     }
 }
 
@@ -149,10 +156,19 @@ mod tests {
         assert_eq!(first.recv().await, [moved(ours, 8)]);
         assert_eq!(second.recv().await, [moved(ours, 8), Notice::Account(account)]);
         registry.publish(moved(theirs, 1));
-        assert_eq!(second.recv().await, [moved(theirs, 1)]);
+        assert_eq!((first.take(), second.recv().await), (vec![], vec![moved(theirs, 1)]));
         let mut topics = registry.topics();
         topics.sort_by_key(|(_, version)| *version);
         assert_eq!(topics, [(Topic::Account(account), 0), (Topic::Game(theirs), 1), (Topic::Game(ours), 8)]);
+    }
+
+    #[tokio::test]
+    async fn a_node_receives_the_notices_about_the_plans_of_each_game() {
+        let registry = Arc::new(SubscriptionRegistry::default());
+        let plans = registry.subscribe(&[Topic::Plans]);
+        let notices = [GameId::fresh(), GameId::fresh()].map(Notice::PlanMade);
+        notices.iter().chain(&notices).for_each(|notice| registry.publish(*notice));
+        assert_eq!(plans.take(), notices);
     }
 
     #[tokio::test]

@@ -29,6 +29,7 @@ use crate::error::store_error;
 use crate::schema::accounts;
 use crate::settings::Sqlite;
 use crate::types::Id;
+use service::current_job;
 use service::id::GameId;
 use service::moment::Moment;
 use service::operation::health::Pool;
@@ -39,6 +40,10 @@ use service::ports::{DatabaseFault, StoreError, StoreFuture};
 
 type Conn = diesel::SqliteConnection;
 type Backend = diesel::sqlite::Sqlite;
+
+/// The games that wait for an account. A decision was opened by the latest turn that woke the seat, or by the seat's own
+/// last turn; the backward scan of the log is short.
+const INBOX: &str = include_str!("inbox.sql");
 
 /// The number of these accounts that exist. SQLite has a single writer, so no row lock is needed.
 async fn lock_accounts(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
@@ -98,7 +103,8 @@ impl Db {
         T: Send + 'static,
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
     {
-        self.writer.run(move |connection| done(job(connection)))
+        let name = current_job::name();
+        self.writer.run(move |connection| current_job::within_blocking(name, || done(job(connection))))
     }
 
     /// Runs the job on a reader thread, without a transaction.
@@ -108,7 +114,10 @@ impl Db {
         F: for<'c> FnOnce(&'c mut Conn) -> BoxFuture<'c, Result<T, StoreError>> + Send + 'static,
     {
         match &self.readers {
-            Some(readers) => readers.run(move |connection| done(job(connection))),
+            Some(readers) => {
+                let name = current_job::name();
+                readers.run(move |connection| current_job::within_blocking(name, || done(job(connection))))
+            }
             None => self.write(job),
         }
     }

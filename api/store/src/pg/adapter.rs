@@ -19,6 +19,7 @@ use futures_util::stream::BoxStream;
 use service::ports::StoreError;
 
 use crate::error::{QueryError, QueryResult, store_error};
+use crate::statements::{self, Prepared};
 
 /// The server executes `COMMIT` only if the preceding statement succeeds. In an aborted transaction that statement
 /// fails, while a `COMMIT` alone would return the tag `ROLLBACK` and no error.
@@ -75,12 +76,14 @@ impl Conn {
     /// Opens a transaction. [`Conn::end`] closes it.
     pub async fn begin(&mut self) -> Result<(), StoreError> {
         self.open = true;
+        statements::log_text("BEGIN");
         self.link().map_err(store_error)?.batch_execute("BEGIN").await.map_err(store_error)
     }
 
     /// Commits the transaction, or rolls it back if the job failed. It commits only if no statement of the transaction
     /// has failed, even if the job ignored the error.
     pub async fn end<T>(&mut self, done: Result<T, StoreError>) -> Result<T, StoreError> {
+        statements::log_text(if done.is_ok() { "COMMIT" } else { "ROLLBACK" });
         let link = self.link().map_err(store_error)?;
         let committed = match done {
             Ok(value) => link.batch_execute(COMMIT).await.map(|()| value).map_err(store_error),
@@ -131,7 +134,9 @@ where
     S: 'static,
 {
     fn rows(self, c: &mut AsyncPgConnection) -> BoxFuture<'_, QueryResult<Vec<U>>> {
-        let sent = AsyncConnectionCore::load(c, self);
+        let query = self.as_query();
+        statements::log(&query, &Pg);
+        let sent = AsyncConnectionCore::load(c, Prepared(query));
         let value = |row: Row| U::build_from_row(&row).map_err(Error::DeserializationError);
         Box::pin(async move { read_all(sent.await?, value).await })
     }
@@ -162,11 +167,20 @@ pub trait RunQueryDsl: Sized {
     {
         match c.link() {
             Ok(link) => {
-                let sent = link.execute_returning_count(self);
+                statements::log(&self, &Pg);
+                let sent = link.execute_returning_count(Prepared(self));
                 Box::pin(async move { Ok(sent.await?) })
             }
             Err(why) => failed(why.into()),
         }
+    }
+
+    /// Inserts several rows with one statement.
+    fn execute_rows(self, c: &mut Conn) -> BoxFuture<'_, QueryResult<usize>>
+    where
+        Self: QueryFragment<Pg> + QueryId + Send,
+    {
+        self.execute(c)
     }
 
     /// All rows.

@@ -35,8 +35,10 @@ pub fn pool(server: &Postgres, timeouts: Timeouts) -> Result<Pool<AsyncPgConnect
     let mut config = ManagerConfig::default();
     let connector = Connector::new(server)?;
     let opening = Arc::new(Semaphore::new(MAX_OPENING));
+    // Statements are short. Compiling one, or starting other processes for it, would take longer than running it.
     let settings = format!(
-        "SET statement_timeout = {}; SET idle_in_transaction_session_timeout = {}",
+        "SET jit = off; SET max_parallel_workers_per_gather = 0; \
+         SET statement_timeout = {}; SET idle_in_transaction_session_timeout = {}",
         timeouts.statement.as_millis(),
         timeouts.job().as_millis()
     );

@@ -28,7 +28,9 @@ use self::turns::Outcome;
 use crate::MigrationState;
 use crate::schema::accounts;
 use crate::settings::{Postgres, Timeouts};
+use crate::statements::is_one_of;
 use crate::types::{At, Id, Micros};
+use service::current_job;
 use service::id::GameId;
 use service::moment::Moment;
 use service::operation::health;
@@ -39,9 +41,16 @@ use service::ports::{StoreError, StoreFuture};
 
 type Backend = diesel::pg::Pg;
 
+/// The games that wait for an account. A decision was opened by the latest turn that woke the seat, or by the seat's own
+/// last turn; the backward scan of the log is short. Each part scans an index once for each seat of the account, in the
+/// order of the text, whatever the statistics of the tables say: a subquery with a limit is not merged with the others,
+/// and the planner does not look into `(SELECT $1)`.
+const INBOX: &str = include_str!("inbox.sql");
+
 /// The number of these accounts that exist. A shared lock keeps them from being deleted before the transaction ends.
 async fn lock_accounts(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
-    let rows = accounts::table.filter(accounts::id.eq_any(ids)).filter(accounts::deleted_at.is_null());
+    let rows =
+        accounts::table.filter(is_one_of(accounts::id, ids.to_vec())).filter(accounts::deleted_at.is_null());
     // In the order of their ids, so that two transactions that lock the same rows do not deadlock.
     let locked: Vec<Id> = rows.order(accounts::id).select(accounts::id).for_share().load(c).await?;
     Ok(locked.len())
@@ -198,7 +207,7 @@ impl Db {
             Ok(threads) => threads,
             Err(why) => return Box::pin(async move { Err(why) }),
         };
-        let task = threads.spawn(work);
+        let task = threads.spawn(current_job::within(current_job::name(), work));
         // A panic is a bug; it ends this job and its connection, not the others.
         Box::pin(async move {
             task.await
@@ -300,3 +309,6 @@ async fn time(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
 fn repeat_error<O>(count: usize, why: &StoreError) -> Vec<Result<O, StoreError>> {
     (0..count).map(|_| Err(why.clone())).collect()
 }
+
+#[cfg(test)]
+mod inbox_tests;

@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use super::{Conn, RunQueryDsl, hand_overs, links, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{game_seats, games, heartbeats, outages, reminders, rests, seating_states};
+use crate::statements::is_one_of;
 use crate::types::{At, Id, seat_bits};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
@@ -54,7 +55,7 @@ pub async fn seating_states(
 ) -> Result<HashMap<GameId, SeatingState>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let rows: Vec<(Id, String)> = seating_states::table
-        .filter(seating_states::game_id.eq_any(ids))
+        .filter(is_one_of(seating_states::game_id, ids))
         .select((seating_states::game_id, seating_states::state))
         .load(c)
         .await?;

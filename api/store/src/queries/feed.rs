@@ -7,6 +7,7 @@ use diesel::sql_types::Bool;
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
 use crate::schema::{game_seats, games, turns};
+use crate::statements::is_one_of;
 use crate::types::{At, Id, seat_set};
 use service::id::{AccountId, GameId};
 use service::play::stored::{GameProgress, SeatRow, StoredEvents};
@@ -78,7 +79,7 @@ pub async fn events_of_turn(
 pub async fn game_progress(c: &mut Conn, of: Vec<GameId>) -> Result<Vec<GameProgress>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
     let rows: Vec<(Id, i64, i16)> = games::table
-        .filter(games::id.eq_any(ids))
+        .filter(is_one_of(games::id, ids))
         .select((games::id, games::version, games::waiting_for))
         .load(c)
         .await?;
@@ -97,7 +98,7 @@ pub async fn games_started_since(
 ) -> Result<Vec<(AccountId, GameId)>, StoreError> {
     let ids: Vec<Id> = accounts.iter().map(|account| Id::from(*account)).collect();
     let mut rows: Vec<(Id, Id)> = game_seats::table
-        .filter(game_seats::account_id.eq_any(ids.clone()))
+        .filter(is_one_of(game_seats::account_id, ids.clone()))
         .filter(game_seats::game_id.ge(Id::from(since)))
         .select((game_seats::account_id, game_seats::game_id))
         .load(c)

@@ -12,6 +12,7 @@ use super::{Conn, RunQueryDsl, clocks, hand_overs, inbox_counts, outbox, plans};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, game_tables, games, turns};
 use crate::schema_notifications::seen_markers;
+use crate::statements::is_one_of;
 use crate::types::{At, Id, seat_bits, seat_set};
 use service::feed::game_list::GameFilter;
 use service::id::{AccountId, GameId};
@@ -114,7 +115,7 @@ pub async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         .zip(&game.seats)
         .map(|(seat, account)| SeatRow { game_id: row.id, seat, account_id: (*account).into() })
         .collect();
-    diesel::insert_into(game_seats::table).values(&seats).execute(c).await?;
+    diesel::insert_into(game_seats::table).values(&seats).execute_rows(c).await?;
     if let Some(seating) = &game.turn.seating {
         clocks::save_seating(c, game.id, seating, game.turn.at).await?;
     }
@@ -155,7 +156,7 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
 /// The versions of games; missing games are omitted.
 pub async fn versions(c: &mut Conn, ids: &[GameId]) -> Result<HashMap<GameId, i64>, StoreError> {
     let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
-    let wanted = games::table.filter(games::id.eq_any(ids)).select((games::id, games::version));
+    let wanted = games::table.filter(is_one_of(games::id, ids)).select((games::id, games::version));
     let rows: Vec<(Id, i64)> = wanted.load(c).await?;
     Ok(rows.into_iter().map(|(id, version)| (id.into(), version)).collect())
 }
@@ -263,7 +264,7 @@ pub async fn games_of(
     let mut players = players(c, &ids).await?;
     let seen = seen_markers::table.filter(seen_markers::account_id.eq(me));
     let seen: Vec<(Id, i64)> = seen
-        .filter(seen_markers::game_id.eq_any(&ids))
+        .filter(is_one_of(seen_markers::game_id, ids))
         .select((seen_markers::game_id, seen_markers::seq))
         .load(c)
         .await?;
@@ -333,7 +334,7 @@ async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<Seated>>, St
     type Row = (Id, Id, String, Option<Id>, Option<At>);
     let rows: Vec<Row> = game_seats::table
         .inner_join(accounts::table)
-        .filter(game_seats::game_id.eq_any(of))
+        .filter(is_one_of(game_seats::game_id, of.to_vec()))
         .order((game_seats::game_id, game_seats::seat))
         .select((
             game_seats::game_id,

@@ -3,34 +3,15 @@
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, SmallInt};
 
-use super::{Conn, RunQueryDsl, lock_accounts};
+use super::{Conn, INBOX, RunQueryDsl, lock_accounts};
 use crate::error::OptionalExtension;
 use crate::schema::{changes, plans, seen_markers, turns};
+use crate::statements::is_one_of;
 use crate::types::{At, Id, Id128, Micros, seat_set};
 use service::id::{AccountId, GameId};
 use service::play::stored::TurnWait;
 use service::play::stored::Waiting;
 use service::ports::StoreError;
-
-/// The same SQL on both databases. A decision was opened by the latest turn that woke the seat, or by the seat's own
-/// last turn; the backward scan of the log is short.
-const INBOX: &str = "
-    SELECT g.id AS game_id, s.seat AS seat, g.version AS version, coalesce(m.seq, 0) AS seen,
-        coalesce((
-            SELECT t.version FROM turns t
-            WHERE t.game_id = g.id AND (t.seat = s.seat OR ((t.wakes >> s.seat) & 1) = 1)
-            ORDER BY t.last_seq DESC, t.version DESC LIMIT 1
-        ), 0) AS opened,
-        coalesce((
-            SELECT t.at FROM turns t
-            WHERE t.game_id = g.id AND (t.seat = s.seat OR ((t.wakes >> s.seat) & 1) = 1)
-            ORDER BY t.last_seq DESC, t.version DESC LIMIT 1
-        ), g.updated_at) AS since
-    FROM game_seats s JOIN games g ON g.id = s.game_id
-    LEFT JOIN seen_markers m ON m.account_id = $1 AND m.game_id = g.id
-    WHERE (s.account_id = $1 AND s.substitute_id IS NULL OR s.substitute_id = $1)
-        AND NOT g.over AND (((g.waiting_for & ~g.vacant) >> s.seat) & 1) = 1
-    ORDER BY since, game_id LIMIT $2";
 
 /// A marker never moves back.
 const MARK: &str = "
@@ -121,7 +102,7 @@ pub async fn increment_change_number(c: &mut Conn, account: Id) -> Result<i64, S
 
 pub async fn changes(c: &mut Conn, of: Vec<AccountId>) -> Result<Vec<(AccountId, i64)>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|account| Id::from(*account)).collect();
-    let wanted = changes::table.filter(changes::account_id.eq_any(ids));
+    let wanted = changes::table.filter(is_one_of(changes::account_id, ids));
     let rows: Vec<(Id, i64)> = wanted.select((changes::account_id, changes::number)).load(c).await?;
     Ok(rows.into_iter().map(|(account, number)| (account.into(), number)).collect())
 }

@@ -5,6 +5,7 @@ use diesel::prelude::*;
 use super::readable::{self, OnUnreadable};
 use super::{Conn, RunQueryDsl, lock_accounts};
 use crate::schema::{games, links};
+use crate::statements::is_one_of;
 use crate::types::{At, Id};
 use service::feed::links::{Link, LinkKind};
 use service::id::{AccountId, GameId, LinkId};
@@ -82,7 +83,7 @@ pub async fn delete_link(c: &mut Conn, game: GameId, id: LinkId) -> Result<bool,
 
 pub async fn existing_links(c: &mut Conn, ids: Vec<LinkId>) -> Result<Vec<LinkId>, StoreError> {
     let ids: Vec<Id> = ids.iter().copied().map(Id::from).collect();
-    let existing: Vec<Id> = links::table.filter(links::id.eq_any(ids)).select(links::id).load(c).await?;
+    let existing: Vec<Id> = links::table.filter(is_one_of(links::id, ids)).select(links::id).load(c).await?;
     Ok(existing.into_iter().map(LinkId::from).collect())
 }
 

@@ -1,5 +1,5 @@
-//! The queries, written once. This folder is a module of each kind of store (`lite`, `pg`), which define `Db`, `Conn`
-//! and `RunQueryDsl`. The same files are compiled for SQLite, where a query runs when its future is polled first, and
+//! The queries, written once. This folder is a module of each kind of store (`lite`, `pg`), which define `Db`, `Conn`,
+//! `RunQueryDsl`, and statements that only one database can execute. The same files are compiled for SQLite, where a query runs when its future is polled first, and
 //! for Postgres, where the future awaits the server.
 //!
 //! A method of a repository runs the query of the same name; `repositories` generates the implementations. To add a
@@ -45,4 +45,4 @@ mod webhooks;
 pub use accounts::ping;
 pub use retention::purge;
 
-use super::{Backend, Conn, Db, RunQueryDsl, lock_account_exclusively, lock_accounts};
+use super::{Backend, Conn, Db, INBOX, RunQueryDsl, lock_account_exclusively, lock_accounts};

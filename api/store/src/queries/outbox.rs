@@ -5,7 +5,8 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::error::OptionalExtension;
 use crate::schema::outbox;
-use crate::types::{At, Id, seat_bits, seat_set};
+use crate::statements::is_one_of;
+use crate::types::{At, Id, Micros, seat_bits, seat_set};
 use service::moment::Moment;
 use service::play::stored::{NewTurn, OutboxEntry};
 use service::ports::StoreError;
@@ -27,6 +28,12 @@ struct Row {
     game_id: Id,
     version: i64,
     wakes: i16,
+    at: At,
+}
+
+#[derive(QueryableByName)]
+struct Oldest {
+    #[diesel(sql_type = Micros)]
     at: At,
 }
 
@@ -52,7 +59,7 @@ pub async fn take_outbox(
     let free = outbox::table.filter(outbox::leased_until.le(now)).order(outbox::id).limit(limit);
     let ids: Vec<i64> = free.select(outbox::id).load(c).await?;
     // The condition is repeated in the update: another node may have leased some rows meanwhile.
-    let still_free = outbox::table.filter(outbox::id.eq_any(ids)).filter(outbox::leased_until.le(now));
+    let still_free = outbox::table.filter(is_one_of(outbox::id, ids)).filter(outbox::leased_until.le(now));
     let taken = diesel::update(still_free).set(outbox::leased_until.eq(until)).returning(Row::as_returning());
     let mut rows = taken.load(c).await?;
     rows.sort_by_key(|row| row.id);
@@ -67,11 +74,13 @@ pub async fn take_outbox(
 }
 
 pub async fn clear_outbox(c: &mut Conn, ids: Vec<i64>) -> Result<(), StoreError> {
-    diesel::delete(outbox::table.filter(outbox::id.eq_any(ids))).execute(c).await?;
+    diesel::delete(outbox::table.filter(is_one_of(outbox::id, ids))).execute(c).await?;
     Ok(())
 }
 
 pub async fn oldest_outbox(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
-    let oldest: Option<At> = outbox::table.order(outbox::id).select(outbox::at).first(c).await.optional()?;
-    Ok(oldest.map(Moment::from))
+    // Without a parameter for the limit, so that the plan does not depend on it.
+    let oldest = diesel::sql_query("SELECT at FROM outbox ORDER BY id LIMIT 1");
+    let oldest: Option<Oldest> = oldest.get_result(c).await.optional()?;
+    Ok(oldest.map(|oldest| oldest.at.into()))
 }

@@ -2,15 +2,35 @@
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
+use diesel::sql_types::{BigInt, Bool};
+use uuid::Uuid;
 
 use super::{Conn, RunQueryDsl, inbox_counts, lock_accounts, readable};
 use crate::error::OptionalExtension;
-use crate::schema::{games, plans};
-use crate::types::{At, Id};
+use crate::schema::plans;
+use crate::statements::is_one_of;
+use crate::types::{At, Id, Id128};
 use service::id::{AccountId, GameId};
 use service::play::plans::{KeptPlan, MAX_FINISHED_PLANS, PlanState};
 use service::ports::StoreError;
+
+/// The same SQL on both databases. It reads a limited number of plans, whether they are due or not. The next page begins
+/// with the last game of this one, of which it may hold a part.
+const SWEEP: &str = "
+    SELECT p.game_id AS game_id,
+        p.looked < g.version AND (g.over OR ((g.waiting_for >> p.seat) & 1) = 1) AS due
+    FROM (
+        SELECT game_id, seat, looked FROM plans WHERE state = 'armed' AND game_id >= $1 ORDER BY game_id LIMIT $2
+    ) p JOIN games g ON g.id = p.game_id
+    ORDER BY p.game_id";
+
+#[derive(QueryableByName)]
+struct SweptRow {
+    #[diesel(sql_type = Id128)]
+    game_id: Id,
+    #[diesel(sql_type = Bool)]
+    due: bool,
+}
 
 #[derive(Queryable, Selectable, Insertable, AsChangeset)]
 #[diesel(table_name = plans)]
@@ -174,7 +194,7 @@ pub async fn plans_of(c: &mut Conn, game: GameId, account: AccountId) -> Result<
 pub async fn armed_plans(c: &mut Conn, games: Vec<GameId>) -> Result<Vec<KeptPlan>, StoreError> {
     let games: Vec<Id> = games.iter().copied().map(Id::from).collect();
     let rows: Vec<PlanRow> = plans::table
-        .filter(plans::game_id.eq_any(games))
+        .filter(is_one_of(plans::game_id, games))
         // Written literally so that the partial index applies.
         .filter(sql::<Bool>("state = 'armed'"))
         .order(plans::id)
@@ -186,26 +206,16 @@ pub async fn armed_plans(c: &mut Conn, games: Vec<GameId>) -> Result<Vec<KeptPla
 
 pub async fn games_with_plans_due(
     c: &mut Conn,
-    after: Option<GameId>,
+    from: Option<GameId>,
     limit: i64,
-) -> Result<Vec<GameId>, StoreError> {
-    let moved = plans::looked.lt(games::version);
-    let game_waits = sql::<Bool>("(games.over OR (games.waiting_for >> plans.seat) & 1 = 1)");
-    let mut due = plans::table
-        .inner_join(games::table)
-        .filter(sql::<Bool>("plans.state = 'armed'"))
-        .filter(moved)
-        .filter(game_waits)
-        .select(plans::game_id)
-        .distinct()
-        .order(plans::game_id)
-        .limit(limit)
-        .into_boxed();
-    if let Some(after) = after {
-        due = due.filter(plans::game_id.gt(Id::from(after)));
-    }
-    let ids: Vec<Id> = due.load(c).await?;
-    Ok(ids.into_iter().map(GameId::from).collect())
+) -> Result<(Vec<GameId>, Option<GameId>), StoreError> {
+    let from = from.map_or(Id(Uuid::nil()), Id::from);
+    let rows: Vec<SweptRow> =
+        diesel::sql_query(SWEEP).bind::<Id128, _>(from).bind::<BigInt, _>(limit).load(c).await?;
+    let next = rows.last().filter(|_| rows.len() as i64 == limit).map(|row| row.game_id.into());
+    let mut due: Vec<GameId> = rows.iter().filter(|row| row.due).map(|row| row.game_id.into()).collect();
+    due.dedup();
+    Ok((due, next))
 }
 
 /// Deletes the plans of an account.

@@ -8,6 +8,7 @@ use super::push_preferences::PreferencesRow;
 use super::{Conn, RunQueryDsl, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_seats, push_keys, push_preferences, push_targets, sessions};
+use crate::statements::is_one_of;
 use crate::types::{At, Id};
 use service::at_rest::Stored;
 use service::id::{AccountId, GameId, TargetId};
@@ -219,7 +220,7 @@ pub async fn push_listeners(
         .load(c)
         .await?;
     let accounts: Vec<Id> = rows.iter().map(|row| row.1).collect();
-    let preferences = push_preferences::table.filter(push_preferences::account_id.eq_any(accounts));
+    let preferences = push_preferences::table.filter(is_one_of(push_preferences::account_id, accounts));
     let preferences: Vec<(Id, PreferencesRow)> =
         preferences.select((push_preferences::account_id, PreferencesRow::as_select())).load(c).await?;
     let chosen: HashSet<Id> = preferences.iter().map(|(account, _)| *account).collect();

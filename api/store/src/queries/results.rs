@@ -88,7 +88,7 @@ pub async fn record_game(c: &mut Conn, result: GameResult) -> Result<bool, Store
         return Ok(false);
     }
     let rows: Vec<ResultRow> = result.seats.iter().map(|seat| row(&result, seat)).collect();
-    diesel::insert_into(results::table).values(&rows).execute(c).await?;
+    diesel::insert_into(results::table).values(&rows).execute_rows(c).await?;
     for change in &changes {
         save(c, change, At::from(result.ended_at)).await?;
     }

@@ -2,18 +2,28 @@
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::Bool;
+use diesel::sql_types::{Bool, Nullable, SmallInt, Text};
 
 use super::readable::OnUnreadable;
 use super::tables::{TableRow, with_chairs};
 use super::{Backend, Conn, RunQueryDsl};
 use crate::schema::{blocks, chairs, friends, game_tables};
+use crate::statements::is_one_of;
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId, TableId};
 use service::lobby::search::Wanted;
 use service::lobby::tables::Table;
 use service::moment::Moment;
 use service::ports::StoreError;
+
+/// A condition: the column holds the wanted value, if one is wanted.
+macro_rules! is_wanted {
+    ($column:literal, $type:ty, $value:expr) => {
+        sql::<Bool>(concat!($column, " = coalesce("))
+            .bind::<Nullable<$type>, _>($value)
+            .sql(concat!(", ", $column, ")"))
+    };
+}
 
 /// Tables without a player whom the account has blocked or who has blocked it.
 pub fn without_blocked_players(account: AccountId) -> game_tables::BoxedQuery<'static, Backend> {
@@ -35,34 +45,18 @@ pub async fn open_tables(
     before: Option<TableId>,
     limit: i64,
 ) -> Result<Vec<Table>, StoreError> {
-    // Written literally so that the partial index applies.
-    let mut query = without_blocked_players(account)
-        .filter(sql::<Bool>("state = 'open' AND NOT private AND free_seats > 0"));
     let Wanted { players, draft, corporate_era, pace, timed, allow_bots, rated, friends } = wanted;
-    if let Some(players) = players {
-        query = query.filter(game_tables::players.eq(i16::from(players)));
-    }
-    if let Some(draft) = draft {
-        query = query.filter(game_tables::draft.eq(draft));
-    }
-    if let Some(corporate_era) = corporate_era {
-        query = query.filter(game_tables::corporate_era.eq(corporate_era));
-    }
-    if let Some(pace) = pace {
-        query = query.filter(game_tables::pace.eq(pace.word()));
-    }
-    if let Some(timed) = timed {
-        query = match timed {
-            true => query.filter(game_tables::control.is_not_null()),
-            false => query.filter(game_tables::control.is_null()),
-        };
-    }
-    if let Some(allow_bots) = allow_bots {
-        query = query.filter(game_tables::allow_bots.eq(allow_bots));
-    }
-    if let Some(rated) = rated {
-        query = query.filter(game_tables::rated.eq(rated));
-    }
+    // Written literally so that the partial index applies. A filter that is not wanted compares a column with itself, so
+    // that the text of the statement does not depend on the filters.
+    let mut query = without_blocked_players(account)
+        .filter(sql::<Bool>("state = 'open' AND NOT private AND free_seats > 0"))
+        .filter(is_wanted!("players", SmallInt, players.map(i16::from)))
+        .filter(is_wanted!("draft", Bool, draft))
+        .filter(is_wanted!("corporate_era", Bool, corporate_era))
+        .filter(is_wanted!("pace", Text, pace.map(|pace| pace.word())))
+        .filter(is_wanted!("(control IS NOT NULL)", Bool, timed))
+        .filter(is_wanted!("allow_bots", Bool, allow_bots))
+        .filter(is_wanted!("rated", Bool, rated));
     if friends {
         query = query.filter(game_tables::id.eq_any(with_friends(c, account).await?));
     }
@@ -90,7 +84,7 @@ async fn with_friends(c: &mut Conn, account: AccountId) -> Result<Vec<Id>, Store
 
 pub async fn table_versions(c: &mut Conn, of: Vec<TableId>) -> Result<Vec<(TableId, i64)>, StoreError> {
     let ids: Vec<Id> = of.iter().copied().map(Id::from).collect();
-    let wanted = game_tables::table.filter(game_tables::id.eq_any(ids));
+    let wanted = game_tables::table.filter(is_one_of(game_tables::id, ids));
     let rows: Vec<(Id, i64)> = wanted.select((game_tables::id, game_tables::version)).load(c).await?;
     Ok(rows.into_iter().map(|(id, version)| (id.into(), version)).collect())
 }

@@ -9,6 +9,7 @@ use super::accounts::player;
 use super::readable::{self, OnUnreadable};
 use super::{Conn, RunQueryDsl, games, inbox_counts, lock_account_exclusively, lock_accounts};
 use crate::schema::{accounts, chairs, game_seats, game_tables, games as game_rows};
+use crate::statements::is_one_of;
 use crate::types::{At, Id};
 use service::error::Room;
 use service::id::{AccountId, GameId, TableId};
@@ -189,7 +190,7 @@ async fn has_room(c: &mut Conn, newcomer: Newcomer) -> Result<bool, StoreError> 
 async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
     let rows: Vec<_> =
         (0..).zip(&table.chairs).map(|(place, chair)| chair_row(table, place, chair)).collect();
-    diesel::insert_into(chairs::table).values(&rows).execute(c).await?;
+    diesel::insert_into(chairs::table).values(&rows).execute_rows(c).await?;
     Ok(())
 }
 
@@ -201,7 +202,7 @@ pub(super) async fn with_chairs(
     let ids: Vec<Id> = rows.iter().map(|row| row.id).collect();
     let seated: Vec<(Id, Id, String, Option<Id>, bool, bool)> = chairs::table
         .inner_join(accounts::table)
-        .filter(chairs::table_id.eq_any(ids))
+        .filter(is_one_of(chairs::table_id, ids))
         .order((chairs::table_id, chairs::place))
         .select((
             chairs::table_id,

@@ -319,7 +319,7 @@ impl Stream {
                 Notice::Session(_) => self.ended = Some(StreamEnd::SignedOut),
                 Notice::Link(_) => self.ended = Some(StreamEnd::LinkEnded),
                 // `end_reason` checks the access of the reader anyway.
-                Notice::Table { .. } | Notice::Keys => {}
+                Notice::Table { .. } | Notice::Keys | Notice::LanguageChanged | Notice::PlanMade(_) => {}
                 Notice::Account(_) => {
                     if let Scope::Account { look, .. } = &mut self.scope {
                         *look = true;

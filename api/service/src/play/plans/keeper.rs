@@ -1,15 +1,15 @@
-//! The execution of plans. Pending work is found in rows, the plans and the games, so any node can do it: at once on
-//! the node of the turn, by polling on the others. Several nodes may try, because a turn and the change of its plan are
-//! committed in one transaction, on the versions that they were based on.
+//! The execution of plans. A turn wakes the plans of its game on its node. Pending work is found in rows, the plans and
+//! the games, so any node can do what another one has left: each node reads all armed plans again and again, a page at a
+//! time. Several nodes may try, because a turn and the change of its plan are committed in one transaction, on the
+//! versions that they were based on.
 
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::PoisonError;
 
 use domain::game::{Answer, Event};
 use domain::plan::{DisarmReason, PlanKind, PlanOutcome};
 use domain::text::Language;
 use futures_util::{StreamExt, stream};
-use tokio::sync::Notify;
 
 use crate::error::Error;
 use crate::id::GameId;
@@ -22,8 +22,10 @@ use crate::ports::StoreError;
 use crate::progress::Progress;
 use crate::seating::state::CaretakerReason;
 
-/// Games that one query returns.
+/// Games whose plans one query reads.
 const MAX_GAMES_PER_BATCH: usize = 100;
+/// Armed plans that one run of the sweep reads.
+const MAX_PLANS_PER_SWEEP: i64 = 500;
 /// Games that are processed concurrently.
 const MAX_CONCURRENT_GAMES: usize = 8;
 /// The largest number of consecutive steps for the plans of one game before other games are processed. A draft of five
@@ -31,30 +33,6 @@ const MAX_CONCURRENT_GAMES: usize = 8;
 const ROUNDS: usize = 64;
 /// Turns that one query reads.
 const TURNS: i64 = 200;
-
-/// Games that have changed on this node and were not processed since.
-#[derive(Default)]
-pub struct MovedGames {
-    games: Mutex<HashSet<GameId>>,
-    wakeup: Arc<Notify>,
-}
-
-impl MovedGames {
-    /// Adds a game that has changed.
-    pub fn add(&self, game: GameId) {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner).insert(game);
-        self.wakeup.notify_one();
-    }
-
-    /// Notified when a game has moved on.
-    pub fn wakeup(&self) -> Arc<Notify> {
-        self.wakeup.clone()
-    }
-
-    fn take(&self) -> Vec<GameId> {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner).drain().collect()
-    }
-}
 
 /// The result of a step.
 enum Looked {
@@ -67,26 +45,31 @@ enum Looked {
 impl PlayService {
     /// Runs the plans of games that had a turn on this node since the last call.
     pub async fn run_plans_of_moved_games(&self) -> Result<Progress, Error> {
-        for games in self.publisher.moved.take().chunks(MAX_GAMES_PER_BATCH) {
-            let armed = self.store.armed_plans(games.to_vec()).await?;
-            let games: HashSet<GameId> = armed.into_iter().map(|plan| plan.game).collect();
-            self.look_at_plans_of(games.into_iter().collect()).await;
+        let moved = &self.publisher.moved;
+        let games = moved.take();
+        for (page, some) in games.chunks(MAX_GAMES_PER_BATCH).enumerate() {
+            let armed = match self.store.armed_plans(some.to_vec()).await {
+                Ok(armed) => armed,
+                Err(why) => {
+                    moved.put_back(&games[page * MAX_GAMES_PER_BATCH..]);
+                    return Err(why.into());
+                }
+            };
+            let planned: HashSet<GameId> = armed.into_iter().map(|plan| plan.game).collect();
+            moved.found(some, &planned);
+            self.look_at_plans_of(planned.into_iter().collect()).await;
         }
         Ok(Progress::Done)
     }
 
-    /// Runs the plans of all games in which one may be due.
-    pub async fn run_all_plans(&self) -> Result<Progress, Error> {
-        let mut after = None;
-        loop {
-            let games = self.store.games_with_plans_due(after, MAX_GAMES_PER_BATCH as i64).await?;
-            after = games.last().copied();
-            let more = games.len() == MAX_GAMES_PER_BATCH;
-            self.look_at_plans_of(games).await;
-            if !more {
-                return Ok(Progress::Done);
-            }
-        }
+    /// Runs the plans of some games in which one may be due, and continues with the next games at the next call.
+    pub async fn sweep_plans(&self) -> Result<Progress, Error> {
+        let position = || self.plan_sweep.lock().unwrap_or_else(PoisonError::into_inner);
+        let from = *position();
+        let (games, next) = self.store.games_with_plans_due(from, MAX_PLANS_PER_SWEEP).await?;
+        *position() = next;
+        self.look_at_plans_of(games).await;
+        Ok(Progress::Done)
     }
 
     async fn look_at_plans_of(&self, games: Vec<GameId>) {
@@ -125,7 +108,7 @@ impl PlayService {
             }
         }
         // The game is processed again after the others.
-        self.publisher.moved.add(id);
+        self.publisher.moved.add_again(id);
         Ok(())
     }
 

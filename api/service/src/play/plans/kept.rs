@@ -24,9 +24,10 @@ repository! {
         read fn plans_of(game: GameId, account: AccountId) -> Vec<KeptPlan>;
         /// The armed plans in these games.
         read fn armed_plans(games: Vec<GameId>) -> Vec<KeptPlan>;
-        /// Games with ids after that one, in id order, that are over or wait for a seat with an armed plan, and that
-        /// have changed since that plan was processed.
-        read fn games_with_plans_due(after: Option<GameId>, limit: i64) -> Vec<GameId>;
+        /// Reads up to `limit` armed plans in the order of their games, beginning with that game. Returns the games that
+        /// are over or wait for the seat of such a plan, and that have changed since the plan was processed; and the game
+        /// with which to continue, unless these were the last plans.
+        read fn games_with_plans_due(from: Option<GameId>, limit: i64) -> (Vec<GameId>, Option<GameId>);
     }
 }
 

@@ -3,12 +3,13 @@
 
 mod keeper;
 mod kept;
+mod moved_games;
 
 use domain::plan::{DisarmReason, Expected, Plan, Planned, StopIf, Until};
 use sha2::{Digest, Sha256};
 
-pub use crate::play::plans::keeper::MovedGames;
 pub use crate::play::plans::kept::{Entry, KeptPlan, PlanEvent, PlanRepository, PlanState};
+pub use crate::play::plans::moved_games::MovedGames;
 
 use crate::error::{Error, Violation};
 use crate::id::{AccountId, GameId, PlanId};
@@ -16,6 +17,7 @@ use crate::messages::{Message, detail, expected};
 use crate::play::PlayService;
 use crate::play::games::SeatedGame;
 use crate::play::moves::json;
+use crate::play::turn_publisher::run_to_completion;
 use crate::ports::StoreError;
 
 /// How often an operation is retried after a concurrent change of a plan.
@@ -127,7 +129,7 @@ impl PlayService {
             let same = |other: &KeptPlan| other.account == account && other.plan.kind() == kept.plan.kind();
             let replaced =
                 armed.into_iter().find(same).map(|other| other.disarmed(now, DisarmReason::Replaced {}));
-            match self.store.make_plan(kept.clone(), replaced).await {
+            match self.store_plan(kept.clone(), replaced).await {
                 Ok(()) => return Ok((self.use_now(kept).await?, Made::Now)),
                 // A concurrent request has made, or a turn has used, another plan.
                 Err(StoreError::Conflict | StoreError::Duplicate) => {}
@@ -135,6 +137,18 @@ impl PlayService {
             }
         }
         Err(Error::Busy)
+    }
+
+    /// Stores a new plan. Runs to completion even if the client disconnects, so that turns wake every stored plan.
+    async fn store_plan(&self, plan: KeptPlan, replaced: Option<KeptPlan>) -> Result<(), StoreError> {
+        let (game, publisher) = (plan.game, self.publisher.clone());
+        let written = self.store.make_plan(plan, replaced);
+        run_to_completion(async move {
+            written.await?;
+            publisher.plan_made(game);
+            Ok(())
+        })
+        .await
     }
 
     /// Carries out a new plan if its moment has come, and returns it after that.
