@@ -97,10 +97,18 @@ async fn a_turn_and_its_plan_are_written_atomically() {
         let game = started(&*store, &ada, "GAME").await;
         let pass = new_plan(&ada, game, "a", Planned::Pass {});
         store.make_plan(pass.clone(), None).await.expect("kept");
-        assert_eq!(store.games_with_plans_due(None, 10).await, Ok(vec![game]), "it waits for the seat");
+        assert_eq!(
+            store.games_with_plans_due(None, 10).await,
+            Ok((vec![game], None)),
+            "it waits for the seat"
+        );
         let looked = KeptPlan { revision: 2, looked: 1, ..pass.clone() };
         assert_eq!(store.change_plan(looked.clone()).await, Ok(()));
-        assert_eq!(store.games_with_plans_due(None, 10).await, Ok(vec![]), "nothing has happened since");
+        assert_eq!(
+            store.games_with_plans_due(None, 10).await,
+            Ok((vec![], None)),
+            "nothing has happened since"
+        );
 
         let planned = |key: &str, plan: KeptPlan| NewTurn {
             plan: Some(Box::new(plan)),
@@ -124,10 +132,17 @@ async fn a_turn_and_its_plan_are_written_atomically() {
         store.make_plan(new_plan(&ada, game, "b", Planned::Pass {}), None).await.expect("kept");
         let waits = NewTurn { waiting_for: Seat::Green.into(), ..turn(game, 3, by(&ada, "k")) };
         store.commit_turn(waits).await.expect("a turn");
-        assert_eq!(store.games_with_plans_due(None, 10).await, Ok(vec![]), "it waits for another seat");
+        assert_eq!(
+            store.games_with_plans_due(None, 10).await,
+            Ok((vec![], None)),
+            "it waits for another seat"
+        );
         let over = NewTurn { waiting_for: SeatSet::EMPTY, over: true, ..turn(game, 4, by(&ada, "l")) };
         store.commit_turn(over).await.expect("the last turn");
-        assert_eq!(store.games_with_plans_due(None, 10).await, Ok(vec![game]));
-        assert_eq!(store.games_with_plans_due(Some(game), 10).await, Ok(vec![]));
+        assert_eq!(store.games_with_plans_due(None, 10).await, Ok((vec![game], None)));
+        assert_eq!(store.games_with_plans_due(Some(game), 10).await, Ok((vec![game], None)));
+        assert_eq!(store.games_with_plans_due(None, 1).await, Ok((vec![game], Some(game))), "a full page");
+        let later = GameId::first_at(Moment(200_000_000_000_000_000));
+        assert_eq!(store.games_with_plans_due(Some(later), 10).await, Ok((vec![], None)));
     }
 }

@@ -7,11 +7,13 @@ mod chunked_body;
 mod cluster;
 mod commits;
 mod event_delivery;
+mod golden;
 mod hangs;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/harness.rs"]
 mod harness;
 mod kills;
+mod languages;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/phone.rs"]
 mod phone;
@@ -25,6 +27,7 @@ mod receiver;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/response_conformance.rs"]
 mod response_conformance;
+mod statements;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict_schemas.rs"]
 mod strict_schemas;
@@ -34,6 +37,7 @@ mod test_database;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/test_game.rs"]
 mod test_game;
+mod turn_sizes;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/waiting.rs"]
 mod waiting;
