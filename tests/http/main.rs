@@ -85,6 +85,7 @@ mod stored_databases;
 mod stored_games;
 mod stored_grants;
 mod stored_plans;
+mod stored_pushes;
 mod stored_webhooks;
 mod stream_client;
 mod stream_lifetime;

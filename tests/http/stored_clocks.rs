@@ -2,6 +2,7 @@
 
 use domain::seat::SeatSet;
 use service::moment::Moment;
+use service::play::deadline_scheduler::DeadlineCheck;
 use service::play::reminders::Reminder;
 use service::play::stored::{NewTurn, Seating};
 use service::seating::rest::Rest;
@@ -32,27 +33,40 @@ async fn a_stale_write_does_not_postpone_an_earlier_deadline() {
         let (opening, percent, at) = (1, 50, Moment(8));
         let reminder = Reminder { game, seat: 0, account: ada.id, opening, percent, due: Moment(100), at };
         let later = Some(Moment(100));
-        assert_eq!(
-            store.schedule_deadline_check(game, 2, Moment(5), later, vec![reminder.clone()]).await,
-            Ok(())
-        );
+        let check = |version, seen, due, reminders| {
+            vec![DeadlineCheck { game, version, seen: Moment(seen), due, reminders }]
+        };
+        let stale = check(2, 5, later, vec![reminder.clone()]);
+        assert_eq!(store.schedule_deadline_checks(stale).await, Ok(()));
         assert_eq!(store.postpone_deadline_check(game, Moment(5), Moment(90)).await, Ok(()));
-        assert_eq!(store.due_games(Moment(10), 9).await, Ok(vec![game]));
+        assert_eq!(store.deadline_check_at(game).await, Ok(Some(Moment(7))));
         assert_eq!(
             store.lease_reminders(Moment(10), Moment(11), 9).await,
             Ok(vec![]),
             "it may be wrong by now"
         );
         assert_eq!(store.postpone_deadline_check(game, Moment(7), Moment(9)).await, Ok(()));
-        assert_eq!(store.schedule_deadline_check(game, 1, Moment(9), later, Vec::new()).await, Ok(()));
+        assert_eq!(store.schedule_deadline_checks(check(1, 9, later, Vec::new())).await, Ok(()));
         assert_eq!(store.deadline_check_at(game).await, Ok(Some(Moment(9))), "the turn is stale");
-        assert_eq!(
-            store.schedule_deadline_check(game, 2, Moment(9), later, vec![reminder.clone()]).await,
-            Ok(())
-        );
+        // Of many nodes that look for due games, one leases it.
+        let nodes = (0..5).map(|_| store.lease_due_games(Moment(10), Moment(20), 9));
+        let leased = futures_util::future::join_all(nodes).await;
+        let leased: Vec<_> = leased.into_iter().flat_map(|games| games.expect("games")).collect();
+        assert_eq!(leased, [game]);
+        assert_eq!(store.lease_due_games(Moment(19), Moment(30), 9).await, Ok(vec![]));
+        let checked = check(2, 20, later, vec![reminder.clone()]);
+        assert_eq!(store.schedule_deadline_checks(checked.clone()).await, Ok(()));
+        assert_eq!(store.schedule_deadline_checks(checked).await, Ok(()), "it is stale now");
         assert_eq!(store.deadline_check_at(game).await, Ok(later));
-        assert_eq!(store.lease_reminders(Moment(10), Moment(11), 9).await, Ok(vec![reminder]));
-        assert_eq!(store.schedule_deadline_check(game, 2, Moment(100), None, Vec::new()).await, Ok(()));
+        let nodes = (0..5).map(|_| store.lease_reminders(Moment(10), Moment(11), 9));
+        let leased = futures_util::future::join_all(nodes).await;
+        let leased: Vec<_> = leased.into_iter().flat_map(|found| found.expect("reminders")).collect();
+        assert_eq!(leased, std::slice::from_ref(&reminder));
+        let again = store.lease_reminders(Moment(11), Moment(12), 9).await;
+        assert_eq!(again, Ok(vec![reminder.clone()]), "the node died");
+        assert_eq!(store.mark_reminders_sent(vec![reminder]).await, Ok(()));
+        assert_eq!(store.lease_reminders(Moment(12), Moment(13), 9).await, Ok(vec![]));
+        assert_eq!(store.schedule_deadline_checks(check(2, 100, None, Vec::new())).await, Ok(()));
         assert_eq!(store.deadline_check_at(game).await, Ok(None));
     }
 }

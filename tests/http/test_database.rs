@@ -126,6 +126,11 @@ pub fn create_postgres_database() -> String {
     POSTGRES.create(&name()).expect("a database")
 }
 
+/// The output of statements on that database of Postgres: one line for each row.
+pub fn ask_postgres(database: &str, sql: &str) -> String {
+    POSTGRES.ask(database, sql).expect("a statement that fits")
+}
+
 fn name() -> String {
     format!("t{}", uuid::Uuid::new_v4().simple())
 }

@@ -64,7 +64,7 @@ macro_rules! every_repository {
 
 /// Names that the lists of [`every_repository`](crate::every_repository) use.
 pub mod prelude {
-    pub use std::collections::HashMap;
+    pub use std::collections::{HashMap, HashSet};
     pub use std::time::Duration;
 
     pub use domain::text::Language;
@@ -123,6 +123,7 @@ pub mod prelude {
     pub use crate::personal_data::export::{OwnTurn, PersonalData};
     pub use crate::personal_data::repository::PersonalDataRepository;
     pub use crate::play::clock_store::ClockRepository;
+    pub use crate::play::deadline_scheduler::DeadlineCheck;
     pub use crate::play::plans::{KeptPlan, PlanRepository};
     pub use crate::play::reminders::Reminder;
     pub use crate::play::repository::GameRepository;

@@ -80,7 +80,8 @@ impl NotificationService {
     pub(crate) fn outbox_consumers(&self) -> Vec<Arc<dyn OutboxConsumer>> {
         let (store, clock) = (|| self.store.clone(), || self.clock.clone());
         let webhooks = WebhookDispatcher::new(store(), clock(), self.webhooks_due.clone());
-        let pushes = Dispatch::new(store(), clock(), self.pushes_due.clone(), self.push_services.grace);
+        let grace = self.push_services.grace;
+        let pushes = Dispatch::new(store(), clock(), self.play.clone(), self.pushes_due.clone(), grace);
         vec![Arc::new(webhooks), Arc::new(pushes)]
     }
 }

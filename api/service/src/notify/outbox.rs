@@ -4,6 +4,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
@@ -37,6 +38,8 @@ pub struct OutboxRelay {
     store: Arc<dyn OutboxRepository>,
     clock: Arc<dyn Clock>,
     senders: Vec<Arc<dyn OutboxConsumer>>,
+    /// Whether the last batch was full: there is a backlog.
+    behind: AtomicBool,
 }
 
 impl OutboxRelay {
@@ -46,16 +49,21 @@ impl OutboxRelay {
         clock: Arc<dyn Clock>,
         senders: Vec<Arc<dyn OutboxConsumer>>,
     ) -> Self {
-        Self { store, clock, senders }
+        Self { store, clock, senders, behind: AtomicBool::new(false) }
     }
 
-    /// Handles one batch of entries. Waits a moment first, so that concurrent turns are handled together.
+    /// Handles one batch of entries. Waits a moment first, so that concurrent turns are handled together, unless there is
+    /// a backlog.
     pub async fn drain(&self) -> Result<Progress, Error> {
-        sleep(BATCH_DELAY).await;
-        match self.store.oldest_outbox().await? {
-            Some(_) => Ok(Progress::of_page(self.round().await?, MAX_ENTRIES_PER_BATCH)),
-            None => Ok(Progress::Done),
+        if !self.behind.swap(false, Ordering::Relaxed) {
+            sleep(BATCH_DELAY).await;
         }
+        if self.store.oldest_outbox().await?.is_none() {
+            return Ok(Progress::Done);
+        }
+        let progress = Progress::of_page(self.round().await?, MAX_ENTRIES_PER_BATCH);
+        self.behind.store(progress == Progress::More, Ordering::Relaxed);
+        Ok(progress)
     }
 
     /// Leases entries, passes them to the consumers, and deletes those that were handled. Returns how many were leased.

@@ -1,5 +1,7 @@
 //! What the module stores.
 
+use std::collections::HashSet;
+
 use crate::at_rest::Stored;
 use crate::id::{AccountId, DeliveryId, GameId, WebhookId};
 use crate::moment::Moment;
@@ -39,6 +41,8 @@ repository! {
         write fn delete_webhook(account: AccountId, id: WebhookId) -> bool;
         /// The enabled webhooks of accounts that are not deleted and have a seat at these games.
         read fn webhook_listeners(games: Vec<GameId>, now: Moment) -> Vec<WebhookListener>;
+        /// The turns among these, each given by its game and the version after it, that have events.
+        read fn turns_with_events(turns: Vec<(GameId, i64)>) -> HashSet<(GameId, i64)>;
         /// Stores deliveries; a turn is delivered to a webhook only once.
         write fn add_deliveries(deliveries: Vec<Delivery>) -> ();
         /// Stores deliveries, or resets those that exist under their old ids.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
+use crate::play::deadline_scheduler::DeadlineCheck;
 use crate::play::reminders::Reminder;
 use crate::ports::repository;
 use crate::seating::arithmetic::Span;
@@ -24,13 +25,14 @@ repository! {
         /// Records that a node is running. If `starts` is set and no node was recorded for longer than `most`, the gap is
         /// an outage. Returns the outages since `since`.
         write fn record_heartbeat(now: Moment, starts: bool, most: Duration, since: Moment) -> Vec<Span>;
-        /// Games whose deadline check is due, the most overdue first.
-        read fn due_games(now: Moment, limit: i64) -> Vec<GameId>;
+        /// Leases games whose deadline check is due, the most overdue first: the check of each is due again at `until`,
+        /// unless it is scheduled before.
+        write fn lease_due_games(now: Moment, until: Moment, limit: i64) -> Vec<GameId>;
         /// When the next deadline check of a game is scheduled.
         read fn deadline_check_at(game: GameId) -> Option<Moment>;
-        /// Schedules the next deadline check of a game and stores its reminders, each once. Does nothing if the game is
-        /// at another version or its scheduled time is not `seen` any more: the caller has not considered that change.
-        write fn schedule_deadline_check(game: GameId, version: i64, seen: Moment, at: Option<Moment>, new: Vec<Reminder>) -> ();
+        /// Schedules the next deadline checks of games and stores their reminders, each once. Leaves out a game that is
+        /// at another version or whose scheduled time is not `seen` any more: the caller has not considered that change.
+        write fn schedule_deadline_checks(checks: Vec<DeadlineCheck>) -> ();
         /// Postpones the deadline check of a game, if its scheduled time is still `seen`.
         write fn postpone_deadline_check(game: GameId, seen: Moment, until: Moment) -> ();
         /// Leases reminders that nobody has leased at `now`, until `until`.

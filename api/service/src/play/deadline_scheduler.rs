@@ -1,9 +1,10 @@
-//! Processes deadlines on every node. A row per game stores when to check it next. Several nodes may check a game at
-//! once: each deadline is applied as a turn, and the version of the game admits only one. Nodes record heartbeats, so
+//! Processes deadlines on every node. A row per game stores when to check it next. A node leases due games by scheduling
+//! their next check a little later. If several nodes still check a game at once, no harm is done: each deadline is applied
+//! as a turn, and the version of the game admits only one. Nodes record heartbeats, so
 //! that time without any running node is charged to nobody.
 
 use std::collections::HashMap;
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use domain::game::{Note, Noted};
@@ -17,12 +18,13 @@ use crate::moment::Moment;
 use crate::play::PlayService;
 use crate::play::caretaker::ABANDONED;
 use crate::play::games::{LoadedGame, SeatedGame};
-use crate::play::reminders;
+use crate::play::reminders::{self, Reminder};
 use crate::play::seats::votes::decide;
 use crate::play::seats::{Change, SeatChange, SystemTurn};
 use crate::play::stored::Waiting;
 use crate::progress::Progress;
 use crate::seating::arithmetic::Span;
+use crate::seating::rest::Rest;
 use crate::seating::seat_at;
 use crate::seating::state::{CaretakerReason, ClockContext, Due, SeatingState, TurnCause};
 use crate::seating::time_control::OnExpiry;
@@ -35,9 +37,11 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 const MIN_OUTAGE: Duration = Duration::from_secs(60);
 /// Older outages cannot affect an open decision.
 const OUTAGE_RETENTION: Duration = Duration::from_secs(400 * 24 * 3_600);
-/// Games fetched per batch, and processed concurrently.
-const MAX_GAMES_PER_BATCH: i64 = 100;
-const MAX_CONCURRENT_GAMES: usize = 8;
+/// Games leased per batch, and processed concurrently.
+const MAX_GAMES_PER_BATCH: i64 = 500;
+const MAX_CONCURRENT_GAMES: usize = 64;
+/// How long due games are leased to the node that processes them.
+const LEASE_DURATION: Duration = Duration::from_secs(30);
 /// The longest delay before a game whose check failed is checked again.
 const MAX_BACKOFF: Duration = Duration::from_secs(3_600);
 /// An upper bound of the deadlines that can be due in a game at once.
@@ -59,28 +63,136 @@ struct LastHeartbeat {
     suspended_micros: i64,
 }
 
+/// When to check the deadlines of a game next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeadlineCheck {
+    pub game: GameId,
+    /// The version of the game that was checked.
+    pub version: i64,
+    /// When this check was scheduled.
+    pub seen: Moment,
+    /// When the next one is due, if there is one.
+    pub due: Option<Moment>,
+    /// The reminders that were found to be due.
+    pub reminders: Vec<Reminder>,
+}
+
+/// What the deadline scheduler does with a game.
+enum NextStep {
+    /// Applies the deadline.
+    Apply(Due),
+    /// Checks the game again at that time, and stores the due reminders.
+    Wait(Option<Moment>, Vec<Reminder>),
+}
+
+fn next_step(game: &LoadedGame, times: &ClockContext, now: Moment) -> NextStep {
+    if game.record.game().is_over() {
+        return NextStep::Wait(None, Vec::new());
+    }
+    let agenda = game.seating.agenda(times);
+    let left = game.orphaned_hand_overs().into_iter().map(|seat| (now, Due::GivenBack(seat)));
+    let decided = game.seating.decided(game.gone, game.all()).map(|id| (now, Due::VoteDecided(id)));
+    let next = agenda.iter().map(|(at, _)| *at).min();
+    let due = agenda.into_iter().chain(left).chain(decided).filter(|(at, _)| *at <= now);
+    match due.min_by_key(|(at, _)| *at) {
+        Some((_, due)) => NextStep::Apply(due),
+        None => {
+            let (found, reminder) = reminders::due(game, times, now);
+            NextStep::Wait(next.into_iter().chain(reminder).min(), found)
+        }
+    }
+}
+
 impl PlayService {
-    /// Processes one page of deadlines that are due now.
+    /// Processes one page of deadlines that are due now. The games are leased, so that each is processed by one node; if
+    /// the node is killed, they are due again when the lease expires.
     pub async fn process_due_deadlines(&self) -> Result<Progress, Error> {
         // Outages must be known before any time is charged.
         self.send_heartbeat().await?;
-        let games = self.store.due_games(self.clock.now(), MAX_GAMES_PER_BATCH).await?;
-        let progress = Progress::of_page(games.len(), MAX_GAMES_PER_BATCH);
-        let each = stream::iter(games).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
-            let done = self.process_deadline(game).await;
-            if let Err(why) = &done {
-                tracing::warn!(%why, %game, "the deadlines of a game could not be processed; they are retried");
+        let now = self.clock.now();
+        let leased_until = now.plus(LEASE_DURATION);
+        // Read after this: a later change of a dependency, such as a rest, schedules the check again.
+        let ids = self.store.lease_due_games(now, leased_until, MAX_GAMES_PER_BATCH).await?;
+        if ids.is_empty() {
+            return Ok(Progress::Done);
+        }
+        let progress = Progress::of_page(ids.len(), MAX_GAMES_PER_BATCH);
+        let (games, unread) = self.load_games(ids).await?;
+        for game in unread {
+            self.back_off_or_warn(game, true, leased_until).await;
+        }
+        let rests = self.rests_of(&games).await?;
+        let rests = rests.as_ref();
+        let each = stream::iter(games).map(|game| async move {
+            let id = game.id;
+            let checked = self.process_leased(game, rests, leased_until).await;
+            if let Err(why) = &checked {
+                tracing::warn!(%why, game = %id, "the deadlines of a game could not be processed; they are retried");
             }
-            if let Err(why) = self.back_off(game, done.is_err()).await {
-                tracing::warn!(%why, %game, "the next check of a game could not be postponed");
-            }
+            self.back_off_or_warn(id, checked.is_err(), leased_until).await;
+            checked.ok().flatten()
         });
-        each.await;
+        let checks: Vec<_> = each.buffer_unordered(MAX_CONCURRENT_GAMES).collect().await;
+        self.store.schedule_deadline_checks(checks.into_iter().flatten().collect()).await?;
         Ok(progress)
     }
 
+    /// The rests of the players of these games; nothing if one of them cannot be read, so that it affects its own games
+    /// only.
+    async fn rests_of(&self, games: &[Arc<LoadedGame>]) -> Result<Option<HashMap<AccountId, Rest>>, Error> {
+        let timed = games.iter().filter(|game| game.seating.control.is_some());
+        let mut accounts: Vec<AccountId> = timed.flat_map(|game| game.playing()).collect();
+        accounts.sort();
+        accounts.dedup();
+        match self.store.rests(accounts).await.map_err(Error::from) {
+            Ok(rests) => Ok(Some(rests)),
+            Err(why) if why.is_transient() => Err(why),
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// Processes the due deadlines of a leased game. Returns its next check, unless a turn has scheduled it.
+    async fn process_leased(
+        &self,
+        game: Arc<LoadedGame>,
+        rests: Option<&HashMap<AccountId, Rest>>,
+        leased_until: Moment,
+    ) -> Result<Option<DeadlineCheck>, Error> {
+        let times = match rests {
+            Some(rests) if game.seating.control.is_some() => {
+                let rests = game.playing().iter().map(|account| rests.get(account).cloned()).collect();
+                ClockContext { rests, outages: self.outages().await? }
+            }
+            _ => self.clock_context(&game).await?,
+        };
+        let due = match next_step(&game, &times, self.clock.now()) {
+            NextStep::Apply(due) => due,
+            NextStep::Wait(due, reminders) => {
+                let (game, version) = (game.id, game.version);
+                return Ok(Some(DeadlineCheck { game, version, seen: leased_until, due, reminders }));
+            }
+        };
+        let after = self.apply_deadline(&game, due, &times).await?;
+        let settled = |after: &LoadedGame| {
+            let step = next_step(after, &times, self.clock.now());
+            after.playing() == game.playing()
+                && matches!(step, NextStep::Wait(_, reminders) if reminders.is_empty())
+        };
+        // The turn has scheduled the next check.
+        if after.is_some_and(|after| settled(&after)) {
+            return Ok(None);
+        }
+        self.process_deadline(game.id).await.map(|()| None)
+    }
+
+    async fn back_off_or_warn(&self, game: GameId, failed: bool, leased_until: Moment) {
+        if let Err(why) = self.back_off(game, failed, leased_until).await {
+            tracing::warn!(%why, %game, "the next check of a game could not be postponed");
+        }
+    }
+
     /// Delays the next check of a game after each failure, so that it does not block other games.
-    async fn back_off(&self, game: GameId, failed: bool) -> Result<(), Error> {
+    async fn back_off(&self, game: GameId, failed: bool, leased_until: Moment) -> Result<(), Error> {
         let times = {
             let all = &mut self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner).failed;
             if !failed {
@@ -94,7 +206,9 @@ impl PlayService {
         let now = self.clock.now();
         let until = now.plus(FIRST_BACKOFF.saturating_mul(2_u32.saturating_pow(times)).min(MAX_BACKOFF));
         match self.store.deadline_check_at(game).await? {
-            Some(seen) if seen <= now => Ok(self.store.postpone_deadline_check(game, seen, until).await?),
+            Some(seen) if seen <= now || seen == leased_until => {
+                Ok(self.store.postpone_deadline_check(game, seen, until).await?)
+            }
             _ => Ok(()),
         }
     }
@@ -156,34 +270,30 @@ impl PlayService {
             // Read this first: a concurrent change of a dependency, such as a rest, reschedules the check.
             let Some(seen) = self.store.deadline_check_at(id).await? else { return Ok(()) };
             let game = self.load(id).await?;
-            if game.record.game().is_over() {
-                return Ok(self
-                    .store
-                    .schedule_deadline_check(id, game.version, seen, None, Vec::new())
-                    .await?);
+            let times = self.clock_context(&game).await?;
+            match next_step(&game, &times, self.clock.now()) {
+                NextStep::Apply(due) => drop(self.apply_deadline(&game, due, &times).await?),
+                NextStep::Wait(due, reminders) => {
+                    let check = DeadlineCheck { game: id, version: game.version, seen, due, reminders };
+                    return Ok(self.store.schedule_deadline_checks(vec![check]).await?);
+                }
             }
-            let (times, now) = (self.clock_context(&game).await?, self.clock.now());
-            let left = game.orphaned_hand_overs().into_iter().map(|seat| (now, Due::GivenBack(seat)));
-            let decided = game.seating.decided(game.gone, game.all()).map(|id| (now, Due::VoteDecided(id)));
-            let due = game.seating.agenda(&times).into_iter().chain(left).chain(decided);
-            let due = due.filter(|(at, _)| *at <= now);
-            let Some((_, due)) = due.min_by_key(|(at, _)| *at) else {
-                let (found, next) = reminders::due(&game, &times, now);
-                let agenda = game.seating.agenda(&times).into_iter().map(|(at, _)| at);
-                let next = agenda.chain(next).min();
-                return Ok(self.store.schedule_deadline_check(id, game.version, seen, next, found).await?);
-            };
-            self.apply_deadline(&game, due, &times).await?;
         }
         Ok(())
     }
 
-    /// Applies one deadline, unless the game has changed in the meantime.
-    async fn apply_deadline(&self, game: &LoadedGame, due: Due, times: &ClockContext) -> Result<(), Error> {
+    /// Applies one deadline. Returns the game after its turn; nothing if the game has changed in the meantime, was ended,
+    /// or needed no turn.
+    async fn apply_deadline(
+        &self,
+        game: &LoadedGame,
+        due: Due,
+        times: &ClockContext,
+    ) -> Result<Option<Arc<LoadedGame>>, Error> {
         let now = self.clock.now();
         let mut state = game.seating.clone();
         let notes = match due {
-            Due::Abandoned => return self.end_game(game.id, ABANDONED).await.map(drop),
+            Due::Abandoned => return self.end_game(game.id, ABANDONED).await.map(|_| None),
             Due::Expired(seat) => match self.on_expiry(game, seat) {
                 OnExpiry::Pass => return self.expire(game, seat, times).await,
                 OnExpiry::Caretaker => {
@@ -205,9 +315,9 @@ impl PlayService {
             }
             Due::VoteDecided(id) => {
                 return match decide(game, state, Vec::new(), id, now, times)?.0 {
-                    Change::Turn(step) => self.apply_seat_change(game, *step, now, times).await.map(drop),
-                    Change::End(reason) => self.end_game(game.id, reason).await.map(drop),
-                    Change::Nothing => Ok(()),
+                    Change::Turn(step) => self.apply_seat_change(game, *step, now, times).await,
+                    Change::End(reason) => self.end_game(game.id, reason).await.map(|_| None),
+                    Change::Nothing => Ok(None),
                 };
             }
             Due::Resume => {
@@ -220,7 +330,7 @@ impl PlayService {
             }
         };
         let step = SeatChange { notes, seating: state, moves: Vec::new() };
-        self.apply_seat_change(game, step, now, times).await.map(drop)
+        self.apply_seat_change(game, step, now, times).await
     }
 
     /// Applies the expiry rule of the table. If no other player can vote, the caretaker takes the seat.
@@ -233,7 +343,12 @@ impl PlayService {
     }
 
     /// Answers for a seat whose time has run out.
-    async fn expire(&self, game: &LoadedGame, seat: Seat, times: &ClockContext) -> Result<(), Error> {
+    async fn expire(
+        &self,
+        game: &LoadedGame,
+        seat: Seat,
+        times: &ClockContext,
+    ) -> Result<Option<Arc<LoadedGame>>, Error> {
         let answers = game.record.game().simplest_turn(seat);
         let mut record = game.record.clone();
         let turn = record.expire(seat, &answers).map_err(|refusal| {
@@ -248,7 +363,7 @@ impl PlayService {
         let seating =
             game.seating_after(&record, game.seating.clone(), Some((seat, TurnCause::Expired)), at, times);
         let expiry = SystemTurn::Expiry { seat, account, answers };
-        self.write_system_turn(game, record, turn, expiry, seating, at).await.map(drop)
+        self.write_system_turn(game, record, turn, expiry, seating, at).await
     }
 
     /// A game, and what its clocks depend on, at the current time.

@@ -5,6 +5,7 @@ pub mod clock_store;
 pub mod deadline_scheduler;
 pub mod endings;
 pub(crate) mod game_cache;
+pub(crate) mod game_pages;
 pub mod games;
 pub mod move_command;
 pub mod moves;

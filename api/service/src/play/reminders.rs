@@ -1,6 +1,8 @@
 //! Reminders that the time of a seat is running out. The deadline scheduler finds due reminders and stores each once,
 //! until it is sent.
 
+use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use domain::seat::Seat;
@@ -34,6 +36,9 @@ pub struct Reminder {
     /// When the reminder was found to be due.
     pub at: Moment,
 }
+
+/// A reminder whose decision is still open, and its game.
+pub(crate) type OpenReminder = (Reminder, Arc<LoadedGame>);
 
 /// The latest due reminder of each seat, and when the next reminder of the game is due.
 pub(crate) fn due(game: &LoadedGame, times: &ClockContext, now: Moment) -> (Vec<Reminder>, Option<Moment>) {
@@ -71,30 +76,37 @@ fn reminder_times(
 impl PlayService {
     /// Leases due reminders for a minute; reminders that are obsolete are marked as sent.
     pub async fn lease_reminders(&self, limit: i64) -> Result<Vec<Reminder>, Error> {
+        let (open, _) = self.lease_open_reminders(limit).await?;
+        Ok(open.into_iter().map(|(reminder, _)| reminder).collect())
+    }
+
+    /// The same with their games, and how many were leased, obsolete ones included.
+    pub(crate) async fn lease_open_reminders(&self, limit: i64) -> Result<(Vec<OpenReminder>, usize), Error> {
         let now = self.clock.now();
         let taken = self.store.lease_reminders(now, now.plus(REMINDER_LEASE), limit).await?;
-        let (mut open, mut over) = (Vec::new(), Vec::new());
-        for reminder in taken {
-            match self.still_open(&reminder).await {
-                Ok(true) => open.push(reminder),
-                Ok(false) => over.push(reminder),
-                Err(why) => tracing::warn!(%why, game = %reminder.game, "a reminder failed; it is retried"),
-            }
-        }
-        self.store.mark_reminders_sent(over).await?;
-        Ok(open)
+        let count = taken.len();
+        let mut ids: Vec<GameId> = taken.iter().map(|reminder| reminder.game).collect();
+        ids.sort();
+        ids.dedup();
+        // The reminders of a game that cannot be read are leased again after a minute.
+        let (games, _) = self.load_games(ids).await?;
+        let games: HashMap<GameId, Arc<LoadedGame>> = games.into_iter().map(|game| (game.id, game)).collect();
+        let with_game =
+            taken.into_iter().filter_map(|one| games.get(&one.game).map(|game| (one, game.clone())));
+        let (open, over): (Vec<_>, Vec<_>) = with_game.partition(|(one, game)| is_open(one, game));
+        self.store.mark_reminders_sent(over.into_iter().map(|(reminder, _)| reminder).collect()).await?;
+        Ok((open, count))
     }
 
     /// Marks reminders as sent, so that they are not leased again.
     pub async fn mark_reminders_sent(&self, sent: Vec<Reminder>) -> Result<(), Error> {
         Ok(self.store.mark_reminders_sent(sent).await?)
     }
+}
 
-    /// Whether the decision of a reminder is still open.
-    async fn still_open(&self, reminder: &Reminder) -> Result<bool, Error> {
-        let game = self.load(reminder.game).await?;
-        let seat = usize::try_from(reminder.seat).ok().and_then(|seat| game.seating.seats.get(seat));
-        let open = seat.is_some_and(|seat| seat.clock.open && seat.clock.opening == reminder.opening);
-        Ok(open && !game.record.game().is_over())
-    }
+/// Whether the decision of a reminder is still open.
+fn is_open(reminder: &Reminder, game: &LoadedGame) -> bool {
+    let seat = usize::try_from(reminder.seat).ok().and_then(|seat| game.seating.seats.get(seat));
+    let open = seat.is_some_and(|seat| seat.clock.open && seat.clock.opening == reminder.opening);
+    open && !game.record.game().is_over()
 }

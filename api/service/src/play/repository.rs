@@ -11,6 +11,8 @@ repository! {
         custom fn game_version(id: GameId) -> Option<i64>;
         /// A game with its encoded state.
         read fn game(id: GameId) -> Option<StoredGame>;
+        /// These games with their encoded states, without those that do not exist or cannot be read.
+        read fn games(ids: Vec<GameId>) -> Vec<StoredGame>;
         /// Stores a turn and the state after it. `Conflict` if the game is not at the version that the turn was played
         /// on, `Duplicate` if the account has used the key in this game before.
         custom fn commit_turn(turn: NewTurn) -> ();

@@ -2,6 +2,7 @@
 //! thread, so its future is always ready when it is polled.
 
 mod backup;
+mod batches;
 mod checkpoints;
 mod connection;
 mod dsl;

@@ -3,6 +3,7 @@
 
 mod adapter;
 mod batcher;
+mod batches;
 mod connection;
 mod jobs;
 mod probe;

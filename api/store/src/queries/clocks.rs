@@ -1,6 +1,6 @@
 //! Seating states, deadline checks and reminders of games, rests of accounts, and outages of the service.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use diesel::dsl::sql;
@@ -10,13 +10,14 @@ use domain::seat::{Seat, SeatSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::{Conn, RunQueryDsl, hand_overs, links, lock_accounts, readable};
+use super::{Conn, RunQueryDsl, batches, hand_overs, links, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{game_seats, games, heartbeats, outages, reminders, rests, seating_states};
 use crate::statements::is_one_of;
 use crate::types::{At, Id, seat_bits};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
+use service::play::deadline_scheduler::DeadlineCheck;
 use service::play::reminders::Reminder;
 use service::play::stored::Seating;
 use service::ports::StoreError;
@@ -30,16 +31,40 @@ const HEARTBEAT_ID: i16 = 1;
 
 #[derive(Insertable, Queryable, Selectable)]
 #[diesel(table_name = reminders)]
-struct ReminderRow {
-    game_id: Id,
-    seat: i16,
-    opening: i32,
-    percent: i16,
-    account_id: Id,
-    due_at: At,
-    at: At,
+pub struct ReminderRow {
+    pub game_id: Id,
+    pub seat: i16,
+    pub opening: i32,
+    pub percent: i16,
+    pub account_id: Id,
+    pub due_at: At,
+    pub at: At,
     leased_until: At,
     sent: bool,
+}
+
+/// When to check the deadlines of a game next, if it is at `version` and its check is still scheduled at `seen`.
+pub struct DeadlineCheckRow {
+    pub game: Id,
+    pub version: i64,
+    pub seen: At,
+    pub due: Option<At>,
+}
+
+impl From<&Reminder> for ReminderRow {
+    fn from(reminder: &Reminder) -> Self {
+        Self {
+            game_id: reminder.game.into(),
+            seat: reminder.seat,
+            opening: reminder.opening as i32,
+            percent: reminder.percent.into(),
+            account_id: reminder.account.into(),
+            due_at: reminder.due.into(),
+            at: reminder.at.into(),
+            leased_until: reminder.at.into(),
+            sent: false,
+        }
+    }
 }
 
 /// The seating state of a game.
@@ -54,15 +79,25 @@ pub async fn seating_states(
     of: Vec<GameId>,
 ) -> Result<HashMap<GameId, SeatingState>, StoreError> {
     let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
+    let (states, _) = readable_seating_states(c, &ids).await?;
+    Ok(states.into_iter().map(|(game, state)| (game.into(), state)).collect())
+}
+
+/// The seating states of games, and the games whose state cannot be read.
+pub async fn readable_seating_states(
+    c: &mut Conn,
+    ids: &[Id],
+) -> Result<(HashMap<Id, SeatingState>, HashSet<Id>), StoreError> {
     let rows: Vec<(Id, String)> = seating_states::table
         .filter(is_one_of(seating_states::game_id, ids))
         .select((seating_states::game_id, seating_states::state))
         .load(c)
         .await?;
-    let read = |(game, state): (Id, String)| {
-        Ok((GameId::from(game), from_json(&state, "seating state of game", game)?))
-    };
-    Ok(readable::page("sittings", rows, |row| row.0.0, read).into_iter().collect())
+    let all: HashSet<Id> = rows.iter().map(|row| row.0).collect();
+    let read = |(game, state): (Id, String)| Ok((game, from_json(&state, "seating state of game", game)?));
+    let states: HashMap<_, _> = readable::page("sittings", rows, |row| row.0.0, read).into_iter().collect();
+    let unreadable = all.into_iter().filter(|game| !states.contains_key(game)).collect();
+    Ok((states, unreadable))
 }
 
 /// Locks the accounts that take a seat by this turn. Accounts are locked before the game, in the same order as when an
@@ -204,14 +239,17 @@ pub async fn record_heartbeat(
     Ok(rows.into_iter().map(|(from, until)| Span { from: from.into(), until: until.into() }).collect())
 }
 
-pub async fn due_games(c: &mut Conn, now: Moment, limit: i64) -> Result<Vec<GameId>, StoreError> {
-    let ids: Vec<Id> = seating_states::table
-        .filter(seating_states::due_at.le(At::from(now)).assume_not_null())
-        .order(seating_states::due_at)
-        .limit(limit)
-        .select(seating_states::game_id)
-        .load(c)
-        .await?;
+pub async fn lease_due_games(
+    c: &mut Conn,
+    now: Moment,
+    until: Moment,
+    limit: i64,
+) -> Result<Vec<GameId>, StoreError> {
+    let ids = batches::lock_due_games(c, now.into(), limit).await?;
+    if !ids.is_empty() {
+        let leased = seating_states::table.filter(seating_states::game_id.eq_any(&ids));
+        diesel::update(leased).set(seating_states::due_at.eq(At::from(until))).execute(c).await?;
+    }
     Ok(ids.into_iter().map(GameId::from).collect())
 }
 
@@ -233,37 +271,21 @@ pub async fn postpone_deadline_check(
     Ok(())
 }
 
-pub async fn schedule_deadline_check(
-    c: &mut Conn,
-    game: GameId,
-    version: i64,
-    seen: Moment,
-    at: Option<Moment>,
-    new: Vec<Reminder>,
-) -> Result<(), StoreError> {
-    let id = Id::from(game);
-    let same = games::table.filter(games::id.eq(id)).filter(games::version.eq(version)).select(games::id);
-    let row = seating_states::table
-        .filter(seating_states::game_id.eq_any(same))
-        .filter(seating_states::due_at.eq(At::from(seen)).assume_not_null());
-    if diesel::update(row).set(seating_states::due_at.eq(at.map(At::from))).execute(c).await? == 0 {
+pub async fn schedule_deadline_checks(c: &mut Conn, checks: Vec<DeadlineCheck>) -> Result<(), StoreError> {
+    if checks.is_empty() {
         return Ok(());
     }
-    for reminder in new {
-        let row = ReminderRow {
-            game_id: id,
-            seat: reminder.seat,
-            opening: reminder.opening as i32,
-            percent: reminder.percent.into(),
-            account_id: reminder.account.into(),
-            due_at: reminder.due.into(),
-            at: reminder.at.into(),
-            leased_until: reminder.at.into(),
-            sent: false,
-        };
-        diesel::insert_into(reminders::table).values(&row).on_conflict_do_nothing().execute(c).await?;
-    }
-    Ok(())
+    let row = |check: &DeadlineCheck| DeadlineCheckRow {
+        game: check.game.into(),
+        version: check.version,
+        seen: check.seen.into(),
+        due: check.due.map(At::from),
+    };
+    let rows: Vec<DeadlineCheckRow> = checks.iter().map(row).collect();
+    let scheduled: HashSet<Id> = batches::save_checks(c, &rows).await?.into_iter().collect();
+    let kept = checks.iter().filter(|check| scheduled.contains(&check.game.into()));
+    let new: Vec<ReminderRow> = kept.flat_map(|check| &check.reminders).map(ReminderRow::from).collect();
+    if new.is_empty() { Ok(()) } else { batches::insert_reminders(c, &new).await }
 }
 
 pub async fn lease_reminders(
@@ -272,33 +294,20 @@ pub async fn lease_reminders(
     until: Moment,
     limit: i64,
 ) -> Result<Vec<Reminder>, StoreError> {
-    let (now, until) = (At::from(now), At::from(until));
-    let free = reminders::table
-        .filter(reminders::sent.eq(false))
-        .filter(reminders::leased_until.le(now))
-        .order(reminders::leased_until)
-        .limit(limit);
-    let mut leased = Vec::new();
-    for row in free.select(ReminderRow::as_select()).load(c).await? {
-        // The condition is repeated in the update: another node may have leased the row meanwhile.
-        let same = reminders::table
-            .find((row.game_id, row.seat, row.opening, row.percent))
-            .filter(reminders::sent.eq(false))
-            .filter(reminders::leased_until.le(now));
-        if diesel::update(same).set(reminders::leased_until.eq(until)).execute(c).await? == 1 {
-            leased.push(reminder(row));
-        }
+    let rows = batches::lock_free_reminders(c, now.into(), limit).await?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(leased)
+    batches::save_reminders(c, &rows, Some(until.into())).await?;
+    Ok(rows.into_iter().map(reminder).collect())
 }
 
 pub async fn mark_reminders_sent(c: &mut Conn, reminded: Vec<Reminder>) -> Result<(), StoreError> {
-    for one in reminded {
-        let row =
-            reminders::table.find((Id::from(one.game), one.seat, one.opening as i32, i16::from(one.percent)));
-        diesel::update(row).set(reminders::sent.eq(true)).execute(c).await?;
+    if reminded.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    let rows: Vec<ReminderRow> = reminded.iter().map(ReminderRow::from).collect();
+    batches::save_reminders(c, &rows, None).await
 }
 
 fn reminder(row: ReminderRow) -> Reminder {

@@ -1,5 +1,6 @@
 //! Deliveries to webhooks: waiting ones in the order of each game, and the outcomes of attempts.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,11 +8,11 @@ use diesel::dsl::{exists, not};
 use diesel::prelude::*;
 
 use super::webhooks::{WebhookRow, unknown_word};
-use super::{Conn, RunQueryDsl, readable};
+use super::{Conn, RunQueryDsl, batches, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, deliveries, webhooks};
 use crate::types::{At, Id};
-use service::id::{DeliveryId, WebhookId};
+use service::id::{DeliveryId, GameId, WebhookId};
 use service::moment::Moment;
 use service::notify::webhooks::{
     Attempt, AttemptError, Delivery, DeliveryItem, DeliveryOutcome, Destination, InFlight, State, Webhook,
@@ -32,16 +33,16 @@ diesel::alias!(deliveries as earlier: Earlier);
 
 #[derive(Queryable, Selectable, Insertable, Clone)]
 #[diesel(table_name = deliveries)]
-struct DeliveryRow {
-    id: Id,
-    webhook_id: Id,
-    kind: String,
-    game_id: Option<Id>,
-    version: Option<i64>,
+pub struct DeliveryRow {
+    pub id: Id,
+    pub webhook_id: Id,
+    pub kind: String,
+    pub game_id: Option<Id>,
+    pub version: Option<i64>,
     state: String,
     attempts: i32,
-    created_at: At,
-    due_at: At,
+    pub created_at: At,
+    pub due_at: At,
     leased_until: At,
     tried_at: Option<At>,
     status: Option<i16>,
@@ -100,11 +101,20 @@ impl TryFrom<DeliveryRow> for Delivery {
 }
 
 pub async fn add_deliveries(c: &mut Conn, new: Vec<Delivery>) -> Result<(), StoreError> {
-    for row in new.iter().map(DeliveryRow::from) {
-        let insert = diesel::insert_into(deliveries::table).values(row);
-        insert.on_conflict_do_nothing().execute(c).await?;
-    }
-    Ok(())
+    let mut rows: Vec<DeliveryRow> = new.iter().map(DeliveryRow::from).collect();
+    // In the order of their key, so that two nodes that queue the same deliveries do not deadlock.
+    rows.sort_by_key(|row| (row.webhook_id.0, row.game_id.map(|game| game.0), row.version));
+    batches::insert_deliveries(c, &rows).await
+}
+
+/// The turns that have events.
+pub async fn turns_with_events(
+    c: &mut Conn,
+    of: Vec<(GameId, i64)>,
+) -> Result<HashSet<(GameId, i64)>, StoreError> {
+    let keys: Vec<(Id, i64)> = of.iter().map(|(game, version)| (Id::from(*game), *version)).collect();
+    let found = batches::with_events(c, &keys).await?;
+    Ok(found.into_iter().filter_map(|index| of.get(index).copied()).collect())
 }
 
 pub async fn renew_deliveries(c: &mut Conn, again: Vec<Delivery>, at: Moment) -> Result<(), StoreError> {

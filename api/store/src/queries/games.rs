@@ -20,6 +20,7 @@ use service::play::stored::{
     GameSummaryRow, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind,
 };
 use service::ports::StoreError;
+use service::seating::state::SeatingState;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = games)]
@@ -173,14 +174,22 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
         return Ok(None);
     };
     let seated = players(c, &[row.id]).await?.remove(&row.id).unwrap_or_default();
-    let gone = Seat::ALL.iter().zip(&seated).filter(|(_, one)| one.gone).map(|(seat, _)| *seat).collect();
     let seating = clocks::seating_state(c, row.id).await?;
     let substitutes = match seating.seats.iter().any(|clock| clock.substitute.is_some()) {
         true => hand_overs::substitutes(c, &[row.id]).await?.remove(&row.id).unwrap_or_default(),
         false => Vec::new(),
     };
-    Ok(Some(StoredGame {
-        gone,
+    Ok(Some(stored_game(seated, seating, substitutes, row)))
+}
+
+fn stored_game(
+    seated: Vec<Seated>,
+    seating: SeatingState,
+    substitutes: Vec<(Seat, Player)>,
+    row: GameRow,
+) -> StoredGame {
+    StoredGame {
+        gone: Seat::ALL.iter().zip(&seated).filter(|(_, one)| one.gone).map(|(seat, _)| *seat).collect(),
         seating,
         substitutes,
         id: row.id.into(),
@@ -195,7 +204,29 @@ pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreE
         vacant: if row.over { SeatSet::EMPTY } else { seat_set(row.vacant) },
         created_at: row.created_at.into(),
         updated_at: row.updated_at.into(),
-    }))
+    }
+}
+
+/// These games, without those that do not exist or whose seating state cannot be read.
+pub async fn games(c: &mut Conn, ids: Vec<GameId>) -> Result<Vec<StoredGame>, StoreError> {
+    let keys: Vec<Id> = ids.iter().copied().map(Id::from).collect();
+    let rows = games::table.filter(games::id.eq_any(&keys)).select(GameRow::as_select());
+    let rows: Vec<GameRow> = rows.load(c).await?;
+    let mut seated = players(c, &keys).await?;
+    let (mut seatings, unreadable) = clocks::readable_seating_states(c, &keys).await?;
+    let handed_over = |state: &SeatingState| state.seats.iter().any(|seat| seat.substitute.is_some());
+    let handed_over: Vec<Id> =
+        seatings.iter().filter(|(_, state)| handed_over(state)).map(|(game, _)| *game).collect();
+    let mut substitutes = match handed_over.is_empty() {
+        true => HashMap::new(),
+        false => hand_overs::substitutes(c, &handed_over).await?,
+    };
+    let game = |row: GameRow| {
+        let seating = seatings.remove(&row.id).unwrap_or_default();
+        let substitutes = substitutes.remove(&row.id).unwrap_or_default();
+        stored_game(seated.remove(&row.id).unwrap_or_default(), seating, substitutes, row)
+    };
+    Ok(rows.into_iter().filter(|row| !unreadable.contains(&row.id)).map(game).collect())
 }
 
 pub async fn turn_by_key(

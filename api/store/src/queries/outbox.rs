@@ -2,7 +2,7 @@
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl};
+use super::{Conn, RunQueryDsl, batches};
 use crate::error::OptionalExtension;
 use crate::schema::outbox;
 use crate::statements::is_one_of;
@@ -56,11 +56,9 @@ pub async fn take_outbox(
     limit: i64,
 ) -> Result<Vec<OutboxEntry>, StoreError> {
     let (now, until) = (At::from(now), At::from(until));
-    let free = outbox::table.filter(outbox::leased_until.le(now)).order(outbox::id).limit(limit);
-    let ids: Vec<i64> = free.select(outbox::id).load(c).await?;
-    // The condition is repeated in the update: another node may have leased some rows meanwhile.
-    let still_free = outbox::table.filter(is_one_of(outbox::id, ids)).filter(outbox::leased_until.le(now));
-    let taken = diesel::update(still_free).set(outbox::leased_until.eq(until)).returning(Row::as_returning());
+    let ids = batches::lock_free_outbox(c, now, limit).await?;
+    let free = outbox::table.filter(is_one_of(outbox::id, ids));
+    let taken = diesel::update(free).set(outbox::leased_until.eq(until)).returning(Row::as_returning());
     let mut rows = taken.load(c).await?;
     rows.sort_by_key(|row| row.id);
     let entry = |row: Row| OutboxEntry {

@@ -5,9 +5,10 @@ use std::collections::{HashMap, HashSet};
 use diesel::prelude::*;
 
 use super::push_preferences::PreferencesRow;
+use super::seat_accounts::{SeatAccount, SeatAccounts};
 use super::{Conn, RunQueryDsl, lock_accounts, readable};
 use crate::error::OptionalExtension;
-use crate::schema::{accounts, game_seats, push_keys, push_preferences, push_targets, sessions};
+use crate::schema::{accounts, push_keys, push_preferences, push_targets, sessions};
 use crate::statements::is_one_of;
 use crate::types::{At, Id};
 use service::at_rest::Stored;
@@ -195,30 +196,26 @@ pub async fn push_listeners(
     of: Vec<GameId>,
     now: Moment,
 ) -> Result<Vec<PushListener>, StoreError> {
-    let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
-    let sits = game_seats::account_id
-        .eq(push_targets::account_id)
-        .or(game_seats::substitute_id.eq(push_targets::account_id.nullable()));
-    let rows: Vec<(Id, Id, At, Id, i16, Option<Id>)> = push_targets::table
+    // Two statements: a join that compares with both accounts of a seat would have no index to use.
+    let seats = SeatAccounts::of_games(c, &of).await?;
+    if seats.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows: Vec<(Id, Id, At)> = push_targets::table
         .inner_join(accounts::table)
         .inner_join(sessions::table)
-        .inner_join(game_seats::table.on(sits))
-        .filter(game_seats::game_id.eq_any(ids))
+        .filter(push_targets::account_id.eq_any(seats.accounts()))
         .filter(push_targets::disabled_at.is_null())
         .filter(accounts::deleted_at.is_null())
         .filter(sessions::ended_at.is_null())
         .filter(sessions::expires_at.gt(At::from(now)))
         .order(push_targets::id)
-        .select((
-            push_targets::id,
-            push_targets::account_id,
-            push_targets::created_at,
-            game_seats::game_id,
-            game_seats::seat,
-            game_seats::substitute_id,
-        ))
+        .select((push_targets::id, push_targets::account_id, push_targets::created_at))
         .load(c)
         .await?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
     let accounts: Vec<Id> = rows.iter().map(|row| row.1).collect();
     let preferences = push_preferences::table.filter(is_one_of(push_preferences::account_id, accounts));
     let preferences: Vec<(Id, PreferencesRow)> =
@@ -229,14 +226,17 @@ pub async fn push_listeners(
         readable::page("push_preferences", preferences, |row| row.0.0, read).into_iter().collect();
     // An account whose preferences cannot be read gets no pushes.
     let unknown = |account: &Id| chosen.contains(account) && !preferences.contains_key(account);
-    let listener =
-        |(target, account, since, game, seat, other): (Id, Id, At, Id, i16, Option<Id>)| PushListener {
+    let listeners = |(target, account, since): (Id, Id, At)| {
+        let preferences = preferences.get(&account).cloned().unwrap_or_default();
+        let listener = move |seat: &SeatAccount| PushListener {
             target: target.into(),
-            game: game.into(),
-            seat,
-            plays: other.is_none_or(|other| other == account),
+            game: seat.game.into(),
+            seat: seat.seat,
+            plays: seat.plays,
             since: since.into(),
-            preferences: preferences.get(&account).cloned().unwrap_or_default(),
+            preferences: preferences.clone(),
         };
-    Ok(rows.into_iter().filter(|row| !unknown(&row.1)).map(listener).collect())
+        seats.of(account).iter().map(listener)
+    };
+    Ok(rows.into_iter().filter(|row| !unknown(&row.1)).flat_map(listeners).collect())
 }

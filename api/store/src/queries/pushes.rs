@@ -3,11 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use diesel::dsl::{exists, not};
+use diesel::dsl::{exists, not, sql};
+use diesel::expression::SqlLiteral;
 use diesel::prelude::*;
+use diesel::sql_types::Bool;
+use uuid::Uuid;
 
-use super::push_targets::{TargetRow, unknown_word};
-use super::{Conn, RunQueryDsl};
+use super::push_targets::unknown_word;
+use super::{Conn, RunQueryDsl, batches};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, push_targets, pushes, sessions};
 use crate::types::{At, Id};
@@ -28,8 +31,8 @@ const MAX_CANDIDATES: i64 = 256;
 const UNREADABLE_RETRY_DELAY: Duration = Duration::from_secs(600);
 
 /// Values of `pushes.state`.
-const WAITING: &str = "waiting";
-const DROPPED: &str = "dropped";
+pub const WAITING: &str = "waiting";
+pub const DROPPED: &str = "dropped";
 /// Kinds of push that ask the account for a decision.
 const DECISION_KINDS: [&str; 2] = ["your_turn", "reminder"];
 
@@ -37,22 +40,22 @@ diesel::alias!(pushes as other_pushes: OtherPushes);
 
 #[derive(Queryable, Selectable, Insertable, Clone)]
 #[diesel(table_name = pushes)]
-struct PushRow {
-    id: Id,
-    target_id: Id,
-    kind: String,
-    game_id: Id,
-    seat: i16,
-    tag: String,
-    version: i64,
-    stage: i16,
+pub struct PushRow {
+    pub id: Id,
+    pub target_id: Id,
+    pub kind: String,
+    pub game_id: Id,
+    pub seat: i16,
+    pub tag: String,
+    pub version: i64,
+    pub stage: i16,
     state: String,
     shown: bool,
-    withdrawn: bool,
+    pub withdrawn: bool,
     quiet: bool,
     attempts: i32,
     created_at: At,
-    due_at: At,
+    pub due_at: At,
     leased_until: At,
 }
 
@@ -80,8 +83,13 @@ impl PushRow {
         }
     }
 
+    /// A push with the same key is queued only once.
+    fn key(&self) -> (Uuid, Uuid, &str, &str, i16) {
+        (self.target_id.0, self.game_id.0, &self.kind, &self.tag, self.stage)
+    }
+
     /// Whether the device may show it: it was accepted, or the result is unknown.
-    fn may_be_shown(&self) -> bool {
+    pub fn may_be_shown(&self) -> bool {
         self.shown || self.leased_until.0 > self.created_at.0
     }
 }
@@ -110,68 +118,100 @@ impl TryFrom<PushRow> for Push {
     }
 }
 
+/// What a seat decision means for the pushes that were queued before.
+pub struct ClosedDecision<'a> {
+    pub game: Id,
+    pub seat: i16,
+    pub version: i64,
+    /// The open decision, whose pushes stay; none if all are withdrawn.
+    pub open_tag: Option<&'a str>,
+}
+
+impl<'a> From<&'a SeatDecision> for ClosedDecision<'a> {
+    fn from(decision: &'a SeatDecision) -> Self {
+        Self {
+            game: decision.game.into(),
+            seat: decision.seat,
+            version: decision.version,
+            open_tag: decision.open_tag.as_deref(),
+        }
+    }
+}
+
 pub async fn save_seat_decisions(
     c: &mut Conn,
     decisions: Vec<SeatDecision>,
     at: Moment,
 ) -> Result<(), StoreError> {
-    for decision in &decisions {
-        match &decision.open_tag {
-            Some(tag) => drop_replaced(c, decision, tag).await?,
-            None => withdraw(c, decision, at).await?,
-        }
-        for push in &decision.pushes {
-            let row = PushRow::new(push, decision.version, at);
-            diesel::insert_into(pushes::table).values(row).on_conflict_do_nothing().execute(c).await?;
-        }
+    let mut rest = decisions.as_slice();
+    while !rest.is_empty() {
+        let (batch, later) = rest.split_at(first_of_each_seat(rest));
+        save_batch(c, batch, at).await?;
+        rest = later;
     }
     Ok(())
 }
 
-/// A new decision is open. Notifications of an earlier one stay on the devices until this one replaces them.
-async fn drop_replaced(c: &mut Conn, decision: &SeatDecision, tag: &str) -> Result<(), StoreError> {
-    let idle = pushes::table
-        .filter(pushes::game_id.eq(Id::from(decision.game)))
-        .filter(pushes::seat.eq(decision.seat))
-        .filter(pushes::withdrawn.eq(false))
-        .filter(pushes::version.le(decision.version))
-        .filter(pushes::state.eq(WAITING))
-        .filter(pushes::tag.ne(tag));
-    diesel::update(idle).set(pushes::state.eq(DROPPED)).execute(c).await?;
-    Ok(())
+/// How many decisions at the beginning are of different seats. A later decision of a seat sees what an earlier one has
+/// queued.
+fn first_of_each_seat(decisions: &[SeatDecision]) -> usize {
+    let mut seats = HashSet::new();
+    let different = |decision: &&SeatDecision| seats.insert((decision.game, decision.seat));
+    decisions.iter().take_while(different).count()
 }
 
-/// No decision is open. Unsent pushes are dropped; notifications that devices may show are withdrawn.
-async fn withdraw(c: &mut Conn, decision: &SeatDecision, at: Moment) -> Result<(), StoreError> {
-    let idle = || {
-        pushes::table
-            .filter(pushes::game_id.eq(Id::from(decision.game)))
-            .filter(pushes::seat.eq(decision.seat))
-            .filter(pushes::withdrawn.eq(false))
-            .filter(pushes::version.le(decision.version))
+/// Stores decisions of different seats. If a decision is open, notifications of earlier ones stay on the devices until the
+/// new one replaces them. Otherwise unsent pushes are dropped, and notifications that devices may show are withdrawn.
+async fn save_batch(c: &mut Conn, decisions: &[SeatDecision], at: Moment) -> Result<(), StoreError> {
+    let closed: Vec<ClosedDecision<'_>> = decisions.iter().map(ClosedDecision::from).collect();
+    let ended = batches::close_decisions(c, &closed).await?;
+    let mut rows = Vec::new();
+    if !ended.is_empty() {
+        let ended = pushes::table.filter(pushes::id.eq_any(ended)).select(PushRow::as_select());
+        rows = withdrawals(decisions, ended.load(c).await?, at);
+    }
+    let queued = |decision: &SeatDecision| {
+        let version = decision.version;
+        decision.pushes.iter().map(|push| PushRow::new(push, version, at)).collect::<Vec<_>>()
     };
-    let waiting = idle().filter(pushes::state.eq(WAITING));
-    diesel::update(waiting).set(pushes::state.eq(DROPPED)).execute(c).await?;
-    let ended = diesel::update(idle()).set(pushes::withdrawn.eq(true)).returning(PushRow::as_returning());
-    let mut ended: Vec<PushRow> = ended.load(c).await?;
-    ended.sort_by_key(|row| (row.version, row.id.0));
-    // For these devices the new notification of the same game replaces the old one.
-    let replaced_on: HashSet<Id> = decision.pushes.iter().map(|push| Id::from(push.target)).collect();
-    let shown = ended.iter().filter(|row| row.may_be_shown() && !replaced_on.contains(&row.target_id));
-    let last: HashMap<Id, &PushRow> = shown.map(|row| (row.target_id, row)).collect();
-    for (target, row) in last {
-        let subject = PushSubject {
-            kind: PushKind::Answered,
-            game: decision.game,
-            seat: decision.seat,
-            tag: row.tag.clone(),
-            stage: 0,
-        };
-        let push = NewPush { target: target.into(), subject, due_at: at };
-        let row = PushRow::new(&push, decision.version, at);
-        diesel::insert_into(pushes::table).values(row).on_conflict_do_nothing().execute(c).await?;
+    rows.extend(decisions.iter().flat_map(queued));
+    if rows.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    // In the order of their key, so that two nodes that queue the same pushes do not deadlock.
+    rows.sort_by(|one, other| one.key().cmp(&other.key()));
+    batches::insert_pushes(c, &rows, at.into()).await
+}
+
+/// For each device the withdrawal of the last notification that it may show, unless a new notification of the same game
+/// replaces it.
+fn withdrawals(decisions: &[SeatDecision], mut ended: Vec<PushRow>, at: Moment) -> Vec<PushRow> {
+    let seats: HashMap<(Id, i16), &SeatDecision> =
+        decisions.iter().map(|decision| ((decision.game.into(), decision.seat), decision)).collect();
+    ended.sort_by_key(|row| (row.version, row.id.0));
+    let last: HashMap<(Id, Id, i16), &PushRow> =
+        ended.iter().map(|row| ((row.target_id, row.game_id, row.seat), row)).collect();
+    let withdrawal = |((target, game, seat), row): ((Id, Id, i16), &PushRow)| {
+        let decision = seats.get(&(game, seat))?;
+        if decision.pushes.iter().any(|push| Id::from(push.target) == target) {
+            return None;
+        }
+        let (kind, tag) = (PushKind::Answered, row.tag.clone());
+        let subject = PushSubject { kind, game: game.into(), seat, tag, stage: 0 };
+        Some(PushRow::new(&NewPush { target: target.into(), subject, due_at: at }, decision.version, at))
+    };
+    last.into_iter().filter_map(withdrawal).collect()
+}
+
+/// Written literally so that the partial index applies.
+fn is_waiting() -> SqlLiteral<Bool> {
+    sql::<Bool>("pushes.state = 'waiting'")
+}
+
+/// Among the pushes of one target. Written so that the index of all waiting pushes does not apply: by statistics that are
+/// out of date there may seem to be fewer of them.
+fn is_waiting_in_few() -> SqlLiteral<Bool> {
+    sql::<Bool>("pushes.state || '' = 'waiting'")
 }
 
 pub async fn take_pushes(c: &mut Conn, request: PushLeaseRequest) -> Result<Vec<(Push, Target)>, StoreError> {
@@ -182,7 +222,7 @@ pub async fn take_pushes(c: &mut Conn, request: PushLeaseRequest) -> Result<Vec<
         busy.iter().filter(|(_, count)| **count >= request.per_receiver).map(|(target, _)| *target).collect();
     let candidates: Vec<(Id, Id, Id, String)> = pushes::table
         .inner_join(push_targets::table.inner_join(accounts::table).inner_join(sessions::table))
-        .filter(pushes::state.eq(WAITING))
+        .filter(is_waiting())
         .filter(pushes::due_at.le(now))
         .filter(pushes::leased_until.le(now))
         .filter(push_targets::disabled_at.is_null())
@@ -217,43 +257,47 @@ pub async fn take_pushes(c: &mut Conn, request: PushLeaseRequest) -> Result<Vec<
         let unreadable = pushes::table.filter(pushes::id.eq_any(unreadable));
         diesel::update(unreadable).set(pushes::due_at.eq(retry_at)).execute(c).await?;
     }
-    // In the order of the targets, so that two nodes that lease the same pushes do not deadlock.
-    chosen.sort_by_key(|(target, id)| (target.0, id.0));
-    let until = At::from(request.now.plus(request.lease));
-    let mut leased = Vec::new();
-    for (target, id) in chosen {
-        // The target row is locked first, so that no other node leases a push for the same target.
-        let lock = diesel::update(push_targets::table.find(target));
-        let target: Option<TargetRow> = lock
-            .set(push_targets::paused_until.eq(push_targets::paused_until))
-            .returning(TargetRow::as_returning())
-            .get_result(c)
-            .await
-            .optional()?;
-        let Some(target) = target else { continue };
-        let target_id = target.id;
-        let target = match Target::try_from(target) {
-            Ok(target) => target,
+    if chosen.is_empty() {
+        return Ok(Vec::new());
+    }
+    // The target rows are locked first, so that no other node leases a push for the same target.
+    let ids: Vec<Id> = chosen.iter().map(|(target, _)| *target).collect();
+    let mut targets = HashMap::new();
+    let mut unreadable = Vec::new();
+    for row in batches::lock_targets(c, ids).await? {
+        let id = row.id;
+        match Target::try_from(row) {
+            Ok(target) => drop(targets.insert(id, target)),
             Err(why) => {
-                report("push_targets", target_id.0, why);
-                let unreadable = push_targets::table.find(target_id);
-                diesel::update(unreadable).set(push_targets::paused_until.eq(retry_at)).execute(c).await?;
-                continue;
+                report("push_targets", id.0, why);
+                unreadable.push(id);
             }
-        };
-        // Pushes of one game arrive in order: none is in flight to this device.
-        let in_flight = other_pushes
-            .filter(other_pushes.field(pushes::target_id).eq(pushes::target_id))
-            .filter(other_pushes.field(pushes::game_id).eq(pushes::game_id))
-            .filter(other_pushes.field(pushes::leased_until).gt(now));
-        let free = pushes::table.find(id).filter(pushes::state.eq(WAITING)).filter(not(exists(in_flight)));
-        let take = diesel::update(free).set((pushes::leased_until.eq(until), pushes::quiet.eq(false)));
-        let row: Option<PushRow> = take.returning(PushRow::as_returning()).get_result(c).await.optional()?;
-        if let Some(row) = row {
-            leased.push((row.try_into()?, target));
         }
     }
-    Ok(leased)
+    if !unreadable.is_empty() {
+        let unreadable = push_targets::table.filter(push_targets::id.eq_any(unreadable));
+        diesel::update(unreadable).set(push_targets::paused_until.eq(retry_at)).execute(c).await?;
+    }
+    let chosen = chosen.into_iter().filter(|(target, _)| targets.contains_key(target));
+    let locked = batches::lock_pushes(c, chosen.map(|(_, id)| id).collect()).await?;
+    // Pushes of one game arrive in order: none is in flight to this device.
+    let in_flight = other_pushes
+        .filter(other_pushes.field(pushes::target_id).eq(pushes::target_id))
+        .filter(other_pushes.field(pushes::game_id).eq(pushes::game_id))
+        .filter(other_pushes.field(pushes::leased_until).gt(now));
+    let free = pushes::table
+        .filter(pushes::id.eq_any(locked))
+        .filter(pushes::state.eq(WAITING))
+        .filter(not(exists(in_flight)));
+    let until = At::from(request.now.plus(request.lease));
+    let take = diesel::update(free).set((pushes::leased_until.eq(until), pushes::quiet.eq(false)));
+    let mut rows: Vec<PushRow> = take.returning(PushRow::as_returning()).load(c).await?;
+    rows.sort_by_key(|row| (row.due_at.0, row.id.0));
+    let with_target = |row: PushRow| {
+        let target = targets.get(&row.target_id)?.clone();
+        Some(row.try_into().map(|push| (push, target)))
+    };
+    rows.into_iter().filter_map(with_target).collect()
 }
 
 /// Stores the result of an attempt for the target, then for the push: the target row is always locked first.
@@ -263,41 +307,42 @@ pub async fn settle_push(c: &mut Conn, outcome: PushOutcome) -> Result<(), Store
         return Ok(());
     }
     let own = || pushes::table.find(Id::from(push.id));
-    // The lease is released.
-    diesel::update(own()).set(pushes::leased_until.eq(pushes::created_at)).execute(c).await?;
-    if let Some(attempt) = attempt {
-        let changes = (
+    // It was accepted, or the result is unknown.
+    let may_be_shown =
+        attempt.as_ref().is_some_and(|attempt| attempt.error.is_none() || attempt.status.is_none());
+    let attempted = attempt.as_ref().map(|attempt| {
+        (
             pushes::attempts.eq(pushes::attempts + 1),
             pushes::tried_at.eq(At::from(attempt.at)),
             pushes::status.eq(attempt.status.map(|status| status as i16)),
             pushes::error.eq(attempt.error.map(AttemptError::word)),
-        );
-        diesel::update(own()).set(changes).execute(c).await?;
-        // It was accepted, or the result is unknown.
-        if attempt.error.is_none() || attempt.status.is_none() {
-            diesel::update(own()).set(pushes::shown.eq(true)).execute(c).await?;
-        }
-    }
-    match next {
+        )
+    });
+    let (delivered, later) = match next {
+        NextAttempt::Done(State::Delivered) => (true, None),
+        NextAttempt::Done(_) => (false, None),
+        NextAttempt::Again(at) => (false, Some((*at, false))),
+        NextAttempt::Quiet(at) => (false, Some((*at, true))),
+    };
+    let changes = (
+        // The lease is released.
+        pushes::leased_until.eq(pushes::created_at),
+        attempted,
+        may_be_shown.then_some(pushes::shown.eq(true)),
         // It was delivered, even if it is no longer needed.
-        NextAttempt::Done(State::Delivered) => {
-            diesel::update(own()).set(pushes::state.eq(State::Delivered.word())).execute(c).await?;
-            drop_older_withdrawals(c, push).await
-        }
+        delivered.then_some(pushes::state.eq(State::Delivered.word())),
+        later.map(|(at, _)| pushes::due_at.eq(At::from(at))),
+        later.filter(|(_, quiet)| *quiet).map(|(_, quiet)| pushes::quiet.eq(quiet)),
+    );
+    diesel::update(own()).set(changes).execute(c).await?;
+    match next {
+        NextAttempt::Done(State::Delivered) => drop_older_withdrawals(c, push).await,
         NextAttempt::Done(state) => {
             let waiting = own().filter(pushes::state.eq(WAITING));
             diesel::update(waiting).set(pushes::state.eq(state.word())).execute(c).await?;
             Ok(())
         }
-        NextAttempt::Again(at) => {
-            diesel::update(own()).set(pushes::due_at.eq(At::from(*at))).execute(c).await?;
-            Ok(())
-        }
-        NextAttempt::Quiet(at) => {
-            let later = (pushes::due_at.eq(At::from(*at)), pushes::quiet.eq(true));
-            diesel::update(own()).set(later).execute(c).await?;
-            Ok(())
-        }
+        NextAttempt::Again(_) | NextAttempt::Quiet(_) => Ok(()),
     }
 }
 
@@ -310,7 +355,7 @@ async fn drop_older_withdrawals(c: &mut Conn, push: &Push) -> Result<(), StoreEr
         .filter(pushes::target_id.eq(Id::from(push.target)))
         .filter(pushes::game_id.eq(Id::from(push.subject.game)))
         .filter(pushes::kind.eq(PushKind::Answered.word()))
-        .filter(pushes::state.eq(WAITING))
+        .filter(is_waiting_in_few())
         .filter(pushes::version.lt(push.version));
     diesel::update(before).set(pushes::state.eq(DROPPED)).execute(c).await?;
     Ok(())
@@ -335,35 +380,32 @@ async fn save_target_outcome(
         TargetHealth::Unknown | TargetHealth::Well => None,
         TargetHealth::Failed(reason, _) | TargetHealth::Disabled(_, reason) => reason.clone(),
     };
+    let failing = own().filter(push_targets::failing_since.is_not_null());
+    let mut recovered = 0;
+    if *health == TargetHealth::Well {
+        let reset = (push_targets::failing_since.eq(None::<At>), push_targets::paused_until.eq(at));
+        recovered = diesel::update(failing).set(reset).execute(c).await?;
+    }
     let changes = (
         push_targets::tried_at.eq(at),
         push_targets::status.eq(attempt.status.map(|status| status as i16)),
         push_targets::error.eq(attempt.error.map(AttemptError::word)),
         push_targets::reason.eq(reason),
+        (*health == TargetHealth::Well).then_some(push_targets::succeeded_at.eq(at)),
     );
     if diesel::update(own()).set(changes).execute(c).await? == 0 {
         return Ok(false);
     }
-    let waiting =
-        || pushes::table.filter(pushes::target_id.eq(Id::from(id))).filter(pushes::state.eq(WAITING));
-    match health {
-        TargetHealth::Well => {
-            let failing = own().filter(push_targets::failing_since.is_not_null());
-            let reset = (push_targets::failing_since.eq(None::<At>), push_targets::paused_until.eq(at));
-            let recovered = diesel::update(failing).set(reset).execute(c).await?;
-            diesel::update(own()).set(push_targets::succeeded_at.eq(at)).execute(c).await?;
-            if recovered > 0 {
-                // The target is reachable again: pushes that wait for a retry are due now.
-                let retries = waiting().filter(pushes::attempts.gt(0)).filter(pushes::quiet.eq(false));
-                let retries = retries.filter(pushes::due_at.gt(at));
-                diesel::update(retries).set(pushes::due_at.eq(at)).execute(c).await?;
-            }
-        }
-        TargetHealth::Failed(..) | TargetHealth::Disabled(..) => {
-            let first = own().filter(push_targets::failing_since.is_null());
-            diesel::update(first).set(push_targets::failing_since.eq(at)).execute(c).await?;
-        }
-        TargetHealth::Unknown | TargetHealth::Gone => {}
+    let waiting = || pushes::table.filter(pushes::target_id.eq(Id::from(id))).filter(is_waiting_in_few());
+    if recovered > 0 {
+        // The target is reachable again: pushes that wait for a retry are due now.
+        let retries = waiting().filter(pushes::attempts.gt(0)).filter(pushes::quiet.eq(false));
+        let retries = retries.filter(pushes::due_at.gt(at));
+        diesel::update(retries).set(pushes::due_at.eq(at)).execute(c).await?;
+    }
+    if matches!(health, TargetHealth::Failed(..) | TargetHealth::Disabled(..)) {
+        let first = own().filter(push_targets::failing_since.is_null());
+        diesel::update(first).set(push_targets::failing_since.eq(at)).execute(c).await?;
     }
     if let TargetHealth::Failed(_, Some(until)) = health {
         diesel::update(own()).set(push_targets::paused_until.eq(At::from(*until))).execute(c).await?;
@@ -389,7 +431,7 @@ pub async fn end_quiet_hours(c: &mut Conn, account: AccountId, at: Moment) -> Re
 
 /// When the next waiting push is due.
 pub async fn next_push(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
-    let waiting = pushes::table.filter(pushes::state.eq(WAITING));
+    let waiting = pushes::table.filter(is_waiting());
     let due: Option<At> = waiting.order(pushes::due_at).select(pushes::due_at).first(c).await.optional()?;
     Ok(due.map(Moment::from))
 }

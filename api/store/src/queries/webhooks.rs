@@ -2,10 +2,11 @@
 
 use diesel::prelude::*;
 
+use super::seat_accounts::{SeatAccount, SeatAccounts};
 use super::sessions::lock_and_check_proof;
 use super::{Conn, RunQueryDsl, deliveries, inbox_counts, readable};
 use crate::error::OptionalExtension;
-use crate::schema::{accounts, game_seats, sessions, webhooks};
+use crate::schema::{accounts, sessions, webhooks};
 use crate::types::{At, Id};
 use service::accounts::callers::AuthProof;
 use service::at_rest::Stored;
@@ -258,46 +259,39 @@ pub async fn webhook_listeners(
     of: Vec<GameId>,
     now: Moment,
 ) -> Result<Vec<WebhookListener>, StoreError> {
-    let ids: Vec<Id> = of.iter().map(|game| Id::from(*game)).collect();
-    let sits = game_seats::account_id
-        .eq(webhooks::account_id)
-        .or(game_seats::substitute_id.eq(webhooks::account_id.nullable()));
+    // Two statements: a join that compares with both accounts of a seat would have no index to use.
+    let seats = SeatAccounts::of_games(c, &of).await?;
+    if seats.is_empty() {
+        return Ok(Vec::new());
+    }
     // An expired grant is purged later, and its webhooks with it.
     let holds = webhooks::session_id.is_null().or(sessions::expires_at.nullable().gt(At::from(now)));
-    type Row = (Id, String, String, At, Id, i16, Id, Option<Id>);
+    type Row = (Id, String, String, At, Id);
     let rows: Vec<Row> = webhooks::table
         .inner_join(accounts::table)
-        .inner_join(game_seats::table.on(sits))
         .left_join(sessions::table)
-        .filter(game_seats::game_id.eq_any(ids))
+        .filter(webhooks::account_id.eq_any(seats.accounts()))
         .filter(webhooks::disabled_at.is_null())
         .filter(accounts::deleted_at.is_null())
         .filter(holds)
         .order(webhooks::id)
-        .select((
-            webhooks::id,
-            webhooks::sends,
-            webhooks::games,
-            webhooks::created_at,
-            game_seats::game_id,
-            game_seats::seat,
-            webhooks::account_id,
-            game_seats::substitute_id,
-        ))
+        .select((webhooks::id, webhooks::sends, webhooks::games, webhooks::created_at, webhooks::account_id))
         .load(c)
         .await?;
-    let read = |(webhook, word, list, since, game, seat, account, other): Row| {
-        Ok(WebhookListener {
+    let read = |(webhook, word, list, since, account): Row| {
+        let (sends, games) = (sends(&word)?, games(&list)?);
+        let listener = |seat: &SeatAccount| WebhookListener {
             webhook: webhook.into(),
-            sends: sends(&word)?,
-            games: games(&list)?,
+            sends,
+            games: games.clone(),
             since: since.into(),
-            game: game.into(),
-            seat,
-            plays: other.is_none_or(|other| other == account),
-        })
+            game: seat.game.into(),
+            seat: seat.seat,
+            plays: seat.plays,
+        };
+        Ok(seats.of(account).iter().map(listener).collect::<Vec<_>>())
     };
-    Ok(readable::page("webhooks", rows, |row| row.0.0, read))
+    Ok(readable::page("webhooks", rows, |row| row.0.0, read).into_iter().flatten().collect())
 }
 
 type Closed = (

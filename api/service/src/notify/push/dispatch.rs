@@ -2,6 +2,7 @@
 //! follow from the current state of the game. The result therefore does not depend on the order of the entries or on
 //! how often they are read: an open decision has its notification, and one that is not open has none.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,12 +11,12 @@ use futures_util::future::BoxFuture;
 use tokio::sync::Notify;
 
 use crate::error::Error;
-use crate::failure_backoff::report;
 use crate::id::GameId;
 use crate::moment::Moment;
 use crate::notify::NotificationStore;
 use crate::notify::outbox::OutboxConsumer;
 use crate::notify::push::record::{NewPush, PushKind, PushListener, PushSubject, SeatDecision};
+use crate::play::PlayService;
 use crate::play::games::LoadedGame;
 use crate::play::stored::OutboxEntry;
 use crate::ports::Clock;
@@ -24,6 +25,7 @@ use crate::ports::Clock;
 pub struct Dispatch {
     store: Arc<dyn NotificationStore>,
     clock: Arc<dyn Clock>,
+    play: Arc<PlayService>,
     /// Notified when there are new ones.
     pushes: Arc<Notify>,
     /// The delay of the notification for a decision that the seat's own answer has opened: a player who is playing
@@ -36,10 +38,11 @@ impl Dispatch {
     pub fn new(
         store: Arc<dyn NotificationStore>,
         clock: Arc<dyn Clock>,
+        play: Arc<PlayService>,
         pushes: Arc<Notify>,
         grace: Duration,
     ) -> Self {
-        Self { store, clock, pushes, grace }
+        Self { store, clock, play, pushes, grace }
     }
 
     async fn take(&self, entries: &[OutboxEntry]) -> Result<Vec<GameId>, Error> {
@@ -48,36 +51,32 @@ impl Dispatch {
         games.dedup();
         let now = self.clock.now();
         let listeners = self.store.push_listeners(games.clone(), now).await?;
-        let (mut decisions, mut unread) = (Vec::new(), Vec::new());
-        for game in games {
-            let those: Vec<_> = listeners.iter().filter(|one| one.game == game).collect();
-            if those.is_empty() {
-                continue;
-            }
-            let loaded = match self.loaded(game).await {
-                Ok(Some(loaded)) => loaded,
-                Ok(None) => continue,
-                Err(why) if why.is_transient() => return Err(why),
-                // The other games do not wait for it.
-                Err(why) => {
-                    report("games", game, why);
-                    unread.push(game);
-                    continue;
-                }
-            };
-            let woken = entries.iter().filter(|entry| entry.game == game);
-            let woken = woken.fold(SeatSet::EMPTY, |all, entry| all | entry.wakes);
-            decisions.extend(self.seat_decisions(&loaded, &those, woken, now));
+        let mut of_game: HashMap<GameId, Vec<&PushListener>> = HashMap::new();
+        for listener in &listeners {
+            of_game.entry(listener.game).or_default().push(listener);
+        }
+        games.retain(|game| of_game.contains_key(game));
+        if games.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut woken: HashMap<GameId, SeatSet> = HashMap::new();
+        for entry in entries {
+            let woken = woken.entry(entry.game).or_default();
+            *woken = *woken | entry.wakes;
+        }
+        let (loaded, unread) = self.play.current_games(&games).await?;
+        let mut decisions = Vec::new();
+        for game in &loaded {
+            let those = of_game.get(&game.id).map_or(&[][..], Vec::as_slice);
+            let woken = woken.get(&game.id).copied().unwrap_or_default();
+            decisions.extend(self.seat_decisions(game, those, woken, now));
         }
         if !decisions.is_empty() {
             self.store.save_seat_decisions(decisions, now).await?;
             self.pushes.notify_one();
         }
+        // The other games do not wait for those.
         Ok(unread)
-    }
-
-    async fn loaded(&self, game: GameId) -> Result<Option<LoadedGame>, Error> {
-        self.store.game(game).await?.map(LoadedGame::read).transpose()
     }
 
     /// The decision of each seat that has listeners.

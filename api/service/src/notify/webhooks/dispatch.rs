@@ -1,6 +1,7 @@
 //! Queues deliveries from the outbox: one for each turn and each webhook that receives it. A turn that is read twice
 //! queues no second delivery, so an outbox entry is deleted after its deliveries are stored.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
@@ -39,27 +40,33 @@ impl WebhookDispatcher {
         games.dedup();
         let now = self.clock.now();
         let listeners = self.store.webhook_listeners(games, now).await?;
-        let mut deliveries = Vec::new();
-        // In the order of the entries, so that the ids are in the order of the turns.
-        for entry in entries {
-            let those = listeners.iter().filter(|one| one.game == entry.game);
-            let items: Vec<_> = those.filter_map(|one| Some((one.webhook, item(one, entry)?))).collect();
-            if items.is_empty() || !self.has_events(entry).await? {
-                continue;
-            }
-            deliveries.extend(items.into_iter().map(|(webhook, item)| Delivery::new(webhook, item, now)));
+        let mut of_game: HashMap<GameId, Vec<&WebhookListener>> = HashMap::new();
+        for listener in &listeners {
+            of_game.entry(listener.game).or_default().push(listener);
         }
+        let items = |entry: &OutboxEntry| {
+            let those = of_game.get(&entry.game).into_iter().flatten();
+            those.filter_map(|one| Some((one.webhook, item(one, entry)?))).collect::<Vec<_>>()
+        };
+        // In the order of the entries, so that the ids are in the order of the turns.
+        let items: Vec<_> = entries.iter().map(|entry| ((entry.game, entry.version), items(entry))).collect();
+        let turns: Vec<_> =
+            items.iter().filter(|(_, items)| !items.is_empty()).map(|(turn, _)| *turn).collect();
+        if turns.is_empty() {
+            return Ok(());
+        }
+        // A turn without events, such as a changed secret choice, concerns nobody else.
+        let with_events = self.store.turns_with_events(turns).await?;
+        let items = items.into_iter().filter(|(turn, _)| with_events.contains(turn));
+        let deliveries: Vec<_> = items
+            .flat_map(|(_, items)| items)
+            .map(|(webhook, item)| Delivery::new(webhook, item, now))
+            .collect();
         if !deliveries.is_empty() {
             self.store.add_deliveries(deliveries).await?;
             self.deliveries_ready.notify_one();
         }
         Ok(())
-    }
-
-    /// Whether a turn has events. A turn without events, such as a changed secret choice, concerns nobody else.
-    async fn has_events(&self, entry: &OutboxEntry) -> Result<bool, Error> {
-        let turn = self.store.events_of_turn(entry.game, entry.version).await?;
-        Ok(turn.is_some_and(|turn| turn.first_seq <= turn.last_seq))
     }
 }
 
