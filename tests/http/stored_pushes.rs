@@ -41,14 +41,14 @@ impl Random {
     }
 }
 
-enum Place {
+enum Location {
     File(String),
     Server(String),
 }
 
 struct Subject {
     store: Arc<dyn Store>,
-    place: Place,
+    location: Location,
     /// Whether a page of decisions is stored by one call.
     pages: bool,
 }
@@ -64,8 +64,8 @@ impl Subject {
     fn rows(&self) -> Vec<String> {
         let columns = "kind || ' ' || seat || ' ' || tag || ' ' || version || ' ' || stage || ' ' || state || ' ' || \
                        CASE WHEN shown THEN 's' ELSE '-' END || CASE WHEN withdrawn THEN 'w' ELSE '-' END || ' ' || attempts";
-        match &self.place {
-            Place::File(path) => {
+        match &self.location {
+            Location::File(path) => {
                 let mut open = SqliteConnection::establish(path).expect("a database");
                 open.batch_execute("PRAGMA busy_timeout = 10000").expect("a setting");
                 let sql = format!(
@@ -74,7 +74,7 @@ impl Subject {
                 let lines: Vec<Line> = sql_query(sql).load(&mut open).expect("rows");
                 sorted(lines.into_iter().map(|line| line.line))
             }
-            Place::Server(database) => {
+            Location::Server(database) => {
                 let id = |column| format!("replace({column}::text, '-', '')");
                 let due = "(extract(epoch FROM due_at) * 1000000)::bigint";
                 let (target, game) = (id("target_id"), id("game_id"));
@@ -165,14 +165,14 @@ fn subjects(folder: &Path) -> Vec<Subject> {
     let file = |name: &str, pages| {
         let path = folder.join(name);
         let store = Arc::new(lite::Db::start(&Sqlite::File(path.clone()), 1).expect("a store"));
-        Subject { store, place: Place::File(path.display().to_string()), pages }
+        Subject { store, location: Location::File(path.display().to_string()), pages }
     };
     let server = |pages| {
         let url = create_postgres_database();
         let database = url.rsplit('/').next().expect("a name").to_owned();
         let place = Postgres { url, tls: Tls::Off, connections: 2 };
         let store = Arc::new(pg::Db::start(&place).expect("a store"));
-        Subject { store, place: Place::Server(database), pages }
+        Subject { store, location: Location::Server(database), pages }
     };
     vec![file("one", false), file("page", true), server(false), server(true)]
 }
