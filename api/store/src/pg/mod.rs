@@ -43,9 +43,9 @@ use service::ports::{StoreError, StoreFuture};
 type Backend = diesel::pg::Pg;
 
 /// The games that wait for an account. A decision was opened by the latest turn that woke the seat, or by the seat's own
-/// last turn; the backward scan of the log is short. Each part scans an index once for each seat of the account, in the
-/// order of the text, whatever the statistics of the tables say: a subquery with a limit is not merged with the others,
-/// and the planner does not look into `(SELECT $1)`.
+/// last turn; the backward scan of the log is short. The tables are joined in the order of the text, by one lookup for
+/// each seat of the account, whatever their statistics say: a subquery with a limit is not merged with the others, and
+/// the planner does not look into `(SELECT $1)`.
 const INBOX: &str = include_str!("inbox.sql");
 
 /// The number of these accounts that exist. A shared lock keeps them from being deleted before the transaction ends.
@@ -310,6 +310,3 @@ async fn time(c: &mut Conn) -> Result<Option<Moment>, StoreError> {
 fn repeat_error<O>(count: usize, why: &StoreError) -> Vec<Result<O, StoreError>> {
     (0..count).map(|_| Err(why.clone())).collect()
 }
-
-#[cfg(test)]
-mod inbox_tests;
