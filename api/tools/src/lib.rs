@@ -2,6 +2,8 @@
 
 mod client;
 pub mod compatible;
+mod copies;
+mod deadlines;
 mod demo;
 pub mod faults;
 mod fill;
@@ -59,6 +61,8 @@ enum Command {
     Measure(measure::Measure),
     /// Start a server on temporary data, and run a program beside it.
     Stand(stand::Arguments),
+    /// Make the clocks of many games run out at once on temporary nodes, and measure how long the nodes take.
+    Deadlines(deadlines::Arguments),
     /// Stop temporary nodes under load, and count the requests without a reply.
     Stops(stops::Arguments),
     /// Replay a recorded game to a client, with deliberate faults, and report how the client copes.
@@ -86,6 +90,7 @@ impl Cli {
             Command::Idle(arguments) => idle::run(&arguments),
             Command::Measure(what) => what.run(),
             Command::Stand(arguments) => stand::run(&arguments),
+            Command::Deadlines(arguments) => deadlines::run(&arguments),
             Command::Stops(arguments) => stops::run(&arguments),
             Command::Mock(arguments) => mock::run(&arguments),
             Command::Streams(arguments) => streams::run(&arguments),

@@ -1,5 +1,6 @@
 //! `tharsis-tools measure`: measurements that are only valid on an idle machine, and are therefore not tests.
 
+mod outbox;
 mod pages;
 mod pings;
 mod replies;
@@ -15,6 +16,8 @@ pub enum Measure {
     Replies(replies::Arguments),
     /// Measure the time until the API reference shows its first operation in a browser, at full speed and slowed down.
     Pages(pages::Arguments),
+    /// Measure how fast a node queues push notifications, with a device at every seat.
+    Outbox(outbox::Arguments),
     /// Measure the time until a webhook ping arrives while the receivers of other accounts do not answer.
     Pings(pings::Arguments),
 }
@@ -27,6 +30,7 @@ impl Measure {
             match self {
                 Self::Replies(arguments) => replies::run(&arguments).await,
                 Self::Pages(arguments) => pages::run(&arguments).await,
+                Self::Outbox(arguments) => outbox::run(&arguments).await,
                 Self::Pings(arguments) => pings::run(&arguments).await,
             }
         })
