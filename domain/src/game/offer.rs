@@ -159,7 +159,7 @@ impl Game {
 
     /// All legal options of the seat. Empty if it has nothing to answer.
     pub fn legal(&self, seat: Seat) -> Vec<Offer> {
-        let mut offers = Vec::with_capacity(12);
+        let mut offers = Vec::with_capacity(16);
         self.list(seat, &mut offers);
         offers
     }
