@@ -89,7 +89,7 @@ pub async fn readable_seating_states(
     ids: &[Id],
 ) -> Result<(HashMap<Id, SeatingState>, HashSet<Id>), StoreError> {
     let rows: Vec<(Id, String)> = seating_states::table
-        .filter(is_one_of(seating_states::game_id, ids))
+        .filter(is_one_of(seating_states::game_id, ids.to_vec()))
         .select((seating_states::game_id, seating_states::state))
         .load(c)
         .await?;
