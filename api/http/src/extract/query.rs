@@ -11,7 +11,8 @@ use actix_web::{Error, HttpRequest};
 
 use crate::extract::body::MAX_NAME_CHARS;
 use crate::problem::Problem;
-use crate::spec;
+use crate::spec::routes::each_operation;
+use crate::spec::{VERSIONED, has_parameters_in, is_public};
 use service::error::Violation;
 use service::messages::expected;
 
@@ -27,23 +28,17 @@ enum OperationAccess {
 /// The operations that take no query: by path, then by method.
 static OPERATIONS_WITHOUT_QUERY: LazyLock<HashMap<String, HashMap<String, OperationAccess>>> =
     LazyLock::new(|| {
-        let paths = spec::declared_paths().into_iter();
-        let paths = paths.filter(|(path, _)| path.starts_with(spec::VERSIONED));
-        paths
-            .map(|(path, methods)| {
-                let methods = methods.as_object().into_iter().flatten();
-                let without = methods.filter(|(_, operation)| !spec::has_parameters_in(operation, "query"));
-                let access = without.map(|(method, operation)| {
-                    let access = if spec::is_public(operation) {
-                        OperationAccess::Open
-                    } else {
-                        OperationAccess::SignedIn
-                    };
-                    (method.to_uppercase(), access)
-                });
-                (path, access.collect())
-            })
-            .collect()
+        let mut without = HashMap::<_, HashMap<_, _>>::new();
+        each_operation(|path, method, operation| {
+            if path.starts_with(VERSIONED) && !has_parameters_in(operation, "query") {
+                let access = match is_public(operation) {
+                    true => OperationAccess::Open,
+                    false => OperationAccess::SignedIn,
+                };
+                without.entry(path.to_owned()).or_default().insert(method.to_uppercase(), access);
+            }
+        });
+        without
     });
 
 /// Refuses a parameter on an operation of that access that takes none.

@@ -1,6 +1,6 @@
-//! Which scope an operation needs. It is written at the operation, in its `security`; from there it gets into the
-//! document, and from the document what comes with a request is held against it. An operation that names none is for
-//! the service's own apps.
+//! Which scope an operation needs. The handler declares it in `security`. The document and the check of requests both
+//! read this declaration; the check does not need the document. An operation that declares none is for the service's
+//! own apps.
 
 use domain::text::Language;
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::problem::{Code, Problem};
-use crate::spec::declared_paths;
+use crate::spec::routes::each_operation;
 use service::accounts::keys::Caller;
 use service::accounts::scopes::{Scope, Scopes};
 use service::messages::detail;
@@ -27,12 +27,13 @@ const BEARER: &str = "bearer";
 
 /// What each operation needs: by path, then by method.
 static NEEDED: LazyLock<HashMap<String, HashMap<String, Scope>>> = LazyLock::new(|| {
-    let methods = |operations: &Value| {
-        let each = operations.as_object().into_iter().flatten();
-        each.filter_map(|(method, operation)| Some((method.to_uppercase(), first(operation)?))).collect()
-    };
-    let paths = declared_paths().into_iter();
-    paths.map(|(path, operations)| (path, methods(&operations))).collect()
+    let mut needed = HashMap::<_, HashMap<_, _>>::new();
+    each_operation(|path, method, operation| {
+        if let Some(scope) = first(operation) {
+            needed.entry(path.to_owned()).or_default().insert(method.to_uppercase(), scope);
+        }
+    });
+    needed
 });
 
 /// The scope that an operation names first.

@@ -9,6 +9,7 @@ pub mod names;
 pub mod older;
 pub mod problems;
 pub mod release;
+pub mod routes;
 pub mod served;
 pub mod sets;
 pub mod share;
@@ -20,7 +21,7 @@ use std::sync::LazyLock;
 use actix_web::App;
 use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
-use utoipa_actix_web::AppExt;
+use utoipa_actix_web::{AppExt, scope};
 
 use crate::extract::scopes;
 use crate::games::game_view;
@@ -28,7 +29,8 @@ use crate::notifications::push_messages;
 use crate::notifications::webhook_messages;
 use crate::problem::ProblemBody;
 use crate::reply::deprecated::OPERATIONS;
-use crate::routes;
+use crate::spec::routes::each_operation;
+use crate::{unversioned_routes, versioned_routes};
 
 /// Schemas that no operation uses: what is sent to devices and webhooks, and the frames of streams.
 const MESSAGE_SCHEMAS: &[&str] = &[
@@ -129,17 +131,21 @@ struct Base;
 
 /// What the handlers declare.
 fn declared() -> utoipa::openapi::OpenApi {
-    App::new().into_utoipa_app().openapi(Base::openapi()).configure(routes).split_for_parts().1
+    let app = App::new().into_utoipa_app().openapi(Base::openapi());
+    let app = app.configure(|app| {
+        unversioned_routes(&mut *app);
+        app.service(versioned_routes(scope("/v1")));
+    });
+    app.split_for_parts().1
 }
 
-/// The paths with their operations, as the handlers declare them: enough for what the server itself has to know of them. It keeps
-/// the whole document in memory only if somebody reads it.
+/// The paths with their operations, as the handlers declare them.
 pub fn declared_paths() -> Map<String, Value> {
-    // Maps and strings always have a JSON form.
-    match serde_json::to_value(declared().paths) {
-        Ok(Value::Object(paths)) => paths,
-        _ => Map::new(),
-    }
+    let mut paths = Map::new();
+    each_operation(|path, method, operation| {
+        paths.entry(path).or_insert_with(|| json!({}))[method] = operation.clone();
+    });
+    paths
 }
 
 fn document() -> (Value, Vec<String>) {
