@@ -8,7 +8,6 @@
 
 use std::net::TcpListener;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -17,6 +16,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::config::stopping::StopTimes;
 use crate::listening::{self, Sockets};
+use http::streams::connection::OpenConnections;
 use service::Services;
 use service::jobs::runner::JobRunner;
 
@@ -42,6 +42,8 @@ pub struct Stop {
     pub(crate) jobs: Arc<JobRunner>,
     pub(crate) listeners: Arc<Vec<TcpListener>>,
     pub(crate) open: OpenConnections,
+    /// Those that a stream has taken over. The server does not wait for them.
+    pub(crate) streams: OpenConnections,
     pub(crate) times: StopTimes,
 }
 
@@ -62,6 +64,9 @@ impl Stop {
         while (self.open.count() > 0 || self.sockets().is_some_and(|all| all.connected > 0))
             && begun.elapsed() < limit
         {
+            sleep(POLL_INTERVAL).await;
+        }
+        while self.streams.count() > 0 && begun.elapsed() < self.times.limit {
             sleep(POLL_INTERVAL).await;
         }
         self.handle.stop(true).await;
@@ -113,30 +118,5 @@ impl Stop {
 
     fn sockets(&self) -> Option<Sockets> {
         Sockets::read(self.listeners.iter().filter_map(|one| one.local_addr().ok()).map(|at| at.port()))
-    }
-}
-
-/// The number of open connections.
-#[derive(Clone, Default)]
-pub struct OpenConnections(Arc<AtomicUsize>);
-
-/// Counts as an open connection until it is dropped.
-pub struct Connection(Arc<AtomicUsize>);
-
-impl OpenConnections {
-    /// Counts another open connection.
-    pub fn one(&self) -> Connection {
-        self.0.fetch_add(1, Ordering::Relaxed);
-        Connection(self.0.clone())
-    }
-
-    fn count(&self) -> usize {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-impl Drop for Connection {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }

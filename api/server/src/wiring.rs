@@ -1,12 +1,15 @@
 //! The composition root: selects the store, the bus and the providers, and builds the server.
 
-use std::any::Any;
+use std::future::ready;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::dev::{Server, ServerHandle};
+use actix_http::error::DispatchError;
+use actix_http::{HttpService, Protocol};
+use actix_service::{IntoServiceFactory, ServiceFactoryExt, fn_service, map_config};
+use actix_web::dev::{AppConfig, Server, ServerHandle};
 use actix_web::rt::net::TcpStream;
 use actix_web::{App, HttpServer, web};
 use socket2::SockRef;
@@ -14,12 +17,13 @@ use socket2::SockRef;
 use crate::config::Config;
 use crate::config::push::Push;
 use crate::listening;
-use crate::stopping::{IDLE, OpenConnections, Stop};
+use crate::stopping::{IDLE, Stop};
 use http::extract::address::Proxies;
 use http::extract::body::BODY_TIMEOUT;
 use http::extract::own_url::OwnUrl;
 use http::notifications::{push_messages, webhook_messages};
 use http::operation::metrics;
+use http::streams::connection::{Connection, OpenConnections};
 use http::streams::sockets;
 use providers::bus::local::Local;
 use providers::bus::redis::Redis;
@@ -37,6 +41,9 @@ use service::store::Store;
 use service::{Error, Services, Settings};
 use store::settings::Database;
 use store::{lite, pg};
+
+/// After the last response of a connection the client may close it for this long.
+const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A server that is bound to its addresses and ready to run.
 pub struct Node {
@@ -78,29 +85,49 @@ pub async fn build_on(
     let app_url = own_url.clone();
     let (serving, patience) = (services.clone(), config.streams.patience + sockets::CLOSE_TIMEOUT);
     let open = OpenConnections::default();
-    let counted = open.clone();
-    let mut server =
-        HttpServer::new(move || http::app(serving.clone(), origins.clone(), proxies, app_url.clone()))
-            .workers(config.workers)
-            .disable_signals()
-            // A client that has closed its side receives nothing more and does not count as a subscriber.
-            .h1_allow_half_closed(false)
-            // With Nagle's algorithm the system would delay the end of a response by up to 40 ms, until its beginning
-            // is acknowledged.
-            .tcp_nodelay(true)
-            .keep_alive(IDLE)
-            // As long as for a body, so that a slow node does not time out its clients too early.
-            .client_request_timeout(BODY_TIMEOUT)
-            .on_connect(move |connection, kept| {
-                set_user_timeout(connection, patience);
-                kept.insert(counted.one());
-            })
-            .shutdown_timeout(config.stopping.limit.as_secs());
+    let streams = OpenConnections::default();
     let listeners = listening::listen(&config.bind).map_err(|why| cannot_bind("BIND", &config.bind, &why))?;
+    let mut server = Server::build()
+        .workers(config.workers)
+        .disable_signals()
+        .shutdown_timeout(config.stopping.limit.as_secs());
+    let stops = server.graceful_shutdown_signal();
+    let mut addresses = Vec::new();
     for listener in &listeners {
-        server = server.listen(listener.try_clone()?)?;
+        let address = listener.local_addr()?;
+        let (serving, origins, app_url) = (serving.clone(), origins.clone(), app_url.clone());
+        let (open, streams, stops) = (open.clone(), streams.clone(), stops.clone());
+        let factory = move || {
+            let (open, streams, stops) = (open.clone(), streams.clone(), stops.clone());
+            let app = http::app(serving.clone(), origins.clone(), proxies, app_url.clone());
+            let app = app.into_factory().map_err(|why| why.error_response());
+            let connections = fn_service(move |io: TcpStream| {
+                set_options(&io, patience);
+                let peer = io.peer_addr().ok();
+                let connection = Connection::new(io, open.one(), streams.clone());
+                ready(Ok::<_, DispatchError>((connection, Protocol::Http1, peer)))
+            });
+            let http = HttpService::build()
+                .graceful_shutdown_signal(move || {
+                    let stops = stops.clone();
+                    async move { stops.notified().await }
+                })
+                // A client that has closed its side receives nothing more and does not count as a subscriber.
+                .h1_allow_half_closed(false)
+                .keep_alive(IDLE)
+                // As long as for a body, so that a slow node does not time out its clients too early.
+                .client_request_timeout(BODY_TIMEOUT)
+                .client_disconnect_timeout(DISCONNECT_TIMEOUT)
+                .local_addr(address)
+                .on_connect_ext(|connection: &Connection, kept| {
+                    kept.insert(connection.slot());
+                })
+                .finish(map_config(app, |()| AppConfig::default()));
+            connections.and_then(http)
+        };
+        server = server.listen(format!("tharsis-{address}"), listener.try_clone()?, factory)?;
+        addresses.push(address);
     }
-    let addresses = server.addrs();
     addresses.first().into_iter().for_each(|address| own_url.listens_at(*address));
     if config.public_url.is_none() && config.trusted_proxies > 0 {
         tracing::warn!(
@@ -111,7 +138,8 @@ pub async fn build_on(
     let server = server.run();
     let (handle, listeners, times) = (server.handle(), Arc::new(listeners), config.stopping);
     let jobs = Arc::new(JobRunner::start(jobs));
-    let stop = Stop { handle: handle.clone(), services: services.clone(), jobs, listeners, open, times };
+    let stop =
+        Stop { handle: handle.clone(), services: services.clone(), jobs, listeners, open, streams, times };
     Ok(Node { handle, stop, server, services, addresses })
 }
 
@@ -206,13 +234,16 @@ fn http_sender(config: &Config, allowed: AddressPolicy) -> io::Result<Arc<dyn Ou
         .map_err(|why| io::Error::new(why.kind(), format!("WEBHOOKS_CA: {why}")))
 }
 
-/// Sets the TCP user timeout: the system closes a connection whose client acknowledges nothing for this long, and
-/// frees the data that wait to be sent.
-fn set_user_timeout(connection: &dyn Any, patience: Duration) {
+/// Sets the options of a connection. With the TCP user timeout the system closes a connection whose client acknowledges
+/// nothing for this long, and frees the data that wait to be sent.
+fn set_options(connection: &TcpStream, patience: Duration) {
+    // With Nagle's algorithm the system would delay the end of a response by up to 40 ms, until its beginning is
+    // acknowledged.
+    if let Err(why) = connection.set_nodelay(true) {
+        tracing::debug!(%why, "TCP_NODELAY cannot be set");
+    }
     #[cfg(target_os = "linux")]
-    if let Some(connection) = connection.downcast_ref::<TcpStream>()
-        && let Err(why) = SockRef::from(connection).set_tcp_user_timeout(Some(patience))
-    {
+    if let Err(why) = SockRef::from(connection).set_tcp_user_timeout(Some(patience)) {
         tracing::debug!(%why, "TCP_USER_TIMEOUT cannot be set; a stalled connection may stay open");
     }
 }

@@ -11,6 +11,8 @@ use actix_web::{Error, FromRequest, HttpRequest};
 use futures_util::Stream;
 use futures_util::future::LocalBoxFuture;
 
+use crate::streams::connection::StreamSlot;
+
 /// Frames from the other side are no larger: none of them says anything.
 pub const MAX_FRAME_BYTES: usize = 1_024;
 /// The head of a frame: two bytes, up to eight for the length, four for the mask (RFC 6455 §5.2).
@@ -32,6 +34,8 @@ struct FrameScanner {
 /// Lets pieces through as long as no frame is too long.
 struct LimitedPayload {
     payload: Payload,
+    /// Where it comes from once the connection has left the server.
+    slot: Option<StreamSlot>,
     ruler: FrameScanner,
     over: bool,
 }
@@ -41,9 +45,30 @@ impl FromRequest for LimitedFrames {
     type Future = LocalBoxFuture<'static, Result<Self, Error>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let guarded = LimitedPayload { payload: payload.take(), ruler: FrameScanner::default(), over: false };
+        let slot = request.conn_data::<StreamSlot>().cloned();
+        let guarded =
+            LimitedPayload { payload: payload.take(), slot, ruler: FrameScanner::default(), over: false };
         let frames = web::Payload::from_request(request, &mut Payload::Stream { payload: Box::pin(guarded) });
         Box::pin(async { frames.await.map(Self) })
+    }
+}
+
+impl LimitedPayload {
+    fn poll_piece(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, PayloadError>>> {
+        let from_server = Pin::new(&mut self.payload).poll_next(context);
+        let Some(slot) = &self.slot else { return from_server };
+        match from_server {
+            // What the server read before comes first.
+            Poll::Ready(Some(Ok(bytes))) => Poll::Ready(Some(Ok(bytes))),
+            _ if slot.is_detached() => {
+                self.payload = Payload::None;
+                slot.poll_received(context).map(|piece| piece.map(Ok))
+            }
+            other => {
+                slot.register(context);
+                other
+            }
+        }
     }
 }
 
@@ -54,12 +79,12 @@ impl Stream for LimitedPayload {
         if self.over {
             return Poll::Ready(None);
         }
-        let piece = ready!(Pin::new(&mut self.payload).poll_next(context));
+        let piece = ready!(self.poll_piece(context));
         Poll::Ready(match piece {
             Some(Ok(bytes)) if !self.ruler.fits(&bytes) => {
                 self.over = true;
                 // Nothing more is read from there.
-                self.payload = Payload::None;
+                (self.payload, self.slot) = (Payload::None, None);
                 Some(Err(PayloadError::Overflow))
             }
             other => other,

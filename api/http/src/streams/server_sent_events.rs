@@ -18,6 +18,7 @@ use crate::feed::events::EventBody;
 use crate::operation::request_log::HeadOnly;
 use crate::problem::{Code, Problem};
 use crate::streams::changes::ChangeBody;
+use crate::streams::connection::StreamSlot;
 use service::error::Violation;
 use service::feed::FeedService;
 use service::feed::streams::{
@@ -138,7 +139,10 @@ pub fn event_stream_response(request: &HttpRequest, stream: Stream, language: La
         }))
     };
     set_content_language(language, response.headers_mut());
-    response
+    match request.extensions().contains::<HeadOnly>() {
+        true => response,
+        false => StreamSlot::detach(request, response),
+    }
 }
 
 impl StreamQuery {

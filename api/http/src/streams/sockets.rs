@@ -21,6 +21,7 @@ use crate::extract::path::Path;
 use crate::feed::events::EventBody;
 use crate::problem::{Code, Problem};
 use crate::streams::changes::ChangeBody;
+use crate::streams::connection::StreamSlot;
 use crate::streams::frames::{LimitedFrames, MAX_FRAME_BYTES};
 use crate::streams::server_sent_events::{StreamQuery, event_number};
 use service::accounts::keys::Caller;
@@ -111,6 +112,7 @@ fn check_origin(request: &HttpRequest) -> Result<(), Problem> {
 
 /// A connection that is about to become a WebSocket.
 struct SocketUpgrade {
+    request: HttpRequest,
     response: HttpResponse,
     session: Session,
     messages: MessageStream,
@@ -121,7 +123,8 @@ impl SocketUpgrade {
         let needed = |_| Problem::new(Code::UpgradeRequired, detail::websockets_only());
         let (response, session, messages) =
             actix_ws::handle_with_protocols(request, frames.0, &[PROTOCOL]).map_err(needed)?;
-        Ok(Self { response, session, messages: messages.max_frame_size(MAX_FRAME_BYTES) })
+        let messages = messages.max_frame_size(MAX_FRAME_BYTES);
+        Ok(Self { request: request.clone(), response, session, messages })
     }
 
     fn start(self, stream: Stream, language: Language) -> HttpResponse {
@@ -131,7 +134,7 @@ impl SocketUpgrade {
         rt::spawn(talk.run(self.messages));
         let mut response = self.response;
         set_content_language(language, response.headers_mut());
-        response
+        StreamSlot::detach(&self.request, response)
     }
 }
 

@@ -1,0 +1,421 @@
+//! Connections that leave the HTTP server. The server keeps two buffers of 8 KiB for each connection as long as a
+//! response lasts. A stream may last for hours and sends little, so it takes its connection over: the server writes the
+//! head, then drops the connection with its buffers, and a small task goes on with the body.
+//!
+//! 1. The server polls the body of the response ([`LeavingBody`]), which leaves the real body in the [`StreamSlot`] of
+//!    the connection.
+//! 2. The server flushes the connection, which it does only after it has written everything.
+//! 3. When the server reads next, [`Connection`] starts a [`DetachedStream`] and reports an error. The server drops the
+//!    connection without a word to the client.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::future::Future;
+use std::io;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll, Waker, ready};
+use std::time::Duration;
+
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::http::ConnectionType;
+use actix_web::rt;
+use actix_web::web::{Bytes, BytesMut};
+use actix_web::{Error, HttpRequest, HttpResponse};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Sleep, sleep};
+
+/// Bytes of a body that are collected for one write.
+const BYTES_PER_WRITE: usize = 16 * 1024;
+/// Bytes that one read takes.
+const BYTES_PER_READ: usize = 1_024;
+/// Received bytes that wait for their reader before no more are read.
+const MAX_RECEIVED_BYTES: usize = 4 * 1_024;
+/// After the end of a stream the client may close the connection for this long, so that it receives the end.
+const LINGER_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// The number of open connections.
+#[derive(Clone, Default)]
+pub struct OpenConnections(Arc<AtomicUsize>);
+
+/// Counts as an open connection until it is dropped.
+pub struct OpenConnection(Arc<AtomicUsize>);
+
+/// A connection as the HTTP server reads and writes it.
+pub struct Connection {
+    /// Absent once a stream has taken it over.
+    io: Option<TcpStream>,
+    slot: StreamSlot,
+    open: Option<OpenConnection>,
+}
+
+/// Where a response leaves the stream that takes over its connection.
+#[derive(Clone)]
+pub struct StreamSlot(Rc<Slot>);
+
+struct Slot {
+    stage: Cell<Stage>,
+    body: RefCell<Option<(BoxBody, Framing)>>,
+    /// Counts the streams that have taken over a connection.
+    streams: OpenConnections,
+    received: RefCell<Received>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// The server has the connection.
+    Attached,
+    /// A body waits until the server has written everything before it.
+    Leaving,
+    /// The server has written everything.
+    Flushed,
+    /// A stream has the connection.
+    Detached,
+    Closed,
+}
+
+/// How the end of a body is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Framing {
+    /// Chunks (RFC 9112, 7.1).
+    Chunked,
+    /// The connection is closed.
+    UntilClosed,
+}
+
+/// Received bytes on their way to the reader of a WebSocket.
+#[derive(Default)]
+struct Received {
+    pieces: VecDeque<Bytes>,
+    bytes: usize,
+    /// Whether anybody reads.
+    wanted: bool,
+    reader: Option<Waker>,
+    /// The stream that waits until there is room.
+    stream: Option<Waker>,
+}
+
+/// Sends a body over a connection that has left the server.
+struct DetachedStream {
+    io: TcpStream,
+    slot: StreamSlot,
+    /// Absent after its end.
+    body: Option<BoxBody>,
+    framing: Framing,
+    /// Not yet written.
+    output: BytesMut,
+    /// Runs after the end of the body.
+    linger: Option<Pin<Box<Sleep>>>,
+    _open: (Option<OpenConnection>, OpenConnection),
+}
+
+/// A body that takes over the connection as soon as it is polled.
+struct LeavingBody {
+    body: Option<BoxBody>,
+    framing: Framing,
+    slot: StreamSlot,
+}
+
+impl OpenConnections {
+    /// Counts another open connection.
+    pub fn one(&self) -> OpenConnection {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        OpenConnection(self.0.clone())
+    }
+
+    /// The number of open connections.
+    pub fn count(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for OpenConnection {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Connection {
+    /// A connection of the server. It counts as open until it is closed, and in `streams` once a stream has taken it
+    /// over.
+    pub fn new(io: TcpStream, open: OpenConnection, streams: OpenConnections) -> Self {
+        let slot = Slot {
+            stage: Cell::new(Stage::Attached),
+            body: RefCell::default(),
+            streams,
+            received: RefCell::default(),
+        };
+        Self { io: Some(io), slot: StreamSlot(Rc::new(slot)), open: Some(open) }
+    }
+
+    /// The slot of this connection, for its requests.
+    pub fn slot(&self) -> StreamSlot {
+        self.slot.clone()
+    }
+
+    /// Starts the stream that takes over the connection.
+    fn leave(&mut self) {
+        let body = self.slot.0.body.take();
+        if let (Some(io), Some((body, framing))) = (self.io.take(), body) {
+            self.slot.0.stage.set(Stage::Detached);
+            rt::spawn(DetachedStream {
+                io,
+                slot: self.slot.clone(),
+                body: Some(body),
+                framing,
+                output: BytesMut::new(),
+                linger: None,
+                _open: (self.open.take(), self.slot.0.streams.one()),
+            });
+            self.slot.wake_reader();
+        }
+    }
+
+    fn attached(&mut self) -> io::Result<Pin<&mut TcpStream>> {
+        self.io.as_mut().map(Pin::new).ok_or_else(gone)
+    }
+}
+
+fn gone() -> io::Error {
+    io::Error::new(io::ErrorKind::ConnectionAborted, "a stream has taken over the connection")
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        match self.slot.0.stage.get() {
+            // The flush that follows wakes the server.
+            Stage::Leaving => return Poll::Pending,
+            Stage::Flushed => self.leave(),
+            Stage::Attached | Stage::Detached | Stage::Closed => {}
+        }
+        self.attached()?.poll_read(context, into)
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        self.attached()?.poll_write(context, bytes)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.attached()?.poll_flush(context))?;
+        if self.slot.0.stage.get() == Stage::Leaving {
+            self.slot.0.stage.set(Stage::Flushed);
+            context.waker().wake_by_ref();
+        }
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.slot.close();
+        self.attached()?.poll_shutdown(context)
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        if self.slot.0.stage.get() != Stage::Detached {
+            self.slot.close();
+        }
+    }
+}
+
+impl StreamSlot {
+    /// The response of a stream, which takes over the connection of the request after its head.
+    pub fn detach(request: &HttpRequest, mut response: HttpResponse) -> HttpResponse {
+        let Some(slot) = request.conn_data::<Self>().cloned() else { return response };
+        let upgrade = response.head().upgrade();
+        // As the head says, which the server writes, also for HTTP/1.0.
+        let framing = if upgrade { Framing::UntilClosed } else { Framing::Chunked };
+        if !upgrade {
+            response.head_mut().set_connection_type(ConnectionType::Close);
+        }
+        response.map_body(|_, body| LeavingBody { body: Some(body), framing, slot }.boxed())
+    }
+
+    /// Whether a stream has taken over the connection.
+    pub fn is_detached(&self) -> bool {
+        matches!(self.0.stage.get(), Stage::Detached | Stage::Closed)
+    }
+
+    /// What has been received since a stream has taken over the connection.
+    pub fn poll_received(&self, context: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        let received = &mut *self.0.received.borrow_mut();
+        if let Some(piece) = received.pieces.pop_front() {
+            received.bytes -= piece.len();
+            received.stream.take().into_iter().for_each(Waker::wake);
+            return Poll::Ready(Some(piece));
+        }
+        if self.0.stage.get() == Stage::Closed {
+            return Poll::Ready(None);
+        }
+        self.wait(received, context);
+        Poll::Pending
+    }
+
+    /// Wakes the task when the stream takes over the connection, or receives something.
+    pub fn register(&self, context: &mut Context<'_>) {
+        self.wait(&mut self.0.received.borrow_mut(), context);
+    }
+
+    fn wait(&self, received: &mut Received, context: &mut Context<'_>) {
+        received.wanted = true;
+        if received.reader.as_ref().is_none_or(|reader| !reader.will_wake(context.waker())) {
+            received.reader = Some(context.waker().clone());
+        }
+    }
+
+    fn wake_reader(&self) {
+        let reader = self.0.received.borrow_mut().reader.take();
+        reader.into_iter().for_each(Waker::wake);
+    }
+
+    fn close(&self) {
+        self.0.stage.set(Stage::Closed);
+        let body = self.0.body.take();
+        drop(body);
+        self.wake_reader();
+    }
+}
+
+impl MessageBody for LeavingBody {
+    type Error = Error;
+
+    fn size(&self) -> BodySize {
+        BodySize::Stream
+    }
+
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Bytes, Error>>> {
+        if let Some(body) = self.body.take() {
+            let framing = self.framing;
+            self.slot.0.body.replace(Some((body, framing)));
+            self.slot.0.stage.set(Stage::Leaving);
+        }
+        Poll::Pending
+    }
+}
+
+impl Framing {
+    fn write(self, to: &mut BytesMut, piece: &[u8]) {
+        match self {
+            // An empty chunk would be the end.
+            Self::Chunked if piece.is_empty() => {}
+            Self::Chunked => {
+                to.extend_from_slice(format!("{:X}\r\n", piece.len()).as_bytes());
+                to.extend_from_slice(piece);
+                to.extend_from_slice(b"\r\n");
+            }
+            Self::UntilClosed => to.extend_from_slice(piece),
+        }
+    }
+
+    fn end(self, to: &mut BytesMut) {
+        if self == Self::Chunked {
+            to.extend_from_slice(b"0\r\n\r\n");
+        }
+    }
+}
+
+impl DetachedStream {
+    /// Collects what the body has.
+    fn collect(&mut self, context: &mut Context<'_>) -> Result<(), Gone> {
+        while self.output.len() < BYTES_PER_WRITE {
+            let Some(body) = &mut self.body else { return Ok(()) };
+            match Pin::new(body).poll_next(context) {
+                Poll::Pending => return Ok(()),
+                Poll::Ready(Some(Ok(piece))) => self.framing.write(&mut self.output, &piece),
+                Poll::Ready(Some(Err(_))) => return Err(Gone),
+                Poll::Ready(None) => {
+                    self.framing.end(&mut self.output);
+                    self.body = None;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what the body has until there is nothing more, or the connection takes no more.
+    fn write(&mut self, context: &mut Context<'_>) -> Result<(), Gone> {
+        loop {
+            self.collect(context)?;
+            if self.output.is_empty() {
+                return Ok(());
+            }
+            match Pin::new(&mut self.io).poll_write(context, &self.output) {
+                Poll::Pending => return Ok(()),
+                Poll::Ready(Ok(0) | Err(_)) => return Err(Gone),
+                Poll::Ready(Ok(written)) if written == self.output.len() => self.output = BytesMut::new(),
+                Poll::Ready(Ok(written)) => drop(self.output.split_to(written)),
+            }
+        }
+    }
+
+    /// Reads what the client sends: for the reader of a WebSocket, otherwise for nobody.
+    fn read(&mut self, context: &mut Context<'_>) -> Result<(), Gone> {
+        loop {
+            {
+                let received = &mut *self.slot.0.received.borrow_mut();
+                if received.bytes >= MAX_RECEIVED_BYTES {
+                    received.stream = Some(context.waker().clone());
+                    return Ok(());
+                }
+            }
+            let mut bytes = [0; BYTES_PER_READ];
+            let mut into = ReadBuf::new(&mut bytes);
+            match Pin::new(&mut self.io).poll_read(context, &mut into) {
+                Poll::Pending => return Ok(()),
+                Poll::Ready(Ok(())) if !into.filled().is_empty() => {
+                    let received = &mut *self.slot.0.received.borrow_mut();
+                    if received.wanted && self.body.is_some() {
+                        received.bytes += into.filled().len();
+                        received.pieces.push_back(Bytes::copy_from_slice(into.filled()));
+                        received.reader.take().into_iter().for_each(Waker::wake);
+                    }
+                }
+                Poll::Ready(_) => return Err(Gone),
+            }
+        }
+    }
+}
+
+/// The client has closed the connection.
+struct Gone;
+
+impl Future for DetachedStream {
+    type Output = ();
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
+        let this = &mut *self;
+        if this.read(context).is_err() || this.write(context).is_err() {
+            return Poll::Ready(());
+        }
+        if this.body.is_some() || !this.output.is_empty() {
+            return Poll::Pending;
+        }
+        if this.linger.is_none() {
+            // The client sees the end even if it has sent something that nobody has read.
+            if ready!(Pin::new(&mut this.io).poll_shutdown(context)).is_err() {
+                return Poll::Ready(());
+            }
+            this.slot.0.received.take();
+        }
+        this.linger.get_or_insert_with(|| Box::pin(sleep(LINGER_TIMEOUT))).as_mut().poll(context)
+    }
+}
+
+impl Drop for DetachedStream {
+    fn drop(&mut self) {
+        self.slot.close();
+    }
+}
