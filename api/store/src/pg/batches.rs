@@ -13,6 +13,7 @@ use super::queries::push_targets::TargetRow;
 use super::queries::pushes::{ClosedDecision, PushRow};
 use super::{Conn, RunQueryDsl};
 use crate::schema::{outbox, push_targets, pushes, reminders, seating_states};
+use crate::statements::is_one_of;
 use crate::types::{At, Id, Id128, Micros};
 use service::ports::StoreError;
 
@@ -101,13 +102,13 @@ pub async fn insert_pushes(c: &mut Conn, rows: &[PushRow], at: At) -> Result<(),
 
 /// Locks targets in the order of their ids, so that two nodes do not deadlock.
 pub async fn lock_targets(c: &mut Conn, ids: Vec<Id>) -> Result<Vec<TargetRow>, StoreError> {
-    let rows = push_targets::table.filter(push_targets::id.eq_any(ids)).order(push_targets::id);
+    let rows = push_targets::table.filter(is_one_of(push_targets::id, ids)).order(push_targets::id);
     Ok(rows.select(TargetRow::as_select()).for_no_key_update().load(c).await?)
 }
 
 /// Locks pushes in the order of their ids.
 pub async fn lock_pushes(c: &mut Conn, ids: Vec<Id>) -> Result<Vec<Id>, StoreError> {
-    let rows = pushes::table.filter(pushes::id.eq_any(ids)).order(pushes::id);
+    let rows = pushes::table.filter(is_one_of(pushes::id, ids)).order(pushes::id);
     Ok(rows.select(pushes::id).for_no_key_update().load(c).await?)
 }
 

@@ -210,7 +210,7 @@ fn stored_game(
 /// These games, without those that do not exist or whose seating state cannot be read.
 pub async fn games(c: &mut Conn, ids: Vec<GameId>) -> Result<Vec<StoredGame>, StoreError> {
     let keys: Vec<Id> = ids.iter().copied().map(Id::from).collect();
-    let rows = games::table.filter(games::id.eq_any(&keys)).select(GameRow::as_select());
+    let rows = games::table.filter(is_one_of(games::id, keys.clone())).select(GameRow::as_select());
     let rows: Vec<GameRow> = rows.load(c).await?;
     let mut seated = players(c, &keys).await?;
     let (mut seatings, unreadable) = clocks::readable_seating_states(c, &keys).await?;

@@ -13,6 +13,7 @@ use super::push_targets::unknown_word;
 use super::{Conn, RunQueryDsl, batches};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, push_targets, pushes, sessions};
+use crate::statements::is_one_of;
 use crate::types::{At, Id};
 use service::failure_backoff::report;
 use service::id::{AccountId, PushId, TargetId};
@@ -167,7 +168,7 @@ async fn save_batch(c: &mut Conn, decisions: &[SeatDecision], at: Moment) -> Res
     let ended = batches::close_decisions(c, &closed).await?;
     let mut rows = Vec::new();
     if !ended.is_empty() {
-        let ended = pushes::table.filter(pushes::id.eq_any(ended)).select(PushRow::as_select());
+        let ended = pushes::table.filter(is_one_of(pushes::id, ended)).select(PushRow::as_select());
         rows = withdrawals(decisions, ended.load(c).await?, at);
     }
     let queued = |decision: &SeatDecision| {
@@ -286,7 +287,7 @@ pub async fn take_pushes(c: &mut Conn, request: PushLeaseRequest) -> Result<Vec<
         .filter(other_pushes.field(pushes::game_id).eq(pushes::game_id))
         .filter(other_pushes.field(pushes::leased_until).gt(now));
     let free = pushes::table
-        .filter(pushes::id.eq_any(locked))
+        .filter(is_one_of(pushes::id, locked))
         .filter(pushes::state.eq(WAITING))
         .filter(not(exists(in_flight)));
     let until = At::from(request.now.plus(request.lease));

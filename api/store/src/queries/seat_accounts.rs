@@ -6,6 +6,7 @@ use diesel::prelude::*;
 
 use super::{Conn, RunQueryDsl};
 use crate::schema::game_seats;
+use crate::statements::is_one_of;
 use crate::types::Id;
 use service::id::GameId;
 use service::ports::StoreError;
@@ -27,7 +28,7 @@ impl SeatAccounts {
     pub async fn of_games(c: &mut Conn, games: &[GameId]) -> Result<Self, StoreError> {
         let ids: Vec<Id> = games.iter().map(|game| Id::from(*game)).collect();
         let rows: Vec<(Id, i16, Id, Option<Id>)> = game_seats::table
-            .filter(game_seats::game_id.eq_any(ids))
+            .filter(is_one_of(game_seats::game_id, ids))
             .order((game_seats::game_id, game_seats::seat))
             .select((
                 game_seats::game_id,
