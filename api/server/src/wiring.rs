@@ -21,7 +21,7 @@ use crate::stopping::{IDLE, Stop};
 use http::extract::address::Proxies;
 use http::extract::body::BODY_TIMEOUT;
 use http::extract::own_url::OwnUrl;
-use http::notifications::{push_messages, webhook_messages};
+use http::notifications::{push_messages, webhook_payloads};
 use http::operation::metrics;
 use http::streams::connection::{Connection, OpenConnections};
 use http::streams::sockets;
@@ -202,7 +202,7 @@ async fn warn_about_clear_secrets(services: &Services) -> Result<(), Error> {
 /// The delivery of webhooks.
 fn webhook_deliverer(config: &Config, services: &Services) -> io::Result<Deliverer> {
     let http = http_sender(config, config.webhooks.allowed.clone())?;
-    Ok(Deliverer::new(services.notifications.clone(), http, webhook_messages::render, config.webhook_limits))
+    Ok(Deliverer::new(services.notifications.clone(), http, webhook_payloads::render, config.webhook_limits))
 }
 
 /// The delivery of push notifications.

@@ -8,7 +8,7 @@ use domain::seat::Seat;
 
 use crate::messages::Message;
 use crate::ports::{DatabaseFault, StoreError};
-use crate::rates::RateLimitExceeded;
+use crate::rate::RateLimitExceeded;
 
 /// Why a request was not carried out.
 #[derive(Debug)]

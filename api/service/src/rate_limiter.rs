@@ -13,7 +13,7 @@ use crate::id::AccountId;
 use crate::moment::Moment;
 use crate::network::Network;
 use crate::ports::{Clock, repository};
-use crate::rates::{Rate, RateLimitExceeded, RateLimitStatus};
+use crate::rate::{Rate, RateLimitExceeded, RateLimitStatus};
 
 /// The number of keys whose permits a node holds.
 const MAX_KEYS: NonZeroUsize = NonZeroUsize::new(65_536).expect("more than none");

@@ -231,13 +231,6 @@ impl State {
         Seat::ALL[(seat.index() + 1) % self.players.len()]
     }
 
-    /// Where packs go this generation (R9.2).
-    pub(crate) fn pass_to(&self, seat: Seat) -> Seat {
-        let n = self.players.len();
-        let step = if self.generation.is_multiple_of(2) { 1 } else { n - 1 };
-        Seat::ALL[(seat.index() + step) % n]
-    }
-
     /// The value of a parameter.
     pub(crate) fn parameter(&self, parameter: Parameter) -> i8 {
         match parameter {

@@ -12,8 +12,8 @@ use crate::extract::language;
 use crate::problem::Problem;
 use service::error::Error as Refusal;
 use service::network::Network;
+use service::rate::RateLimitStatus;
 use service::rate_limiter::{RateLimitKey, RateLimiter};
-use service::rates::RateLimitStatus;
 
 /// The rate limits that apply (draft-ietf-httpapi-ratelimit-headers).
 const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");

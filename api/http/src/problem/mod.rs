@@ -23,7 +23,7 @@ pub use crate::problem::code::Code;
 use service::error::{Error, Violation as Wrong};
 use service::messages::{Message, detail};
 use service::ports::DatabaseFault;
-use service::rates::RateLimitStatus;
+use service::rate::RateLimitStatus;
 
 /// The media type of every error.
 pub const MEDIA_TYPE: &str = "application/problem+json";

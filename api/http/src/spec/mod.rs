@@ -26,7 +26,7 @@ use utoipa_actix_web::{AppExt, scope};
 use crate::extract::scopes;
 use crate::games::game_view;
 use crate::notifications::push_messages;
-use crate::notifications::webhook_messages;
+use crate::notifications::webhook_payloads;
 use crate::problem::ProblemBody;
 use crate::reply::deprecated::OPERATIONS;
 use crate::spec::routes::each_operation;
@@ -121,9 +121,9 @@ pub fn disagreements() -> &'static [String] {
     components(schemas(
         ProblemBody,
         game_view::GamePart,
-        webhook_messages::TurnMessage,
-        webhook_messages::DecisionMessage,
-        webhook_messages::PingMessage,
+        webhook_payloads::TurnMessage,
+        webhook_payloads::DecisionMessage,
+        webhook_payloads::PingMessage,
         push_messages::PushMessage
     )),
 )]
@@ -153,7 +153,7 @@ fn document() -> (Value, Vec<String>) {
     generated.info.version = env!("CARGO_PKG_VERSION").to_owned();
     // A document made of maps and strings always has a JSON form.
     let mut document = serde_json::to_value(generated).unwrap_or_default();
-    document["webhooks"] = webhook_messages::openapi();
+    document["webhooks"] = webhook_payloads::openapi();
     document["webhooks"]["push"] = push_messages::openapi();
     names::rename(&mut document);
     flat::never_null(&mut document);

@@ -1,8 +1,8 @@
 //! Rate limits.
 
 use super::ConfigError;
+use service::rate::Rate;
 use service::rate_limiter::Rates;
-use service::rates::Rate;
 
 pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Rates, ConfigError> {
     let get = &get;

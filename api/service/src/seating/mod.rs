@@ -5,7 +5,7 @@ pub mod clock_input;
 pub mod hand_over;
 pub mod offer;
 pub mod rest;
-pub mod seat_clock;
+pub mod seat_status;
 pub mod state;
 pub mod time_control;
 pub mod vote;

@@ -10,7 +10,7 @@ use crate::moment::Moment;
 use crate::seating::arithmetic::{Stops, charged, due, increment, initial_time, run_out};
 pub use crate::seating::clock_input::{ClockContext, ClockInput, Due, TurnCause};
 use crate::seating::offer::Offer;
-pub use crate::seating::seat_clock::{CaretakerReason, SeatClock, SeatStatus};
+pub use crate::seating::seat_status::{CaretakerReason, SeatClock, SeatStatus};
 use crate::seating::time_control::{Control, Limit, OnExpiry};
 use crate::seating::vote::Vote;
 

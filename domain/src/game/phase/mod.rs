@@ -1,6 +1,7 @@
 //! The course of a game: set-up, then generations of research, actions and production, then the end.
 
 mod actions;
+mod draft;
 mod finale;
 mod production;
 mod research;

@@ -1,4 +1,4 @@
-//! Research: four cards for everybody, drafted or drawn, and bought (R4.2, R9).
+//! Research: four cards for everybody, drafted or drawn, and bought (R4.2).
 
 use crate::game::event::Event;
 use crate::game::state::Player;
@@ -19,29 +19,6 @@ impl Engine<'_> {
             self.take_last_cards();
         } else {
             self.deal(DEALT, |engine, seat, n| engine.look(seat, n, Source::Rules));
-        }
-    }
-
-    /// Puts the top cards into the seat's own pack.
-    fn deal_pack(&mut self, seat: Seat, n: u8) {
-        let pack = seat.index() as u8;
-        self.off_the_deck(n, |count, cards| Event::PackDealt { seat, pack, count, cards: Some(cards) });
-    }
-
-    /// How many cards the draft brings each seat: one for every pack that reaches it (R4.3, R9.1).
-    fn count_draft(&mut self) {
-        let state = &mut self.game.state;
-        let sizes: Vec<(Seat, usize)> = state
-            .seats()
-            .iter()
-            .map(|seat| (*seat, state.player(*seat).packs.front().map_or(0, |pack| pack.cards.len())))
-            .collect();
-        for (start, size) in sizes {
-            let mut seat = start;
-            for _ in 0..size {
-                state.player_mut(seat).draft_total += 1;
-                seat = state.pass_to(seat);
-            }
         }
     }
 
@@ -68,44 +45,12 @@ impl Engine<'_> {
     /// An answer in the research phase: a pick, a changed pick, or what is bought.
     pub(in crate::game) fn research(&mut self, seat: Seat, offer: &Offer, answer: &Answer) {
         match answer.option {
-            Choice::Pick(card) => {
-                let front = self.game.state.player(seat).packs.front();
-                let open = front.filter(|pack| pack.cards.contains(&card));
-                if let Some((pack, passed)) = open.map(|pack| (pack.id, pack.cards.len() as u8 - 1)) {
-                    let to = self.game.state.pass_to(seat);
-                    self.emit(Event::Picked { seat, pack, to, passed, card: Some(card) });
-                    self.take_last_cards();
-                } else {
-                    let change = self.game.changeable(seat).find(|(_, other, _)| *other == card);
-                    if let Some((kept, _, pack)) = change {
-                        self.emit(Event::PickChanged { seat, pack, card: Some(card), returned: Some(kept) });
-                    }
-                }
-            }
+            Choice::Pick(card) => self.pick(seat, card),
             _ => {
                 let payment = self.game.payment(offer, answer);
                 let cards = Some(answer.cards.clone().unwrap_or_default());
                 self.emit(Event::Chose { seat, corporation: None, cards, payment: Some(payment) });
             }
         }
-    }
-
-    /// A seat gets the last card of a pack without a choice. A seat with all its cards may buy (R9.1).
-    fn take_last_cards(&mut self) {
-        for seat in self.game.state.seats() {
-            while let Some((pack, card)) = self.single(*seat) {
-                self.emit(Event::LastCardTaken { seat: *seat, pack, card: Some(card) });
-            }
-            let player = self.game.state.player(*seat);
-            let count = player.drafted.len() as u8;
-            if player.draft_total > 0 && count == player.draft_total {
-                self.emit(Event::Drafted { seat: *seat, count });
-            }
-        }
-    }
-
-    fn single(&self, seat: Seat) -> Option<(u8, crate::card::CardId)> {
-        let packs = &self.game.state.player(seat).packs;
-        packs.iter().find(|pack| pack.cards.len() == 1).map(|pack| (pack.id, pack.cards[0]))
     }
 }
