@@ -3,6 +3,7 @@
 mod compatible;
 mod demo;
 mod faults;
+mod filled;
 mod idle;
 mod load;
 mod scenario;

@@ -27,14 +27,14 @@ fn expect_figures(section: &str, arguments: &[&str]) {
 }
 
 #[test]
-fn recorded_output_becomes_the_table() {
-    let recorded = file("tests/speed/recorded");
+fn sample_output_becomes_the_table() {
+    let sample = file("tests/speed/sample");
     let table = |base: &str, head: &str| {
-        let output = figures(&["table", recorded.to_str().expect("a path"), base, head], b"");
+        let output = figures(&["table", sample.to_str().expect("a path"), base, head], b"");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
         (output.status.code(), String::from_utf8(output.stdout).expect("text"))
     };
-    let shown = std::fs::read_to_string(file("tests/speed/recorded.table")).expect("the table");
+    let shown = std::fs::read_to_string(file("tests/speed/sample.table")).expect("the table");
     assert_eq!(table("older", "newer"), (Some(0), shown));
     let (code, worse) = table("newer", "older");
     assert_eq!(code, Some(1), "{worse}");
@@ -69,5 +69,20 @@ fn load_prints_its_figures() {
 
 #[test]
 fn streams_print_their_figures() {
-    expect_figures("streams", &["streams", "--idle", "20", "--games", "2", "--rate", "50", "--seconds", "1"]);
+    expect_figures(
+        "streams",
+        &[
+            "streams",
+            "--idle",
+            "20",
+            "--heartbeat-seconds",
+            "1",
+            "--games",
+            "2",
+            "--rate",
+            "50",
+            "--seconds",
+            "1",
+        ],
+    );
 }

@@ -1,6 +1,8 @@
 //! The API client of all tools: HTTP with a keep-alive connection, streams and WebSockets.
 
 use std::fmt;
+use std::io;
+use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Full};
@@ -12,14 +14,18 @@ use hyper::header::{
 use hyper::{Method, Uri};
 use hyper_util::rt::TokioIo;
 use serde_json::Value;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream, lookup_host};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 /// The timeout of a request. It is longer than any long poll.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(45);
+
+/// Bytes that a WebSocket reads at once.
+const READ_BUFFER: usize = 4 * 1024;
 
 /// The header that identifies a move.
 pub const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
@@ -33,6 +39,8 @@ pub struct Server {
     authority: String,
     host: HeaderValue,
     prefix: String,
+    /// The address of this machine from which to connect; any if absent.
+    local_address: Option<Ipv4Addr>,
 }
 
 /// A request, which can be sent several times.
@@ -112,19 +120,35 @@ impl Server {
             authority: format!("{}:{port}", authority.host()),
             host,
             prefix: uri.path().trim_end_matches('/').to_owned(),
+            local_address: None,
         })
+    }
+
+    /// The same server, to which connections are opened from this address of the machine. Each address has its own ports.
+    pub fn from_address(&self, address: Ipv4Addr) -> Self {
+        Self { local_address: Some(address), ..self.clone() }
     }
 
     /// Opens a new connection.
     pub async fn connect(&self) -> Result<TcpStream, Failure> {
         let unreachable = |why: String| Failure::Unreachable { at: self.authority.clone(), why };
-        let stream = match timeout(REQUEST_TIMEOUT, TcpStream::connect(&self.authority)).await {
+        let stream = match timeout(REQUEST_TIMEOUT, self.open_stream()).await {
             Ok(Ok(stream)) => stream,
             Ok(Err(why)) => return Err(unreachable(why.to_string())),
             Err(_) => return Err(unreachable("it does not accept the connection".to_owned())),
         };
         stream.set_nodelay(true).map_err(broken)?;
         Ok(stream)
+    }
+
+    async fn open_stream(&self) -> io::Result<TcpStream> {
+        let Some(address) = self.local_address else { return TcpStream::connect(&self.authority).await };
+        let mut found = lookup_host(&self.authority).await?;
+        let peer =
+            found.find(|peer| peer.is_ipv4()).ok_or_else(|| io::Error::other("it has no IPv4 address"))?;
+        let socket = TcpSocket::new_v4()?;
+        socket.bind((address, 0).into())?;
+        socket.connect(peer).await
     }
 
     /// Opens a WebSocket on a new connection. `token` is the value of the header `Authorization`.
@@ -136,7 +160,10 @@ impl Server {
         let url = format!("ws://{}{}{path}", self.authority, self.prefix);
         let mut request = url.into_client_request().map_err(broken)?;
         request.headers_mut().insert(AUTHORIZATION, token);
-        match tokio_tungstenite::client_async(request, self.connect().await?).await {
+        // Frames are short, and there may be thousands of WebSockets.
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+        let connection = self.connect().await?;
+        match tokio_tungstenite::client_async_with_config(request, connection, Some(config)).await {
             Ok((socket, _)) => Ok(socket),
             Err(tungstenite::Error::Http(reply)) => Err(Failure::Refused(reply.status().as_u16())),
             Err(why) => Err(broken(why)),

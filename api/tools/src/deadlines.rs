@@ -6,7 +6,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::client::Server;
-use super::copies::{copy_game, start_game};
+use super::fill::{copy_game, start_timed_game};
 use super::output::print;
 use super::stand::DATABASE;
 use clap::Args;
@@ -46,9 +46,9 @@ async fn measure(arguments: &Arguments) -> Result<(), Box<dyn Fault>> {
     let program = sandbox::tharsis()?;
     let start = || Node::start(&program, settings);
     let mut first = start()?;
-    start_game(&Server::at(&first.url())?, LIMIT).await?;
+    let game = start_timed_game(&Server::at(&first.url())?, LIMIT).await?;
     first.stop()?;
-    copy_game(&postgres, games)?;
+    copy_game(&postgres, &game, games - 1, 1)?;
     make_due(&postgres)?;
     print(format_args!("{games} games are due; {nodes} nodes start"));
 

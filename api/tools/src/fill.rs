@@ -2,16 +2,23 @@
 //! the API, under new ids.
 
 use std::io;
+use std::time::Duration;
 
 use sandbox::Postgres;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
+use crate::client::{Client, Request, Server};
+use crate::load::Error;
+use crate::load::party::sign_in;
+use crate::load::wire::{Started, Table};
 use crate::stand::DATABASE;
 
 /// The number of games in which an account of a copied game plays.
 const GAMES_PER_ACCOUNT: u32 = 10;
 
 /// Whole rows are copied, so that the statement does not depend on their other columns. A copy has accounts of its own,
-/// which have no sessions. It has all turns, the clocks and the plans of the game; entries of the outbox and
+/// with their sessions. It has all turns, the clocks and the plans of the game; entries of the outbox, devices and
 /// notifications are not copied. `sittings` are the clocks.
 const COPY: &str = "
     CREATE TEMPORARY TABLE original AS SELECT id AS game, table_id AS at_table FROM games WHERE id = '{game}';
@@ -28,6 +35,10 @@ const COPY: &str = "
 
     INSERT INTO accounts SELECT copy.* FROM accounts JOIN new_accounts ON new_accounts.original = accounts.id,
         jsonb_populate_record(accounts, jsonb_build_object('id', new_accounts.account)) AS copy;
+    INSERT INTO sessions SELECT copy.* FROM sessions JOIN new_accounts ON new_accounts.original = sessions.account_id,
+        jsonb_populate_record(sessions, jsonb_build_object(
+            'id', gen_random_uuid(), 'account_id', new_accounts.account
+        )) AS copy;
     INSERT INTO game_tables SELECT copy.* FROM game_tables JOIN original ON at_table = id, new_games,
         jsonb_populate_record(game_tables, jsonb_build_object(
             'id', new_games.at_table, 'game_id', new_games.game, 'code', 'COPY' || new_games.n,
@@ -68,4 +79,34 @@ pub fn copy_game(postgres: &Postgres, game: &str, copies: u32, games_per_plan: u
     // Otherwise Postgres would do it at some time during the measurement.
     postgres.ask(DATABASE, "VACUUM (ANALYZE)")?;
     postgres.ask(DATABASE, "CHECKPOINT").map(drop)
+}
+
+/// Starts a game of two guests with so much time for each decision. When the time has run out, the server passes for the
+/// seat. Returns the id of the game.
+pub async fn start_timed_game(server: &Server, limit: Duration) -> Result<String, Error> {
+    let clock = json!({
+        "type": "per_decision", "limit_seconds": limit.as_secs(), "on_expiry": "pass", "quiet_hours_per_day": 0,
+        "vacation_days": 0,
+    });
+    let table =
+        json!({ "players": 2, "corporate_era": true, "draft": false, "private": true, "clock": clock });
+    let mut client = Client::new(server);
+    let owner = sign_in(server).await?;
+    let guest = sign_in(server).await?;
+    let request = Request::post_json("/v1/tables", &table).authorized_by(&owner);
+    let table: Table = read(&mut client, &request).await?;
+    let request = Request::post_json("/v1/tables/join", &json!({ "code": table.code })).authorized_by(&guest);
+    read::<Value>(&mut client, &request).await?;
+    let request =
+        Request::post_json(format!("/v1/tables/{}/start", table.id), &json!({})).authorized_by(&owner);
+    let started: Started = read(&mut client, &request).await?;
+    Ok(started.game_id)
+}
+
+async fn read<T: DeserializeOwned>(client: &mut Client, request: &Request) -> Result<T, Error> {
+    let reply = client.send(request).await.map_err(|why| Error::Failed(request.to_string(), why))?;
+    if !(200..300).contains(&reply.status) {
+        return Err(Error::unexpected_status(request, &reply));
+    }
+    serde_json::from_slice(&reply.body).map_err(|_| Error::Malformed(request.to_string()))
 }

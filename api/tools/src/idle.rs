@@ -13,8 +13,7 @@ use super::load::{Error, GameKind};
 use super::output::print;
 use super::rng::Rng;
 use super::stand::{DATABASE, Stand};
-use super::streams::resident_memory;
-use super::usage::processor_time;
+use super::usage::{processor_time, resident_memory};
 use hyper::header::HeaderValue;
 use sandbox::Postgres;
 

@@ -2,7 +2,6 @@
 
 mod client;
 pub mod compatible;
-mod copies;
 mod deadlines;
 mod demo;
 pub mod faults;
@@ -11,6 +10,7 @@ mod idle;
 mod load;
 mod measure;
 mod mock;
+mod open_files;
 mod output;
 mod pace;
 mod playout;
@@ -78,6 +78,7 @@ enum Command {
 impl Cli {
     /// Runs the command.
     pub fn run(self) -> Result<(), Box<dyn Error>> {
+        open_files::raise_limit();
         match self.command {
             Command::Compatible(arguments) => compatible::run(&arguments),
             Command::Faults(arguments) => faults::run(&arguments),

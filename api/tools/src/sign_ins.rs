@@ -12,7 +12,7 @@ use tokio::io::AsyncWriteExt;
 use super::client::{Client, Failure, Request, Server};
 use super::output::print;
 use super::stand::Stand;
-use super::streams::resident_memory;
+use super::usage::resident_memory;
 
 /// Flags of `tharsis-tools sign-ins`.
 #[derive(Args)]

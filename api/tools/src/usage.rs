@@ -1,4 +1,4 @@
-//! Processor time of processes, as the system counts it.
+//! Memory and processor time of processes, as the system counts them.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -29,6 +29,14 @@ pub fn thread_times(process: u32) -> io::Result<BTreeMap<String, Duration>> {
         *times.entry(name).or_default() += TICK * ticks;
     }
     Ok(times)
+}
+
+/// The resident memory of a process in bytes.
+pub fn resident_memory(process: u32) -> io::Result<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kibibytes = line.and_then(|rest| rest.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok());
+    kibibytes.map(|n| n * 1_024).ok_or_else(|| io::Error::other("VmRSS is missing in /proc/PID/status"))
 }
 
 /// User and system time.

@@ -6,7 +6,7 @@
 //!    the connection.
 //! 2. The server flushes the connection, which it does only after it has written everything.
 //! 3. When the server reads next, [`Connection`] starts a [`DetachedStream`] and reports an error. The server drops the
-//!    connection without a word to the client.
+//!    connection and sends nothing more to the client.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;

@@ -28,7 +28,7 @@ use super::client::{Failure, Reply, Request, Server};
 use super::output::print;
 use super::rng::{Rng, random_seed};
 use super::stand::{DATABASE, Stand};
-use super::streams::resident_memory;
+use super::usage::resident_memory;
 use sandbox::Postgres;
 
 /// Flags of `tharsis-tools load`.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use crate::client::Server;
-use crate::copies::{copy_game, start_game};
+use crate::fill::{copy_game, start_timed_game};
 use crate::output::print;
 use crate::stand::DATABASE;
 use sandbox::{Node, Postgres, Redis};
@@ -47,16 +47,16 @@ pub async fn run(arguments: &Arguments) -> Result<(), Box<dyn Fault>> {
         None => sandbox::tharsis()?,
     };
     let mut first = Node::start(&program, settings)?;
-    start_game(&Server::at(&first.url())?, TIMEOUT * 100).await?;
+    let game = start_timed_game(&Server::at(&first.url())?, TIMEOUT * 100).await?;
     first.stop()?;
     let ask = |sql: &str| postgres.ask(DATABASE, sql);
+    copy_game(&postgres, &game, turns - 1, 1)?;
     ask("CREATE EXTENSION pg_stat_statements")?;
     ask(
         "INSERT INTO push_targets (id, account_id, session_id, service, device, route, created_at, registered_at, paused_until) \
          SELECT DISTINCT ON (s.account_id) gen_random_uuid(), s.account_id, s.id, 'fcm', s.account_id::text::bytea, \
          '{\"service\":\"fcm\",\"token\":\"token\"}', now(), now(), now() FROM sessions AS s ORDER BY s.account_id, s.id",
     )?;
-    copy_game(&postgres, turns)?;
     ask("DELETE FROM outbox; INSERT INTO outbox (game_id, version, wakes, at, taken_until) \
          SELECT id, version, 0, now(), now() FROM games ORDER BY id")?;
     ask("VACUUM ANALYZE")?;

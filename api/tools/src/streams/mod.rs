@@ -2,6 +2,7 @@
 
 mod idle;
 pub mod ledger;
+mod slope;
 mod watch;
 
 use std::cell::RefCell;
@@ -10,16 +11,16 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use clap::builder::ArgPredicate;
 use futures_util::future::try_join_all;
 use tokio::task::LocalSet;
 
-use self::idle::Idle;
-pub use self::idle::resident_memory;
 use self::ledger::Ledger;
 use super::client::Server;
+use super::load::GameKind;
 use super::load::latencies::Latencies;
-use super::load::party::{Pace, Party, sign_in};
-use super::load::{Error, GameKind};
+use super::load::party::{Pace, Party};
+use super::open_files;
 use super::output::print;
 use super::rng::{Rng, random_seed};
 use super::stand::Stand;
@@ -29,8 +30,14 @@ use sandbox::Redis;
 #[derive(Args)]
 pub struct Arguments {
     /// Idle streams to open on one node: half of them server-sent events, half WebSockets.
-    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u16).range(2..=9_000))]
+    #[arg(long, value_name = "N", default_value_t = 5_000, value_parser = clap::value_parser!(u16).range(10..=20_000))]
     idle: u16,
+    /// How long the heartbeats of the idle streams are measured, and before them the node without streams, in seconds. If
+    /// absent: 60 with --idle, otherwise not at all.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(default_value_if("idle", ArgPredicate::IsPresent, Some("60")))]
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=3_600))]
+    heartbeat_seconds: u32,
     /// Moves a second on one node, while all players have streams on another.
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     rate: u32,
@@ -42,49 +49,20 @@ pub struct Arguments {
     seconds: u32,
 }
 
-/// The streams that one account opens; the limit of the server is higher.
-const STREAMS_PER_ACCOUNT: u16 = 10;
-/// The warm_up_end-up before the measurement.
+/// The time before the latencies count.
 const WARM_UP: Duration = Duration::from_secs(2);
 /// The settings of the games.
 const GAME_KIND: GameKind = GameKind { players: 3, corporate_era: true, draft: true };
 
 /// Measures and prints the figures.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Fault>> {
+    open_files::allow_connections(arguments.idle.into())?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let tasks = LocalSet::new();
     tasks.block_on(&runtime, async {
-        measure_idle_memory(arguments.idle).await?;
+        idle::measure(arguments.idle, arguments.heartbeat_seconds).await?;
         measure_event_latency(arguments).await
     })
-}
-
-async fn measure_idle_memory(count: u16) -> Result<(), Box<dyn Fault>> {
-    let stand = Stand::embedded(&[])?;
-    let node = stand.nodes.first().ok_or("no node")?.id();
-    let server = Server::at(&stand.url())?;
-    let mut before = idle::resident_memory(node)?;
-    print(format_args!("an idle node: {:.1} MB", before as f64 / 1e6));
-    let half = count / 2;
-    let mut open: Vec<Idle> = Vec::with_capacity(count.into());
-    for (what, sockets) in [("streams of server-sent events", false), ("WebSockets", true)] {
-        let mut token = None;
-        for n in 0..half {
-            if n % STREAMS_PER_ACCOUNT == 0 {
-                token = Some(sign_in(&server).await?);
-            }
-            let token = token.as_ref().ok_or(Error::NoPlayers)?;
-            open.push(match sockets {
-                true => idle::socket(&server, token).await?,
-                false => idle::events(&server, token).await?,
-            });
-        }
-        let after = idle::resident_memory(node)?;
-        let each = after.saturating_sub(before) as f64 / f64::from(half) / 1e3;
-        print(format_args!("{half} idle {what}: {:.1} MB, {each:.1} kB each", after as f64 / 1e6));
-        before = after;
-    }
-    Ok(())
 }
 
 async fn measure_event_latency(arguments: &Arguments) -> Result<(), Box<dyn Fault>> {
