@@ -94,3 +94,40 @@ fn health_reports_the_state_of_the_server() {
     drop(process);
     assert!(!ask(&address).status.success());
 }
+
+/// Runs the program with these limits of open files. Returns its soft limit while it serves, and its log.
+#[cfg(target_os = "linux")]
+fn limit_of_open_files(limits: &str) -> (String, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = env!("CARGO_BIN_EXE_tharsis");
+    let mut child = Command::new("bash")
+        .args(["-c", &format!("ulimit {limits} && exec {program}")])
+        .env_clear()
+        .envs([("BIND", "127.0.0.1:0"), ("DATABASE_URL", "sqlite::memory:")])
+        .stdout(Stdio::piped())
+        .stderr(std::fs::File::create(folder.path().join("log")).expect("a file"))
+        .spawn()
+        .expect("a process");
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().expect("its output")).read_line(&mut line).expect("a line");
+    assert!(line.starts_with("tharsis listens on"), "{line}");
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", child.id())).expect("its limits");
+    child.kill().expect("killed");
+    child.wait().expect("the exit status");
+    let soft = limits.lines().find_map(|line| line.strip_prefix("Max open files")).expect("a line");
+    let soft = soft.split_whitespace().next().expect("a number").to_owned();
+    (soft, std::fs::read_to_string(folder.path().join("log")).expect("the log"))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_soft_limit_of_open_files_becomes_the_hard_limit() {
+    let (limit, log) = limit_of_open_files("-Sn 300");
+    let hard = Command::new("bash").args(["-c", "ulimit -Hn"]).output().expect("a shell");
+    assert_eq!(limit, String::from_utf8_lossy(&hard.stdout).trim());
+    let low = limit.parse::<u64>().is_ok_and(|limit| limit < 8_192);
+    assert_eq!(log.contains("files open at once"), low, "{log}");
+    let (limit, log) = limit_of_open_files("-n 300");
+    assert_eq!(limit, "300");
+    assert!(log.contains("the node may have 300 files open at once"), "{log}");
+}

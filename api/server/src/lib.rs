@@ -5,6 +5,7 @@ pub mod cli;
 pub mod config;
 mod health;
 pub mod listening;
+mod open_files;
 mod serve;
 pub mod spec;
 pub mod stopping;

@@ -8,7 +8,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
-use crate::wiring;
+use crate::{open_files, wiring};
 
 /// Serves until SIGTERM or SIGINT.
 pub fn run() -> Result<(), Box<dyn Error>> {
@@ -21,6 +21,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         LogFormat::Text => log.init(),
         LogFormat::Json => log.json().init(),
     }
+    open_files::raise_limit();
     actix_web::rt::System::new().block_on(async {
         // Installed before the address is printed, so that a parent process that has read the address can also stop
         // the server.
