@@ -6,13 +6,13 @@
 //!
 //! ```
 //! use domain::game::{Game, Seed, Setup};
-//! use opponents::{Knowledge, Player, RandomBaseline, Spent};
+//! use opponents::{Knowledge, Player, RandomBaseline, Effort};
 //!
 //! let mut events = Vec::new();
 //! let mut game = Game::begin(Setup::of(2), Seed([7; 32]), &mut events)?;
-//! let (mut player, mut spent) = (RandomBaseline, Spent::default());
+//! let (mut player, mut effort) = (RandomBaseline, Effort::default());
 //! let seat = game.waiting_for()[0];
-//! let answers = player.decide(&Knowledge::of(&game, seat), 42, &mut spent);
+//! let answers = player.decide(&Knowledge::of(&game, seat), 42, &mut effort);
 //! for answer in answers {
 //!     game.answer(seat, &answer, &mut events).expect("a player gives legal answers");
 //! }
@@ -27,5 +27,5 @@ mod random;
 
 pub use chance::Chance;
 pub use knowledge::Knowledge;
-pub use player::{Player, Spent};
+pub use player::{Player, Effort};
 pub use random::RandomBaseline;

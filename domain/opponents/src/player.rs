@@ -12,13 +12,13 @@ pub trait Player {
     /// Answers the open decision of the seat: one or more answers, to be given in this order. The later ones belong to the
     /// same action, and depend on nothing that the earlier ones reveal. Empty if the game does not wait for the seat.
     ///
-    /// `seed` determines all random choices. What the decision cost is added to `spent`.
-    fn decide(&mut self, game: &Knowledge, seed: u64, spent: &mut Spent) -> Vec<Answer>;
+    /// `seed` determines all random choices. What the decision cost is added to `effort`.
+    fn decide(&mut self, game: &Knowledge, seed: u64, effort: &mut Effort) -> Vec<Answer>;
 }
 
 /// What decisions have cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Spent {
+pub struct Effort {
     /// Answers given in copies of the game.
     pub calls: u64,
     /// Copies of the game.
@@ -27,8 +27,8 @@ pub struct Spent {
     pub evaluations: u64,
 }
 
-impl std::ops::AddAssign for Spent {
-    fn add_assign(&mut self, more: Spent) {
+impl std::ops::AddAssign for Effort {
+    fn add_assign(&mut self, more: Effort) {
         self.calls += more.calls;
         self.copies += more.copies;
         self.evaluations += more.evaluations;

@@ -3,7 +3,7 @@
 use domain::game::Answer;
 use domain::game::playout::RandomPlayer;
 
-use crate::{Knowledge, Player, Spent};
+use crate::{Knowledge, Player, Effort};
 
 /// Chooses uniformly among the options of each question, and uniformly among their parameters. It pays the default payment.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,7 +14,7 @@ impl Player for RandomBaseline {
         "random-1".to_owned()
     }
 
-    fn decide(&mut self, game: &Knowledge, seed: u64, _: &mut Spent) -> Vec<Answer> {
+    fn decide(&mut self, game: &Knowledge, seed: u64, _: &mut Effort) -> Vec<Answer> {
         let (position, seat) = (game.game(), game.seat());
         let waits = position.waits_for(seat);
         let answer = RandomPlayer::new(seed).choose(position, seat);
