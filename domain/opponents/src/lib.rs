@@ -21,11 +21,16 @@
 //! ```
 
 mod chance;
+pub mod features;
 mod knowledge;
+pub mod network;
 mod player;
 mod random;
+pub mod training;
 
 pub use chance::Chance;
+pub use features::Features;
 pub use knowledge::Knowledge;
-pub use player::{Player, Effort};
+pub use network::{Estimate, Network};
+pub use player::{Effort, Player};
 pub use random::RandomBaseline;
