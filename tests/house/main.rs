@@ -125,7 +125,7 @@ fn each_crate_uses_only_those_below() {
     }
 }
 
-/// Paths that `domain` must not use, because the game must be deterministic and without side effects.
+/// Paths that `domain` and `opponents` must not use, because the game must be deterministic and without side effects.
 const FOREIGN: [&str; 10] = [
     "std::time",
     "std::fs",
@@ -167,7 +167,7 @@ fn each_module_uses_only_those_below() {
             };
             found.extend(uses.iter().filter(bad).map(|path| format!("{} uses {path}", file.path)));
         }
-        if file.path.starts_with("domain/src/") {
+        if ["domain/src/", "domain/opponents/src/"].iter().any(|part| file.path.starts_with(part)) {
             let bad = |path: &&String| FOREIGN.iter().any(|never| under(path, never, "::"));
             found.extend(uses.iter().filter(bad).map(|path| format!("{} uses {path}", file.path)));
         }
@@ -225,6 +225,7 @@ fn statements_for_postgres_go_through_the_adapter() {
 fn domain_has_few_dependencies() {
     let crates = dependencies("domain/Cargo.toml");
     assert_eq!(crates, ["serde", "rand_chacha", "sha2", "serde_json", "serde-saphyr", "utoipa"]);
+    assert_eq!(dependencies("domain/opponents/Cargo.toml"), ["domain", "rand_chacha"]);
 }
 
 #[test]

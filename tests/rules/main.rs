@@ -17,6 +17,7 @@ mod positions;
 mod proof;
 mod reasons;
 mod rulings;
+mod sample;
 mod scenarios;
 mod sentences;
 mod serbian;

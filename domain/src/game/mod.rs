@@ -9,14 +9,16 @@
 //! 5. `effects`, `order`, `triggers`: what an effect does, which effect is next, and which effects an event triggers.
 //! 6. `phase`: set-up, research, actions, production, the end.
 //! 7. [`record`]: a game that can be undone.
-//! 8. What others need of a game: [`view`] for one viewer, [`digest`] of the latest events, [`ahead`] for the seats that
-//!    come first, [`history`] for earlier positions.
+//! 8. What others need of a game: [`view`] for one viewer, [`borrowed`] for the same without a copy, [`digest`] of the
+//!    latest events, [`ahead`] for the seats that come first, [`history`] for earlier positions, [`sample`] for games that
+//!    a seat cannot distinguish from this one.
 
 mod accept;
 mod action_offers;
 pub mod ahead;
 pub mod answer;
 mod areas;
+pub mod borrowed;
 pub mod decision;
 mod deck;
 pub mod digest;
@@ -42,6 +44,7 @@ mod question;
 pub mod record;
 pub mod refusal;
 pub mod rules;
+pub mod sample;
 pub mod scoring;
 pub mod seed;
 pub mod setup;
@@ -56,6 +59,7 @@ pub mod view;
 use serde::{Deserialize, Serialize};
 
 pub use answer::{Answer, Choice};
+pub use borrowed::BorrowedView;
 pub use decision::Decision;
 pub use event::{Event, Phase};
 pub use note::{Motion, Note, Noted, VoteKind};
@@ -64,6 +68,7 @@ pub use question::Question;
 pub use record::{Record, Turn};
 pub use refusal::{BlockReasonKind, Refusal, RefusalCode};
 pub use rules::RULES_VERSION;
+pub use sample::{CardMemory, SampledGame};
 pub use seed::Seed;
 pub use setup::{EffectOrder, SeatSetup, Setup, SetupError};
 pub use source::Source;
@@ -207,7 +212,7 @@ impl Game {
 
     /// The commitment to the seed: its SHA-256, in hexadecimal.
     pub fn commitment(&self) -> String {
-        self.state.chance.seed().commitment()
+        self.state.chance.commitment()
     }
 
     /// The phase that the game is in.

@@ -2,7 +2,8 @@
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 /// 256 secret bits that determine every shuffle of one game.
@@ -78,15 +79,44 @@ impl<'de> Deserialize<'de> for Seed {
 }
 
 /// The random numbers of one game: ChaCha20 with the seed as its key. Stored are the seed and the number of words used.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(crate) struct Chance {
     seed: Seed,
     used: u64,
+    /// In a sample of a game: the SHA-256 of the seed of that game, which is not the one here.
+    #[serde(skip)]
+    sample_of: Option<[u8; 32]>,
+}
+
+impl Serialize for Chance {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.sample_of.is_some() {
+            return Err(serde::ser::Error::custom("a sample of a game cannot be stored"));
+        }
+        let mut members = serializer.serialize_struct("Chance", 2)?;
+        members.serialize_field("seed", &self.seed)?;
+        members.serialize_field("used", &self.used)?;
+        members.end()
+    }
 }
 
 impl Chance {
     pub(crate) fn new(seed: Seed) -> Chance {
-        Chance { seed, used: 0 }
+        Chance { seed, used: 0, sample_of: None }
+    }
+
+    /// Other random numbers under the same commitment, for a sample of the game.
+    pub(crate) fn resampled(&self, seed: Seed) -> Chance {
+        let commitment = self.sample_of.unwrap_or_else(|| Sha256::digest(self.seed.0).into());
+        Chance { seed, used: self.used, sample_of: Some(commitment) }
+    }
+
+    /// The commitment of the game, in hexadecimal.
+    pub(crate) fn commitment(&self) -> String {
+        match &self.sample_of {
+            Some(digest) => hex(digest),
+            None => self.seed.commitment(),
+        }
     }
 
     pub(crate) fn seed(&self) -> &Seed {

@@ -58,6 +58,12 @@ pub(in crate::game) fn project_deck(setup: &Setup) -> Vec<CardId> {
     cards::all().iter().filter(|card| in_game(setup, card.deck)).map(|card| card.id).collect()
 }
 
+/// The corporations that may be dealt in a game with these options (R3.1).
+pub(in crate::game) fn corporations_in_game(setup: &Setup) -> Vec<CorporationId> {
+    let rows = cards::corporations().iter().filter(|corporation| in_game(setup, corporation.deck));
+    rows.map(|corporation| corporation.id).collect()
+}
+
 impl Engine<'_> {
     /// Shuffles and deals (R3.3, R3.4). Random numbers are used for the first player, the corporations and the deck, always
     /// for all three, so that an option about one does not change the others.
@@ -74,8 +80,7 @@ impl Engine<'_> {
             draft: setup.draft,
             commitment: self.game.commitment(),
         });
-        let rows = cards::corporations().iter().filter(|c| in_game(&setup, c.deck));
-        let mut corporations: Vec<CorporationId> = rows.map(|c| c.id).collect();
+        let mut corporations = corporations_in_game(&setup);
         let used = self.game.state.chance.shuffle(&mut corporations);
         self.game.state.chance.skip_to(used);
         let mut deck = project_deck(&setup);
