@@ -46,6 +46,7 @@ mod link_noninterference;
 mod links;
 mod lobby;
 mod manual_clock;
+mod moderation;
 mod moves;
 mod oauth;
 mod oauth_client;

@@ -14,6 +14,7 @@ pub mod id;
 pub mod jobs;
 pub mod lobby;
 pub mod messages;
+pub mod moderation;
 pub mod moment;
 pub mod names;
 pub mod network;
@@ -41,6 +42,7 @@ use crate::feed::missed_notice_poller::MissedNoticePoller;
 use crate::feed::streams::StreamSettings;
 use crate::lobby::LobbyService;
 use crate::lobby::open_tables::TableLimits;
+use crate::moderation::ModerationService;
 use crate::notify::NotificationService;
 use crate::notify::outbox::OutboxRelay;
 use crate::notify::push::PushServices;
@@ -67,6 +69,8 @@ pub struct Services {
     pub lobby: Arc<LobbyService>,
     /// Results and ratings.
     pub results: Arc<ResultService>,
+    /// What operators do about accounts and what they write.
+    pub moderation: Arc<ModerationService>,
     /// Webhooks and push notifications.
     pub notifications: Arc<NotificationService>,
     /// Export and deletion of accounts.
@@ -145,6 +149,12 @@ impl Services {
             feed.clone(),
             settings.tables,
         ));
+        let moderation = Arc::new(ModerationService::new(
+            store.clone(),
+            clock.clone(),
+            publisher.clone(),
+            lobby.clone(),
+        ));
         let notifications = Arc::new(NotificationService::new(
             store.clone(),
             clock.clone(),
@@ -177,6 +187,7 @@ impl Services {
             feed,
             lobby,
             results,
+            moderation,
             notifications,
             personal_data,
             operation,

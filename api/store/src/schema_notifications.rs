@@ -168,6 +168,7 @@ table! {
         key -> Nullable<Text>,
         text -> Text,
         at -> Micros,
+        removed_at -> Nullable<Micros>,
     }
 }
 
@@ -187,12 +188,13 @@ table! {
     reports (id) {
         id -> Id128,
         account_id -> Id128,
-        game_id -> Id128,
-        number -> BigInt,
+        game_id -> Nullable<Id128>,
+        number -> Nullable<BigInt>,
         author_id -> Id128,
         text -> Text,
         reason -> Text,
         at -> Micros,
+        resolved_at -> Nullable<Micros>,
     }
 }
 
