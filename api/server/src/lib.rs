@@ -6,6 +6,7 @@ pub mod config;
 mod health;
 pub mod listening;
 mod serve;
+mod span_export;
 pub mod spec;
 pub mod stopping;
 pub mod wiring;

@@ -29,6 +29,7 @@ pub mod rate_limiter;
 pub mod results;
 pub mod seating;
 pub mod secret;
+pub mod spans;
 pub mod store;
 
 use std::sync::Arc;
@@ -48,6 +49,7 @@ use crate::notify::outbox::OutboxRelay;
 use crate::notify::push::PushServices;
 use crate::notify::webhooks::WebhookRules;
 use crate::operation::OperationService;
+use crate::operation::retention::RetentionPeriods;
 use crate::personal_data::PersonalDataService;
 use crate::play::PlayService;
 use crate::play::turn_publisher::TurnPublisher;
@@ -102,6 +104,8 @@ pub struct Settings {
     pub webhooks: WebhookRules,
     /// The push services by which devices can be reached.
     pub push: PushServices,
+    /// How long data are kept that nobody needs any more.
+    pub retention: RetentionPeriods,
 }
 
 impl Services {
@@ -149,12 +153,8 @@ impl Services {
             feed.clone(),
             settings.tables,
         ));
-        let moderation = Arc::new(ModerationService::new(
-            store.clone(),
-            clock.clone(),
-            publisher.clone(),
-            lobby.clone(),
-        ));
+        let moderation =
+            Arc::new(ModerationService::new(store.clone(), clock.clone(), publisher.clone(), lobby.clone()));
         let notifications = Arc::new(NotificationService::new(
             store.clone(),
             clock.clone(),
@@ -178,6 +178,7 @@ impl Services {
             accounts.clone(),
             notifications.clone(),
             secret_keys,
+            settings.retention,
         ));
         let results = Arc::new(ResultService::new(store.clone()));
         let rate_limiter = Arc::new(RateLimiter::new(store.clone(), clock.clone(), settings.rates));

@@ -364,6 +364,7 @@ allow_tables_to_appear_in_same_query!(reports, accounts);
 allow_tables_to_appear_in_same_query!(operators, accounts);
 allow_tables_to_appear_in_same_query!(suspensions, accounts);
 allow_tables_to_appear_in_same_query!(chats, game_seats);
+allow_tables_to_appear_in_same_query!(chats, games);
 allow_tables_to_appear_in_same_query!(push_targets, game_seats);
 allow_tables_to_appear_in_same_query!(seating_states, games);
 allow_tables_to_appear_in_same_query!(seating_states, game_seats);

@@ -154,6 +154,7 @@ table! {
         game_id -> Id128,
         latest -> BigInt,
         at -> Micros,
+        emptied_at -> Nullable<Micros>,
     }
 }
 

@@ -94,7 +94,7 @@ fn time(pointer: &str, text: &str) -> Result<Moment, Problem> {
 #[get("/moderation/accounts/{account}")]
 pub async fn get_moderated_account(
     moderation: web::Data<ModerationService>,
-    Authenticated(_): Authenticated,
+    Authenticated(_caller): Authenticated,
     account: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
     let account = moderation.reported_account(account.get()?).await?;

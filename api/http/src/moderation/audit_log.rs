@@ -135,7 +135,7 @@ impl From<AuditEntry> for AuditEntryBody {
 #[get("/moderation/log")]
 pub async fn list_audit_log(
     moderation: web::Data<ModerationService>,
-    Authenticated(_): Authenticated,
+    Authenticated(_caller): Authenticated,
     query: Query<AuditLogQuery>,
 ) -> Result<HttpResponse, Problem> {
     let AuditLogQuery { account, cursor, limit } = query.0;

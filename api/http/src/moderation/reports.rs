@@ -153,7 +153,7 @@ pub async fn report_player(
 #[get("/moderation/reports")]
 pub async fn list_reports(
     moderation: web::Data<ModerationService>,
-    Authenticated(_): Authenticated,
+    Authenticated(_caller): Authenticated,
     query: Query<ReportQuery>,
 ) -> Result<HttpResponse, Problem> {
     let ReportQuery { account, resolved, cursor, limit } = query.0;

@@ -16,7 +16,7 @@ use service::ports::StoreError;
 /// The row stays locked until the message is inserted, so that numbers have no gaps.
 const NEXT: &str = "
     INSERT INTO chats (game_id, latest, at) VALUES ($1, 1, $2)
-    ON CONFLICT (game_id) DO UPDATE SET latest = chats.latest + 1, at = excluded.at
+    ON CONFLICT (game_id) DO UPDATE SET latest = chats.latest + 1, at = excluded.at, emptied_at = NULL
     RETURNING latest AS number";
 
 /// Two accounts have met if they took part in the same game, or if one wrote a message at a game of the other, for
