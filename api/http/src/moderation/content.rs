@@ -8,6 +8,7 @@ use crate::extract::auth::Authenticated;
 use crate::extract::body::Body;
 use crate::extract::path::{MessageNumber, Path};
 use crate::problem::Problem;
+use service::error::{Error, Violation};
 use service::id::{GameId, TableId};
 use service::moderation::ModerationService;
 
@@ -73,6 +74,17 @@ pub async fn close_table(
     id: Path<TableId>,
     body: Body<CloseTableRequest>,
 ) -> Result<HttpResponse, Problem> {
-    moderation.close_table(Some(caller.account), id.get()?, &body.0.reason).await?;
-    Ok(HttpResponse::NoContent().finish())
+    let closed = moderation.close_table(Some(caller.account), id.get()?, &body.0.reason).await;
+    closed.map(|()| HttpResponse::NoContent().finish()).map_err(in_body)
+}
+
+/// The reason of an end of a game is also an argument of a command, which has no pointers.
+fn in_body(why: Error) -> Problem {
+    match why {
+        Error::Invalid(wrong) => {
+            let pointer = |wrong: Violation| Violation { pointer: format!("/{}", wrong.pointer), ..wrong };
+            Problem::invalid(wrong.into_iter().map(pointer).collect())
+        }
+        other => other.into(),
+    }
 }

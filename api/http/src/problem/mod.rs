@@ -283,7 +283,7 @@ impl From<Error> for Problem {
 
 /// That the account is suspended, why, and until when.
 pub fn suspended(suspension: &Suspension) -> Message {
-    let reason = suspension.reason.as_str();
+    let reason = format!("{}.", suspension.reason.trim_end_matches('.'));
     match suspension.until {
         Some(until) => detail::account_suspended_until(reason, until.to_string()),
         None => detail::account_suspended(reason),

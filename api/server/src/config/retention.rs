@@ -5,7 +5,9 @@ use service::operation::retention::RetentionPeriods;
 
 /// The retention periods. Ended sessions are kept for longer than the longest lifetime of an access token, which is a week.
 pub fn periods(get: impl Fn(&str) -> Option<String>) -> Result<RetentionPeriods, ConfigError> {
-    let period = |name, default: u32, min, max| Ok(days(whole_number(name, &get, default, min, max)?));
+    let period = |name: &'static str, default: u32, min: u32, max: u32| {
+        whole_number(name, &get, default, min, max).map(days)
+    };
     Ok(RetentionPeriods {
         sessions: period("RETENTION_SESSION_DAYS", 8, 8, 400)?,
         codes: period("RETENTION_CODE_DAYS", 1, 1, 30)?,

@@ -33,7 +33,7 @@ struct Ids {
 
 /// The place of a span that has not ended in its trace.
 #[derive(Clone, Copy)]
-struct Place {
+struct SpanContext {
     trace: u128,
     id: u64,
     /// Whether the trace is exported.
@@ -42,7 +42,7 @@ struct Place {
 
 /// What is known of a span that has not ended.
 struct OpenSpan {
-    place: Place,
+    span_context: SpanContext,
     parent: Option<u64>,
     begin: u64,
     fields: Fields,
@@ -70,14 +70,14 @@ impl SpanLayer {
     }
 
     /// The place of a span without a parent in this process: in the trace of the client, or in a new one.
-    fn root(&self, traceparent: Option<&str>) -> (Place, Option<u64>) {
+    fn root(&self, traceparent: Option<&str>) -> (SpanContext, Option<u64>) {
         let id = self.ids.next();
         match traceparent.and_then(read_traceparent) {
-            Some((trace, parent, sampled)) => (Place { trace, id, sampled }, Some(parent)),
+            Some((trace, parent, sampled)) => (SpanContext { trace, id, sampled }, Some(parent)),
             None => {
                 let trace = u128::from(self.ids.next()) << 64 | u128::from(self.ids.next());
                 let sampled = (trace % 100) < u128::from(self.sample_percent);
-                (Place { trace, id, sampled }, None)
+                (SpanContext { trace, id, sampled }, None)
             }
         }
     }
@@ -101,12 +101,12 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for SpanLayer {
         let above = span
             .scope()
             .skip(1)
-            .find_map(|parent| parent.extensions().get::<OpenSpan>().map(|open| open.place));
-        let (place, parent) = match above {
-            Some(above) => (Place { id: self.ids.next(), ..above }, Some(above.id)),
+            .find_map(|parent| parent.extensions().get::<OpenSpan>().map(|open| open.span_context));
+        let (span_context, parent) = match above {
+            Some(above) => (SpanContext { id: self.ids.next(), ..above }, Some(above.id)),
             None => self.root(fields.traceparent.as_deref()),
         };
-        span.extensions_mut().insert(OpenSpan { place, parent, begin: now(), fields });
+        span.extensions_mut().insert(OpenSpan { span_context, parent, begin: now(), fields });
     }
 
     fn on_record(&self, id: &Id, values: &Record<'_>, context: Context<'_, S>) {
@@ -119,7 +119,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for SpanLayer {
     fn on_close(&self, id: Id, context: Context<'_, S>) {
         let Some(span) = context.span(&id) else { return };
         let Some(open) = span.extensions_mut().remove::<OpenSpan>() else { return };
-        if open.place.sampled && self.ended.try_send(open.ended(span.name())).is_err() {
+        if open.span_context.sampled && self.ended.try_send(open.ended(span.name())).is_err() {
             counter!("tharsis_spans_dropped_total").increment(1);
         }
     }
@@ -127,7 +127,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for SpanLayer {
 
 impl OpenSpan {
     fn ended(self, name: &'static str) -> EndedSpan {
-        let Self { place, parent, begin, fields } = self;
+        let Self { span_context, parent, begin, fields } = self;
         let Fields { request_id, method, route, status, .. } = fields;
         let server = method.is_some();
         let name = match (&method, &route) {
@@ -143,8 +143,8 @@ impl OpenSpan {
             status.map(|status| ("http.response.status_code", AttributeValue::Number(status))),
         ];
         EndedSpan {
-            trace: place.trace,
-            id: place.id,
+            trace: span_context.trace,
+            id: span_context.id,
             parent,
             name,
             server,
@@ -158,14 +158,14 @@ impl OpenSpan {
 
 impl Visit for Fields {
     fn record_str(&mut self, field: &Field, value: &str) {
-        let place = match field.name() {
+        let slot = match field.name() {
             "request_id" => &mut self.request_id,
             "method" => &mut self.method,
             "route" => &mut self.route,
             "traceparent" => &mut self.traceparent,
             _ => return,
         };
-        *place = Some(value.to_owned());
+        *slot = Some(value.to_owned());
     }
 
     fn record_u64(&mut self, field: &Field, value: u64) {
