@@ -143,9 +143,10 @@ fn a_move_is_a_trace_of_its_parts() {
     let game = TestGame::at(&node.url(), &two());
     let decision = game.decision(0);
     let answers = json!({ "answers": [RandomChooser(1).answer(&decision)] });
+    let tag = format!("\"{}\"", decision["tag"].as_str().expect("a tag"));
     let headers = [
         ("Idempotency-Key", "a-key"),
-        ("If-Match", decision["tag"].as_str().expect("a tag")),
+        ("If-Match", tag.as_str()),
         ("X-Request-Id", "the-move"),
         ("traceparent", &*format!("00-{TRACE}-{PARENT}-01")),
     ];
