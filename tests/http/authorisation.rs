@@ -50,6 +50,8 @@ pub enum Who {
     ByCode,
     /// The creator of the coach link in the path.
     OwnLink,
+    /// Operators; the owner is one.
+    Operator,
 }
 
 /// The rows, in the order of the document.
@@ -140,6 +142,7 @@ pub const ROWS: &[(&str, Who)] = &[
     ("unblock_player", Who::SignedIn),
     ("get_leaderboard", Who::SignedIn),
     ("get_player", Who::SignedIn),
+    ("report_player", Who::SignedIn),
     ("get_statistics", Who::SignedIn),
     ("get_game", Who::InGame),
     ("get_board_image", Who::InGame),
@@ -191,6 +194,15 @@ pub const ROWS: &[(&str, Who)] = &[
     ("create_plan", Who::InGame),
     ("list_plans", Who::InGame),
     ("delete_plan", Who::OwnPlan),
+    ("get_moderated_account", Who::Operator),
+    ("suspend_account", Who::Operator),
+    ("restore_account", Who::Operator),
+    ("rename_account", Who::Operator),
+    ("remove_message", Who::Operator),
+    ("close_table", Who::Operator),
+    ("list_reports", Who::Operator),
+    ("resolve_report", Who::Operator),
+    ("list_audit_log", Who::Operator),
 ];
 
 /// The resources that the paths name. They are created again for each call, because some operations delete them.
@@ -213,6 +225,8 @@ pub struct Scene {
     /// Another account.
     other: String,
     plan: String,
+    /// A report of another account.
+    report: String,
     link: String,
     /// The code of that link.
     code: String,
@@ -250,13 +264,18 @@ impl Scene {
         let key = [("Idempotency-Key", "plan")];
         let plan = owner.send("POST", &format!("{}/plans", game.path), &key, Some(&pass)).expect(201);
         let link = owner.post(&format!("{}/links", game.path), &json!({ "kind": "coach" })).expect(201);
+        server.grant_operator(&owner);
+        let other = server.guest("Other").id;
+        guest.post(&format!("/v1/players/{other}/report"), &json!({ "reason": "A name" })).expect(204);
+        let reports = owner.get(&format!("/v1/moderation/reports?account={other}")).expect(200);
         Self {
+            report: reports["items"][0]["id"].as_str().expect("an id").to_owned(),
             link: link["link"]["id"].as_str().expect("an id").to_owned(),
             code: link["code"].as_str().expect("a code").to_owned(),
             target: target["id"].as_str().expect("an id").to_owned(),
             invitation: invited["invitation"]["id"].as_str().expect("an id").to_owned(),
             hand_over: handed["id"].as_str().expect("an id").to_owned(),
-            other: server.guest("Other").id,
+            other,
             plan: plan["id"].as_str().expect("an id").to_owned(),
             delivery: ping["id"].as_str().expect("an id").to_owned(),
             webhook,
@@ -282,11 +301,15 @@ impl Scene {
             _ if path.starts_with("/v1/me/friends/") => &self.other,
             _ if path.starts_with("/v1/me/blocks/") => &self.other,
             _ if path.starts_with("/v1/players/") => &self.other,
+            _ if path.starts_with("/v1/moderation/tables/") => &self.table,
+            _ if path.starts_with("/v1/moderation/games/") => &self.game,
+            _ if path.starts_with("/v1/moderation/reports/") => &self.report,
             _ => "birds",
         };
         let path = path.replace("{id}", id).replace("{delivery_id}", &self.delivery);
         let path = path.replace("{vote}", "1").replace("{seat}", "green");
-        let path = path.replace("{number}", "1").replace("{account}", &self.owner.id);
+        let account = if path.starts_with("/v1/moderation/") { &self.other } else { &self.owner.id };
+        let path = path.replace("{number}", "1").replace("{account}", account);
         let path = path.replace("{kind}", "overall").replace("{plan_id}", &self.plan);
         let path = path.replace("{link_id}", &self.link).replace("{code}", &self.code);
         path.replace("{invitation_id}", &self.invitation)
@@ -303,6 +326,8 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
             r#"{"game": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "after": -1}"#
         }
         _ if path.ends_with("/plans") => r#"{"what": {"kind": "pass"}}"#,
+        _ if path.starts_with("/v1/moderation/reports/") => r#"{"note": "done"}"#,
+        _ if path.starts_with("/v1/moderation/") || path.ends_with("/report") => r#"{"reason": "A reason"}"#,
         _ if path.ends_with("/messages") => r#"{"text": "Hello"}"#,
         _ if path.ends_with("/seen") => r#"{"seq": 1}"#,
         _ if path.ends_with("/hand-over") => {
@@ -393,6 +418,7 @@ fn each_operation_allows_exactly_the_permitted_callers() {
             | Who::OwnInvitation => anonymous == 404 && guest == 404 && is_allowed(owner),
             Who::ByCode => [anonymous, guest, owner] == [404; 3],
             Who::ByOAuth => [anonymous, guest, owner] == [400; 3],
+            Who::Operator => [anonymous, guest] == [403; 2] && is_allowed(owner),
             Who::HasMet => anonymous == 404 && is_allowed(guest) && owner == 404,
         };
         assert!(expected, "{id} ({who:?}): anonymous {anonymous}, guest {guest}, owner {owner}");

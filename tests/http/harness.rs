@@ -145,6 +145,21 @@ impl Server {
         runtime.block_on(self.services.operation.metrics()).expect("metrics")
     }
 
+    /// Makes an account an operator, as `tharsis admin grant-operator` does.
+    pub fn grant_operator(&self, client: &Client) {
+        let moderation = self.services.moderation.clone();
+        let id = client.id.parse().expect("an id");
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(async move { moderation.grant_operator(id).await }).expect("an operator");
+    }
+
+    /// A new guest who is an operator.
+    pub fn operator(&self, name: &str) -> Client {
+        let client = self.guest(name);
+        self.grant_operator(&client);
+        client
+    }
+
     pub fn anonymous(&self) -> Client {
         Client::new(&self.url)
     }

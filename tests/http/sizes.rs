@@ -92,6 +92,7 @@ impl MeasuredService {
                 passwords: passwords::Limits { at_once: 1, waiting: 16 },
                 guest_lifetime: Duration::from_secs(3_600),
             },
+            retention: Default::default(),
             streams: PACE,
             tables: TableLimits {
                 per_account: Room { tables: 100, games: 100 },

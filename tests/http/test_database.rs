@@ -115,6 +115,22 @@ impl TestDatabase {
         }
     }
 
+    /// Executes SQL that the database refuses, and returns why.
+    pub fn refuses(&self, sql: &str) -> String {
+        let url = &self.settings[0].1;
+        match url.strip_prefix("sqlite://") {
+            Some(path) => {
+                let mut open = SqliteConnection::establish(path).expect("a database");
+                open.batch_execute("PRAGMA busy_timeout = 10000").expect("a setting");
+                open.batch_execute(sql).expect_err("a refusal").to_string()
+            }
+            None => {
+                let database = url.rsplit('/').next().expect("a name");
+                POSTGRES.ask(database, sql).expect_err("a refusal").to_string()
+            }
+        }
+    }
+
     /// The settings of a server that uses this database.
     pub fn settings(&self) -> impl Iterator<Item = (&str, &str)> {
         self.settings.iter().map(|(name, value)| (*name, value.as_str()))

@@ -9,6 +9,7 @@ pub mod extract;
 pub mod feed;
 pub mod games;
 pub mod lobby;
+pub mod moderation;
 pub mod notifications;
 pub mod oauth;
 pub mod operation;
@@ -116,6 +117,7 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(lobby::friends::unblock_player)
         .service(results::standings::get_leaderboard)
         .service(results::standings::get_player)
+        .service(moderation::reports::report_player)
         .service(results::standings::get_statistics)
         .service(games::game_list::list_games)
         .service(games::game_view::get_game)
@@ -163,6 +165,15 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(games::plans::create_plan)
         .service(games::plans::list_plans)
         .service(games::plans::delete_plan)
+        .service(moderation::accounts::get_moderated_account)
+        .service(moderation::accounts::suspend_account)
+        .service(moderation::accounts::restore_account)
+        .service(moderation::accounts::rename_account)
+        .service(moderation::content::remove_message)
+        .service(moderation::content::close_table)
+        .service(moderation::reports::list_reports)
+        .service(moderation::reports::resolve_report)
+        .service(moderation::audit_log::list_audit_log)
         .service(catalogue::entries::get_catalogue)
         .service(catalogue::entries::list_cards)
         .service(catalogue::entries::get_card)
@@ -195,6 +206,7 @@ pub fn app(
         .app_data(web::Data::from(services.feed))
         .app_data(web::Data::from(services.lobby))
         .app_data(web::Data::from(services.results))
+        .app_data(web::Data::from(services.moderation))
         .app_data(web::Data::from(services.notifications))
         .app_data(web::Data::from(services.personal_data))
         .app_data(web::Data::from(services.operation))

@@ -4,9 +4,11 @@
 mod passwords;
 pub mod push;
 mod rates;
+mod retention;
 mod secrets;
 pub mod stopping;
 mod tables;
+pub mod telemetry;
 mod urls;
 mod webhooks;
 
@@ -17,6 +19,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use self::push::Push;
+use self::telemetry::Telemetry;
 use providers::bus::settings::RedisSettings;
 use service::accounts::passwords::Limits as PasswordLimits;
 use service::accounts::sessions::SessionLifetimes;
@@ -24,6 +27,7 @@ use service::at_rest::SecretKeys;
 use service::feed::streams::StreamSettings;
 use service::lobby::open_tables::TableLimits;
 use service::notify::webhooks::{AttemptLimits, WebhookRules};
+use service::operation::retention::RetentionPeriods;
 use service::rate_limiter::Rates;
 use store::settings::{Database, Timeouts};
 
@@ -72,10 +76,14 @@ pub struct Config {
     pub push: Push,
     /// Additional certificate authorities for outbound requests.
     pub webhook_authorities: Option<PathBuf>,
+    /// How long data are kept that nobody needs any more.
+    pub retention: RetentionPeriods,
     /// The number of worker threads.
     pub workers: usize,
     /// The durations of the graceful shutdown.
     pub stopping: stopping::StopTimes,
+    /// Where spans are sent; nowhere by default.
+    pub telemetry: Option<Telemetry>,
     /// The log filter, in the syntax of `tracing`.
     pub log: String,
     /// Text or JSON.
@@ -159,8 +167,10 @@ impl Config {
             webhook_limits: webhooks::limits(get)?,
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             push: Push::read(get, public_url.as_deref())?,
+            retention: retention::periods(get)?,
             workers: whole_number("WORKERS", get, cores as u32, 1, 256)? as usize,
             stopping: stopping::times(get)?,
+            telemetry: telemetry::read(get)?,
             log: filter(
                 get("LOG")
                     .as_deref()

@@ -7,6 +7,7 @@ mod health;
 pub mod listening;
 mod open_files;
 mod serve;
+mod span_export;
 pub mod spec;
 pub mod stopping;
 pub mod wiring;

@@ -5,27 +5,25 @@ use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 
 use tokio::signal::unix::{SignalKind, signal};
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer, Registry};
 
 use crate::config::{Config, LogFormat};
+use crate::span_export::{self, SpanExporter, StopExport};
 use crate::{open_files, wiring};
 
 /// Serves until SIGTERM or SIGINT.
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::from_env()?;
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(EnvFilter::try_new(&config.log)?)
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_writer(std::io::stderr);
-    match config.log_format {
-        LogFormat::Text => log.init(),
-        LogFormat::Json => log.json().init(),
-    }
+    let export = start_log(&config)?;
     open_files::raise_limit();
     actix_web::rt::System::new().block_on(async {
         // Installed before the address is printed, so that a parent process that has read the address can also stop
         // the server.
         let mut terminate = signal(SignalKind::terminate())?;
+        let export = export.map(|(exporter, stop)| stop.with_task(actix_web::rt::spawn(exporter.run())));
         let built = wiring::build(&config).await?;
         print_addresses(&built.addresses)?;
         let stop = built.stop;
@@ -36,8 +34,32 @@ pub fn run() -> Result<(), Box<dyn Error>> {
             stop.shut_down().await;
         });
         built.server.await?;
+        if let Some(export) = export {
+            export.stop().await;
+        }
         Ok(())
     })
+}
+
+/// Starts the log, and prepares the export of spans if there is one.
+fn start_log(config: &Config) -> Result<Option<(SpanExporter, StopExport)>, Box<dyn Error>> {
+    let lines = tracing_subscriber::fmt::layer()
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_writer(std::io::stderr);
+    let lines: Box<dyn Layer<Registry> + Send + Sync> = match config.log_format {
+        LogFormat::Text => lines.boxed(),
+        LogFormat::Json => lines.json().boxed(),
+    };
+    let filter = EnvFilter::try_new(&config.log)?;
+    let Some(telemetry) = config.telemetry.clone() else {
+        // One filter for everything: what it leaves out costs next to nothing.
+        tracing_subscriber::registry().with(lines).with(filter).init();
+        return Ok(None);
+    };
+    let (layer, exporter, stop) = span_export::new(telemetry, wiring::span_sender(config)?);
+    let layer = layer.with_filter(filter_fn(span_export::is_exported));
+    tracing_subscriber::registry().with(lines.with_filter(filter)).with(layer).init();
+    Ok(Some((exporter, stop)))
 }
 
 fn print_addresses(addresses: &[SocketAddr]) -> std::io::Result<()> {

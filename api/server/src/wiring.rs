@@ -179,6 +179,7 @@ pub fn settings(config: &Config) -> Settings {
         tables: config.tables,
         webhooks: config.webhooks.clone(),
         push: config.push.offers(),
+        retention: config.retention,
     }
 }
 
@@ -225,6 +226,11 @@ async fn pusher(config: &Config, services: &Services) -> io::Result<Pusher> {
     let apns = apns.map(|apns| Arc::new(Apns::new(unrestricted, apns.team)));
     let providers = Providers { web_push, fcm, apns };
     Ok(Pusher::new(services.notifications.clone(), Arc::new(providers), push_messages::render, limits))
+}
+
+/// Sends spans to the address of the operator.
+pub fn span_sender(config: &Config) -> io::Result<Arc<dyn OutboundHttp>> {
+    http_sender(config, AddressPolicy::Everything)
 }
 
 fn http_sender(config: &Config, allowed: AddressPolicy) -> io::Result<Arc<dyn OutboundHttp>> {

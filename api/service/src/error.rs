@@ -7,6 +7,7 @@ use domain::game::{Decision, Refusal};
 use domain::seat::Seat;
 
 use crate::messages::Message;
+use crate::moment::Moment;
 use crate::ports::{DatabaseFault, StoreError};
 use crate::rate::RateLimitExceeded;
 
@@ -17,6 +18,8 @@ pub enum Error {
     Unauthenticated(Message),
     /// The session of the token has ended: why.
     SessionEnded(Message),
+    /// The account is suspended.
+    Suspended(Box<Suspension>),
     /// The object does not exist or is hidden from the caller.
     NotFound(Message),
     /// No account has that e-mail address and password.
@@ -53,6 +56,17 @@ pub enum Error {
     Stopping,
     /// An internal error; the text is for the log, not for the client.
     Broken(String),
+}
+
+/// An account that may not sign in or act.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Suspension {
+    /// The reason, as the operator has written it for the owner of the account.
+    pub reason: String,
+    /// When it began.
+    pub since: Moment,
+    /// When it ends by itself; none: when an operator restores the account.
+    pub until: Option<Moment>,
 }
 
 /// Why the caller is not allowed to do something.
@@ -158,6 +172,7 @@ impl fmt::Display for Error {
         match self {
             Self::Unauthenticated(why) => write!(f, "not signed in: {why}"),
             Self::SessionEnded(what) | Self::NotFound(what) => write!(f, "{what}"),
+            Self::Suspended(_) => f.write_str("the account is suspended"),
             Self::WrongCredentials => f.write_str("nobody has that e-mail address with that password"),
             Self::RateLimited(spent) => write!(f, "the rate of the {} is used up", spent.standing.name),
             Self::TooManyAttempts(_) => f.write_str("too many passwords were wrong"),

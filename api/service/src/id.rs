@@ -54,8 +54,10 @@ ids! {
     TargetId
     /// A push notification.
     PushId
-    /// A reported chat message.
+    /// A report of a chat message or of a player.
     ReportId
+    /// An entry of the audit log.
+    AuditEntryId
     /// An invitation to a table.
     InvitationId
     /// A plan of a player.

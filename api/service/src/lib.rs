@@ -14,6 +14,7 @@ pub mod id;
 pub mod jobs;
 pub mod lobby;
 pub mod messages;
+pub mod moderation;
 pub mod moment;
 pub mod names;
 pub mod network;
@@ -28,6 +29,7 @@ pub mod rate_limiter;
 pub mod results;
 pub mod seating;
 pub mod secret;
+pub mod spans;
 pub mod store;
 
 use std::sync::Arc;
@@ -41,11 +43,13 @@ use crate::feed::missed_notice_poller::MissedNoticePoller;
 use crate::feed::streams::StreamSettings;
 use crate::lobby::LobbyService;
 use crate::lobby::open_tables::TableLimits;
+use crate::moderation::ModerationService;
 use crate::notify::NotificationService;
 use crate::notify::outbox::OutboxRelay;
 use crate::notify::push::PushServices;
 use crate::notify::webhooks::WebhookRules;
 use crate::operation::OperationService;
+use crate::operation::retention::RetentionPeriods;
 use crate::personal_data::PersonalDataService;
 use crate::play::PlayService;
 use crate::play::turn_publisher::TurnPublisher;
@@ -67,6 +71,8 @@ pub struct Services {
     pub lobby: Arc<LobbyService>,
     /// Results and ratings.
     pub results: Arc<ResultService>,
+    /// What operators do about accounts and what they write.
+    pub moderation: Arc<ModerationService>,
     /// Webhooks and push notifications.
     pub notifications: Arc<NotificationService>,
     /// Export and deletion of accounts.
@@ -98,6 +104,8 @@ pub struct Settings {
     pub webhooks: WebhookRules,
     /// The push services by which devices can be reached.
     pub push: PushServices,
+    /// How long data are kept that nobody needs any more.
+    pub retention: RetentionPeriods,
 }
 
 impl Services {
@@ -145,6 +153,8 @@ impl Services {
             feed.clone(),
             settings.tables,
         ));
+        let moderation =
+            Arc::new(ModerationService::new(store.clone(), clock.clone(), publisher.clone(), lobby.clone()));
         let notifications = Arc::new(NotificationService::new(
             store.clone(),
             clock.clone(),
@@ -168,6 +178,7 @@ impl Services {
             accounts.clone(),
             notifications.clone(),
             secret_keys,
+            settings.retention,
         ));
         let results = Arc::new(ResultService::new(store.clone()));
         let rate_limiter = Arc::new(RateLimiter::new(store.clone(), clock.clone(), settings.rates));
@@ -177,6 +188,7 @@ impl Services {
             feed,
             lobby,
             results,
+            moderation,
             notifications,
             personal_data,
             operation,

@@ -4,6 +4,7 @@ use crate::accounts::AccountStore;
 use crate::clock::TimeRepository;
 use crate::feed::FeedStore;
 use crate::lobby::LobbyStore;
+use crate::moderation::ModerationStore;
 use crate::notify::NotificationStore;
 use crate::operation::OperationStore;
 use crate::personal_data::PersonalDataStore;
@@ -18,6 +19,7 @@ repositories! {
         AccountStore
         + FeedStore
         + LobbyStore
+        + ModerationStore
         + NotificationStore
         + OperationStore
         + PersonalDataStore
@@ -46,6 +48,7 @@ macro_rules! every_repository {
         $crate::lobby_repository!($callback);
         $crate::login_throttle_repository!($callback);
         $crate::missed_notice_repository!($callback);
+        $crate::moderation_repository!($callback);
         $crate::outbox_repository!($callback);
         $crate::personal_data_repository!($callback);
         $crate::plan_repository!($callback);
@@ -56,6 +59,7 @@ macro_rules! every_repository {
         $crate::secret_repository!($callback);
         $crate::session_repository!($callback);
         $crate::signing_key_repository!($callback);
+        $crate::suspension_repository!($callback);
         $crate::table_repository!($callback);
         $crate::time_repository!($callback);
         $crate::webhook_repository!($callback);
@@ -85,19 +89,20 @@ pub mod prelude {
         SigningKeyRepository,
     };
     pub use crate::accounts::sessions::{EndReason, Session, Which};
+    pub use crate::accounts::suspension::SuspensionRepository;
     pub use crate::at_rest::store::{SecretRepository, WebhookSecrets};
     pub use crate::at_rest::{Row, Stored, Survey};
     pub use crate::clock::TimeRepository;
-    pub use crate::error::Room;
-    pub use crate::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
+    pub use crate::error::{Room, Suspension};
+    pub use crate::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage};
     pub use crate::feed::game_list::GameFilter;
     pub use crate::feed::inbox::Counts;
     pub use crate::feed::inbox_store::InboxRepository;
     pub use crate::feed::links::{Link, LinkRepository};
     pub use crate::feed::repository::{GameListRepository, MissedNoticeRepository};
     pub use crate::id::{
-        AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId, TableId,
-        TargetId, WebhookId,
+        AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId,
+        TableId, TargetId, WebhookId,
     };
     pub use crate::lobby::friends::{Blocked, Friend, FriendRequestResult};
     pub use crate::lobby::invitations::{Invitation, Invited};
@@ -107,6 +112,9 @@ pub mod prelude {
     pub use crate::lobby::search::Wanted;
     pub use crate::lobby::store::LobbyRepository;
     pub use crate::lobby::tables::Table;
+    pub use crate::moderation::audit_log::AuditEntry;
+    pub use crate::moderation::reports::{Report, ReportFilter, ReportedAccount};
+    pub use crate::moderation::repository::{ModerationRepository, Operator};
     pub use crate::moment::Moment;
     pub use crate::network::Network;
     pub use crate::notify::push::store::PushRepository;

@@ -9,6 +9,7 @@ use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
 pub use super::schema_lobby::{
     blocks, friends, hand_overs, invitations, links, quick_kinds, quick_matches, ratings, results,
 };
+pub use super::schema_moderation::{audit_log, audit_log_purges, operators, suspensions};
 pub use super::schema_notifications::{
     changes, chats, deliveries, messages, mutes, plans, push_keys, push_preferences, push_targets, pushes,
     reports, seen_markers, webhooks,
@@ -335,6 +336,7 @@ table! {
 joinable!(messages -> accounts (account_id));
 joinable!(mutes -> accounts (muted_id));
 joinable!(reports -> accounts (author_id));
+joinable!(operators -> accounts (account_id));
 joinable!(seating_states -> games (game_id));
 joinable!(credentials -> accounts (account_id));
 joinable!(refresh_tokens -> sessions (session_id));
@@ -354,12 +356,15 @@ joinable!(plans -> games (game_id));
 joinable!(hand_overs -> games (game_id));
 allow_tables_to_appear_in_same_query!(chairs, blocks, friends, game_tables, invitations);
 allow_tables_to_appear_in_same_query!(pushes, push_targets, accounts, sessions);
-allow_tables_to_appear_in_same_query!(messages, accounts, mutes);
+allow_tables_to_appear_in_same_query!(messages, accounts, mutes, blocks);
 allow_tables_to_appear_in_same_query!(webhooks, accounts, deliveries);
 allow_tables_to_appear_in_same_query!(webhooks, game_seats, sessions);
 allow_tables_to_appear_in_same_query!(game_seats, games, turns);
 allow_tables_to_appear_in_same_query!(reports, accounts);
+allow_tables_to_appear_in_same_query!(operators, accounts);
+allow_tables_to_appear_in_same_query!(suspensions, accounts);
 allow_tables_to_appear_in_same_query!(chats, game_seats);
+allow_tables_to_appear_in_same_query!(chats, games);
 allow_tables_to_appear_in_same_query!(push_targets, game_seats);
 allow_tables_to_appear_in_same_query!(seating_states, games);
 allow_tables_to_appear_in_same_query!(seating_states, game_seats);
@@ -371,7 +376,6 @@ allow_tables_to_appear_in_same_query!(accounts, game_seats);
 allow_tables_to_appear_in_same_query!(game_tables, games);
 allow_tables_to_appear_in_same_query!(chairs, games);
 allow_tables_to_appear_in_same_query!(accounts, friends);
-allow_tables_to_appear_in_same_query!(accounts, blocks);
 allow_tables_to_appear_in_same_query!(accounts, ratings);
 allow_tables_to_appear_in_same_query!(plans, games);
 allow_tables_to_appear_in_same_query!(hand_overs, games);

@@ -154,6 +154,7 @@ table! {
         game_id -> Id128,
         latest -> BigInt,
         at -> Micros,
+        emptied_at -> Nullable<Micros>,
     }
 }
 
@@ -168,6 +169,7 @@ table! {
         key -> Nullable<Text>,
         text -> Text,
         at -> Micros,
+        removed_at -> Nullable<Micros>,
     }
 }
 
@@ -187,12 +189,13 @@ table! {
     reports (id) {
         id -> Id128,
         account_id -> Id128,
-        game_id -> Id128,
-        number -> BigInt,
+        game_id -> Nullable<Id128>,
+        number -> Nullable<BigInt>,
         author_id -> Id128,
         text -> Text,
         reason -> Text,
         at -> Micros,
+        resolved_at -> Nullable<Micros>,
     }
 }
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::{links, people, plans, seating, third_parties};
+use super::{links, moderation, people, plans, seating, third_parties};
 use crate::harness::{Client, Reply, Server, config, recorded_request};
 use crate::manual_clock::ManualClock;
 use crate::response_conformance;
@@ -21,6 +21,7 @@ pub fn all() {
     passwords();
     tables(&Server::start());
     people::all();
+    moderation::all();
     games(&Server::start());
     finished_game(&Server::start());
     seating::all();

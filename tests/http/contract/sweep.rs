@@ -34,8 +34,10 @@ pub fn all(exchanges: &[Exchange]) {
     let goods: Vec<_> = goods.collect();
     // Tokens that do not expire: on a busy machine the sweep takes more than ten minutes.
     let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "604800")]));
-    let (ada, gone) = (server.guest("Ada"), server.guest("Gone"));
+    let (ada, gone, suspended) = (server.operator("Ada"), server.guest("Gone"), server.guest("Suspended"));
     gone.post("/v1/sign-out", &serde_json::json!({})).expect(204);
+    let suspension = format!("/v1/moderation/accounts/{}/suspension", suspended.id);
+    ada.send("PUT", &suspension, &[], Some(&serde_json::json!({ "reason": "Insults" }))).expect(200);
     let scripts = ["export:read", "profile:read"].map(|scope| script(&ada, scope));
     let off = config(&[("RATE_ADDRESS", "off"), ("RATE_ACCOUNT", "off"), ("RATE_SIGN_IN", "off")]);
     let unlimited = Server::with(off);
@@ -44,7 +46,7 @@ pub fn all(exchanges: &[Exchange]) {
         println!("{} {path}", good.asked.method);
         good.with_nul(&unlimited);
         good.with_null(&unlimited);
-        good.not_signed_in(&server.anonymous(), &gone);
+        good.not_signed_in(&server.anonymous(), &gone, &suspended);
         good.wrong_scope(&scripts);
         good.unknown_id(&ada, path);
         good.unparsable(&ada);
@@ -106,10 +108,11 @@ impl Good<'_> {
         self.operation["responses"].get("101").is_some()
     }
 
-    fn not_signed_in(&self, anonymous: &Client, gone: &Client) {
+    fn not_signed_in(&self, anonymous: &Client, gone: &Client, suspended: &Client) {
         if !self.is_open() {
             self.send(anonymous).problem(401, "unauthenticated");
             self.send(gone).problem(401, "session_ended");
+            self.send(suspended).problem(403, "account_suspended");
         }
     }
 
@@ -295,7 +298,7 @@ fn store_failures(goods: &[(&str, Good)]) {
         let server = Server::with_store(config(settings), clock.clone(), move |store| {
             Arc::new(FailingStore::all(store, inside))
         });
-        let ada = server.guest("Ada");
+        let ada = server.operator("Ada");
         let set_fault = |why: &Mutex<Option<StoreError>>, what| *why.lock().expect("a fault") = what;
         for (_, good) in goods.iter().filter(|(_, good)| good.is("internal")) {
             let path = good.asked.path.as_str();

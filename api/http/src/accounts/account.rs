@@ -162,7 +162,7 @@ impl From<SignInResult> for SignedInBody {
         (status = 201, description = "A new account", body = SignedInBody),
         (status = 200, description = "The account of this device", body = SignedInBody),
     ),
-    extensions(("x-problems" = json!([Code::PasswordNeeded]))),
+    extensions(("x-problems" = json!([Code::PasswordNeeded, Code::AccountSuspended]))),
     security(()),
 )]
 #[post("/sign-in/guest")]

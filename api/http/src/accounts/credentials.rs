@@ -126,7 +126,7 @@ pub async fn register(
     responses(
         (status = 200, description = "Signed in", body = SignedInBody),
     ),
-    extensions(("x-problems" = json!([Code::WrongCredentials, Code::TooManyAttempts]))),
+    extensions(("x-problems" = json!([Code::WrongCredentials, Code::TooManyAttempts, Code::AccountSuspended]))),
     security(()),
 )]
 #[post("/sign-in/password")]

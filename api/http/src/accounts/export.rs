@@ -24,6 +24,7 @@ use crate::lobby::friends::{BlockBody, FriendBody};
 use crate::lobby::invitations::InvitationBody;
 use crate::lobby::players::PlayerBody;
 use crate::lobby::table_bodies::TableBody;
+use crate::moderation::audit_log::OperatorActionWord;
 use crate::notifications::push_bodies::{NotificationsBody, PushTargetBody};
 use crate::notifications::webhook_bodies::WebhookBody;
 use crate::operation::request_log::HeadOnly;
@@ -32,8 +33,9 @@ use crate::results::standings::RatingBody;
 use service::Error;
 use service::accounts::login_throttle::FailureCount;
 use service::accounts::sessions::Session;
-use service::feed::chat::NewReport;
+use service::feed::chat::{NewReport, ReportSubject};
 use service::id::AccountId;
+use service::moderation::audit_log::AuditEntry;
 use service::moment::Moment;
 use service::personal_data::PersonalDataService;
 use service::personal_data::export::{Export, ExportItem, OwnGame, OwnTurn, PersonalData};
@@ -66,8 +68,12 @@ pub struct ExportBody {
     notifications: NotificationsBody,
     /// Accounts that it has muted, longest muted first.
     mutes: Vec<MuteBody>,
-    /// Messages that it has reported, oldest first.
+    /// Messages and players that it has reported, oldest first.
     reports: Vec<HeldReport>,
+    /// Whether it is an operator.
+    operator: bool,
+    /// What operators have done about the account and what it has written, oldest first.
+    moderation: Vec<HeldAction>,
     /// Friends and friend requests, latest first.
     friends: Vec<FriendBody>,
     /// Accounts that it has blocked, latest first.
@@ -179,20 +185,41 @@ pub struct HeldGame {
     plans: Vec<PlanBody>,
 }
 
-/// A message of another that the account has reported.
+/// A message of another, or a player, that the account has reported.
 #[derive(Serialize, ToSchema)]
 pub struct HeldReport {
-    /// Id of the game.
+    /// Id of the game of the message. Absent for a report of a player.
     #[schema(format = "uuid")]
-    game: String,
-    /// Number of the message.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    /// Number of the message. Absent for a report of a player.
     #[schema(minimum = 1)]
-    message: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<i64>,
+    /// Id of the account of the reported player. Absent for a report of a message.
+    #[schema(format = "uuid")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<String>,
     /// Reason that was given.
     reason: String,
     /// Time of the report.
     #[schema(format = "date-time")]
     at: String,
+}
+
+/// What an operator has done about the account.
+#[derive(Serialize, ToSchema)]
+pub struct HeldAction {
+    action: OperatorActionWord,
+    /// Reason that the operator has given; may be empty.
+    reason: String,
+    /// Time of the action.
+    #[schema(format = "date-time")]
+    at: String,
+    /// Time at which the suspension ends by itself.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until: Option<String>,
 }
 
 /// A move of one's own, as the record of a game has it, and its key.
@@ -212,11 +239,21 @@ impl From<FailureCount> for HeldAttempts {
 
 impl From<NewReport> for HeldReport {
     fn from(report: NewReport) -> Self {
+        let (game, message, player) = match report.about {
+            ReportSubject::Message { game, number } => (Some(game.to_string()), Some(number), None),
+            ReportSubject::Player(player) => (None, None, Some(player.to_string())),
+        };
+        Self { game, message, player, reason: report.reason, at: report.at.to_string() }
+    }
+}
+
+impl From<AuditEntry> for HeldAction {
+    fn from(entry: AuditEntry) -> Self {
         Self {
-            game: report.game.to_string(),
-            message: report.number,
-            reason: report.reason,
-            at: report.at.to_string(),
+            action: entry.action.into(),
+            reason: entry.reason,
+            at: entry.at.to_string(),
+            until: entry.until.map(|until| until.to_string()),
         }
     }
 }
@@ -279,6 +316,8 @@ impl ExportBody {
             notifications: held.preferences.into(),
             mutes: held.mutes.into_iter().map(MuteBody::from).collect(),
             reports: held.reports.into_iter().map(HeldReport::from).collect(),
+            operator: held.operator,
+            moderation: held.moderation.into_iter().map(HeldAction::from).collect(),
             friends: held.friends.into_iter().map(FriendBody::from).collect(),
             blocks: held.blocked.into_iter().map(BlockBody::from).collect(),
             invitations: held.invitations.into_iter().map(InvitationBody::from).collect(),

@@ -139,7 +139,7 @@ impl SessionBody {
     responses(
         (status = 200, description = "The next tokens", body = TokensBody),
     ),
-    extensions(("x-problems" = json!([Code::Unauthenticated, Code::SessionEnded]))),
+    extensions(("x-problems" = json!([Code::Unauthenticated, Code::SessionEnded, Code::AccountSuspended]))),
     security(()),
 )]
 #[post("/sign-in/refresh")]

@@ -95,6 +95,7 @@ pub const SHELVES: &[GuideGroup] = &[
         guides: guides! {
             "configuration": "Every setting",
             "operation": "Health, metrics, deploys, keys, backup",
+            "moderation": "Operators, suspensions, reports, the audit log, and what app stores ask",
         },
     },
 ];

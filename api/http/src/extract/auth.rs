@@ -72,7 +72,7 @@ pub async fn resolve(request: &HttpRequest, token: &str) -> Result<Caller, Probl
 /// The caller of a valid token, after the checks of its scopes and of the account's rate limit.
 pub async fn authorize(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
     let caller = resolve(request, token).await?;
-    scopes::check(request, &caller)?;
+    scopes::check(request, &caller).await?;
     limits::spend(request, RateLimitKey::Account(caller.account)).await?;
     query::check(request)?;
     Ok(caller)

@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::{Code, Problem};
 use service::id::{
-    AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, PlanId, SessionId, TableId, TargetId,
-    WebhookId,
+    AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, PlanId, ReportId, SessionId, TableId,
+    TargetId, WebhookId,
 };
 use service::messages::{Message, detail};
 use service::results::ratings::RatingKind;
@@ -51,6 +51,7 @@ path_ids! {
     OfferedSeat, |text| Seat::from_word(text).map(Self), no_such_offer;
     PlanId, |text| text.parse().ok(), no_such_plan;
     RatingKind, RatingKind::from_word, no_such_leaderboard;
+    ReportId, |text| text.parse().ok(), no_such_report;
     SessionId, |text| text.parse().ok(), no_such_session;
     TableId, |text| text.parse().ok(), no_such_table;
     TargetId, |text| text.parse().ok(), no_such_push_target;

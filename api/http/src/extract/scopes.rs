@@ -14,8 +14,10 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::extract::auth;
 use crate::problem::{Code, Problem};
 use crate::spec::routes::each_operation;
+use service::accounts::AccountService;
 use service::accounts::keys::Caller;
 use service::accounts::scopes::{Scope, Scopes};
 use service::messages::detail;
@@ -44,12 +46,17 @@ fn first(operation: &Value) -> Option<Scope> {
 }
 
 /// Refuses a caller whose token is not for what the request asks.
-pub fn check(request: &HttpRequest, caller: &Caller) -> Result<(), Problem> {
+pub async fn check(request: &HttpRequest, caller: &Caller) -> Result<(), Problem> {
     let methods = request.match_pattern().and_then(|path| NEEDED.get(&path));
     let needed = methods.and_then(|methods| methods.get(request.method().as_str()));
     // Whatever the document does not know is for nobody else.
     let needed = needed.copied().unwrap_or(Scope::AccountManage);
-    match caller.scopes.allow(needed) {
+    let allowed = match needed {
+        // No token carries this scope.
+        Scope::ModerationManage => auth::service::<AccountService>(request)?.may_moderate(caller).await?,
+        _ => caller.scopes.allow(needed),
+    };
+    match allowed {
         true => Ok(()),
         false => Err(Problem::insufficient_scope(needed)),
     }

@@ -41,17 +41,21 @@ pub struct MessageBody {
     seat: Seat,
     /// Account that wrote the message.
     author: PlayerBody,
-    /// Text of the message.
+    /// Text of the message; empty if an operator has removed it.
     text: String,
     /// Time of the message.
     #[schema(format = "date-time")]
     at: String,
+    /// Time at which an operator removed the message. Absent otherwise.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    removed_at: Option<String>,
 }
 
 /// A page of messages.
 #[derive(Serialize, ToSchema)]
 pub struct MessagePage {
-    /// Messages, oldest first. Messages of muted players are left out, so the numbers may have gaps.
+    /// Messages, oldest first. Messages of muted and blocked players are left out, so the numbers may have gaps.
     messages: Vec<MessageBody>,
     /// Number to pass as `after` of the next request.
     #[schema(minimum = 0)]
@@ -127,6 +131,7 @@ impl From<Message> for MessageBody {
             author: message.author.into(),
             text: message.text,
             at: message.at.to_string(),
+            removed_at: message.removed_at.map(|at| at.to_string()),
         }
     }
 }
@@ -204,8 +209,8 @@ pub async fn post_message(
 
 /// List the messages of a game
 ///
-/// Starts after any number. Messages of players that the caller has muted are left out. Authors appear with their current
-/// names.
+/// Starts after any number. Messages of players that the caller has muted or blocked are left out. Authors appear with their
+/// current names.
 #[utoipa::path(
     tag = "chat",
     params(("id" = String, Path, format = "uuid", description = "The game"), MessageQuery),

@@ -151,8 +151,8 @@ pub async fn list_blocks(
 /// Block somebody
 ///
 /// From then on a table at which one of the two sits is not there for the other: it is not listed, and joining it is
-/// 404, as if it were closed. They are no friends any more and cannot invite each other. Nobody is notified. Running
-/// games go on.
+/// 404, as if it were closed. They are no friends any more and cannot invite each other. The chat
+/// of a common game leaves out the messages of the blocked player for the caller. Nobody is notified. Running games go on.
 #[utoipa::path(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account of the other")),

@@ -239,6 +239,7 @@ impl Pages {
             Error::WrongCredentials => forbidden(page::wrong_credentials()),
             Error::Forbidden(Forbidden::WrongCode) => forbidden(page::wrong_code()),
             Error::SessionEnded(_) => forbidden(page::account_gone()),
+            Error::Suspended(suspension) => forbidden(crate::problem::suspended(&suspension)),
             Error::TooManyAttempts(wait) => {
                 let seconds = wait.as_secs() + 1;
                 let mut response = show(StatusCode::TOO_MANY_REQUESTS, &page::too_often(seconds));

@@ -84,6 +84,10 @@ fn install() -> PrometheusHandle {
         "How long runs of background jobs took, by job."
     );
     describe_gauge!("tharsis_job_failing", "Whether the last run of a background job failed: 1 or 0.");
+    describe_counter!(
+        "tharsis_spans_dropped_total",
+        "Spans that were not sent to the collector, because it did not take them."
+    );
     describe_gauge!("tharsis_database_up", "Whether the database answers: 1 or 0.");
     describe_gauge!("tharsis_games", "Games by state.");
     handle
@@ -107,7 +111,7 @@ pub fn record_request(route: &str, method: &Method, status: u16, took: Duration)
 }
 
 /// The label of a method. Unknown methods share one label, so that clients cannot create arbitrarily many.
-fn method_label(method: &Method) -> &'static str {
+pub(crate) fn method_label(method: &Method) -> &'static str {
     match method.as_str() {
         "CONNECT" => "CONNECT",
         "DELETE" => "DELETE",

@@ -8,7 +8,8 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderName
 use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, web};
-use tracing::Instrument;
+use tracing::field::Empty;
+use tracing::{Instrument, Span, trace_span};
 use uuid::Uuid;
 
 use crate::extract::language;
@@ -18,6 +19,7 @@ use crate::problem::{Code, Problem};
 use service::deadline;
 use service::messages::detail;
 use service::operation::OperationService;
+use service::spans::TARGET;
 
 /// The id of a request, in the request and in the reply.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -46,9 +48,10 @@ pub async fn wrap<B: MessageBody + 'static>(
     }
     let id_text = id.to_str().unwrap_or_default();
     let span = tracing::info_span!("request", id = id_text);
+    let exported = exported_span(request.headers(), &method, id_text);
     let mut response = match too_large(request.headers()) {
         false => {
-            let answered = next.call(request).instrument(span.clone());
+            let answered = next.call(request).instrument(exported.clone()).instrument(span.clone());
             deadline::within(deadline::REQUEST_TIMEOUT, answered).await?.map_into_left_body()
         }
         true => {
@@ -73,6 +76,9 @@ pub async fn wrap<B: MessageBody + 'static>(
         shared::forbid_storing(response.headers_mut());
     }
     metrics::record_request(&route, &method, response.status().as_u16(), took);
+    exported.record("route", &*route);
+    exported.record("status", u64::from(response.status().as_u16()));
+    drop(exported);
     span.in_scope(|| {
         let path = redacted_path(&path, &route);
         tracing::debug!(%method, path, status = response.status().as_u16(), micros = took.as_micros() as u64);
@@ -86,6 +92,21 @@ pub async fn wrap<B: MessageBody + 'static>(
     let mut problem = Problem::no_such_path().response(language::requested_or_default(request.headers()));
     set_common_headers(problem.headers_mut(), id);
     Ok(ServiceResponse::new(request, problem.map_into_right_body()))
+}
+
+/// The span of a request that a node can export: with the pattern of its path, because the path may contain a code.
+fn exported_span(headers: &HeaderMap, method: &Method, request_id: &str) -> Span {
+    // Where a field has no value, none is recorded.
+    let parent = headers.get("traceparent").and_then(|value| value.to_str().ok());
+    trace_span!(
+        target: TARGET,
+        "request",
+        request_id,
+        method = metrics::method_label(method),
+        route = Empty,
+        status = Empty,
+        traceparent = parent,
+    )
 }
 
 /// A path for the log, with link codes removed.

@@ -55,6 +55,8 @@ codes! {
     WrongCredentials = "wrong_credentials", UNAUTHORIZED;
     /// The session of the token was ended: sign in again.
     SessionEnded = "session_ended", UNAUTHORIZED;
+    /// An operator has suspended the account; `suspension` holds the reason and the end.
+    AccountSuspended = "account_suspended", FORBIDDEN;
     /// The token is not for this; `WWW-Authenticate` names the scope that it lacks.
     InsufficientScope = "insufficient_scope", FORBIDDEN;
     /// The password is not that of the account.

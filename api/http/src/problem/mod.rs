@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 
 use crate::extract::language::set_content_language;
 pub use crate::problem::code::Code;
-use service::error::{Error, Violation as Wrong};
+use service::error::{Error, Suspension, Violation as Wrong};
 use service::messages::{Message, detail};
 use service::ports::DatabaseFault;
 use service::rate::RateLimitStatus;
@@ -38,6 +38,7 @@ pub struct Problem {
     decision: Option<Box<Decision<String>>>,
     waiting_for: Option<Box<[Seat]>>,
     latest_event: Option<i64>,
+    suspension: Option<Box<Suspension>>,
     /// A header that says it too.
     header: Option<Box<(HeaderName, HeaderValue)>>,
 }
@@ -79,6 +80,36 @@ pub struct ProblemBody<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = i64, minimum = 0)]
     latest_event: Option<i64>,
+    /// With `account_suspended`: the suspension.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = SuspensionBody)]
+    suspension: Option<SuspensionBody>,
+}
+
+/// A suspension of an account.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = Suspension)]
+pub struct SuspensionBody {
+    /// Reason, as the operator has written it.
+    #[schema(example = "Insults in the chat")]
+    reason: String,
+    /// Time at which it began.
+    #[schema(format = "date-time")]
+    since: String,
+    /// Time at which it ends by itself. Absent: it lasts until an operator restores the account.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until: Option<String>,
+}
+
+impl From<Suspension> for SuspensionBody {
+    fn from(suspension: Suspension) -> Self {
+        Self {
+            reason: suspension.reason,
+            since: suspension.since.to_string(),
+            until: suspension.until.map(|until| until.to_string()),
+        }
+    }
 }
 
 /// One thing that is wrong with the request.
@@ -106,6 +137,7 @@ impl Problem {
             decision: None,
             waiting_for: None,
             latest_event: None,
+            suspension: None,
             header: None,
         }
     }
@@ -148,6 +180,7 @@ impl Problem {
             decision: self.decision.as_deref(),
             waiting_for: self.waiting_for.as_deref(),
             latest_event: self.latest_event,
+            suspension: self.suspension.as_deref().cloned().map(SuspensionBody::from),
         }
     }
 
@@ -191,6 +224,10 @@ impl From<Error> for Problem {
         match error {
             Error::Unauthenticated(why) => Self::new(Code::Unauthenticated, why),
             Error::SessionEnded(why) => Self::new(Code::SessionEnded, why),
+            Error::Suspended(suspension) => {
+                let detail = suspended(&suspension);
+                Self { suspension: Some(suspension), ..Self::new(Code::AccountSuspended, detail) }
+            }
             Error::NotFound(what) => Self::new(Code::NotFound, what),
             Error::WrongCredentials => Self::new(Code::WrongCredentials, detail::wrong_credentials()),
             Error::RateLimited(exceeded) => {
@@ -241,6 +278,15 @@ impl From<Error> for Problem {
                 Self::new(Code::Internal, detail::internal())
             }
         }
+    }
+}
+
+/// That the account is suspended, why, and until when.
+pub fn suspended(suspension: &Suspension) -> Message {
+    let reason = format!("{}.", suspension.reason.trim_end_matches('.'));
+    match suspension.until {
+        Some(until) => detail::account_suspended_until(reason, until.to_string()),
+        None => detail::account_suspended(reason),
     }
 }
 

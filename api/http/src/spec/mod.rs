@@ -116,6 +116,7 @@ pub fn disagreements() -> &'static [String] {
         (name = "push_messages", description = "What the service sends to devices"),
         (name = "webhook_messages", description = "What the service sends to webhooks"),
         (name = "catalogue", description = "Cards, corporations, the board: what is printed, with its text"),
+        (name = "moderation", description = "What operators do about accounts and what they write"),
         (name = "operation", description = "For those who run the service"),
     ),
     components(schemas(

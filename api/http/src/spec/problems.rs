@@ -26,7 +26,7 @@ fn codes(path: &str, operation: &Value) -> Vec<Code> {
     let limited = oauth || path.starts_with(super::VERSIONED);
     let by_shape: [(bool, &[Code]); 7] = [
         (true, &[HeadersTooLarge]),
-        (!open, &[Unauthenticated, SessionEnded, InsufficientScope]),
+        (!open, &[Unauthenticated, SessionEnded, AccountSuspended, InsufficientScope]),
         (super::has_parameters_in(operation, "path"), &[NotFound]),
         (
             !oauth && operation.get("requestBody").is_some(),

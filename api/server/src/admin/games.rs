@@ -105,8 +105,11 @@ impl Found {
 /// Ends a game.
 pub async fn end(config: &Config, which: &End) -> CommandResult {
     let services = services(config).await?;
-    let ending =
-        services.play.end_game(which.game, &which.reason).await.map_err(describe_error(which.game))?;
+    let ending = services
+        .moderation
+        .end_game(None, which.game, &which.reason)
+        .await
+        .map_err(describe_error(which.game))?;
     let mut out = std::io::stdout().lock();
     match ending {
         Ending::Now => writeln!(out, "{} has been ended", which.game)?,

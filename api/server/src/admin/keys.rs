@@ -1,7 +1,6 @@
 //! `tharsis admin keys`, `rotate-keys` and `revoke-key`. They never print key material, only key ids.
 
 use std::io::Write;
-use std::time::{Duration, Instant};
 
 use clap::Args;
 
@@ -31,9 +30,6 @@ pub struct Revoke {
     kid: String,
 }
 
-/// Maximum wait for the notices to other nodes. Without a notice they find out within about a second.
-const NOTICE_TIMEOUT: Duration = Duration::from_secs(3);
-
 /// Deletes a key and prints the remaining ones.
 pub async fn revoke(config: &Config, which: &Revoke) -> CommandResult {
     let services = services(config).await?;
@@ -43,10 +39,7 @@ pub async fn revoke(config: &Config, which: &Revoke) -> CommandResult {
             format!("there is no signing key {kid}; `tharsis admin keys` shows those there are").into()
         );
     };
-    let asked = Instant::now();
-    while services.accounts.notices_waiting() > 0 && asked.elapsed() < NOTICE_TIMEOUT {
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    super::wait_for_notices(&services).await;
     let mut out = std::io::stdout();
     writeln!(out, "the key {kid} is revoked; its tokens count no longer")?;
     if let Some(successor) = successor {

@@ -4,11 +4,12 @@
 mod backup;
 mod games;
 mod keys;
-mod reports;
+mod moderation;
 mod secrets;
 mod tables;
 
 use std::error::Error;
+use std::time::{Duration, Instant};
 
 use clap::Subcommand;
 use tokio::runtime::Builder;
@@ -35,8 +36,28 @@ pub enum Admin {
     VerifyGame(games::Verify),
     /// End a game in its current state. Its players see the reason, and nobody wins it.
     EndGame(games::End),
-    /// Show the messages that players have reported, newest first.
-    Reports(reports::Arguments),
+    /// Make an account an operator, who may moderate with the API.
+    GrantOperator(moderation::Account),
+    /// Take that right from an account. Holds at once.
+    WithdrawOperator(moderation::Account),
+    /// Show the operators.
+    Operators,
+    /// Suspend an account: it cannot sign in or act until then, or until it is restored.
+    SuspendAccount(moderation::Suspend),
+    /// End the suspension of an account.
+    RestoreAccount(moderation::Restore),
+    /// Rename an account.
+    RenameAccount(moderation::Rename),
+    /// Remove a message from the chat of a game.
+    RemoveMessage(moderation::RemoveMessage),
+    /// Close an open table, or end its game.
+    CloseTable(moderation::CloseTable),
+    /// Show the messages and players that players have reported, newest first.
+    Reports(moderation::Reports),
+    /// Mark a report as resolved.
+    ResolveReport(moderation::Resolve),
+    /// Show what operators have done, newest first.
+    AuditLog(moderation::Log),
     /// Copy an SQLite database into a file, while nodes run on it.
     Backup(backup::Arguments),
 }
@@ -58,7 +79,17 @@ impl Admin {
                 Self::EncryptSecrets(how) => secrets::encrypt(&config, &how).await,
                 Self::VerifyGame(which) => games::verify(&config, &which).await,
                 Self::EndGame(which) => games::end(&config, &which).await,
-                Self::Reports(arguments) => reports::show(&config, &arguments).await,
+                Self::GrantOperator(which) => moderation::grant_operator(&config, &which).await,
+                Self::WithdrawOperator(which) => moderation::withdraw_operator(&config, &which).await,
+                Self::Operators => moderation::operators(&config).await,
+                Self::SuspendAccount(which) => moderation::suspend(&config, &which).await,
+                Self::RestoreAccount(which) => moderation::restore(&config, &which).await,
+                Self::RenameAccount(which) => moderation::rename(&config, &which).await,
+                Self::RemoveMessage(which) => moderation::remove_message(&config, &which).await,
+                Self::CloseTable(which) => moderation::close_table(&config, &which).await,
+                Self::Reports(arguments) => moderation::reports(&config, &arguments).await,
+                Self::ResolveReport(which) => moderation::resolve_report(&config, &which).await,
+                Self::AuditLog(arguments) => moderation::log(&config, &arguments).await,
                 Self::Backup(arguments) => backup::run(&config, &arguments),
             }
         })
@@ -80,6 +111,17 @@ async fn services(config: &Config) -> Result<Services, Box<dyn Error>> {
         return Err(format!("{problem}: run `tharsis admin migrate` first").into());
     }
     Ok(wiring::services(config, None).await?)
+}
+
+/// Maximum wait for the notices to other nodes. Without a notice they find out within about a second.
+const NOTICE_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// Waits until the notices about ended sessions and changed keys were sent.
+async fn wait_for_notices(services: &Services) {
+    let asked = Instant::now();
+    while services.accounts.notices_waiting() > 0 && asked.elapsed() < NOTICE_TIMEOUT {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
 }
 
 /// A mistyped path must not create a new database.

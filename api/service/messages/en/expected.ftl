@@ -59,6 +59,7 @@ expected-stream_cursor = the cursor of a frame that a stream of this account has
 
 expected-time = a time of the day such as { $example }
 expected-other_time = a time other than that of the beginning
+expected-future_time = a time in the future, such as { $example }
 expected-day = a day such as { $example }
 expected-time_zone = a time zone by its IANA name, such as { $example }
 expected-last_day = a day not before the first, { $most } days in all at most

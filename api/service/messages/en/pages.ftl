@@ -12,6 +12,7 @@ scope-webhooks_manage = Have what happens in your games, with the cards that you
 scope-bot_play = Play as a bot of yours, which everybody can see is a bot, and not as you
 scope-export_read = Take a copy of everything that is kept about you
 scope-account_manage = Change and delete your account, and let others in
+scope-moderation_manage = Moderate: see reports, remove messages, rename and suspend accounts, close tables
 
 ## Who asks
 

@@ -59,6 +59,7 @@ expected-stream_cursor = egy olyan keret kurzora, amelyet ennek a fióknak egy a
 
 expected-time = egy időpont óra és perc szerint, például { $example }
 expected-other_time = a kezdettől eltérő időpont
+expected-future_time = egy jövőbeli időpont, például { $example }
 expected-day = egy nap, például { $example }
 expected-time_zone = egy időzóna az IANA-nevével, például { $example }
 expected-last_day = az első napnál nem korábbi nap, összesen legfeljebb { $most } nap

@@ -12,6 +12,7 @@ scope-webhooks_manage = A játékaidban történtek elküldése az általa vála
 scope-bot_play = Játék az egyik botodként (mindenki láthatja, hogy bot), nem pedig a te nevedben
 scope-export_read = Másolat készítése minden rólad tárolt adatról
 scope-account_manage = A fiókod módosítása és törlése, valamint mások beengedése
+scope-moderation_manage = Moderálás: bejelentések megtekintése, üzenetek eltávolítása, fiókok átnevezése és felfüggesztése, asztalok bezárása
 
 ## Who asks
 

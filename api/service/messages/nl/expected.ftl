@@ -67,6 +67,7 @@ expected-stream_cursor = de cursor van een frame dat een stream van dit account 
 
 expected-time = een tijdstip zoals { $example }
 expected-other_time = een ander tijdstip dan het begin
+expected-future_time = een tijdstip in de toekomst, zoals { $example }
 expected-day = een dag zoals { $example }
 expected-time_zone = de IANA-naam van een tijdzone, zoals { $example }
 expected-last_day = een dag niet vóór de eerste, in totaal maximaal { $most ->

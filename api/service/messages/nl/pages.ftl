@@ -12,6 +12,7 @@ scope-webhooks_manage = Naar adressen van eigen keuze laten sturen wat er in je 
 scope-bot_play = Spelen als een van je bots, voor iedereen herkenbaar als bot, en niet als jijzelf
 scope-export_read = Een kopie opvragen van alles wat over je wordt bewaard
 scope-account_manage = Je account wijzigen en verwijderen, en anderen toegang geven
+scope-moderation_manage = Modereren: meldingen zien, berichten verwijderen, accounts hernoemen en schorsen, tafels sluiten
 
 ## Who asks
 

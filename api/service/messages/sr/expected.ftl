@@ -94,6 +94,7 @@ expected-stream_cursor = kursor okvira koji je poslao neki tok ovog naloga
 
 expected-time = vreme u danu, na primer { $example }
 expected-other_time = vreme različito od početka
+expected-future_time = vreme u budućnosti, na primer { $example }
 expected-day = dan, na primer { $example }
 expected-time_zone = vremenska zona pod imenom iz baze { "IANA" }, na primer { $example }
 expected-last_day = dan koji nije pre prvog, ukupno najviše { $most } { $most ->

@@ -12,6 +12,7 @@ scope-webhooks_manage = Da odredi adrese na koje se šalje ono što se dešava u
 scope-bot_play = Da igra kao vaš bot, tako da svi vide da je to bot, a ne kao vi
 scope-export_read = Da preuzme kopiju svega što se o vama čuva
 scope-account_manage = Da menja i briše vaš nalog i daje pristup drugima
+scope-moderation_manage = Da moderira: vidi prijave, uklanja poruke, preimenuje i suspenduje naloge i zatvara stolove
 
 ## Who asks
 

@@ -108,6 +108,7 @@ expected-stream_cursor = курсор кадру, який надіслав по
 
 expected-time = час доби, наприклад { $example }
 expected-other_time = час, відмінний від початку
+expected-future_time = час у майбутньому, наприклад { $example }
 expected-day = дата, наприклад { $example }
 expected-time_zone = часовий пояс за назвою IANA, наприклад { $example }
 expected-last_day = дата, не раніша за першу, разом щонайбільше { $most } { $most ->

@@ -14,8 +14,8 @@ repository! {
     pub trait GuestRepository as guest_repository {
         /// A page of the guests that were created before a time, in id order.
         read fn guests_created_before(before: Moment, after: Option<AccountId>, limit: i64) -> Vec<AccountId>;
-        /// Those of the guests that have no game, no seat at an open table, no bot and no session that is valid at that
-        /// time.
+        /// Those of the guests that have no game, no seat at an open table, no bot, no suspension and no session that is
+        /// valid at that time.
         read fn unused_guests(guests: Vec<AccountId>, now: Moment) -> Vec<AccountId>;
         /// Deletes a guest unless it has been used since; returns the sessions that this has ended.
         write fn delete_unused_guest(id: AccountId, at: Moment) -> Option<Vec<SessionId>>;

@@ -15,6 +15,7 @@ pub mod revoked_sessions;
 pub mod scopes;
 pub mod sessions;
 pub mod sign_in_codes;
+pub mod suspension;
 mod sync;
 
 use std::sync::Arc;
@@ -32,6 +33,7 @@ use crate::accounts::repository::{
 };
 use crate::accounts::revoked_sessions::RevokedSessions;
 use crate::accounts::sessions::SessionLifetimes;
+use crate::accounts::suspension::SuspensionRepository;
 use crate::at_rest::SecretKeys;
 use crate::error::Error;
 use crate::ports::{Bus, Clock, repositories};
@@ -45,7 +47,8 @@ repositories! {
         + GuestRepository
         + LoginThrottleRepository
         + SessionRepository
-        + SigningKeyRepository;
+        + SigningKeyRepository
+        + SuspensionRepository;
 }
 
 /// Accounts, and the ways to act for them: credentials, sessions, access tokens, grants to third parties.

@@ -77,6 +77,8 @@ domain::word_enum! {
         CrowdedOut = "crowded_out",
         /// The account was deleted.
         AccountDeleted = "account_deleted",
+        /// An operator suspended the account.
+        Suspended = "suspended",
     }
 }
 
@@ -120,6 +122,7 @@ impl EndReason {
             Self::PasswordChanged => detail::session_password_changed(),
             Self::CrowdedOut => detail::session_crowded_out(),
             Self::AccountDeleted => detail::account_deleted(),
+            Self::Suspended => detail::session_suspended(),
         }
     }
 }
@@ -207,8 +210,10 @@ impl AccountService {
             found = self.keys.caller(token, now);
         }
         let caller = found?;
-        self.still_signed_in(&caller)?;
-        Ok(caller)
+        match self.still_signed_in(&caller) {
+            Err(ended @ Error::SessionEnded(_)) => Err(self.suspended_or(caller.account, ended).await),
+            other => other.map(|()| caller),
+        }
     }
 
     /// Checks a caller again: the token has not expired, its key is valid, and the session has not ended.
@@ -233,6 +238,7 @@ impl AccountService {
         client: ClientInfo,
         proof: AuthProof,
     ) -> Result<Tokens, Error> {
+        self.check_not_suspended(account).await?;
         let now = self.clock.now();
         let (session, token) = self.new_session(account, now, None)?;
         let session = Session { device: client.device, network: client.network.0.to_vec(), ..session };
@@ -312,7 +318,8 @@ impl AccountService {
             }
             let now = self.clock.now();
             if let Some((_, reason)) = session.ended {
-                return Err(Error::SessionEnded(reason.message()));
+                let ended = Error::SessionEnded(reason.message());
+                return Err(self.suspended_or(session.acts_as(), ended).await);
             }
             if session.expires_at <= now {
                 return Err(Error::SessionEnded(detail::session_unused()));
@@ -395,7 +402,7 @@ mod tests {
     #[test]
     fn reasons_are_read_back() {
         use EndReason::*;
-        for reason in [SignedOut, TokenReused, PasswordChanged, CrowdedOut, AccountDeleted] {
+        for reason in [SignedOut, TokenReused, PasswordChanged, CrowdedOut, AccountDeleted, Suspended] {
             assert_eq!(EndReason::from_word(reason.word()), Some(reason));
         }
     }

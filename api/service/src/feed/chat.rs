@@ -29,9 +29,12 @@ pub struct Message {
     /// The seat of the author at that time, counted clockwise from 0.
     pub seat: i16,
     pub author: Player,
+    /// The text; empty if the message was removed.
     pub text: String,
     /// The time.
     pub at: Moment,
+    /// When an operator removed the message.
+    pub removed_at: Option<Moment>,
 }
 
 /// A message to be stored.
@@ -67,43 +70,35 @@ pub struct Mute {
     pub since: Moment,
 }
 
-/// A report of a message, as its author sees it.
+/// A report, as its author sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewReport {
     pub id: ReportId,
     pub by: AccountId,
-    pub game: GameId,
-    /// The number of the message.
-    pub number: i64,
+    pub about: ReportSubject,
     /// The reason; may be empty.
     pub reason: String,
     /// The time.
     pub at: Moment,
 }
 
-/// A reported message, as operators see it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
-    pub id: ReportId,
-    /// The account that reported it.
-    pub by: AccountId,
-    pub game: GameId,
-    /// The number of the message.
-    pub number: i64,
-    /// The author of the message.
-    pub author: Player,
-    /// The text of the message when it was reported.
-    pub text: String,
-    /// The reason; may be empty.
-    pub reason: String,
-    /// The time.
-    pub at: Moment,
+/// What a report is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReportSubject {
+    /// A chat message.
+    Message {
+        game: GameId,
+        /// The number of the message.
+        number: i64,
+    },
+    /// A player: the name, or the behaviour.
+    Player(AccountId),
 }
 
 /// A page of chat messages.
 #[derive(Debug)]
 pub struct MessagePage {
-    /// Messages, oldest first, without those of accounts that the reader has muted.
+    /// Messages, oldest first, without those of accounts that the reader has muted or blocked.
     pub messages: Vec<Message>,
     /// The number of the latest message of the game.
     pub latest: i64,
@@ -131,7 +126,11 @@ impl FeedService {
         let seats = game.readers();
         for _ in 0..MAX_ATTEMPTS {
             match self.store.post_message(new.clone(), seats.clone()).await {
-                Ok(stored) if stored.repeated && stored.message.text != new.text => {
+                Ok(stored)
+                    if stored.repeated
+                        && stored.message.removed_at.is_none()
+                        && stored.message.text != new.text =>
+                {
                     return Err(Error::KeyReused);
                 }
                 Ok(PostedMessage { message, repeated, changes }) => {
@@ -178,16 +177,29 @@ impl FeedService {
         let reason = check_text("/reason", reason, 0)?;
         self.play.current(account, id).await?;
         let at = self.clock.now();
-        let report = NewReport { id: ReportId::fresh(), by: account, game: id, number, reason, at };
+        let about = ReportSubject::Message { game: id, number };
+        let report = NewReport { id: ReportId::fresh(), by: account, about, reason, at };
         match self.store.report(report).await? {
             true => Ok(()),
             false => Err(Error::NotFound(detail::no_such_message())),
         }
     }
 
-    /// The reports, newest first.
-    pub async fn reports(&self, before: Option<ReportId>, limit: i64) -> Result<Vec<Report>, Error> {
-        Ok(self.store.reports(before, limit).await?)
+    /// Reports a player to the operators. Another report of the same player changes nothing while the first is open.
+    pub async fn report_player(
+        &self,
+        account: AccountId,
+        other: AccountId,
+        reason: &str,
+    ) -> Result<(), Error> {
+        let reason = check_text("/reason", reason, 1)?;
+        check_other_account(account, other)?;
+        let about = ReportSubject::Player(other);
+        let report = NewReport { id: ReportId::fresh(), by: account, about, reason, at: self.clock.now() };
+        match self.store.report(report).await? {
+            true => Ok(()),
+            false => Err(Error::NotFound(detail::no_such_player())),
+        }
     }
 
     /// Hides the messages of another account from an account in all games.
@@ -222,7 +234,7 @@ fn check_other_account(account: AccountId, other: AccountId) -> Result<(), Error
 }
 
 /// Trims a text and refuses hidden and bidirectional control characters.
-fn check_text(pointer: &str, text: &str, least: usize) -> Result<String, Error> {
+pub(crate) fn check_text(pointer: &str, text: &str, least: usize) -> Result<String, Error> {
     let text = text.trim();
     let length = (least..=MAX_TEXT_CHARS).contains(&text.chars().count());
     match length && !text.lines().any(|line| hides(&line.replace(ZERO_WIDTH_JOINER, ""))) {

@@ -1,9 +1,9 @@
 //! The store interface for inboxes and chat: what waits for an account, how far it has read, and the messages of its
 //! games. Each method is one transaction.
 
-use crate::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
+use crate::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage};
 use crate::feed::inbox::Counts;
-use crate::id::{AccountId, GameId, ReportId};
+use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::play::stored::{StoredEvents, TurnWait};
 use crate::ports::repository;
@@ -24,7 +24,8 @@ repository! {
         /// those seated accounts that are not deleted. `Conflict` if the author is deleted, `Duplicate` if a concurrent
         /// request has stored it.
         write fn post_message(message: NewMessage, seats: Vec<AccountId>) -> PostedMessage;
-        /// The messages of a game after a message number, oldest first, without those that the viewer has muted.
+        /// The messages of a game after a message number, oldest first, without those of accounts that the viewer has muted
+        /// or blocked.
         read fn messages(game: GameId, viewer: AccountId, after: i64, limit: i64) -> Vec<Message>;
         /// All messages of an account in a game, oldest first.
         read fn messages_by(game: GameId, author: AccountId) -> Vec<Message>;
@@ -38,11 +39,9 @@ repository! {
         write fn unmute(account: AccountId, other: AccountId) -> Option<i64>;
         /// The players that an account has muted, the longest muted first.
         read fn mutes(account: AccountId) -> Vec<Mute>;
-        /// Stores a report with the text of the message, unless the account has already reported it. Returns whether the
-        /// message exists.
+        /// Stores a report with the text of the message or the name of the player, unless the account has already
+        /// reported it. Returns whether the message or the player exists.
         write fn report(report: NewReport) -> bool;
-        /// The reports before `before`, newest first.
-        read fn reports(before: Option<ReportId>, limit: i64) -> Vec<Report>;
         /// The account of each turn of a game and the seats that the game waited for afterwards, oldest first.
         read fn turn_waits(game: GameId) -> Vec<TurnWait>;
     }

@@ -26,6 +26,8 @@ const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// How often tables that are full or have expired are looked for.
 const TABLE_INTERVAL: Duration = Duration::from_secs(1);
+/// How often accounts are looked for that were suspended while they had seats.
+const SUSPENSION_INTERVAL: Duration = Duration::from_secs(5);
 /// How often old rows are deleted, and unused guests removed.
 const RETENTION_INTERVAL: Duration = Duration::from_secs(60);
 
@@ -42,7 +44,8 @@ macro_rules! call {
 
 /// All jobs but the deliveries, which need their senders: [`delivery`].
 pub fn jobs(services: &Services) -> Vec<Job> {
-    let Services { accounts, play, lobby, results, notifications, operation, publisher, .. } = services;
+    let Services { accounts, play, lobby, results, moderation, notifications, operation, publisher, .. } =
+        services;
     let outbox = Arc::new(services.outbox_relay());
     let poller = Arc::new(Mutex::new(services.missed_notice_poller()));
     let poll = move || {
@@ -66,6 +69,7 @@ pub fn jobs(services: &Services) -> Vec<Job> {
         Job::new("sync", SYNC_INTERVAL, call!(accounts, sync)).woken_by(accounts.sync_due()),
         Job::new("missed_notices", POLL_INTERVAL, poll),
         Job::new("tables", TABLE_INTERVAL, call!(lobby, process_due_tables)),
+        Job::new("suspensions", SUSPENSION_INTERVAL, call!(moderation, vacate_seats)),
         Job::new("retention", RETENTION_INTERVAL, call!(operation, purge)),
         guests(services),
     ]

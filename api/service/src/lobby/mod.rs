@@ -62,4 +62,9 @@ impl LobbyService {
         let backoff = FailureBackoff::new("game_tables");
         Self { store, clock, publisher, changes, accounts, play, feed, tables, backoff }
     }
+
+    /// The service for games, which the services above this one use too.
+    pub(crate) fn play(&self) -> &Arc<PlayService> {
+        &self.play
+    }
 }

@@ -42,6 +42,9 @@ messages! {
         session_password_changed();
         session_crowded_out();
         account_deleted();
+        session_suspended();
+        account_suspended(reason);
+        account_suspended_until(reason, until);
         token_revoked();
         authorization_missing();
         authorization_or_protocol_missing();
@@ -63,6 +66,7 @@ messages! {
         no_such_plan();
         no_such_player();
         no_such_push_target();
+        no_such_report();
         no_such_session();
         no_such_table();
         no_such_token();
@@ -190,6 +194,7 @@ messages! {
         // Times.
         time(example);
         other_time();
+        future_time(example);
         day(example);
         time_zone(example);
         last_day(most);

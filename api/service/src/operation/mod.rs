@@ -19,6 +19,7 @@ use crate::notify::push::store::PushRepository;
 use crate::notify::repository::OutboxRepository;
 use crate::operation::health::HealthProbe;
 use crate::operation::repository::{HealthRepository, RetentionRepository};
+use crate::operation::retention::RetentionPeriods;
 use crate::play::repository::GameRepository;
 use crate::ports::{Bus, Clock, repositories};
 
@@ -43,6 +44,7 @@ pub struct OperationService {
     accounts: Arc<AccountService>,
     notifications: Arc<NotificationService>,
     secret_keys: Arc<SecretKeys>,
+    retention: RetentionPeriods,
     probe: HealthProbe,
     /// Whether the node is about to stop.
     draining: AtomicBool,
@@ -57,8 +59,9 @@ impl OperationService {
         accounts: Arc<AccountService>,
         notifications: Arc<NotificationService>,
         secret_keys: Arc<SecretKeys>,
+        retention: RetentionPeriods,
     ) -> Self {
         let (probe, draining) = (HealthProbe::default(), AtomicBool::new(false));
-        Self { store, bus, clock, accounts, notifications, secret_keys, probe, draining }
+        Self { store, bus, clock, accounts, notifications, secret_keys, retention, probe, draining }
     }
 }

@@ -7,8 +7,8 @@ use crate::ports::{StoreFuture, repository};
 repository! {
     /// Rows that are no longer needed.
     pub trait RetentionRepository as retention_repository {
-        /// Takes away what is old.
-        custom fn purge(old: Cutoffs) -> ();
+        /// Deletes a page of the old rows of each kind. Returns whether there may be more.
+        custom fn purge(old: Cutoffs) -> bool;
     }
 }
 

@@ -1,4 +1,4 @@
-//! Deletes rows that are no longer needed. Nothing depends on when this happens.
+//! Deletes rows that are no longer needed, a page at a time. Nothing depends on when this happens.
 
 use std::time::Duration;
 
@@ -8,37 +8,71 @@ use crate::moment::Moment;
 use crate::operation::OperationService;
 use crate::progress::Progress;
 
-/// How long ended sessions are kept, so that their devices learn why they ended, and keys that no longer sign. Longer than
-/// the lifetime of any access token.
-const SESSION_RETENTION: Duration = Duration::from_secs(8 * 24 * 3_600);
-
-/// How long expired codes are kept, so that a second use is detected.
-const CODE_RETENTION: Duration = Duration::from_secs(24 * 3_600);
-/// How long deliveries are kept. Until then, webhook deliveries can be replayed.
-const DELIVERY_RETENTION: Duration = Duration::from_secs(14 * 24 * 3_600);
-/// How long the notifications that devices may still show are kept.
-const PUSH_RETENTION: Duration = Duration::from_secs(400 * 24 * 3_600);
+const DAY: Duration = Duration::from_secs(24 * 3_600);
 /// How long reminders are kept. A stored reminder is not sent again. No decision is open for longer.
 const REMINDER_RETENTION: Duration = Duration::from_secs(400 * 24 * 3_600);
 
+/// How long data are kept that nobody needs any more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RetentionPeriods {
+    /// Sessions that have ended, so that their devices learn why, and signing keys that no longer sign. Longer than the
+    /// lifetime of any access token.
+    pub sessions: Duration,
+    /// Codes, invitations and links that have expired, so that a second use is detected; hand-overs that have ended.
+    pub codes: Duration,
+    /// The messages of a finished game, after its latest message.
+    pub chat: Duration,
+    /// Reports that are resolved.
+    pub reports: Duration,
+    /// Entries of the audit log.
+    pub audit_log: Duration,
+    /// Webhook deliveries and push notifications that are done. Until then, deliveries can be replayed.
+    pub deliveries: Duration,
+    /// Push notifications that a device may still show.
+    pub pushes: Duration,
+    /// Outbox entries that could not be passed on.
+    pub outbox: Duration,
+}
+
+impl Default for RetentionPeriods {
+    fn default() -> Self {
+        Self {
+            sessions: 8 * DAY,
+            codes: DAY,
+            chat: 365 * DAY,
+            reports: 365 * DAY,
+            audit_log: 730 * DAY,
+            deliveries: 14 * DAY,
+            pushes: 400 * DAY,
+            outbox: 30 * DAY,
+        }
+    }
+}
+
 impl OperationService {
-    /// Deletes rows that are past their cutoff.
+    /// Deletes a page of the rows of each kind that are past their cutoff.
     pub async fn purge(&self) -> Result<Progress, Error> {
-        let now = self.clock.now();
+        let (now, periods) = (self.clock.now(), self.retention);
         let cutoffs = Cutoffs {
-            sessions: now.minus(SESSION_RETENTION),
+            sessions: now.minus(periods.sessions),
             tokens: now.minus(self.accounts.session_idle_time()),
-            keys: now.minus(SESSION_RETENTION),
+            keys: now.minus(periods.sessions),
             login_failures: now.minus(FORGOTTEN),
             rate_limits: now,
-            codes: now.minus(CODE_RETENTION),
-            deliveries: now.minus(DELIVERY_RETENTION),
-            pushes: now.minus(PUSH_RETENTION),
+            codes: now.minus(periods.codes),
+            chat: now.minus(periods.chat),
+            reports: now.minus(periods.reports),
+            audit_log: now.minus(periods.audit_log),
+            deliveries: now.minus(periods.deliveries),
+            pushes: now.minus(periods.pushes),
+            outbox: now.minus(periods.outbox),
             now,
             reminders: now.minus(REMINDER_RETENTION),
         };
-        self.store.purge(cutoffs).await?;
-        Ok(Progress::Done)
+        match self.store.purge(cutoffs).await? {
+            true => Ok(Progress::More),
+            false => Ok(Progress::Done),
+        }
     }
 }
 
@@ -57,12 +91,20 @@ pub struct Cutoffs {
     pub rate_limits: Moment,
     /// Codes of all kinds, invitations and links that expired, hand-overs that ended, and results of quick matches.
     pub codes: Moment,
+    /// Chats of finished games, by their latest message.
+    pub chat: Moment,
+    /// Reports that were resolved.
+    pub reports: Moment,
+    /// Entries of the audit log.
+    pub audit_log: Moment,
     /// Reminders that were due.
     pub reminders: Moment,
     /// Deliveries that are not pending and were last attempted.
     pub deliveries: Moment,
     /// Push notifications that were created, even if their games still wait.
     pub pushes: Moment,
-    /// The current time: push targets whose sessions are over are deleted.
+    /// Outbox entries that were written.
+    pub outbox: Moment,
+    /// The current time: push targets whose sessions are over, and suspensions that have ended, are deleted.
     pub now: Moment,
 }

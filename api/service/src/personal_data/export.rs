@@ -18,6 +18,7 @@ use crate::lobby::friends::{Blocked, Friend};
 use crate::lobby::invitations::Invitation;
 use crate::lobby::tables::Table;
 use crate::messages::detail;
+use crate::moderation::audit_log::AuditEntry;
 use crate::moment::Moment;
 use crate::notify::push::{Preferences, Target};
 use crate::notify::webhooks::Webhook;
@@ -62,6 +63,10 @@ pub struct PersonalData {
     pub invitations: Vec<Invitation>,
     /// The links that it has made.
     pub links: Vec<Link>,
+    /// Whether it is an operator.
+    pub operator: bool,
+    /// What operators have done about it.
+    pub moderation: Vec<AuditEntry>,
     /// The seats that it has handed over, and those that it was asked to play for.
     pub hand_overs: Vec<HandOver>,
     pub ratings: Vec<(RatingKind, Rating)>,

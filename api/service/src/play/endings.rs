@@ -66,7 +66,7 @@ impl PlayService {
 }
 
 /// Checks that a reason fits on one line.
-fn check_reason(reason: &str) -> Result<String, Error> {
+pub(crate) fn check_reason(reason: &str) -> Result<String, Error> {
     let reason = reason.trim();
     let fits =
         (1..=MAX_REASON_CHARS).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);

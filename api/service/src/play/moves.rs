@@ -11,6 +11,7 @@ use domain::text::{self, Language};
 use metrics::histogram;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use tracing::{Instrument, Span, trace_span};
 
 use crate::error::{Conflict, Error};
 use crate::id::{AccountId, GameId};
@@ -26,6 +27,7 @@ use crate::play::stored::{NewTurn, StoredTurn, TurnBy};
 use crate::play::turn_publisher::run_to_completion;
 use crate::ports::StoreError;
 use crate::seating::state::{ClockContext, TurnCause};
+use crate::spans::TARGET;
 
 /// How often a move is retried after a concurrent turn.
 const MAX_ATTEMPTS: usize = 64;
@@ -98,7 +100,10 @@ impl PlayService {
         let mut took = MoveTimings::default();
         let mut game = match self.publisher.cache.get(id) {
             Some(game) => game,
-            None => timed("load", &mut took.load, self.load(id)).await?,
+            None => {
+                let span = trace_span!(target: TARGET, "load");
+                timed("load", &mut took.load, self.load(id).instrument(span)).await?
+            }
         };
         // The cached game may be older than a hand-over.
         if game.seat(account).is_err() {
@@ -117,11 +122,13 @@ impl PlayService {
                 key: command.key.clone(),
                 request: request.clone(),
             };
-            match timed("play", &mut took.play, async { self.attempt(&game, seat, by, &command, &times) })
-                .await
-            {
+            let span = trace_span!(target: TARGET, "play");
+            let attempt = async { self.attempt(&game, seat, by, &command, &times) }.instrument(span);
+            match timed("play", &mut took.play, attempt).await {
                 Ok(Attempt { turn, next, done }) => {
-                    match timed("commit", &mut took.commit, self.commit(turn, next)).await {
+                    let span = trace_span!(target: TARGET, "commit");
+                    let commit = self.commit(turn, next).instrument(span);
+                    match timed("commit", &mut took.commit, commit).await {
                         Ok(_) => return Ok(MoveOutcome { took: Some(took), ..done }),
                         Err(StoreError::Conflict) => game = self.load(id).await?,
                         Err(StoreError::Duplicate) => {
@@ -225,8 +232,10 @@ impl PlayService {
         next: LoadedGame,
     ) -> Result<Arc<LoadedGame>, StoreError> {
         let (written, publisher) = (self.store.commit_turn(turn), self.publisher.clone());
+        let commit = Span::current();
         run_to_completion(async move {
             written.await?;
+            let _publish = trace_span!(target: TARGET, parent: &commit, "publish").entered();
             Ok(publisher.publish(next))
         })
         .await

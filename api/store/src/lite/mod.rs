@@ -136,7 +136,7 @@ impl Db {
     }
 
     /// Retention jobs run like all other writes.
-    fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<()> {
+    fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<bool> {
         self.write(move |c| Box::pin(queries::purge(c, cutoffs)))
     }
 

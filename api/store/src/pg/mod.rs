@@ -240,7 +240,7 @@ impl Db {
     }
 
     /// Deletes old rows in one transaction with the longer retention timeout.
-    fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<()> {
+    fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<bool> {
         self.run(self.jobs.admit_for(RETENTION_TIMEOUT), move |c| {
             Box::pin(async move {
                 c.begin().await?;

@@ -8,7 +8,7 @@ use domain::seat::Seat;
 use super::accounts::bots_of;
 use super::{
     Conn, RunQueryDsl, chat, clocks, friends, grants, hand_overs, inbox, inbox_counts, invitations, links,
-    plans, push_targets, quick_match, results, sessions, tables, webhooks,
+    moderation, plans, push_targets, quick_match, results, sessions, tables, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{
@@ -97,6 +97,7 @@ async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), Store
     quick_match::delete_of_account(c, account).await?;
     results::delete_of_account(c, account).await?;
     plans::delete_of_account(c, account).await?;
+    moderation::delete_of_account(c, account).await?;
     grants::delete_of_account(c, account).await
 }
 

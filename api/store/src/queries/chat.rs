@@ -6,17 +6,17 @@ use diesel::sql_types::BigInt;
 use super::accounts::player;
 use super::{Conn, RunQueryDsl, inbox, lock_accounts};
 use crate::error::OptionalExtension;
-use crate::schema::{accounts, chats, game_seats, messages, mutes, reports};
+use crate::schema::{accounts, blocks, chats, game_seats, messages, mutes, reports};
 use crate::types::{At, Id, Id128, Micros};
-use service::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, Report};
-use service::id::{AccountId, GameId, ReportId};
+use service::feed::chat::{Message, Mute, NewMessage, NewReport, PostedMessage, ReportSubject};
+use service::id::{AccountId, GameId};
 use service::moment::Moment;
 use service::ports::StoreError;
 
 /// The row stays locked until the message is inserted, so that numbers have no gaps.
 const NEXT: &str = "
     INSERT INTO chats (game_id, latest, at) VALUES ($1, 1, $2)
-    ON CONFLICT (game_id) DO UPDATE SET latest = chats.latest + 1, at = excluded.at
+    ON CONFLICT (game_id) DO UPDATE SET latest = chats.latest + 1, at = excluded.at, emptied_at = NULL
     RETURNING latest AS number";
 
 /// Two accounts have met if they took part in the same game, or if one wrote a message at a game of the other, for
@@ -53,8 +53,8 @@ struct MessageRow<'a> {
 struct ReportRow<'a> {
     id: Id,
     account_id: Id,
-    game_id: Id,
-    number: i64,
+    game_id: Option<Id>,
+    number: Option<i64>,
     author_id: Id,
     text: &'a str,
     reason: &'a str,
@@ -62,7 +62,7 @@ struct ReportRow<'a> {
 }
 
 /// The columns of a message and its author.
-type MessageColumns = (Id, i64, i16, String, At, Id, String, Option<Id>);
+type MessageColumns = (Id, i64, i16, String, At, Option<At>, Id, String, Option<Id>);
 
 macro_rules! message_columns {
     () => {
@@ -72,6 +72,7 @@ macro_rules! message_columns {
             messages::seat,
             messages::text,
             messages::at,
+            messages::removed_at,
             accounts::id,
             accounts::name,
             accounts::bot_of,
@@ -79,9 +80,10 @@ macro_rules! message_columns {
     };
 }
 
-fn message((game, number, seat, text, at, author, name, bot_of): MessageColumns) -> Message {
+fn message((game, number, seat, text, at, removed_at, author, name, bot_of): MessageColumns) -> Message {
     let author = player((author, name, bot_of));
-    Message { game: game.into(), number, seat, author, text, at: at.into() }
+    let removed_at = removed_at.map(Moment::from);
+    Message { game: game.into(), number, seat, author, text, at: at.into(), removed_at }
 }
 
 pub async fn post_message(
@@ -144,11 +146,13 @@ pub async fn messages(
     limit: i64,
 ) -> Result<Vec<Message>, StoreError> {
     let muted = mutes::table.filter(mutes::account_id.eq(Id::from(viewer))).select(mutes::muted_id);
+    let blocked = blocks::table.filter(blocks::account_id.eq(Id::from(viewer))).select(blocks::blocked_id);
     let rows: Vec<MessageColumns> = messages::table
         .inner_join(accounts::table)
         .filter(messages::game_id.eq(Id::from(game)))
         .filter(messages::number.gt(after))
         .filter(messages::account_id.ne_all(muted))
+        .filter(messages::account_id.ne_all(blocked))
         .order(messages::number)
         .limit(limit)
         .select(message_columns!())
@@ -249,18 +253,24 @@ pub async fn report(c: &mut Conn, new: NewReport) -> Result<bool, StoreError> {
     if lock_accounts(c, &[new.by.into()]).await? == 0 {
         return Err(StoreError::Conflict);
     }
-    let reported: Option<(Id, String)> = messages::table
-        .find((Id::from(new.game), new.number))
-        .select((messages::account_id, messages::text))
-        .first(c)
-        .await
-        .optional()?;
+    let (about, reported): (_, Option<(Id, String)>) = match new.about {
+        ReportSubject::Message { game, number } => {
+            let found = messages::table.find((Id::from(game), number));
+            let found = found.select((messages::account_id, messages::text)).first(c).await.optional()?;
+            (Some((Id::from(game), number)), found)
+        }
+        ReportSubject::Player(account) => {
+            let found = accounts::table.find(Id::from(account)).filter(accounts::deleted_at.is_null());
+            (None, found.select((accounts::id, accounts::name)).first(c).await.optional()?)
+        }
+    };
     let Some((author_id, text)) = reported else { return Ok(false) };
+    let (game_id, number) = about.unzip();
     let row = ReportRow {
         id: new.id.into(),
         account_id: new.by.into(),
-        game_id: new.game.into(),
-        number: new.number,
+        game_id,
+        number,
         author_id,
         text: &text,
         reason: &new.reason,
@@ -270,54 +280,33 @@ pub async fn report(c: &mut Conn, new: NewReport) -> Result<bool, StoreError> {
     Ok(true)
 }
 
-pub async fn reports(c: &mut Conn, before: Option<ReportId>, limit: i64) -> Result<Vec<Report>, StoreError> {
-    type Row = (Id, Id, Id, i64, String, String, At, Id, String, Option<Id>);
-    let mut query = reports::table
-        .inner_join(accounts::table)
-        .order(reports::id.desc())
-        .limit(limit)
-        .select((
-            reports::id,
-            reports::account_id,
-            reports::game_id,
-            reports::number,
-            reports::text,
-            reports::reason,
-            reports::at,
-            accounts::id,
-            accounts::name,
-            accounts::bot_of,
-        ))
-        .into_boxed();
-    if let Some(before) = before {
-        query = query.filter(reports::id.lt(Id::from(before)));
+/// What a report is about, from its columns.
+pub fn subject(game: Option<Id>, number: Option<i64>, author: Id) -> ReportSubject {
+    match (game, number) {
+        (Some(game), Some(number)) => ReportSubject::Message { game: game.into(), number },
+        _ => ReportSubject::Player(author.into()),
     }
-    let rows: Vec<Row> = query.load(c).await?;
-    let report = |(id, by, game, number, text, reason, at, author, name, bot_of): Row| Report {
-        id: id.into(),
-        by: by.into(),
-        game: game.into(),
-        number,
-        author: player((author, name, bot_of)),
-        text,
-        reason,
-        at: at.into(),
-    };
-    Ok(rows.into_iter().map(report).collect())
 }
 
 pub async fn reports_by(c: &mut Conn, by: AccountId) -> Result<Vec<NewReport>, StoreError> {
-    let rows: Vec<(Id, Id, i64, String, At)> = reports::table
+    type Row = (Id, Option<Id>, Option<i64>, Id, String, At);
+    let rows: Vec<Row> = reports::table
         .filter(reports::account_id.eq(Id::from(by)))
         .order(reports::id)
-        .select((reports::id, reports::game_id, reports::number, reports::reason, reports::at))
+        .select((
+            reports::id,
+            reports::game_id,
+            reports::number,
+            reports::author_id,
+            reports::reason,
+            reports::at,
+        ))
         .load(c)
         .await?;
-    let report = |(id, game, number, reason, at): (Id, Id, i64, String, At)| NewReport {
+    let report = |(id, game, number, author, reason, at): Row| NewReport {
         id: id.into(),
         by,
-        game: game.into(),
-        number,
+        about: subject(game, number, author),
         reason,
         at: at.into(),
     };

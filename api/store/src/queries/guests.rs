@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use diesel::sql_types::Bool;
 
 use super::{Conn, RunQueryDsl, account_deletion, lock_account_exclusively};
-use crate::schema::{accounts, chairs, game_seats, game_tables, sessions};
+use crate::schema::{accounts, chairs, game_seats, game_tables, sessions, suspensions};
 use crate::types::{At, Id};
 use service::id::{AccountId, SessionId};
 use service::moment::Moment;
@@ -34,7 +34,8 @@ pub async fn guests_created_before(
     Ok(ids.into_iter().map(AccountId::from).collect())
 }
 
-/// Those of the given guests that have no game, no seat at an open table, no bot, and no valid session at that time.
+/// Those of the given guests that have no game, no seat at an open table, no bot, no suspension, and no valid session at that
+/// time.
 pub async fn unused_guests(
     c: &mut Conn,
     guests: Vec<AccountId>,
@@ -57,6 +58,9 @@ pub async fn unused_guests(
         .filter(sessions::ended_at.is_null())
         .filter(sessions::expires_at.gt(At::from(now)));
     used.extend(good.select(sessions::account_id).distinct().load::<Id>(c).await?);
+    // The device of a suspended guest must not become a new guest.
+    let suspended = suspensions::table.filter(suspensions::account_id.eq_any(&ids));
+    used.extend(suspended.select(suspensions::account_id).load::<Id>(c).await?);
     let unused = ids.into_iter().filter(|id| !used.contains(id));
     Ok(unused.map(AccountId::from).collect())
 }

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::readable::OnUnreadable;
 use super::tables::{TableRow, with_chairs};
 use super::{
-    Conn, RunQueryDsl, accounts, chat, clocks, friends, games, hand_overs, invitations, links,
+    Conn, RunQueryDsl, accounts, chat, clocks, friends, games, hand_overs, invitations, links, moderation,
     push_preferences, push_targets, results, webhooks,
 };
 use crate::error::OptionalExtension;
@@ -67,6 +67,8 @@ pub async fn personal_data(c: &mut Conn, id: AccountId) -> Result<Option<Persona
         blocked: friends::blocked(c, id).await?,
         invitations: invitations::with_account(c, id).await?,
         links: links::links_by(c, id).await?,
+        operator: moderation::is_operator(c, id).await?,
+        moderation: moderation::entries_about(c, id).await?,
         hand_overs: hand_overs::with_account(c, id).await?,
         ratings: results::ratings_of(c, vec![id])
             .await?

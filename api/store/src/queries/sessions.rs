@@ -4,7 +4,8 @@ use diesel::prelude::*;
 
 use super::grants::scopes;
 use super::{
-    Conn, RunQueryDsl, credentials, lock_account_exclusively, lock_accounts, push_targets, readable, webhooks,
+    Conn, RunQueryDsl, credentials, lock_account_exclusively, lock_accounts, moderation, push_targets,
+    readable, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{refresh_tokens, sessions};
@@ -76,6 +77,14 @@ pub async fn lock_and_check_proof(
     if counts { Ok(()) } else { Err(StoreError::Conflict) }
 }
 
+/// The service has checked this with a clear error; the account may have been suspended since.
+async fn check_not_suspended(c: &mut Conn, session: &Session) -> Result<(), StoreError> {
+    match moderation::suspension(c, session.acts_as(), session.created_at).await? {
+        Some(_) => Err(StoreError::Conflict),
+        None => Ok(()),
+    }
+}
+
 pub async fn insert_personal(
     c: &mut Conn,
     session: Session,
@@ -85,6 +94,7 @@ pub async fn insert_personal(
 ) -> Result<bool, StoreError> {
     lock_account_exclusively(c, session.account.into()).await?;
     lock_and_check_proof(c, session.account, &proof).await?;
+    check_not_suspended(c, &session).await?;
     let active = sessions_of(c, session.account, session.created_at).await?;
     if active.iter().filter(|session| session.is_personal()).count() >= max {
         return Ok(false);
@@ -101,6 +111,7 @@ pub async fn insert_session(
 ) -> Result<Vec<SessionId>, StoreError> {
     let account = Id::from(session.account);
     lock_and_check_proof(c, session.account, &proof).await?;
+    check_not_suspended(c, &session).await?;
     let surplus: Vec<Id> = sessions::table
         .filter(sessions::account_id.eq(account))
         .filter(sessions::ended_at.is_null())
@@ -270,6 +281,25 @@ pub async fn has_signed_in_from(
         .filter(sessions::account_id.eq(Id::from(account)))
         .filter(sessions::network.eq(network.0.as_slice()));
     Ok(diesel::select(diesel::dsl::exists(from_there)).get_result(c).await?)
+}
+
+/// Ends all sessions in which a bot acts.
+pub async fn end_sessions_of_bot(
+    c: &mut Conn,
+    bot: AccountId,
+    reason: EndReason,
+    at: Moment,
+) -> Result<Vec<SessionId>, StoreError> {
+    let active = sessions::table
+        .filter(sessions::bot_id.eq(Id::from(bot)))
+        .filter(sessions::ended_at.is_null())
+        .select((sessions::id, sessions::account_id));
+    let active: Vec<(Id, Id)> = active.load(c).await?;
+    let mut ended = Vec::new();
+    for (session, owner) in active {
+        ended.extend(end_sessions(c, owner.into(), Which::One(session.into()), reason, at).await?);
+    }
+    Ok(ended)
 }
 
 /// Ends all sessions of an account; keeps only when and why they ended.

@@ -75,6 +75,7 @@ impl AccountService {
                 (self.account(owner).await?, auth_proof)
             }
         };
+        self.check_not_suspended(owner.id).await?;
         let bot = match scopes.contains(Scope::BotPlay) {
             true => Some(self.bot_named(owner.id, bot).await?.id),
             false => None,
@@ -93,6 +94,7 @@ impl AccountService {
             Error::Unauthenticated(why) | Error::SessionEnded(why) => {
                 GrantError::InvalidGrant(why.to_string())
             }
+            Error::Suspended(_) => GrantError::InvalidGrant("the account is suspended".to_owned()),
             Error::Invalid(_) => GrantError::InvalidScope(oauth::more_than_granted()),
             other => GrantError::Other(other),
         })
@@ -103,7 +105,7 @@ impl AccountService {
     pub async fn revoke(&self, client: Option<&Client>, token: &str) -> Result<(), GrantError> {
         let by_access_token = match self.caller(token).await {
             Ok(caller) => caller.session,
-            Err(Error::Unauthenticated(_) | Error::SessionEnded(_)) => None,
+            Err(Error::Unauthenticated(_) | Error::SessionEnded(_) | Error::Suspended(_)) => None,
             Err(other) => return Err(GrantError::Other(other)),
         };
         let found = match by_access_token {
@@ -140,6 +142,10 @@ impl AccountService {
             // The account was deleted in the meantime.
             Error::SessionEnded(why) => GrantError::InvalidGrant(why.to_string()),
             // The code may still be valid.
+            other => GrantError::Other(other),
+        })?;
+        self.check_not_suspended(bot.unwrap_or(owner.id)).await.map_err(|why| match why {
+            Error::Suspended(_) => GrantError::InvalidGrant("the account is suspended".to_owned()),
             other => GrantError::Other(other),
         })?;
         let grant = Grant { client: Some(client.to_owned()), scopes, bot };

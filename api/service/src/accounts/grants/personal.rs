@@ -104,7 +104,8 @@ impl AccountService {
             return Err(none);
         }
         if session.ended.is_some() {
-            return Err(Error::SessionEnded(detail::token_revoked()));
+            let revoked = Error::SessionEnded(detail::token_revoked());
+            return Err(self.suspended_or(session.acts_as(), revoked).await);
         }
         if session.expires_at <= now {
             return Err(Error::Unauthenticated(detail::token_expired()));

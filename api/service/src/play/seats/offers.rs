@@ -86,6 +86,20 @@ impl PlayService {
         let hash = hash(&secret::read_code(code));
         let bot = Player::from(self.accounts.account(account).await?).bot;
         let bots_allowed = !bot || self.store.bots_allowed(id).await?;
+        // A block hides a game as it hides a table. Those who are about to leave the game do not count.
+        let blocked = match self.load(id).await {
+            Ok(game) => {
+                let given_up = |seat: &Seat| game.is_given_up(*seat);
+                let staying = Seat::ALL.iter().zip(&game.players).filter(|(seat, _)| !given_up(seat));
+                let staying = staying.map(|(_, player)| player.account).filter(|other| *other != account);
+                self.store.at_odds(account, staying.collect()).await?
+            }
+            Err(Error::NotFound(_)) => false,
+            Err(other) => return Err(other),
+        };
+        if blocked {
+            return Err(Error::NotFound(detail::no_such_game()));
+        }
         let game = self
             .change_seating(id, |game, now, _| {
                 let offers = game.seating.offers.iter();

@@ -1,0 +1,149 @@
+//! The audit log.
+
+use actix_web::{HttpResponse, get, web};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::extract::auth::Authenticated;
+use crate::extract::body::Query;
+use crate::problem::Problem;
+use crate::reply::mirror::mirror;
+use service::id::{AccountId, AuditEntryId};
+use service::moderation::ModerationService;
+use service::moderation::audit_log::{AuditEntry, OperatorAction};
+
+mirror! {
+    /// What an operator has done.
+    #[schema(as = OperatorAction)]
+    OperatorActionWord of OperatorAction {
+        /// An account became an operator.
+        GrantOperator,
+        /// An account is an operator no more.
+        WithdrawOperator,
+        /// An account was suspended.
+        Suspend,
+        /// A suspension was ended.
+        Restore,
+        /// An account was renamed.
+        Rename,
+        /// A chat message was removed.
+        RemoveMessage,
+        /// A table was closed, or its game ended.
+        CloseTable,
+        /// A game was ended.
+        EndGame,
+        /// A report was resolved.
+        ResolveReport,
+    }
+}
+
+/// An entry of the audit log.
+#[derive(Serialize, ToSchema)]
+pub struct AuditEntryBody {
+    /// Id of the entry.
+    #[schema(format = "uuid")]
+    id: String,
+    /// Time of the action.
+    #[schema(format = "date-time")]
+    at: String,
+    action: OperatorActionWord,
+    /// Id of the account of the operator. Absent for a command on the server.
+    #[schema(format = "uuid")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    operator: Option<String>,
+    /// Id of the account that the action was about.
+    #[schema(format = "uuid")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    account: Option<String>,
+    /// Id of the game that the action was about.
+    #[schema(format = "uuid")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    /// Number of the message that the action was about.
+    #[schema(minimum = 1)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<i64>,
+    /// Id of the table that the action was about.
+    #[schema(format = "uuid")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<String>,
+    /// Id of the report that was resolved.
+    #[schema(format = "uuid")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    report: Option<String>,
+    /// Reason or note that the operator has given; may be empty.
+    reason: String,
+    /// Time at which the suspension ends by itself.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until: Option<String>,
+}
+
+/// A page of the audit log.
+#[derive(Serialize, ToSchema)]
+pub struct AuditLogPage {
+    /// The latest first.
+    items: Vec<AuditEntryBody>,
+    /// Cursor of the next page. Absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_cursor: Option<String>,
+}
+
+/// Which entries to return.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct AuditLogQuery {
+    /// Only those about this account and what it has written.
+    #[param(format = "uuid")]
+    account: Option<String>,
+    /// Where to go on: `next_cursor` of the page before.
+    #[param(max_length = 60)]
+    cursor: Option<String>,
+    /// How many at most; 50 if absent.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<i64>,
+}
+
+impl From<AuditEntry> for AuditEntryBody {
+    fn from(entry: AuditEntry) -> Self {
+        Self {
+            id: entry.id.to_string(),
+            at: entry.at.to_string(),
+            action: entry.action.into(),
+            operator: entry.by.map(|by| by.to_string()),
+            account: entry.account.map(|account| account.to_string()),
+            game: entry.game.map(|game| game.to_string()),
+            message: entry.number,
+            table: entry.table.map(|table| table.to_string()),
+            report: entry.report.map(|report| report.to_string()),
+            reason: entry.reason,
+            until: entry.until.map(|until| until.to_string()),
+        }
+    }
+}
+
+/// List the audit log
+///
+/// What operators have done, the latest first. Entries never change; retention deletes them when they are old.
+#[utoipa::path(
+    tag = "moderation",
+    params(AuditLogQuery),
+    responses((status = 200, description = "A page of entries", body = AuditLogPage)),
+    security(("oauth2" = ["moderation:manage"])),
+)]
+#[get("/moderation/log")]
+pub async fn list_audit_log(
+    moderation: web::Data<ModerationService>,
+    Authenticated(_caller): Authenticated,
+    query: Query<AuditLogQuery>,
+) -> Result<HttpResponse, Problem> {
+    let AuditLogQuery { account, cursor, limit } = query.0;
+    let account = super::id::<AccountId>("account", account.as_deref())?;
+    let before = super::id::<AuditEntryId>("cursor", cursor.as_deref())?;
+    let limit = super::limit(limit)?;
+    let page = moderation.audit_log(account, before, limit).await?;
+    let next_cursor = super::next_cursor(&page, limit, |entry| entry.id.to_string());
+    let items = page.into_iter().map(AuditEntryBody::from).collect();
+    Ok(HttpResponse::Ok().json(AuditLogPage { items, next_cursor }))
+}

@@ -1,0 +1,189 @@
+//! Reports of messages and players.
+
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::extract::auth::Authenticated;
+use crate::extract::body::{Body, Query};
+use crate::extract::limits;
+use crate::extract::path::Path;
+use crate::lobby::players::PlayerBody;
+use crate::problem::Problem;
+use service::feed::FeedService;
+use service::feed::chat::ReportSubject;
+use service::id::{AccountId, ReportId};
+use service::moderation::ModerationService;
+use service::moderation::reports::{Report, ReportFilter};
+use service::rate_limiter::RateLimitKey;
+
+/// Why a player is reported.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReportPlayerRequest {
+    /// Reason, for the operators of the service: 1 to 500 visible characters.
+    #[schema(min_length = 1, max_length = 500, example = "An insult as a name")]
+    reason: String,
+}
+
+/// How a report was resolved.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResolveRequest {
+    /// A note for the audit log: 500 visible characters at most.
+    #[schema(max_length = 500, example = "The message was removed")]
+    note: Option<String>,
+}
+
+/// A report.
+#[derive(Serialize, ToSchema)]
+pub struct ReportBody {
+    /// Id of the report.
+    #[schema(format = "uuid")]
+    id: String,
+    /// Id of the account that has reported.
+    #[schema(format = "uuid")]
+    by: String,
+    /// Author of the message, or the reported player, with the current name.
+    author: PlayerBody,
+    /// Id of the game of the message. Absent for a report of a player.
+    #[schema(format = "uuid")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    /// Number of the message. Absent for a report of a player.
+    #[schema(minimum = 1)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<i64>,
+    /// The message, or the name of the player, at the time of the report.
+    text: String,
+    /// Reason that was given; may be empty for a message.
+    reason: String,
+    /// Time of the report.
+    #[schema(format = "date-time")]
+    at: String,
+    /// Time at which an operator resolved it. Absent while it is open.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    resolved_at: Option<String>,
+}
+
+/// A page of reports.
+#[derive(Serialize, ToSchema)]
+pub struct ReportPage {
+    /// The latest first.
+    items: Vec<ReportBody>,
+    /// Cursor of the next page. Absent on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_cursor: Option<String>,
+}
+
+/// Which reports to return.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct ReportQuery {
+    /// Only those about this account and what it has written.
+    #[param(format = "uuid")]
+    account: Option<String>,
+    /// Only those that are resolved, or only those that are not.
+    resolved: Option<bool>,
+    /// Where to go on: `next_cursor` of the page before.
+    #[param(max_length = 60)]
+    cursor: Option<String>,
+    /// How many at most; 50 if absent.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<i64>,
+}
+
+impl From<Report> for ReportBody {
+    fn from(report: Report) -> Self {
+        let (game, message) = match report.about {
+            ReportSubject::Message { game, number } => (Some(game.to_string()), Some(number)),
+            ReportSubject::Player(_) => (None, None),
+        };
+        Self {
+            id: report.id.to_string(),
+            by: report.by.to_string(),
+            author: report.author.into(),
+            game,
+            message,
+            text: report.text,
+            reason: report.reason,
+            at: report.at.to_string(),
+            resolved_at: report.resolved_at.map(|at| at.to_string()),
+        }
+    }
+}
+
+/// Report a player to the operators of the service
+///
+/// For a name or a behaviour; a chat message has a report of its own. The service keeps the current name together with the
+/// reason. The player is not notified. While a report of the same player by the caller is open, another one changes nothing.
+/// Reports count towards the rate limit of messages.
+#[utoipa::path(
+    tag = "people",
+    params(("id" = String, Path, format = "uuid", description = "The account of the player")),
+    request_body = ReportPlayerRequest,
+    responses((status = 204, description = "The player was reported")),
+    security(("oauth2" = ["games:play"])),
+)]
+#[post("/players/{id}/report")]
+pub async fn report_player(
+    feed: web::Data<FeedService>,
+    Authenticated(caller): Authenticated,
+    id: Path<AccountId>,
+    body: Body<ReportPlayerRequest>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    limits::spend(&request, RateLimitKey::Chat(caller.account)).await?;
+    feed.report_player(caller.account, id.get()?, &body.0.reason).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// List reports
+///
+/// The reports of messages and players, the latest first. A report keeps the text of the message, also after the message was
+/// removed.
+#[utoipa::path(
+    tag = "moderation",
+    params(ReportQuery),
+    responses((status = 200, description = "A page of reports", body = ReportPage)),
+    security(("oauth2" = ["moderation:manage"])),
+)]
+#[get("/moderation/reports")]
+pub async fn list_reports(
+    moderation: web::Data<ModerationService>,
+    Authenticated(_caller): Authenticated,
+    query: Query<ReportQuery>,
+) -> Result<HttpResponse, Problem> {
+    let ReportQuery { account, resolved, cursor, limit } = query.0;
+    let account = super::id::<AccountId>("account", account.as_deref())?;
+    let before = super::id::<ReportId>("cursor", cursor.as_deref())?;
+    let limit = super::limit(limit)?;
+    let page = moderation.reports(ReportFilter { account, resolved }, before, limit).await?;
+    let next_cursor = super::next_cursor(&page, limit, |report| report.id.to_string());
+    let items = page.into_iter().map(ReportBody::from).collect();
+    Ok(HttpResponse::Ok().json(ReportPage { items, next_cursor }))
+}
+
+/// Resolve a report
+///
+/// Marks the report as dealt with, whatever was done about it. The request is idempotent.
+#[utoipa::path(
+    tag = "moderation",
+    params(("id" = String, Path, format = "uuid", description = "The report")),
+    request_body = ResolveRequest,
+    responses((status = 204, description = "The report is resolved")),
+    security(("oauth2" = ["moderation:manage"])),
+)]
+#[post("/moderation/reports/{id}/resolve")]
+pub async fn resolve_report(
+    moderation: web::Data<ModerationService>,
+    Authenticated(caller): Authenticated,
+    id: Path<ReportId>,
+    body: Body<ResolveRequest>,
+) -> Result<HttpResponse, Problem> {
+    let note = body.0.note.unwrap_or_default();
+    moderation.resolve_report(Some(caller.account), id.get()?, &note).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

@@ -1,0 +1,58 @@
+//! Moderation: what operators do about accounts, and about what accounts have written. Each action is an entry of the
+//! audit log.
+
+pub mod audit_log;
+pub mod content;
+pub mod operators;
+pub mod reports;
+pub mod repository;
+pub mod suspensions;
+
+use std::sync::Arc;
+
+use crate::accounts::AccountService;
+use crate::accounts::repository::AccountRepository;
+use crate::accounts::suspension::SuspensionRepository;
+use crate::feed::repository::GameListRepository;
+use crate::lobby::LobbyService;
+use crate::lobby::repository::TableRepository;
+use crate::moderation::repository::ModerationRepository;
+use crate::play::PlayService;
+use crate::play::seats::hand_overs::HandOverRepository;
+use crate::play::turn_publisher::TurnPublisher;
+use crate::ports::{Clock, repositories};
+
+repositories! {
+    /// The repositories that [`ModerationService`] uses.
+    pub trait ModerationStore:
+        AccountRepository
+        + GameListRepository
+        + HandOverRepository
+        + ModerationRepository
+        + SuspensionRepository
+        + TableRepository;
+}
+
+/// What operators do about accounts, and about what accounts have written.
+pub struct ModerationService {
+    store: Arc<dyn ModerationStore>,
+    clock: Arc<dyn Clock>,
+    publisher: Arc<TurnPublisher>,
+    accounts: Arc<AccountService>,
+    play: Arc<PlayService>,
+    lobby: Arc<LobbyService>,
+}
+
+impl ModerationService {
+    /// A service on that store.
+    pub fn new(
+        store: Arc<dyn ModerationStore>,
+        clock: Arc<dyn Clock>,
+        publisher: Arc<TurnPublisher>,
+        lobby: Arc<LobbyService>,
+    ) -> Self {
+        let play = lobby.play().clone();
+        let accounts = play.accounts().clone();
+        Self { store, clock, publisher, accounts, play, lobby }
+    }
+}

@@ -1,0 +1,13 @@
+DROP INDEX reports_open;
+DROP INDEX reports_about;
+DROP INDEX reports_of_players;
+DELETE FROM reports WHERE game_id IS NULL;
+ALTER TABLE reports DROP COLUMN resolved_at;
+ALTER TABLE reports ALTER COLUMN number SET NOT NULL;
+ALTER TABLE reports ALTER COLUMN game_id SET NOT NULL;
+ALTER TABLE messages DROP COLUMN removed_at;
+DROP TABLE audit_log_purges;
+DROP TABLE audit_log;
+DROP FUNCTION refuse_change_of_audit_log;
+DROP TABLE suspensions;
+DROP TABLE operators;
