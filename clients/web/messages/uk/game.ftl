@@ -1,0 +1,1 @@
+# Words of the interface inside a game. Texts of the game come from the server.
