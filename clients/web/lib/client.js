@@ -59,6 +59,9 @@ export async function startClient() {
     wake();
   });
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
+  // A page that the browser keeps for "back" must not hold a connection.
+  addEventListener("pagehide", () => account.value && tharsis.pause());
+  addEventListener("pageshow", (event) => event.persisted && wake());
   account.value = (await tharsis.start()) ?? null;
 }
 

@@ -45,6 +45,7 @@ export function ConnectionBanner({ at }) {
  *
  * @param {{ title?: string, wordmark?: boolean, back?: string, children?: any, at?: number | undefined, wide?: boolean, actions?: any }} props
  *   `back`: the address that the arrow leads to. `at`: the age of what is shown, for the banner. `wide`: two columns on a desk.
+ *   `actions`: what stands at the right of the header in the place of the settings; `null` for nothing.
  */
 export function Frame({ title, wordmark, back, children, at, wide, actions }) {
   return html`<div class=${classes("app page", wide && "wide")}>
@@ -55,7 +56,7 @@ export function Frame({ title, wordmark, back, children, at, wide, actions }) {
       ${back && html`<${IconButton} symbol="back" label=${t("back")} href=${back} />`}
       ${wordmark ? html`<h1 class="wm phone-only">Tharsis</h1>` : html`<h1 class=${back ? "t sub" : "xl"}>${title}</h1>`}
       <span class="end"></span>
-      ${actions ?? html`<${IconButton} symbol="gear" label=${t("settings")} href="/you" />`}
+      ${actions === undefined ? html`<${IconButton} symbol="gear" label=${t("settings")} href="/you" />` : actions}
     </header>
     <main id="main" class="main pad8x" tabindex="-1">
       <${ConnectionBanner} at=${at} />
