@@ -1,0 +1,3 @@
+# The words outside a game.
+app-name = Tharsis
+back = Back

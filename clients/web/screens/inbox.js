@@ -1,0 +1,6 @@
+// Placeholder of the skeleton.
+
+import { html } from "../lib/view.js";
+import { Frame } from "../ui/frame.js";
+
+export const Inbox = () => html`<${Frame} title="Inbox" />`;
