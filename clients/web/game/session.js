@@ -65,6 +65,8 @@ export class GameSession {
   #stops = [];
   /** @type {AbortController | undefined} */
   #asking;
+  /** An answer that was given before it was known what is asked. @type {{ option: string, extra: Omit<MoveAnswer, "option"> | undefined } | undefined} */
+  #early;
 
   /** @param {string} id */
   constructor(id) {
@@ -191,7 +193,10 @@ export class GameSession {
 
   /** Answers what is asked after the steps. @param {string} option @param {Omit<MoveAnswer, "option">} [extra] */
   choose(option, extra) {
-    if (this.turn.value) this.#set(turns.choose(this.turn.value, option, extra));
+    const turn = this.turn.value;
+    if (!turn) return;
+    this.#early = turn.next === undefined && turn.steps.length > 0 && !turn.preview && !turn.refusal ? { option, extra } : undefined;
+    if (!this.#early) this.#set(turns.choose(turn, option, extra));
   }
 
   /** Answers a step anew. @param {number} index @param {string} option @param {Omit<MoveAnswer, "option">} [extra] */
@@ -223,6 +228,7 @@ export class GameSession {
   /** @param {Turn} turn */
   #set(turn) {
     if (this.sending.value) return;
+    this.#early = undefined;
     batch(() => {
       this.trouble.value = undefined;
       this.blind.value = false;
@@ -264,7 +270,11 @@ export class GameSession {
     if (signal.aborted) return;
     try {
       const seen = await this.#ask(turn, signal);
-      if (!signal.aborted && this.turn.value && turns.keyOf(this.turn.value) === turns.keyOf(turn)) this.turn.value = seen;
+      if (signal.aborted || !this.turn.value || turns.keyOf(this.turn.value) !== turns.keyOf(turn)) return;
+      this.turn.value = seen;
+      const early = this.#early;
+      this.#early = undefined;
+      if (early) this.choose(early.option, early.extra);
     } catch {
       if (!signal.aborted) this.blind.value = true;
     }
