@@ -238,8 +238,8 @@ function WaitingDock({ session }) {
   const names = waits.map((seat) => nameOf(game, seat));
   const title = !running ? t("game-over")
     : own?.passed ? t("you-are-out", { generation: game.view.generation + 1 })
-    : waits.length === 1 ? t("plays", { name: names[0] ?? "" })
-    : t("waits-for", { names: new Intl.ListFormat(document.documentElement.lang || "en").format(names) });
+    : waits.length === 1 ? t("now-plays", { name: names[0] ?? "" })
+    : t("now-waits-for", { names: new Intl.ListFormat(document.documentElement.lang || "en").format(names) });
   const text = expected ? t("asked-again", { from: when(expected.earliest), to: when(expected.latest) }) : undefined;
   const undo = session.undoRange?.steps ?? 0;
   const marker = html`<span class="seatw">${waits.length > 0 ? waits.map((seat) => html`<${Symbol} key=${seat} name=${`seat-${seat}`} size=${waits.length > 1 ? 16 : 24} />`) : html`<${Symbol} name="trophy" size=${24} />`}</span>`;

@@ -429,8 +429,8 @@ export function sessionOf(id, tag) {
   return current;
 }
 
-/** Ends the session of the game that was shown. */
-export function closeSession() {
-  current?.close();
-  current = undefined;
+/** Ends a session. @param {GameSession} session */
+export function closeSession(session) {
+  session.close();
+  if (current === session) current = undefined;
 }
