@@ -1,12 +1,13 @@
 // The entry point: starts the client, and shows the screen of the current address.
 
 import { account, startClient } from "./lib/client.js";
-import { language, startLanguage, t } from "./lib/i18n.js";
+import { language, loadMessages, startLanguage, t } from "./lib/i18n.js";
 import { InboxWatcher } from "./lib/inbox.js";
 import { startQueries } from "./lib/query.js";
 import { navigate, route, startRouter } from "./lib/router.js";
+import { loadStyle } from "./lib/styles.js";
 import { html, render, useEffect, useErrorBoundary, useState } from "./lib/view.js";
-import { startWorker } from "./lib/worker.js";
+import { listenToWorker, startWorker } from "./lib/worker.js";
 import { Start } from "./screens/start.js";
 import { Frame } from "./ui/frame.js";
 import { SheetHost } from "./ui/sheet.js";
@@ -20,8 +21,14 @@ const SCREENS = {
   Lobby: () => import("./screens/lobby.js"),
   Table: () => import("./screens/table.js"),
   You: () => import("./screens/you.js"),
-  Game: () => import("./game/index.js"),
+  Game: loadGame,
 };
+
+/** The screens inside a game, with their words and styles. */
+async function loadGame() {
+  const [module] = await Promise.all([import("./game/index.js"), loadMessages("game"), loadStyle("game")]);
+  return module;
+}
 
 /** Which screen a path belongs to, and its properties. @param {import("./lib/router.js").Route} at
  * @returns {[keyof typeof SCREENS | "Start", Record<string, any>]} */
@@ -82,6 +89,9 @@ async function start() {
   render(html`<${App} />`, root);
   root.removeAttribute("aria-busy");
   await Promise.allSettled([known, symbols]);
+  listenToWorker((path) => navigate(path));
+  // The first game begins without a wait.
+  await loadGame().catch(() => {});
   startWorker();
 }
 

@@ -6,7 +6,7 @@ const GLOBALS = ["document", "window", "location", "history", "navigator", "loca
   .concat(["setTimeout", "clearTimeout", "setInterval", "clearInterval", "requestAnimationFrame", "cancelAnimationFrame", "queueMicrotask"])
   .concat(["addEventListener", "removeEventListener", "dispatchEvent", "scrollTo", "isSecureContext", "globalThis", "indexedDB", "self", "caches"])
   .concat(["SVGElement", "ResizeObserver", "PointerEvent", "KeyboardEvent", "MouseEvent", "getComputedStyle", "performance", "structuredClone"])
-  .concat(["clients", "process", "CSS", "atob", "btoa", "visualViewport", "innerWidth", "innerHeight", "TextEncoder", "TextDecoder", "HTMLDialogElement"]);
+  .concat(["AbortSignal", "process", "CSS", "atob", "btoa", "visualViewport", "innerWidth", "innerHeight", "TextEncoder", "TextDecoder", "HTMLDialogElement"]);
 
 export default [
   { ignores: ["vendor/", "node_modules/"] },
@@ -14,7 +14,7 @@ export default [
     languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: Object.fromEntries(GLOBALS.map((name) => [name, "readonly"])) },
     rules: {
       "no-undef": "error",
-      "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "no-unreachable": "error",
       "no-dupe-keys": "error",
       "no-const-assign": "error",

@@ -5,6 +5,7 @@ pub mod cli;
 pub mod config;
 mod health;
 pub mod listening;
+mod printed_addresses;
 mod serve;
 pub mod spec;
 pub mod stopping;

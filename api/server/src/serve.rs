@@ -8,7 +8,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
-use crate::wiring;
+use crate::{printed_addresses, wiring};
 
 /// Serves until SIGTERM or SIGINT.
 pub fn run() -> Result<(), Box<dyn Error>> {
@@ -26,7 +26,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         // the server.
         let mut terminate = signal(SignalKind::terminate())?;
         let built = wiring::build(&config).await?;
-        print_addresses(&built.addresses)?;
+        print_addresses(&built.addresses, config.web)?;
         let stop = built.stop;
         actix_web::rt::spawn(async move {
             let interrupt = tokio::signal::ctrl_c();
@@ -39,10 +39,9 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     })
 }
 
-fn print_addresses(addresses: &[SocketAddr]) -> std::io::Result<()> {
+/// Writes all lines at once: a parent process may read the first one only.
+fn print_addresses(addresses: &[SocketAddr], web: bool) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
-    for address in addresses {
-        writeln!(out, "tharsis listens on http://{address}, its documentation is at http://{address}/docs")?;
-    }
+    out.write_all(printed_addresses::lines(addresses, web, out.is_terminal()).as_bytes())?;
     out.flush()
 }

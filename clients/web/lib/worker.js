@@ -22,3 +22,8 @@ export function startWorker() {
 
 /** The registration; `undefined` where there is none. */
 export const registration = () => registered;
+
+/** Opens what the worker asks for, when a push was tapped. @param {(path: string) => void} open */
+export function listenToWorker(open) {
+  navigator.serviceWorker?.addEventListener("message", (event) => event.data?.type === "open" && open(event.data.path));
+}
