@@ -1,0 +1,99 @@
+// Payments: metals and heat by choice, M€ for the rest, and never a cube that could be left out (R5.A4).
+
+/** @typedef {import("../types.js").Payment} Payment */
+/** @typedef {import("../types.js").PaymentTerms} PaymentTerms */
+/** @typedef {import("../types.js").StockAmounts} StockAmounts */
+/** @typedef {"steel" | "titanium" | "heat"} Means */
+
+/** What a slider can be moved for. @type {Means[]} */
+export const MEANS = ["steel", "titanium", "heat"];
+const ALL = /** @type {const} */ (["megacredits", ...MEANS]);
+
+/** The means that a payment may use and that can vary, so that a slider makes sense. @param {PaymentTerms} terms */
+export const sliders = (terms) => MEANS.filter((one) => (terms[one]?.max ?? 0) > 0);
+
+/** What the cubes of a kind are worth in M€. @param {PaymentTerms} terms @param {Payment} payment @param {typeof ALL[number]} kind */
+export const worthOf = (terms, payment, kind) => (payment[kind] ?? 0) * (terms[kind]?.worth ?? 1);
+
+/** @param {PaymentTerms} terms @param {Payment} payment */
+const total = (terms, payment) => ALL.reduce((sum, kind) => sum + worthOf(terms, payment, kind), 0);
+
+/** Whether the server accepts it: the price is covered, ranges are kept, and no whole cube could be left out.
+ * @param {PaymentTerms} terms @param {Payment} payment */
+export function isValid(terms, payment) {
+  const over = total(terms, payment) - terms.due;
+  return over >= 0 && ALL.every((kind) => {
+    const [count, range] = [payment[kind] ?? 0, terms[kind]];
+    return count === 0 ? (range?.min ?? 0) === 0 : range !== undefined && count >= range.min && count <= range.max && range.worth > over;
+  });
+}
+
+/** The default payment with all members. @param {PaymentTerms} terms @returns {Required<Payment>} */
+export const defaultPayment = (terms) => ({ megacredits: 0, steel: 0, titanium: 0, heat: 0, ...terms.default });
+
+/** @param {PaymentTerms} terms @param {Means} kind @param {number} count */
+const clamp = (terms, kind, count) => Math.min(Math.max(count, terms[kind]?.min ?? 0), terms[kind]?.max ?? 0);
+
+/**
+ * The payment with a new count of one kind: M€ take the rest, and the other kinds give way where they must.
+ * The default if that is not possible.
+ *
+ * @param {PaymentTerms} terms @param {Payment} payment @param {Means} kind @param {number} count
+ * @returns {Required<Payment>}
+ */
+export function pay(terms, payment, kind, count) {
+  const next = { ...defaultPayment(terms), ...payment };
+  next[kind] = clamp(terms, kind, count);
+  const others = MEANS.filter((one) => one !== kind && terms[one]);
+  const most = terms.megacredits?.max ?? 0;
+  next.megacredits = 0;
+  // Too much: first the others give way, then what was moved.
+  for (const one of [...others, kind]) {
+    while (next[one] > (terms[one]?.min ?? 0) && total(terms, next) - terms.due >= (terms[one]?.worth ?? 1)) next[one] -= 1;
+  }
+  // Too little for what M€ there are: the others take over.
+  for (const one of others) {
+    while (terms.due - total(terms, next) > most && next[one] < (terms[one]?.max ?? 0)) next[one] += 1;
+  }
+  next.megacredits = Math.min(most, Math.max(0, terms.due - total(terms, next)));
+  return isValid(terms, next) ? next : settleOver(terms, next, others);
+}
+
+/** A cube more than needed came in: one of a smaller kind goes. @param {PaymentTerms} terms @param {Required<Payment>} payment @param {Means[]} others */
+function settleOver(terms, payment, others) {
+  const next = { ...payment };
+  for (const one of others) {
+    while (next[one] > 0 && !isValid(terms, next)) {
+      next[one] -= 1;
+      next.megacredits = 0;
+      next.megacredits = Math.min(terms.megacredits?.max ?? 0, Math.max(0, terms.due - total(terms, next)));
+    }
+  }
+  return isValid(terms, next) ? next : defaultPayment(terms);
+}
+
+/** Terms for several cards of one price; `terms` are those of one card. @param {PaymentTerms} terms @param {number} count @param {StockAmounts} stock
+ * @returns {PaymentTerms} */
+export function termsFor(terms, count, stock) {
+  const due = terms.due * count;
+  const heat = terms.heat ? Math.min(due, stock.heat) : 0;
+  const money = Math.min(due, stock.megacredits);
+  const range = (/** @type {number} */ max, /** @type {number} */ other) => ({ min: Math.max(0, due - other), max, worth: 1 });
+  return {
+    due,
+    default: { megacredits: money, steel: 0, titanium: 0, heat: due - money },
+    megacredits: range(money, heat),
+    ...(terms.heat && { heat: range(heat, money) }),
+  };
+}
+
+/** What is left of a stock. @param {StockAmounts} stock @param {Payment} payment */
+export const keeps = (stock, payment) => ({
+  megacredits: stock.megacredits - (payment.megacredits ?? 0),
+  steel: stock.steel - (payment.steel ?? 0),
+  titanium: stock.titanium - (payment.titanium ?? 0),
+  heat: stock.heat - (payment.heat ?? 0),
+});
+
+/** Whether two payments are the same. @param {Payment} a @param {Payment} b */
+export const isSame = (a, b) => ALL.every((kind) => (a[kind] ?? 0) === (b[kind] ?? 0));
