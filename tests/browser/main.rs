@@ -17,6 +17,7 @@ mod response_conformance;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict_schemas.rs"]
 mod strict_schemas;
+mod static_site;
 mod sync;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/test_database.rs"]
@@ -27,6 +28,7 @@ mod test_game;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/waiting.rs"]
 mod waiting;
+mod web;
 mod window;
 
 use http::spec::DOCUMENT;

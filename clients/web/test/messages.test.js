@@ -39,7 +39,7 @@ for (const part of PARTS) {
   test(`${part}: nothing in a file was skipped`, () => {
     for (const language of LANGUAGES) {
       const text = read(`messages/${language}/${part}.ftl`);
-      const ids = [...text.matchAll(/^([a-z][a-z0-9-]*) =/gm)].map(([, id]) => id);
+      const ids = [...text.matchAll(/^([a-z][a-z0-9_-]*) =/gm)].map(([, id]) => id);
       assert.deepEqual([...messages(language, part).keys()], ids, language);
       assert.equal(new Set(ids).size, ids.length, language);
     }

@@ -24,9 +24,9 @@ function Places({ class: look }) {
   return html`<nav class=${look} aria-label=${t("places")}>
     ${PLACES.map(({ path, symbol, name }) => {
       const waiting = path === "/" && count > 0;
-      const label = waiting ? t("place-games-waiting", { count }) : undefined;
-      return html`<a key=${path} href=${path} aria-current=${placeOf(route.value.path) === path ? "page" : undefined} aria-label=${label}>
-        <${Symbol} name=${symbol} size=${24} />${t(name)}${waiting && html`<span class="n hot" aria-hidden="true">${count}</span>`}
+      return html`<a key=${path} href=${path} aria-current=${placeOf(route.value.path) === path ? "page" : undefined}>
+        <${Symbol} name=${symbol} size=${24} />${t(name)}
+        ${waiting && html`<span class="n hot" aria-hidden="true">${count}</span><span class="vh">, ${t("place-games-waiting", { count })}</span>`}
       </a>`;
     })}
   </nav>`;

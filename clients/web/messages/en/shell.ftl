@@ -5,7 +5,8 @@
 app-name = Tharsis
 places = Places
 place-games = Games
-place-games-waiting = Games, { $count ->
+place-games-waiting =
+    { $count ->
         [one] { $count } waits for you
        *[other] { $count } wait for you
     }

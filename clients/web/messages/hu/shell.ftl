@@ -5,7 +5,7 @@
 app-name = Tharsis
 places = Fő oldalak
 place-games = Játékok
-place-games-waiting = Játékok, { $count } vár rád
+place-games-waiting = { $count } vár rád
 place-play = Játék
 place-you = Te
 skip = A tartalomhoz

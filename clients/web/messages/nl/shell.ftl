@@ -5,7 +5,8 @@
 app-name = Tharsis
 places = Hoofdpagina's
 place-games = Spellen
-place-games-waiting = Spellen, { $count ->
+place-games-waiting =
+    { $count ->
         [one] { $count } wacht op je
        *[other] { $count } wachten op je
     }

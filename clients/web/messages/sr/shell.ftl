@@ -5,7 +5,8 @@
 app-name = { "Tharsis" }
 places = Glavne stranice
 place-games = Igre
-place-games-waiting = Igre, { $count ->
+place-games-waiting =
+    { $count ->
         [one] { $count } čeka na vas
         [few] { $count } čekaju na vas
        *[other] { $count } čeka na vas

@@ -5,7 +5,8 @@
 app-name = Tharsis
 places = Головні сторінки
 place-games = Ігри
-place-games-waiting = Ігри, { $count ->
+place-games-waiting =
+    { $count ->
         [one] { $count } чекає на вас
         [few] { $count } чекають на вас
        *[other] { $count } чекає на вас
