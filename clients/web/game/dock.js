@@ -25,6 +25,26 @@ import { openUndo } from "./undo.js";
 
 const PENDING = 150;
 
+/** Publishes how high the dock and the bar are, for what floats above them. */
+export function useDockHeight() {
+  useEffect(() => {
+    const set = () => {
+      const parts = [...document.querySelectorAll(".game > .dock, .game > .tabs, .sidecol > .dock, .sidecol > .tabs, .replay > .dock")];
+      const height = parts.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
+      document.documentElement.style.setProperty("--dock", `${Math.round(height)}px`);
+    };
+    const watcher = new MutationObserver(set);
+    watcher.observe(document.body, { childList: true, subtree: true });
+    addEventListener("resize", set);
+    set();
+    return () => {
+      watcher.disconnect();
+      removeEventListener("resize", set);
+      document.documentElement.style.removeProperty("--dock");
+    };
+  }, []);
+}
+
 /** The dock of a game in progress. @param {{ session: GameSession, place: string }} props */
 export function Dock({ session, place }) {
   const { game, sending: { value: sending }, trouble: { value: trouble }, turn: { value: turn } } = session;

@@ -4,7 +4,7 @@ import { online, signedOut } from "../lib/client.js";
 import { language, loadMessages, number, t } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
 import { navigate } from "../lib/router.js";
-import { classes, html, useEffect, useMemo, useState } from "../lib/view.js";
+import { classes, html, useEffect, useMemo, useRef, useState } from "../lib/view.js";
 import { IconButton } from "../ui/controls.js";
 import { ConnectionBanner } from "../ui/frame.js";
 import { problemText } from "../ui/problem.js";
@@ -13,7 +13,7 @@ import { Banner, Skeleton } from "../ui/surfaces.js";
 import { Symbol } from "../ui/symbols.js";
 import { openGoals } from "./actions.js";
 import { Chat, openChat, useUnread } from "./chat.js";
-import { Dock } from "./dock.js";
+import { Dock, useDockHeight } from "./dock.js";
 import { End, EndDock } from "./end.js";
 import { CardsDock, Hand, isOfCards, openResources } from "./hand.js";
 import { openKeys, useKeys } from "./keys.js";
@@ -92,6 +92,7 @@ function OpenGame({ session, place, query }) {
   const [ringed, setRinged] = useState(/** @type {string | undefined} */ (undefined));
   const [seat, setSeat] = useState(query.get("seat") ?? "");
   useKeys(session);
+  useDockHeight();
   useTitle(game?.name ?? "");
   const over = game !== undefined && (game.view.phase === "over" || game.view.phase === "aborted");
   const question = session.decision?.question;
@@ -103,9 +104,12 @@ function OpenGame({ session, place, query }) {
     if (!wide && isOfCards(session.decision) && session.decision?.waiting && place === "map") navigate(`${path}/hand`, { replace: true });
     if (!wide && question === "area" && place !== "map") navigate(path, { replace: true });
   }, [tag, question, wide]);
+  // The map of a game that is over is its result; a game that ends while it is shown leads there from every place.
+  const ran = useRef(false);
   useEffect(() => {
-    if (over && place === "map") navigate(`${path}/end`, { replace: true });
-  }, [over]);
+    if (over && (place === "map" || ran.current)) navigate(`${path}/end`, { replace: true });
+    ran.current = game !== undefined && !over;
+  }, [over, place, game === undefined]);
 
   if (!game) {
     return html`<div class="app fix game"><header class="top"><${IconButton} symbol="back" label=${t("back-to-games")} href="/" /></header>
