@@ -20,6 +20,13 @@ test("nothing needs a looser Content-Security-Policy", () => {
   assert.doesNotMatch(page, /style=|<style|onload=/);
 });
 
+test("the server can remove comments line by line", () => {
+  // A line of a template that looks like a comment would be removed too.
+  for (const path of MODULES) {
+    for (const [template] of read(path).matchAll(/`[^`]*`/g)) assert.doesNotMatch(template, /^\s*(?:\/\/|\/\*)/m, path);
+  }
+});
+
 test("styles have no colour beside the tokens", () => {
   for (const path of filesIn(["styles"], ".css").filter((path) => path !== "styles/tokens.css")) {
     const found = [...read(path).matchAll(/#[0-9a-f]{3,8}\b|\brgba?\(/gi)].map(([colour]) => colour.toLowerCase());

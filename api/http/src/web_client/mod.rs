@@ -1,5 +1,6 @@
 //! The web client: its files, embedded in the program, and the page of all its addresses.
 
+mod comments;
 mod site;
 
 use actix_web::http::header::{
@@ -76,7 +77,7 @@ fn respond(request: &HttpRequest, asset: &Asset, cache: &'static str) -> HttpRes
     response.insert_header((CONTENT_TYPE, asset.media_type));
     match packed {
         Some(packed) => response.insert_header((CONTENT_ENCODING, "gzip")).body(packed),
-        None => response.insert_header((CONTENT_ENCODING, "identity")).body(asset.bytes.clone()),
+        None => response.body(asset.bytes.clone()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The files of the web client as they are served. Their address contains a hash of all of them, so a page never mixes files of
 //! two versions, and every file can be stored for ever.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::{LazyLock, OnceLock};
@@ -12,6 +13,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
+use super::comments;
 use crate::reply::etag;
 
 /// Paths below `clients`, with the bytes.
@@ -58,12 +60,13 @@ impl Site {
         let text = |path: &str| {
             let bytes = FILES.iter().find(|(name, _)| *name == path).map(|(_, bytes)| *bytes);
             let text = std::str::from_utf8(bytes.unwrap_or_default()).expect("a text");
+            let text = String::from_utf8(comments::remove(path, text.as_bytes()).into_owned()).expect("a text");
             text.replace(UNVERSIONED, &format!("\"{base}/web/"))
                 .replace(UNVERSIONED_SYNC, &format!("\"{base}/typescript/"))
         };
         let mut assets: BTreeMap<String, Asset> = FILES
             .iter()
-            .map(|(path, bytes)| (format!("{base}/{path}"), Asset::new(path, Bytes::from_static(bytes))))
+            .map(|(path, bytes)| (format!("{base}/{path}"), Asset::without_comments(path, bytes)))
             .collect();
         // The service worker stores these for use without a network.
         let list = serde_json::to_vec(&assets.keys().collect::<Vec<_>>()).expect("a list of texts");
@@ -88,6 +91,14 @@ impl Site {
 impl Asset {
     fn new(path: &str, bytes: Bytes) -> Self {
         Self { media_type: media_type(path), bytes, packed: OnceLock::new() }
+    }
+
+    fn without_comments(path: &str, bytes: &'static [u8]) -> Self {
+        let bytes = match comments::remove(path, bytes) {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => bytes.into(),
+        };
+        Self::new(path, bytes)
     }
 
     /// The content compressed with gzip; `None` for what does not get smaller.
@@ -194,7 +205,7 @@ mod tests {
 
     fn packed(path: &str) -> usize {
         let (_, bytes) = FILES.iter().find(|(name, _)| *name == path).unwrap_or_else(|| panic!("{path}"));
-        Asset::new(path, Bytes::from_static(bytes)).packed().map_or(bytes.len(), |packed| packed.len())
+        Asset::without_comments(path, bytes).packed().map_or(bytes.len(), |packed| packed.len())
     }
 
     #[test]
