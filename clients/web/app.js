@@ -11,6 +11,7 @@ import { listenToWorker, startWorker } from "./lib/worker.js";
 import { Start } from "./screens/start.js";
 import { Frame } from "./ui/frame.js";
 import { SheetHost } from "./ui/sheet.js";
+import { startSignedOut } from "./ui/signed-out.js";
 import { Banner, Skeleton } from "./ui/surfaces.js";
 import { loadSymbols } from "./ui/symbols.js";
 import { ToastHost } from "./ui/toast.js";
@@ -88,6 +89,7 @@ async function start() {
   }
   render(html`<${App} />`, root);
   root.removeAttribute("aria-busy");
+  startSignedOut();
   await Promise.allSettled([known, symbols]);
   listenToWorker((path) => navigate(path));
   // The first game begins without a wait.

@@ -1,7 +1,7 @@
 // The frame of the screens outside a game: header, the banner of the connection, and the three places.
 
-import { account, online, signedOut, wake } from "../lib/client.js";
-import { t } from "../lib/i18n.js";
+import { account, online, wake } from "../lib/client.js";
+import { t, when } from "../lib/i18n.js";
 import { route } from "../lib/router.js";
 import { needsMe } from "../lib/inbox.js";
 import { classes, html } from "../lib/view.js";
@@ -36,7 +36,7 @@ function Places({ class: look }) {
 export function ConnectionBanner({ at }) {
   if (online.value || !account.value) return null;
   return html`<${Banner} kind="warn" symbol="cloudoff" title=${t("offline")} action=${t("try-now")} onAction=${wake}>
-    ${at ? t("offline-as-of", { time: new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) }) : t("offline-note")}
+    ${at ? t("offline-as-of", { time: when(at) }) : t("offline-note")}
   <//>`;
 }
 
@@ -60,7 +60,6 @@ export function Frame({ title, wordmark, back, children, at, wide, actions }) {
     </header>
     <main id="main" class="main pad8x" tabindex="-1">
       <${ConnectionBanner} at=${at} />
-      ${signedOut.value && html`<${Banner} kind="warn" symbol="lock" title=${t("signed-out")}>${t("signed-out-note")}<//>`}
       ${children}
     </main>
     <${Places} class="tabs phone-only" />
