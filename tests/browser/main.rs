@@ -27,6 +27,7 @@ mod test_game;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/waiting.rs"]
 mod waiting;
+mod web_game;
 mod window;
 
 use http::spec::DOCUMENT;

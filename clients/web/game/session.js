@@ -314,8 +314,7 @@ export class GameSession {
     this.#asking?.abort();
     this.sending.value = { key: "", at: Date.now(), undo: false, steps };
     try {
-      const { key } = await tharsis.move(this.id, tag, answers);
-      if (this.sending.value) this.sending.value = { ...this.sending.value, key };
+      this.#stored((await tharsis.move(this.id, tag, answers)).key);
     } catch (error) {
       this.sending.value = undefined;
       this.trouble.value = { kind: "failed", text: error instanceof Error ? error.message : "" };
@@ -330,8 +329,13 @@ export class GameSession {
       if (this.turn.value) this.turn.value = turns.startTurn(this.turn.value.base);
       this.sending.value = { key: "", at: Date.now(), undo: true, steps: [] };
     });
-    const { key } = await tharsis.undo(this.id, steps, this.decision?.tag);
-    if (this.sending.value) this.sending.value = { ...this.sending.value, key };
+    this.#stored((await tharsis.undo(this.id, steps, this.decision?.tag)).key);
+  }
+
+  /** The move is stored under a key. Its outcome may have come already. @param {string} key */
+  #stored(key) {
+    const sending = this.sending.value;
+    if (sending) this.sending.value = { ...sending, key };
   }
 
   /** Takes a move back that was never sent. */
