@@ -29,6 +29,7 @@ mod test_game;
 #[path = "../http/waiting.rs"]
 mod waiting;
 mod web;
+mod web_game;
 mod window;
 
 use http::spec::DOCUMENT;

@@ -48,10 +48,8 @@ export function TurnFoot({ session }) {
 export function take(session, option) {
   if (option.cards && option.cards.min > 0) return openOption(session, option);
   session.choose(option.id);
-  if ((option.next ?? []).length > 0) {
-    closeSheet();
-    if (option.next?.includes("area")) navigate(`/g/${session.id}`);
-  }
+  if (option.next?.includes("area")) navigate(`/g/${session.id}`);
+  else if ((option.next ?? []).length > 0) closeSheet();
 }
 
 /** @param {{ session: GameSession }} props */
@@ -68,7 +66,7 @@ function Actions({ session }) {
       return html`<section key=${name}>
         <h3 class="h2">${t(`group-${name}`)}${priced && html` <span class="c b">M€</span>`}</h3>
         <div class="agrid">
-          ${name === "cards" && hand.all > 0 && html`<button type="button" class="opt" onClick=${() => (closeSheet(), navigate(`/g/${session.id}/hand`))}><${Symbol} name="hand" size=${24} />
+          ${name === "cards" && hand.all > 0 && html`<button type="button" class="opt" onClick=${() => navigate(`/g/${session.id}/hand`)}><${Symbol} name="hand" size=${24} />
             <span class="m">${t("play-a-card")}<i>${t("playable-of", { offered: hand.offered, all: hand.all })}</i></span></button>`}
           ${goals.map((entry) => html`<${ActionButton} key=${entry.id} session=${session} entry=${entry} />`)}
           ${name === "goals" && html`<button type="button" class="opt" onClick=${() => openGoals(session, () => openActions(session))}><${Symbol} name="list" size=${24} /><span class="m">${t("all-goals")}<i>${t("what-you-lack")}</i></span></button>`}

@@ -133,14 +133,14 @@ function CardFoot({ session, id, step, chosen }) {
   }
   const add = () => {
     session.choose(option.id, extra());
-    closeSheet();
     if (option.next?.includes("area")) navigate(`/g/${session.id}`);
+    else closeSheet();
   };
   const play = async () => {
     session.choose(option.id, extra());
-    closeSheet();
     if (option.next?.includes("area")) navigate(`/g/${session.id}`);
-    else if (!option.next?.length) await confirm(session);
+    else if (option.next?.length) closeSheet();
+    else await confirm(session);
   };
   return html`<div class="foot"><${Button} class="grow" onClick=${add}>${t("add-to-turn")}<//><${Button} class="grow2" primary onClick=${play}>${t("play-for", { amount: number(option.payment?.due ?? 0) })}<//></div>`;
 }

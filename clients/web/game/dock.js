@@ -167,8 +167,8 @@ function TurnDock({ session, place }) {
     ${trouble && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.kind === "changed" ? "" : trouble.text}</p>`}
     ${(empty || follow) && html`<${Line} session=${session} title=${decision.waiting ? t("your-turn") : t("you-may-change")} text=${asked.text} />`}
     ${!empty && html`<${Slots} session=${session} />`}
-    ${follow && turn.next && html`<${Question} session=${session} decision=${turn.next} place=${place} />`}
-    ${!empty && !follow && turn.steps.at(-1) && !turn.steps.at(-1)?.starts && html`<${Question} session=${session} decision=${asked} place=${place} answered />`}
+    ${follow && turn.next && html`<${Question} session=${session} decision=${turn.next} />`}
+    ${!empty && !follow && turn.steps.at(-1) && !turn.steps.at(-1)?.starts && html`<${Question} session=${session} decision=${asked} answered />`}
     <${Effects} session=${session} />
     ${session.rebuilding.value && html`<p class="tiny muted">${t("checking")}</p>`}
     <div class="bts">
@@ -179,7 +179,7 @@ function TurnDock({ session, place }) {
         ${heat && html`<button type="button" class="chip" aria-label=${t("convert-heat")} onClick=${() => take("convert_heat")}><${Symbol} name="heat" size=${24} /><${Symbol} name="next" size=${12} /><${Symbol} name="temp" size=${24} /></button>`}
         ${pass && html`<${Button} quiet onClick=${() => take("pass")}>${t("pass")}<//>`}
         ${end && html`<${Button} quiet onClick=${() => take("end_turn")}>${t("end-turn")}<//>`}`}
-      ${empty && !actions && !follow && options.map((option) => html`<${Button} key=${option.id} class="grow" onClick=${() => take(option.id)}>${option.label ?? option.text}<//>`)}
+      ${empty && !actions && !follow && options.map((option, n) => html`<${Button} key=${option.id} class="grow" primary=${n === 0} onClick=${() => take(option.id)}>${option.label ?? option.text}<//>`)}
       ${lead && html`<${Button} class="grow" primary onClick=${() => navigate(`/g/${session.id}`)}>${t("to-map")}<//>`}
       ${!empty && !follow && html`<${Button} class="grow" primary symbol="check" disabled=${!ready} onClick=${() => confirm(session)}>${confirmText(turn, count)}<//>`}
       ${!empty && blind && html`<p class="tiny muted grow">${t("no-preview")}</p>`}

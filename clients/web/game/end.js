@@ -59,7 +59,7 @@ export function End({ session }) {
     : winners.length === 1 ? t("wins", { name: nameOf(game, winners[0] ?? ""), points: scores[0]?.total ?? 0 })
     : t("shared-victory", { points: scores[0]?.total ?? 0 });
   const note = !aborted && !solo && place > 0 ? t("your-place", { place: place + 1, behind: most - (own?.total ?? 0) }) : "";
-  return html`<div class="scroll pad8x end">
+  return html`<div class="scroll pad8x result">
     <div class="win"><span class="wic"><${Symbol} name=${winners.length === 1 && !solo ? `seat-${winners[0]}` : "trophy"} size=${32} /></span><div><h2 class="big">${title}</h2>${note && html`<p class="small muted">${note}</p>`}</div></div>
     ${aborted && game.end_reason && html`<${Banner} kind="warn" symbol="flag">${game.end_reason}<//>`}
     <section class="panel pp" role="img" aria-label=${scores.map(({ seat, total }) => `${nameOf(game, seat)}: ${total}`).join(", ")}>

@@ -12,6 +12,7 @@ import { openSheet } from "../ui/sheet.js";
 import { Banner, Skeleton } from "../ui/surfaces.js";
 import { Symbol } from "../ui/symbols.js";
 import { openGoals } from "./actions.js";
+import { catalogue } from "./catalogue.js";
 import { Chat, openChat, useUnread } from "./chat.js";
 import { Dock, useDockHeight } from "./dock.js";
 import { End, EndDock } from "./end.js";
@@ -21,7 +22,7 @@ import { Log, badge, useUnseen } from "./log.js";
 import { GameMap } from "./map.js";
 import { openMenu } from "./menu.js";
 import { Mats, PlayersPlace } from "./players.js";
-import { PARAMETERS, Parameters, Players, Resources, parameterText } from "./parts.js";
+import { PARAMETERS, Parameters, Players, Resources, nameOf, parameterText } from "./parts.js";
 import { answer } from "./question.js";
 import { Replay } from "./replay.js";
 import { closeSession, sessionOf } from "./session.js";
@@ -238,12 +239,22 @@ function Desk({ session, place, path, banners, onSeat, onArea, ringed, seat, que
     <${Header} session=${session} />
     <div class="lcol col g8">${banners}<${Mats} session=${session} onSelect=${onSeat} /></div>
     <main class="midc col"><${Parameters} view=${game.view} onClick=${(/** @type {string} */ id) => openParameter(session, id)} /><div class="mapbox"><${Board} session=${session} ringed=${ringed} /></div>
-      ${game.view.milestones.length > 0 && html`<button type="button" class="btn" onClick=${() => openGoals(session)}><${Symbol} name="trophy" />${t("goals")}: ${goalsText(game)}</button>`}</main>
+      ${game.view.milestones.length > 0 && html`<${GoalGrid} session=${session} />`}</main>
     <div class="rcol col"><nav class="rtabs" aria-label=${t("places-in-game")}>${tabs.map(([to, text]) => html`<a key=${to} href=${`${path}/${to}`} aria-current=${tab === to ? "page" : undefined}>${text}${to === "log" && unseen > 0 && html` <span class="badge new">${badge(unseen)}</span>`}</a>`)}</nav>
       <div class="sidebody">${body}</div><${AnyDock} session=${session} place=${tab === "hand" ? "hand" : "map"} /></div>
   </div>`;
 }
 
-/** How many milestones are claimed and awards funded. @param {import("./types.js").Game} game */
-const goalsText = ({ view }) =>
-  t("goals-short", { claimed: view.milestones.filter((one) => one.claimed_by).length, funded: view.awards.filter((one) => one.funded_by).length });
+/** Milestones and awards in two rows, for a desk. @param {{ session: GameSession }} props */
+function GoalGrid({ session }) {
+  const game = /** @type {import("./types.js").Game} */ (session.game);
+  const { view } = game;
+  const { milestones = [], awards = [] } = catalogue.value ?? {};
+  const me = view.seats.findIndex(({ seat }) => seat === game.seat);
+  const cell = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string | undefined} */ by, /** @type {string} */ note) =>
+    html`<button type="button" key=${id} class=${classes("goal", by && "got")} onClick=${() => openGoals(session)}>${by && html`<${Symbol} name=${`seat-${by}`} size=${16} label=${nameOf(game, by)} />`}<b>${title}</b><i>${note}</i></button>`;
+  return html`<div class="goals"><span class="gl"><${Symbol} name="milestone" label=${t("milestones")} /></span>${view.milestones.map(({ milestone, have, needs, claimed_by }) =>
+      cell(milestone, milestones.find(({ id }) => id === milestone)?.title ?? milestone, claimed_by, claimed_by ? nameOf(game, claimed_by) : t("of-most", { value: number(have[me] ?? 0), most: number(needs) })))}
+    <span class="gl"><${Symbol} name="award" label=${t("awards")} /></span>${view.awards.map(({ award, have, funded_by }) =>
+      cell(award, awards.find(({ id }) => id === award)?.title ?? award, funded_by, t("of-most", { value: number(have[me] ?? 0), most: number(Math.max(...have)) })))}</div>`;
+}

@@ -76,7 +76,7 @@ export function Log({ session, onArea, at }) {
   const fresh = useMemo(() => panelsOf(events.filter(({ seq }) => seq > from)), [events, from]);
   if (!game) return null;
   const others = game.players.filter(({ seat }) => seat !== game.seat);
-  const count = fresh.reduce((sum, { lines }) => sum + lines.length, 0);
+  const count = since ? countOf(since, game.seat) : 0;
   const shown = filter === "new" ? fresh : filterPanels(all, filter === "map" ? { map: true } : filter === "all" ? {} : { seat: /** @type {any} */ (filter) });
   const chip = (/** @type {string} */ id, /** @type {any} */ content, /** @type {string | undefined} */ label) =>
     html`<button type="button" key=${id} class="chip" aria-pressed=${filter === id} aria-label=${label} onClick=${() => setFilter(id)}>${content}</button>`;
@@ -94,7 +94,7 @@ export function Log({ session, onArea, at }) {
     ${filter === "new" && since && since.to_me.length > 0 && html`<section class="tome mt8"><h2 class="hd"><${Symbol} name="flag" />${t("done-to-you")}</h2>
       ${since.to_me.map(({ by, text, seqs }) => html`<p class="ev" key=${seqs.join()}><${Symbol} name=${`seat-${by}`} /><span class="m">${text}<span class="x">${nameOf(game, by)}</span></span></p>`)}</section>`}
     ${events.length === 0 && html`<${Skeleton} />`}
-    ${filter === "new" && events.length > 0 && count === 0 && html`<p class="pl16 muted">${t("nothing-new")}</p>`}
+    ${filter === "new" && events.length > 0 && fresh.length === 0 && html`<p class="pl16 muted">${t("nothing-new")}</p>`}
     <div class="col g8 mt8">${shown.toReversed().map((panel) => html`<section class="turn" key=${panel.first}>
       <h2 class="hd">${panel.seat ? html`<${Symbol} name=${`seat-${panel.seat}`} />${nameOf(game, panel.seat)}` : html`<${Symbol} name="map" />${t("the-table")}`}<time datetime=${panel.at}>${when(panel.at)}</time></h2>
       ${panel.lines.map((line) => html`<${LogLine} key=${line.event.seq} line=${line} onOpen=${open} at=${at === String(line.event.seq)} />`)}
@@ -123,10 +123,11 @@ export function useUnseen(session) {
     before.current = latest;
   }, [latest]);
   void language.value;
-  const data = digest.data;
-  if (!data) return 0;
-  return data.players.filter((/** @type {any} */ { seat }) => seat !== session.game?.seat).reduce((/** @type {number} */ sum, /** @type {any} */ { entries }) => sum + entries.length, 0);
+  return digest.data ? countOf(digest.data, session.game?.seat) : 0;
 }
+
+/** How much others have done. @param {import("./types.js").GameDigest} digest @param {string | undefined} own */
+const countOf = ({ players }, own) => players.filter(({ seat }) => seat !== own).reduce((sum, { entries }) => sum + entries.length, 0);
 
 /** @param {number} count */
 export const badge = (count) => (count > 99 ? "99+" : number(count));

@@ -2,7 +2,6 @@
 // chosen on the map, and here too.
 
 import { number, t } from "../lib/i18n.js";
-import { navigate } from "../lib/router.js";
 import { classes, html, useState } from "../lib/view.js";
 import { Button } from "../ui/controls.js";
 import { Symbol } from "../ui/symbols.js";
@@ -31,15 +30,14 @@ export function answer(session, decision, option, extra) {
   else session.choose(option, extra);
 }
 
-/** @param {{ session: GameSession, decision: Decision, place: string, answered?: boolean }} props `answered`: it has an answer, which may be changed. */
-export function Question({ session, decision, place, answered }) {
+/** @param {{ session: GameSession, decision: Decision, answered?: boolean }} props `answered`: it has an answer, which may be changed. */
+export function Question({ session, decision, answered }) {
   const last = lastStep(session, decision);
   if (answered && !last) return null;
   const areas = decision.options.filter(({ id }) => id.startsWith("area:"));
   const others = decision.options.filter(({ id }) => !id.startsWith("area:"));
-  if (areas.length > 0 && others.length === 0 && place === "map") return null;
+  if (areas.length > 0 && others.length === 0) return null;
   return html`<div class="qlist" role="radiogroup" aria-label=${decision.text}>
-    ${areas.length > 0 && place !== "map" && html`<button type="button" class="row" onClick=${() => navigate(`/g/${session.id}`)}><span class="m">${t("areas-possible", { count: areas.length })}</span><${Symbol} name="next" /></button>`}
     ${others.map((option) => html`<${Option} key=${option.id} session=${session} decision=${decision} option=${option} chosen=${last?.step.option.id === option.id ? last.step : undefined} />`)}
     ${decision.blocked.filter(({ id }) => !id.startsWith("area:")).map(({ id, text, label, blocked_by }) => html`<div class="row no" key=${id}><${Symbol} name="lock" size=${16} />
       <span class="m"><span class="blk">${text ?? label ?? id}</span><span class="tiny muted">${blocked_by[0]?.text}</span></span></div>`)}

@@ -3,8 +3,7 @@
 import { send } from "../lib/client.js";
 import { number, t, when } from "../lib/i18n.js";
 import { html, useEffect, useMemo, useRef, useState } from "../lib/view.js";
-import { IconButton } from "../ui/controls.js";
-import { Button } from "../ui/controls.js";
+import { Button, IconButton } from "../ui/controls.js";
 import { Skeleton } from "../ui/surfaces.js";
 import { Symbol } from "../ui/symbols.js";
 import { useWholeLog } from "./end.js";
@@ -112,7 +111,7 @@ export function Replay({ session, start }) {
       <datalist id="generations">${marks.map(({ seq }) => html`<option key=${seq} value=${seq}></option>`)}</datalist>
       <div class="bts five">
         <${IconButton} class="btn" symbol="first" label=${t("generation-back")} onClick=${() => generation(-1)} /><${IconButton} class="btn" symbol="back" label=${t("event-back")} onClick=${() => step(-1)} />
-        <${IconButton} class="btn p" symbol=${playing ? "minus" : "play"} label=${t(playing ? "pause" : "play")} onClick=${() => setPlaying(!playing)} />
+        <${IconButton} class="btn p" symbol=${playing ? "pause" : "play"} label=${t(playing ? "pause" : "play")} onClick=${() => setPlaying(!playing)} />
         <${IconButton} class="btn" symbol="next" label=${t("event-on")} onClick=${() => step(1)} /><${IconButton} class="btn" symbol="last" label=${t("generation-on")} onClick=${() => generation(1)} />
       </div>
     </section>

@@ -65,6 +65,9 @@ export class GameSession {
   #stops = [];
   /** @type {AbortController | undefined} */
   #asking;
+  /** What an earlier page has left: the turn and the form of a question, which may not be known yet.
+   * @type {{ turn: import("./logic/turn.js").StoredTurn | undefined, form: Form | undefined }} */
+  #left = { turn: undefined, form: undefined };
   /** An answer that was given before it was known what is asked. @type {{ option: string, extra: Omit<MoveAnswer, "option"> | undefined } | undefined} */
   #early;
 
@@ -84,13 +87,15 @@ export class GameSession {
   }
 
   open() {
+    const read = (/** @type {string} */ name) => JSON.parse(kept(`${name}.${this.id}`) ?? "null") ?? undefined;
+    this.#left = { turn: read("turn"), form: read("form") };
     this.#stops.push(
       listen((notice) => {
         if (notice.type === "move" && notice.entry.game === this.id) this.#finish(notice.entry, notice.outcome);
       }),
       effect(() => {
         const [turn, form, sending] = [this.turn.value, this.form.value, this.sending.value];
-        if (sending || this.rebuilding.value) return;
+        if (sending || this.rebuilding.value || !this.snapshot.value) return;
         store(`turn.${this.id}`, turn && turn.steps.length > 0 ? JSON.stringify(turns.stored(turn)) : null);
         store(`form.${this.id}`, form && (form.cards.length > 0 || form.option) ? JSON.stringify(form) : null);
       }),
@@ -122,8 +127,7 @@ export class GameSession {
   async #resume() {
     const [entry] = await tharsis.outbox.pending(this.id).catch(() => []);
     if (!entry || this.sending.value) return;
-    const text = kept(`turn.${this.id}`);
-    const steps = text ? JSON.parse(text).steps : [];
+    const steps = (this.#left.turn?.steps ?? []).map((step) => ({ ...step, decision: undefined }));
     this.sending.value = { key: entry.key, at: entry.at, undo: entry.kind === "undo", steps };
   }
 
@@ -155,19 +159,18 @@ export class GameSession {
       return;
     }
     this.form.value = this.#formFor(decision);
-    const text = turn ? null : kept(`turn.${this.id}`);
-    const steps = text ? /** @type {import("./logic/turn.js").StoredTurn} */ (JSON.parse(text)) : undefined;
+    const { turn: left } = this.#left;
     this.turn.value = turns.startTurn(decision);
-    if (steps?.tag === decision.tag && steps.steps.length > 0) {
-      void this.#rebuild(decision, steps.steps.map((step) => ({ ...step, decision: undefined })));
+    if (left?.tag === decision.tag && left.steps.length > 0) {
+      this.#left.turn = undefined;
+      void this.#rebuild(decision, left.steps.map((step) => ({ ...step, decision: undefined })));
     }
   }
 
   /** @param {Decision} decision @returns {Form} */
   #formFor(decision) {
-    const text = kept(`form.${this.id}`);
-    const stored = text ? /** @type {Form} */ (JSON.parse(text)) : undefined;
-    if (stored?.tag === decision.tag) return stored;
+    const { form: left } = this.#left;
+    if (left?.tag === decision.tag) return left;
     const { given } = decision;
     return {
       tag: decision.tag,
@@ -314,8 +317,7 @@ export class GameSession {
     this.#asking?.abort();
     this.sending.value = { key: "", at: Date.now(), undo: false, steps };
     try {
-      const { key } = await tharsis.move(this.id, tag, answers);
-      if (this.sending.value) this.sending.value = { ...this.sending.value, key };
+      this.#stored((await tharsis.move(this.id, tag, answers)).key);
     } catch (error) {
       this.sending.value = undefined;
       this.trouble.value = { kind: "failed", text: error instanceof Error ? error.message : "" };
@@ -330,8 +332,13 @@ export class GameSession {
       if (this.turn.value) this.turn.value = turns.startTurn(this.turn.value.base);
       this.sending.value = { key: "", at: Date.now(), undo: true, steps: [] };
     });
-    const { key } = await tharsis.undo(this.id, steps, this.decision?.tag);
-    if (this.sending.value) this.sending.value = { ...this.sending.value, key };
+    this.#stored((await tharsis.undo(this.id, steps, this.decision?.tag)).key);
+  }
+
+  /** The move is stored under a key. Its outcome may have come already. @param {string} key */
+  #stored(key) {
+    const sending = this.sending.value;
+    if (sending) this.sending.value = { ...sending, key };
   }
 
   /** Takes a move back that was never sent. */

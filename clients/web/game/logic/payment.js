@@ -7,6 +7,7 @@
 
 /** What a slider can be moved for. @type {Means[]} */
 export const MEANS = ["steel", "titanium", "heat"];
+const NOTHING = { megacredits: 0, steel: 0, titanium: 0, heat: 0 };
 const ALL = /** @type {const} */ (["megacredits", ...MEANS]);
 
 /** The means that a payment may use and that can vary, so that a slider makes sense. @param {PaymentTerms} terms */
@@ -29,47 +30,38 @@ export function isValid(terms, payment) {
 }
 
 /** The default payment with all members. @param {PaymentTerms} terms @returns {Required<Payment>} */
-export const defaultPayment = (terms) => ({ megacredits: 0, steel: 0, titanium: 0, heat: 0, ...terms.default });
+export const defaultPayment = (terms) => ({ ...NOTHING, ...terms.default });
 
-/** @param {PaymentTerms} terms @param {Means} kind @param {number} count */
-const clamp = (terms, kind, count) => Math.min(Math.max(count, terms[kind]?.min ?? 0), terms[kind]?.max ?? 0);
+/** The counts of a kind from the one that is wanted outwards. @param {PaymentTerms} terms @param {Means} kind @param {number} wanted @returns {number[]} */
+function outwards(terms, kind, wanted) {
+  const { min, max } = terms[kind] ?? { min: 0, max: 0 };
+  return Array.from({ length: max - min + 1 }, (_, n) => min + n).toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b);
+}
 
 /**
- * The payment with a new count of one kind: M€ take the rest, and the other kinds give way where they must.
- * The default if that is not possible.
+ * The payment with a new count of one kind: M€ take the rest, and the other kinds give way where they must, as little as they
+ * can. The nearest count if that one is not possible.
  *
  * @param {PaymentTerms} terms @param {Payment} payment @param {Means} kind @param {number} count
  * @returns {Required<Payment>}
  */
 export function pay(terms, payment, kind, count) {
-  const next = { ...defaultPayment(terms), ...payment };
-  next[kind] = clamp(terms, kind, count);
-  const others = MEANS.filter((one) => one !== kind && terms[one]);
+  const [first, second] = /** @type {[Means, Means]} */ (MEANS.filter((one) => one !== kind));
   const most = terms.megacredits?.max ?? 0;
-  next.megacredits = 0;
-  // Too much: first the others give way, then what was moved.
-  for (const one of [...others, kind]) {
-    while (next[one] > (terms[one]?.min ?? 0) && total(terms, next) - terms.due >= (terms[one]?.worth ?? 1)) next[one] -= 1;
-  }
-  // Too little for what M€ there are: the others take over.
-  for (const one of others) {
-    while (terms.due - total(terms, next) > most && next[one] < (terms[one]?.max ?? 0)) next[one] += 1;
-  }
-  next.megacredits = Math.min(most, Math.max(0, terms.due - total(terms, next)));
-  return isValid(terms, next) ? next : settleOver(terms, next, others);
-}
-
-/** A cube more than needed came in: one of a smaller kind goes. @param {PaymentTerms} terms @param {Required<Payment>} payment @param {Means[]} others */
-function settleOver(terms, payment, others) {
-  const next = { ...payment };
-  for (const one of others) {
-    while (next[one] > 0 && !isValid(terms, next)) {
-      next[one] -= 1;
-      next.megacredits = 0;
-      next.megacredits = Math.min(terms.megacredits?.max ?? 0, Math.max(0, terms.due - total(terms, next)));
+  for (const own of outwards(terms, kind, count)) {
+    /** @type {{ paid: Required<Payment>, moved: number } | undefined} */
+    let best;
+    for (const a of outwards(terms, first, payment[first] ?? 0)) {
+      for (const b of outwards(terms, second, payment[second] ?? 0)) {
+        const paid = { ...NOTHING, [kind]: own, [first]: a, [second]: b };
+        paid.megacredits = Math.min(most, Math.max(0, terms.due - total(terms, paid)));
+        const moved = Math.abs(a - (payment[first] ?? 0)) + Math.abs(b - (payment[second] ?? 0));
+        if ((best === undefined || moved < best.moved) && isValid(terms, paid)) best = { paid, moved };
+      }
     }
+    if (best) return best.paid;
   }
-  return isValid(terms, next) ? next : defaultPayment(terms);
+  return defaultPayment(terms);
 }
 
 /** Terms for several cards of one price; `terms` are those of one card. @param {PaymentTerms} terms @param {number} count @param {StockAmounts} stock

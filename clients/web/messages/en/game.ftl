@@ -333,7 +333,6 @@ all-goals = All milestones and awards
 what-you-lack = what you lack
 nothing-asked = You are asked nothing now.
 goals = Milestones and awards
-goals-short = { $claimed } of 3 claimed, { $funded } of 3 funded
 milestones = Milestones
 awards = Awards
 

@@ -299,7 +299,6 @@ all-goals = Minden mérföldkő és díj
 what-you-lack = mi hiányzik
 nothing-asked = Most nincs teendőd.
 goals = Mérföldkövek és díjak
-goals-short = { $claimed } / 3 megszerezve, { $funded } / 3 támogatva
 milestones = Mérföldkövek
 awards = Díjak
 

@@ -333,7 +333,6 @@ all-goals = Alle prestaties en onderscheidingen
 what-you-lack = wat je mist
 nothing-asked = Er wordt nu niets van je gevraagd.
 goals = Prestaties en onderscheidingen
-goals-short = { $claimed } van 3 geclaimd, { $funded } van 3 gefinancierd
 milestones = Prestaties
 awards = Onderscheidingen
 

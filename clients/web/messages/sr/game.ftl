@@ -343,7 +343,6 @@ all-goals = Sva dostignuća i nagrade
 what-you-lack = šta nedostaje
 nothing-asked = Sada se od tebe ništa ne traži.
 goals = Dostignuća i nagrade
-goals-short = { $claimed } od 3 osvojena, { $funded } od 3 finansirane
 milestones = Dostignuća
 awards = Nagrade
 

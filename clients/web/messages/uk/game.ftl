@@ -343,7 +343,6 @@ all-goals = Усі досягнення та нагороди
 what-you-lack = чого бракує
 nothing-asked = Зараз від тебе нічого не чекають.
 goals = Досягнення та нагороди
-goals-short = { $claimed } з 3 здобуто, { $funded } з 3 профінансовано
 milestones = Досягнення
 awards = Нагороди
 
