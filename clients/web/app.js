@@ -18,12 +18,15 @@ import { ToastHost } from "./ui/toast.js";
 
 /** Screens that are loaded when they are needed. Each module exports one component under the name. */
 const SCREENS = {
-  Inbox: () => import("./screens/inbox.js"),
-  Lobby: () => import("./screens/lobby.js"),
-  Table: () => import("./screens/table.js"),
-  You: () => import("./screens/you.js"),
+  Inbox: () => withWords(import("./screens/inbox.js")),
+  Lobby: () => withWords(import("./screens/lobby.js")),
+  Table: () => withWords(import("./screens/table.js")),
+  You: () => withWords(import("./screens/you.js")),
   Game: loadGame,
 };
+
+/** A screen outside a game, with its words. @param {Promise<any>} module */
+const withWords = async (module) => (await Promise.all([module, loadMessages("screens")]))[0];
 
 /** The screens inside a game, with their words and styles. */
 async function loadGame() {

@@ -10,7 +10,7 @@ import { cyrillic } from "../lib/cyrillic.js";
 import { MODULES, read } from "./sources.js";
 
 const LANGUAGES = ["en", "sr", "hu", "uk", "nl"];
-const PARTS = ["shell", "game"];
+const PARTS = ["shell", "screens", "game"];
 
 /** @param {string} language @param {string} part */
 const resource = (language, part) => new FluentResource(read(`messages/${language}/${part}.ftl`));
@@ -64,9 +64,17 @@ for (const part of PARTS) {
   });
 }
 
-test("the part of the game has no message of the shell", () => {
-  const shell = messages("en", "shell");
-  assert.deepEqual([...messages("en", "game").keys()].filter((id) => shell.has(id)), []);
+test("a message belongs to one part", () => {
+  const ids = PARTS.flatMap((part) => [...messages("en", part).keys()]);
+  assert.deepEqual(ids.filter((id, n) => ids.indexOf(id) !== n), []);
+});
+
+test("what is loaded first names messages of the shell only", () => {
+  const late = messages("en", "screens");
+  const early = MODULES.filter((path) => !path.startsWith("screens/") || path === "screens/start.js");
+  for (const path of early) {
+    for (const [, id = ""] of read(path).matchAll(/\bt\("([a-z0-9-]+)"/g)) assert.ok(!late.has(id), `${path}: ${id}`);
+  }
 });
 
 test("every message that a module names exists", () => {
@@ -81,10 +89,10 @@ test("every message that a module names exists", () => {
   assert.ok(named > 150, String(named));
 });
 
-test("every message of the shell is used", () => {
+test("every message of shell and screens is used", () => {
   const source = MODULES.map(read).join("\n");
   const patterns = [...source.matchAll(/`([a-z-]+-)\$\{/g)].map(([, beginning = ""]) => beginning);
-  const unused = [...messages("en", "shell").keys()].filter(
+  const unused = ["shell", "screens"].flatMap((part) => [...messages("en", part).keys()]).filter(
     (id) => !source.includes(`"${id}"`) && !patterns.some((beginning) => id.startsWith(beginning)),
   );
   assert.deepEqual(unused, []);
