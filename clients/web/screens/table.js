@@ -201,7 +201,7 @@ function OneTable({ id, code }) {
         <${Panel}>
           ${describe(table).map(
             (option) => html`<button type="button" class="row" key=${option.id} onClick=${() => explain(option)}>
-              <span class="m t1">${option.text}</span><${Symbol} name="info" class="muted" />
+              <span class="m t1 sentence">${option.text}</span><${Symbol} name="info" class="muted" />
             </button>`,
           )}
         <//>

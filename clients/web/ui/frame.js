@@ -54,7 +54,7 @@ export function Frame({ title, wordmark, back, children, at, wide, actions }) {
       <a class="wm desk-only" href="/play">Tharsis</a>
       <${Places} class="dnav desk-only" />
       ${back && html`<${IconButton} symbol="back" label=${t("back")} href=${back} />`}
-      ${wordmark ? html`<h1 class="wm phone-only">Tharsis</h1>` : html`<h1 class=${back ? "t sub" : "xl"}>${title}</h1>`}
+      ${wordmark ? html`<h1 class="wm">Tharsis</h1>` : html`<h1 class=${back ? "t sub" : "xl"}>${title}</h1>`}
       <span class="end"></span>
       ${actions === undefined ? html`<${IconButton} symbol="gear" label=${t("settings")} href="/you" />` : actions}
     </header>
