@@ -14,10 +14,10 @@ mod redirect_receiver;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/response_conformance.rs"]
 mod response_conformance;
+mod static_site;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict_schemas.rs"]
 mod strict_schemas;
-mod static_site;
 mod sync;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/test_database.rs"]

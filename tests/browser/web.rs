@@ -204,7 +204,9 @@ fn no_word_is_cut_off_at_360_pixels_in_any_language() {
             let tag = if language == "sr" { "sr-Latn" } else { language };
             assert_eq!(window.run_script("return document.documentElement.lang;"), tag);
             let found = window.run_script(CUT_OFF);
-            wrong.extend(found.as_array().expect("a list").iter().map(|text| format!("{language} {screen}: {text}")));
+            wrong.extend(
+                found.as_array().expect("a list").iter().map(|text| format!("{language} {screen}: {text}")),
+            );
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -266,7 +268,10 @@ fn a_sheet_is_closed_by_back_and_by_escape_and_the_focus_returns() {
     let window = Window::open();
     window.emulate_phone(390, 844);
     open(&window, &format!("{}/play", server.url));
-    for close in ["history.back()", "document.querySelector('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))"] {
+    for close in [
+        "history.back()",
+        "document.querySelector('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))",
+    ] {
         window.tap_text("Join with a code");
         window.wait_until("document.querySelector('dialog[open]')");
         window.run_script(close);
@@ -288,12 +293,16 @@ fn is_documented(path: &str) -> bool {
 
 #[test]
 fn the_client_plays_from_elsewhere_and_uses_documented_operations_only() {
-    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../clients/web/index.html"));
+    let page =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../clients/web/index.html"));
     let page = page.expect("a page");
     // Site and service name each other.
     let site = static_site::reserve();
     let server = Server::with(config(&[("WEB", "off"), ("CORS_ORIGINS", &site.origin)]));
-    let named = page.replace("name=\"tharsis-api\" content=\"\"", &format!("name=\"tharsis-api\" content=\"{}\"", server.url));
+    let named = page.replace(
+        "name=\"tharsis-api\" content=\"\"",
+        &format!("name=\"tharsis-api\" content=\"{}\"", server.url),
+    );
     assert_ne!(named, page);
     let origin = site.serve("clients", Some(Arc::from(named)));
     let door = server.anonymous().get("/");
@@ -304,9 +313,12 @@ fn the_client_plays_from_elsewhere_and_uses_documented_operations_only() {
     window.tap_text("Start the game");
     window.wait_until("location.pathname.startsWith('/g/')");
     window.wait_until("document.title.startsWith('(1)')");
-    let requested = window.run_script("return performance.getEntriesByType('resource').map(({ name }) => name);");
-    let requested: Vec<&str> = requested.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
-    let to_service: Vec<&str> = requested.iter().filter_map(|url| url.strip_prefix(server.url.as_str())).collect();
+    let requested =
+        window.run_script("return performance.getEntriesByType('resource').map(({ name }) => name);");
+    let requested: Vec<&str> =
+        requested.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+    let to_service: Vec<&str> =
+        requested.iter().filter_map(|url| url.strip_prefix(server.url.as_str())).collect();
     assert!(to_service.len() > 3, "{requested:?}");
     for path in to_service {
         let path = path.split('?').next().unwrap_or_default();
@@ -333,7 +345,8 @@ fn screenshots() {
                     open(&window, &format!("{}{}", server.url, screen.replace("TABLE", &table)));
                     let name = screen.trim_matches('/').replace('/', "-").replace("t-TABLE", "table");
                     let name = if name.is_empty() { "games" } else { &name };
-                    window.screenshot(&folder.join(format!("{name}-{language}-{theme}-{width}x{height}.png")));
+                    window
+                        .screenshot(&folder.join(format!("{name}-{language}-{theme}-{width}x{height}.png")));
                 }
             }
         }

@@ -103,7 +103,8 @@ impl Window {
     /// Touches the button, link or choice that contains a text.
     #[track_caller]
     pub fn tap_text(&self, text: &str) {
-        let path = format!("//*[self::a or self::button or @role='radio'][contains(normalize-space(.), '{text}')]");
+        let path =
+            format!("//*[self::a or self::button or @role='radio'][contains(normalize-space(.), '{text}')]");
         let found = self.call("/element", &json!({ "using": "xpath", "value": path }));
         let Ok(found) = found else { panic!("{text} is not on {}: {}", self.current_url(), self.text()) };
         self.tap_element(found[ELEMENT].as_str().expect("an id"), text);

@@ -17,7 +17,8 @@ fn mirror(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("a folder");
     for entry in std::fs::read_dir(to).expect("a folder") {
         let entry = entry.expect("an entry");
-        if entry.file_name() != INSTALLED && entry.path().is_file() && !from.join(entry.file_name()).exists() {
+        if entry.file_name() != INSTALLED && entry.path().is_file() && !from.join(entry.file_name()).exists()
+        {
             std::fs::remove_file(entry.path()).expect("an old file");
         }
     }
@@ -79,10 +80,8 @@ fn types_linter_and_unit_tests_pass() {
         .collect();
     tests.sort();
     let mut command = Command::new(&node);
-    let output = run(
-        command.current_dir(&folder).args(["--test", "--test-reporter=tap"]).args(&tests),
-        SETUP_TIMEOUT,
-    );
+    let output =
+        run(command.current_dir(&folder).args(["--test", "--test-reporter=tap"]).args(&tests), SETUP_TIMEOUT);
     let passed = output.lines().filter(|line| line.trim_start().starts_with("ok ")).count();
     println!("{passed} tests");
     assert!(passed > 10, "{output}");

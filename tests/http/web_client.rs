@@ -25,7 +25,15 @@ fn every_address_of_the_client_shows_its_page() {
     let anonymous = server.anonymous();
     let (text, _) = page(&anonymous);
     let id = "01a20085-a2c6-72db-b017-b746b1f5783a";
-    for path in ["/play", "/lobby", "/you", "/you/account", &format!("/t/{id}"), &format!("/g/{id}"), &format!("/g/{id}/log?at=913")] {
+    for path in [
+        "/play",
+        "/lobby",
+        "/you",
+        "/you/account",
+        &format!("/t/{id}"),
+        &format!("/g/{id}"),
+        &format!("/g/{id}/log?at=913"),
+    ] {
         let same = anonymous.get(path);
         assert_eq!((same.status, String::from_utf8_lossy(&same.body) == text), (200, true), "{path}");
     }
@@ -37,7 +45,13 @@ fn the_page_may_load_nothing_from_other_origins_and_run_no_script_but_the_import
     let server = Server::start();
     let page = server.anonymous().get("/play");
     let policy = page.header("content-security-policy");
-    for part in ["default-src 'none'", "style-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"] {
+    for part in [
+        "default-src 'none'",
+        "style-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+    ] {
         assert!(policy.split("; ").any(|one| one == part), "{part}: {policy}");
     }
     assert!(policy.contains("script-src 'self' 'sha256-"), "{policy}");
@@ -65,7 +79,8 @@ fn files_have_one_hash_and_are_stored_for_ever() {
     }
     let list = format!("/assets/{}/web/files.json", hashes.first().expect("a hash"));
     let list = anonymous.get(&list).expect(200);
-    let list: BTreeSet<&str> = list.as_array().expect("a list").iter().filter_map(|path| path.as_str()).collect();
+    let list: BTreeSet<&str> =
+        list.as_array().expect("a list").iter().filter_map(|path| path.as_str()).collect();
     assert!(named.iter().all(|path| list.contains(path.as_str())), "{list:?}");
     anonymous.get("/assets/0123456789abcdef0123456789abcdef/web/app.js").problem(404, "not_found");
 }

@@ -84,7 +84,10 @@ mod tests {
         assert!(text.contains("Play at http://localhost:9\n"), "{text}");
         match local_address() {
             Some(ip) => {
-                assert!(text.ends_with(&format!("On a phone in the same network: http://{}\n", SocketAddr::new(ip, 9))));
+                assert!(text.ends_with(&format!(
+                    "On a phone in the same network: http://{}\n",
+                    SocketAddr::new(ip, 9)
+                )));
                 assert!(code.starts_with(&text) && code.contains('█'), "{code}");
             }
             // A machine without a network.

@@ -4,8 +4,8 @@ mod comments;
 mod site;
 
 use actix_web::http::header::{
-    AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, Encoding, Header,
-    HeaderValue, REFERRER_POLICY, VARY, X_FRAME_OPTIONS,
+    AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, Encoding,
+    Header, HeaderValue, REFERRER_POLICY, VARY, X_FRAME_OPTIONS,
 };
 use actix_web::web::ServiceConfig;
 use actix_web::{HttpRequest, HttpResponse, get, routes};

@@ -60,7 +60,8 @@ impl Site {
         let text = |path: &str| {
             let bytes = FILES.iter().find(|(name, _)| *name == path).map(|(_, bytes)| *bytes);
             let text = std::str::from_utf8(bytes.unwrap_or_default()).expect("a text");
-            let text = String::from_utf8(comments::remove(path, text.as_bytes()).into_owned()).expect("a text");
+            let text =
+                String::from_utf8(comments::remove(path, text.as_bytes()).into_owned()).expect("a text");
             text.replace(UNVERSIONED, &format!("\"{base}/web/"))
                 .replace(UNVERSIONED_SYNC, &format!("\"{base}/typescript/"))
         };
@@ -108,7 +109,11 @@ impl Asset {
         }
         let pack = || {
             let mut encoder = GzEncoder::new(Vec::with_capacity(self.bytes.len() / 2), Compression::best());
-            encoder.write_all(&self.bytes).and_then(|()| encoder.finish()).expect("memory takes everything").into()
+            encoder
+                .write_all(&self.bytes)
+                .and_then(|()| encoder.finish())
+                .expect("memory takes everything")
+                .into()
         };
         Some(self.packed.get_or_init(pack).clone())
     }
@@ -126,7 +131,8 @@ fn version() -> String {
 
 /// Only the import map may stand in the page. Everything else comes from this server.
 fn policy(page: &str) -> String {
-    let map = page.split_once("<script type=\"importmap\">").and_then(|(_, rest)| rest.split_once("</script>"));
+    let map =
+        page.split_once("<script type=\"importmap\">").and_then(|(_, rest)| rest.split_once("</script>"));
     let map = STANDARD.encode(Sha256::digest(map.map_or("", |(map, _)| map)));
     format!(
         "default-src 'none'; script-src 'self' 'sha256-{map}'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -215,9 +221,17 @@ mod tests {
         let read = FILES.iter().map(|(path, _)| (*path).to_owned());
         needed.extend(read.filter(|path| {
             let rest = path.strip_prefix("web/").unwrap_or_default();
-            ["styles/", "messages/uk/shell", "messages/uk/game", "theme.js", "index.html", "symbols.svg", "sw.js"]
-                .iter()
-                .any(|beginning| rest.starts_with(beginning))
+            [
+                "styles/",
+                "messages/uk/shell",
+                "messages/uk/game",
+                "theme.js",
+                "index.html",
+                "symbols.svg",
+                "sw.js",
+            ]
+            .iter()
+            .any(|beginning| rest.starts_with(beginning))
         }));
         let total: usize = needed.iter().map(|path| packed(path)).sum();
         println!("{} files, {total} bytes", needed.len());
@@ -242,7 +256,8 @@ mod tests {
     #[test]
     fn the_worker_names_files_that_are_served() {
         let worker = String::from_utf8(SITE.worker.bytes.to_vec()).expect("a text");
-        let named: Vec<&str> = worker.split("\"/assets/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let named: Vec<&str> =
+            worker.split("\"/assets/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert!(!named.is_empty());
         for path in named.iter().filter(|path| path.contains('.')) {
             assert!(SITE.asset(&format!("/assets/{path}")).is_some(), "{path}");
