@@ -18,6 +18,8 @@ pub mod reply;
 pub mod results;
 pub mod spec;
 pub mod streams;
+#[cfg(feature = "web")]
+mod web_client;
 
 use actix_cors::Cors;
 use actix_web::body::MessageBody;
@@ -185,12 +187,13 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(catalogue::rules::get_rules)
 }
 
-/// The whole application, as each worker runs it.
+/// The whole application, as each worker runs it. `web_client`: whether it serves the web client, if it contains it.
 pub fn app(
     services: Services,
     cors_origins: Vec<String>,
     proxies: extract::address::Proxies,
     own_url: extract::own_url::OwnUrl,
+    web_client: bool,
 ) -> App<
     impl ServiceFactory<
         ServiceRequest,
@@ -230,9 +233,23 @@ pub fn app(
             unversioned_routes(&mut *app);
             app.service(versioned_routes(web::scope("/v1")));
         })
+        .configure(move |app| front(app, web_client))
         .service(documentation::without_slash)
         .service(documentation::service())
         .default_service(web::to(reply::unmatched::answer))
+}
+
+/// Whether this program contains the web client.
+pub const HAS_WEB_CLIENT: bool = cfg!(feature = "web");
+
+/// What stands at `/`: the web client, or the way to the documentation.
+fn front(app: &mut web::ServiceConfig, web_client: bool) {
+    #[cfg(feature = "web")]
+    if web_client {
+        return web_client::routes(app);
+    }
+    let _ = web_client;
+    app.service(documentation::from_root);
 }
 
 /// Wraps requests: replies may differ by the origin of who asks. Said beside what else they differ by, which the

@@ -62,6 +62,8 @@ pub struct Config {
     pub public_url: Option<String>,
     /// The origins from which browsers may call; none by default, `*` for all.
     pub cors_origins: Vec<String>,
+    /// Whether the web client is served at `/`.
+    pub web: bool,
     /// Settings of event streams.
     pub streams: StreamSettings,
     /// Limits of open tables.
@@ -156,6 +158,7 @@ impl Config {
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             public_url: public_url.clone(),
             cors_origins: get("CORS_ORIGINS").map_or(Ok(Vec::new()), |text| urls::origins(&text))?,
+            web: web(get("WEB").as_deref())?,
             streams: StreamSettings {
                 per_account: whole_number("STREAMS_PER_ACCOUNT", get, 20, 1, 10_000)? as usize,
                 heartbeat: seconds(whole_number("STREAM_HEARTBEAT_SECONDS", get, 15, 1, 60)?),
@@ -203,6 +206,19 @@ fn addresses(name: &'static str, text: &str) -> Result<Vec<SocketAddr>, ConfigEr
     let wrong = || ConfigError::new(name, format!("ADDRESS:PORT, for example 0.0.0.0:8080, not {text:?}"));
     let found: Vec<_> = text.to_socket_addrs().map_err(|_| wrong())?.collect();
     if found.is_empty() { Err(wrong()) } else { Ok(found) }
+}
+
+/// Whether the web client is served: by default if the program contains it.
+fn web(value: Option<&str>) -> Result<bool, ConfigError> {
+    match (value, http::HAS_WEB_CLIENT) {
+        (None, contained) => Ok(contained),
+        (Some("off"), _) => Ok(false),
+        (Some("on"), true) => Ok(true),
+        (Some("on"), false) => {
+            Err(ConfigError::new("WEB", "off: this program was built without the web client"))
+        }
+        (Some(other), _) => Err(ConfigError::new("WEB", format!("on or off, not {other:?}"))),
+    }
 }
 
 /// The value may hold a password, so the error does not repeat it.
@@ -281,6 +297,13 @@ mod tests {
     }
 
     #[test]
+    fn the_web_client_is_served_unless_it_is_off() {
+        let web = |value| with("WEB", value).map(|config| config.web);
+        assert_eq!(Config::read(|_| None).map(|config| config.web), Ok(http::HAS_WEB_CLIENT));
+        assert_eq!((web("off"), web("on")), (Ok(false), Ok(true)));
+    }
+
+    #[test]
     fn secrets_are_not_shown() {
         let config = with("REDIS_URL", "redis://:swordfish@cache:6379/1").expect("a good URL");
         assert_eq!(config.redis.as_ref().map(|redis| redis.prefix.as_str()), Some("tharsis"));
@@ -314,6 +337,7 @@ mod tests {
             ("PUBLIC_URL", "https://tharsis.example/games"),
             ("WEBHOOKS_PRIVATE", "10.0.0.0"),
             ("WEBHOOKS_HTTP", "yes"),
+            ("WEB", "yes"),
             ("WORKERS", "0"),
             ("LOG_FORMAT", "xml"),
         ] {

@@ -6,6 +6,7 @@ pub mod config;
 mod health;
 pub mod listening;
 mod open_files;
+mod printed_addresses;
 mod serve;
 mod span_export;
 pub mod spec;

@@ -12,7 +12,7 @@ use tracing_subscriber::{EnvFilter, Layer, Registry};
 
 use crate::config::{Config, LogFormat};
 use crate::span_export::{self, SpanExporter, StopExport};
-use crate::{open_files, wiring};
+use crate::{open_files, printed_addresses, wiring};
 
 /// Serves until SIGTERM or SIGINT.
 pub fn run() -> Result<(), Box<dyn Error>> {
@@ -25,7 +25,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         let mut terminate = signal(SignalKind::terminate())?;
         let export = export.map(|(exporter, stop)| stop.with_task(actix_web::rt::spawn(exporter.run())));
         let built = wiring::build(&config).await?;
-        print_addresses(&built.addresses)?;
+        print_addresses(&built.addresses, config.web)?;
         let stop = built.stop;
         actix_web::rt::spawn(async move {
             let interrupt = tokio::signal::ctrl_c();
@@ -62,10 +62,9 @@ fn start_log(config: &Config) -> Result<Option<(SpanExporter, StopExport)>, Box<
     Ok(Some((exporter, stop)))
 }
 
-fn print_addresses(addresses: &[SocketAddr]) -> std::io::Result<()> {
+/// Writes all lines at once: a parent process may read the first one only.
+fn print_addresses(addresses: &[SocketAddr], web: bool) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
-    for address in addresses {
-        writeln!(out, "tharsis listens on http://{address}, its documentation is at http://{address}/docs")?;
-    }
+    out.write_all(printed_addresses::lines(addresses, web, out.is_terminal()).as_bytes())?;
     out.flush()
 }

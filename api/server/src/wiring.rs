@@ -79,7 +79,7 @@ pub async fn build_on(
     let accounts = services.accounts.clone();
     actix_web::rt::spawn(async move { accounts.follow_notices().await });
     serve_metrics(config, &services)?;
-    let origins = config.cors_origins.clone();
+    let (origins, web_client) = (config.cors_origins.clone(), config.web);
     let proxies = Proxies(config.trusted_proxies);
     let own_url = OwnUrl::new(config.public_url.clone());
     let app_url = own_url.clone();
@@ -99,7 +99,7 @@ pub async fn build_on(
         let (open, streams, stops) = (open.clone(), streams.clone(), stops.clone());
         let factory = move || {
             let (open, streams, stops) = (open.clone(), streams.clone(), stops.clone());
-            let app = http::app(serving.clone(), origins.clone(), proxies, app_url.clone());
+            let app = http::app(serving.clone(), origins.clone(), proxies, app_url.clone(), web_client);
             let app = app.into_factory().map_err(|why| why.error_response());
             let connections = fn_service(move |io: TcpStream| {
                 set_options(&io, patience);

@@ -21,7 +21,7 @@ use actix_web::http::header::{
 };
 use actix_web::middleware::DefaultHeaders;
 use actix_web::web::{self, Bytes, Path, Query};
-use actix_web::{HttpRequest, HttpResponse, get, routes};
+use actix_web::{HttpRequest, HttpResponse, get};
 use serde::Deserialize;
 
 use super::problem::Problem;
@@ -36,12 +36,16 @@ const RARE: &str = "no-cache";
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 const HTML: &str = "text/html; charset=utf-8";
 
-/// The front page without its slash, and whoever comes to the front door.
-#[routes]
-#[get("/")]
+/// The front page without its slash.
 #[get("/docs")]
 pub async fn without_slash() -> HttpResponse {
     HttpResponse::PermanentRedirect().insert_header((LOCATION, "/docs/")).finish()
+}
+
+/// The root of a server without the web client. Not permanent: the server may serve it later.
+#[get("/")]
+pub async fn from_root() -> HttpResponse {
+    HttpResponse::TemporaryRedirect().insert_header((LOCATION, "/docs/")).finish()
 }
 
 /// All pages.

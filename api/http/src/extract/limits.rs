@@ -25,9 +25,12 @@ const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 const UNLIMITED_PATHS: [&str; 4] =
     ["/healthz", "/readyz", "/.well-known/jwks.json", "/.well-known/oauth-authorization-server"];
 
+/// The files of the web client, which a page requests all at once. They come from memory too.
+const ASSETS: &str = "/assets/";
+
 /// Whether requests to a path are exempt from rate limits.
 pub fn is_unlimited(path: &str) -> bool {
-    UNLIMITED_PATHS.contains(&path)
+    UNLIMITED_PATHS.contains(&path) || path.starts_with(ASSETS)
 }
 
 /// The state of the rate limits that were checked for a request so far.

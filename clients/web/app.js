@@ -1,0 +1,103 @@
+// The entry point: starts the client, and shows the screen of the current address.
+
+import { account, startClient } from "./lib/client.js";
+import { language, loadMessages, startLanguage, t } from "./lib/i18n.js";
+import { InboxWatcher } from "./lib/inbox.js";
+import { startQueries } from "./lib/query.js";
+import { navigate, route, startRouter } from "./lib/router.js";
+import { loadStyle } from "./lib/styles.js";
+import { html, render, useEffect, useErrorBoundary, useState } from "./lib/view.js";
+import { listenToWorker, startWorker } from "./lib/worker.js";
+import { Start } from "./screens/start.js";
+import { Frame } from "./ui/frame.js";
+import { SheetHost } from "./ui/sheet.js";
+import { startSignedOut } from "./ui/signed-out.js";
+import { Banner, Skeleton } from "./ui/surfaces.js";
+import { loadSymbols } from "./ui/symbols.js";
+import { ToastHost } from "./ui/toast.js";
+
+/** Screens that are loaded when they are needed. Each module exports one component under the name. */
+const SCREENS = {
+  Inbox: () => withWords(import("./screens/inbox.js")),
+  Lobby: () => withWords(import("./screens/lobby.js")),
+  Table: () => withWords(import("./screens/table.js")),
+  You: () => withWords(import("./screens/you.js")),
+  Game: loadGame,
+};
+
+/** A screen outside a game, with its words. @param {Promise<any>} module */
+const withWords = async (module) => (await Promise.all([module, loadMessages("screens")]))[0];
+
+/** The screens inside a game, with their words and styles. */
+async function loadGame() {
+  const [module] = await Promise.all([import("./game/index.js"), loadMessages("game"), loadStyle("game")]);
+  return module;
+}
+
+/** Which screen a path belongs to, and its properties. @param {import("./lib/router.js").Route} at
+ * @returns {[keyof typeof SCREENS | "Start", Record<string, any>]} */
+function screenOf({ parts, query }) {
+  const [first, second = "", third = "map"] = parts;
+  if (first === undefined) return ["Inbox", {}];
+  if (first === "you") return ["You", { page: second }];
+  if (first === "lobby") return ["Lobby", {}];
+  if (first === "t" && second) return ["Table", { key: second, code: second, invited: query.get("code") }];
+  if (first === "g" && second) return ["Game", { key: second, id: second, place: third, query }];
+  return ["Start", { query }];
+}
+
+/** @type {Map<string, any>} */
+const loaded = new Map([["Start", Start]]);
+
+function Screen() {
+  const [name, props] = screenOf(route.value);
+  const [, setLoaded] = useState("");
+  const [error, reset] = useErrorBoundary((why) => console.error(why));
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    if (loaded.has(name)) return;
+    setMissing(false);
+    const load = /** @type {() => Promise<any>} */ (SCREENS[/** @type {keyof typeof SCREENS} */ (name)]);
+    load().then(
+      (module) => (loaded.set(name, module[name]), setLoaded(name)),
+      () => setMissing(true),
+    );
+  }, [name, missing]);
+  if (error || missing) {
+    const again = () => (missing ? setMissing(false) : (reset(), location.reload()));
+    return html`<${Frame} title=${t("app-name")}>
+      <${Banner} kind="bad" title=${t(missing ? "problem-offline" : "problem-unknown")} action=${t("try-now")} onAction=${again} />
+    <//>`;
+  }
+  const View = loaded.get(name);
+  return View ? html`<${View} ...${props} />` : html`<${Frame} title=${t("app-name")}><${Skeleton} /><//>`;
+}
+
+function App() {
+  // A change of the language renders everything anew.
+  return html`<${Screen} key=${language.value} /><${ToastHost} /><${SheetHost} /><${InboxWatcher} />`;
+}
+
+async function start() {
+  startRouter();
+  const symbols = loadSymbols();
+  await startLanguage();
+  const known = startClient();
+  startQueries();
+  const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+  // Somebody who is new begins at "Play"; the start screen needs no account.
+  if (route.value.path === "/") {
+    await known.catch(() => {});
+    if (!account.value) navigate("/play", { replace: true });
+  }
+  render(html`<${App} />`, root);
+  root.removeAttribute("aria-busy");
+  startSignedOut();
+  await Promise.allSettled([known, symbols]);
+  listenToWorker((path) => navigate(path));
+  // The first game begins without a wait.
+  await loadGame().catch(() => {});
+  startWorker();
+}
+
+void start();

@@ -1,0 +1,183 @@
+// The sheet of one card: everything printed on it, why it is blocked, the payment, and the buttons. And the form of other options.
+
+import { number, t } from "../lib/i18n.js";
+import { navigate } from "../lib/router.js";
+import { html, useState } from "../lib/view.js";
+import { Button } from "../ui/controls.js";
+import { closeSheet, openSheet } from "../ui/sheet.js";
+import { Symbol } from "../ui/symbols.js";
+import { Reasons } from "./actions.js";
+import { catalogue } from "./catalogue.js";
+import { confirm } from "./dock.js";
+import { partsOf } from "./logic/card-symbols.js";
+import { tagsOf } from "./logic/hand.js";
+import * as payments from "./logic/payment.js";
+import { isRoot } from "./logic/turn.js";
+import { CardRow, Points, Tokens } from "./parts.js";
+import { openPlans } from "./plans.js";
+
+/** @typedef {import("./session.js").GameSession} GameSession */
+/** @typedef {import("./types.js").DecisionOption} DecisionOption */
+/** @typedef {import("./types.js").Payment} Payment */
+
+/** The price by resources: a slider for each metal, and M€ for the rest.
+ * @param {{ terms: import("./types.js").PaymentTerms, stock: import("./types.js").StockAmounts, value: Payment, onChange: (payment: Payment) => void }} props */
+export function PaymentForm({ terms, stock, value, onChange }) {
+  const kinds = payments.sliders(terms);
+  const left = payments.keeps(stock, value);
+  const set = (/** @type {payments.Means} */ kind, /** @type {number} */ count) => onChange(payments.pay(terms, value, kind, count));
+  return html`<section class="paybox">
+    <div class="r"><h3 class="grow">${t("pay", { amount: number(terms.due) })}</h3>
+      ${!payments.isSame(value, payments.defaultPayment(terms)) && html`<button type="button" class="link" onClick=${() => onChange(payments.defaultPayment(terms))}>${t("reset")}</button>`}</div>
+    ${kinds.map((kind) => {
+      const range = terms[kind];
+      const count = value[kind] ?? 0;
+      const worth = payments.worthOf(terms, value, kind);
+      return html`<div class="pay" key=${kind}>
+        <span class="lb"><${Symbol} name=${kind} />${number(count)} <small>${t("of", { most: number(stock[kind]) })}</small></span>
+        <button type="button" class="stp" aria-label=${t("less-of", { resource: t(kind) })} disabled=${count <= (range?.min ?? 0)} onClick=${() => set(kind, count - 1)}><${Symbol} name="minus" /></button>
+        <input type="range" min=${range?.min ?? 0} max=${range?.max ?? 0} value=${count} aria-label=${t("payment-spoken", { resource: t(kind), count, most: stock[kind], worth })}
+          onInput=${(/** @type {any} */ event) => set(kind, Number(event.currentTarget.value))} />
+        <button type="button" class="stp" aria-label=${t("more-of", { resource: t(kind) })} disabled=${count >= (range?.max ?? 0)} onClick=${() => set(kind, count + 1)}><${Symbol} name="plus" /></button>
+        <span class="w">${t("amount-mc", { amount: number(worth) })}</span>
+      </div>`;
+    })}
+    <div class="pay"><span class="lb"><${Symbol} name="mc" />${number(value.megacredits ?? 0)} <small>${t("of", { most: number(stock.megacredits) })}</small></span>
+      <span class="span3 small muted">${kinds.length > 0 && t("the-rest")}</span><span class="w">${t("amount-mc", { amount: number(value.megacredits ?? 0) })}</span></div>
+    <p class="paysum" role="status"><span>${t("you-keep")}</span><span class="r g8"><span class="q2"><${Symbol} name="mc" label=${t("megacredits")} />${number(left.megacredits)}</span>
+      ${kinds.map((kind) => html`<span class="q2" key=${kind}><${Symbol} name=${kind} label=${t(kind)} />${number(left[kind])}</span>`)}</span></p>
+  </section>`;
+}
+
+/** Everything printed on a card. @param {{ id: string }} props */
+export function CardText({ id }) {
+  const card = catalogue.value?.cards[id];
+  if (!card) return null;
+  return html`<div class="pad">
+    <p class="r g8 small muted"><${Symbol} name=${`kind-${card.kind}`} size=${18} />${t("card-kind", { kind: card.kind, number: card.number })}</p>
+    <p class="r g8 wrap mt8">${tagsOf(card).map((tag, n) => html`<span class="r g6" key=${n}><${Symbol} name=${`tag-${tag}`} size=${24} />${t(`tag-${tag}`)}</span>`)}<span class="end"><${Points} card=${card} /></span></p>
+    <div class="mt8">${partsOf(card).map(({ text, tokens }, n) => html`<div class="ability" key=${n}>${tokens.length > 0 && html`<span class="ic fx"><${Tokens} tokens=${tokens} /></span>`}<p>${text}</p></div>`)}</div>
+  </div>`;
+}
+
+/** The cards of the hand in the order in which they are swiped through. @param {GameSession} session */
+const handOf = (session) => (session.game?.hand?.cards ?? []).map(({ card }) => card);
+
+/** Opens a card. @param {GameSession} session @param {string} id @param {{ step?: number }} [options] `step`: the step of the turn that plays it, to change its payment. */
+export function openCard(session, id, { step } = {}) {
+  const card = catalogue.value?.cards[id];
+  if (!card) return;
+  /** @type {{ current: Payment | undefined }} */
+  const chosen = { current: step === undefined ? undefined : session.turn.value?.steps[step]?.answer.payment };
+  const body = () => html`<${CardBody} session=${session} id=${id} step=${step} chosen=${chosen} />`;
+  const foot = () => html`<${CardFoot} session=${session} id=${id} step=${step} chosen=${chosen} />`;
+  openSheet({ title: card.title, class: "card", body, foot });
+}
+
+/** The option that plays a card, where it is offered now, or was chosen. @param {GameSession} session @param {string} id @param {number | undefined} step */
+function optionOf(session, id, step) {
+  const turn = session.turn.value;
+  if (step !== undefined) return turn?.steps[step]?.option;
+  const decision = turn?.next ?? (turn?.steps.length === 0 ? turn.base : undefined);
+  return decision && isRoot(decision) ? decision.options.find((option) => option.id === `play_card:${id}`) : undefined;
+}
+
+/** @param {{ session: GameSession, id: string, step: number | undefined, chosen: { current: Payment | undefined } }} props */
+function CardBody({ session, id, step, chosen }) {
+  const [, render] = useState(0);
+  const { game } = session;
+  const held = game?.hand?.cards.find(({ card }) => card === id);
+  const option = optionOf(session, id, step);
+  const terms = option?.payment ?? held?.payment;
+  const own = game?.view.seats.find(({ seat }) => seat === game.seat);
+  const blocked = !option && session.decision?.blocked.find((one) => one.id === `play_card:${id}`);
+  const reasons = blocked ? blocked.blocked_by : !option && held ? held.blocked_by : [];
+  const cards = handOf(session);
+  const at = cards.indexOf(id);
+  const go = (/** @type {number} */ by) => {
+    const next = cards[at + by];
+    if (next !== undefined) openCard(session, next);
+  };
+  /** @type {{ x: number, y: number } | undefined} */
+  let from;
+  return html`<div onPointerDown=${(/** @type {PointerEvent} */ event) => (from = event.target instanceof HTMLInputElement ? undefined : { x: event.clientX, y: event.clientY })}
+    onPointerUp=${(/** @type {PointerEvent} */ event) => from && Math.abs(event.clientX - from.x) > 60 && Math.abs(event.clientY - from.y) < 40 && go(event.clientX < from.x ? 1 : -1)}>
+    <${CardText} id=${id} />
+    ${held?.discounts && held.discounts.length > 0 && html`<p class="pad small muted">${held.discounts.map(({ source, amount }) => t("discount-from", { amount: number(amount), source: titleOf(source) })).join(" ")}</p>`}
+    ${reasons.length > 0 && html`<div class="mt8"><${Reasons} reasons=${reasons} /></div>`}
+    ${option && terms && own && html`<${PaymentForm} terms=${terms} stock=${own.stock} value=${chosen.current ?? payments.defaultPayment(terms)}
+      onChange=${(/** @type {Payment} */ payment) => ((chosen.current = payment), render((n) => n + 1))} />`}
+    ${cards.length > 1 && at >= 0 && html`<div class="r pad"><button type="button" class="ib" aria-label=${t("previous-card")} onClick=${() => go(-1)}><${Symbol} name="back" /></button><span class="grow ctr tiny muted">${t("of-most", { value: number(at + 1), most: number(cards.length) })}</span><button type="button" class="ib" aria-label=${t("next-card")} onClick=${() => go(1)}><${Symbol} name="next" /></button></div>`}
+  </div>`;
+}
+
+/** The title of a card or corporation that is a source. @param {string} source */
+export function titleOf(source) {
+  const [kind, word = ""] = source.split(":");
+  if (kind === "card") return catalogue.value?.cards[word]?.title ?? word;
+  if (kind === "corporation") return catalogue.value?.corporations[word]?.title ?? word;
+  return source;
+}
+
+/** @param {{ session: GameSession, id: string, step: number | undefined, chosen: { current: Payment | undefined } }} props */
+function CardFoot({ session, id, step, chosen }) {
+  const option = optionOf(session, id, step);
+  const held = session.game?.hand?.cards.some(({ card }) => card === id);
+  const extra = () => (chosen.current && option?.payment && !payments.isSame(chosen.current, payments.defaultPayment(option.payment)) ? { payment: chosen.current } : undefined);
+  if (step !== undefined && option) {
+    return html`<div class="foot"><${Button} wide primary onClick=${() => (session.replace(step, option.id, extra()), closeSheet())}>${t("done")}<//></div>`;
+  }
+  if (!option) {
+    const waits = !session.turn.value && held;
+    return waits ? html`<div class="foot"><${Button} wide onClick=${() => openPlans(session, id)}>${t("plan-card")}<//></div>` : null;
+  }
+  const add = () => {
+    session.choose(option.id, extra());
+    if (option.next?.includes("area")) navigate(`/g/${session.id}`);
+    else closeSheet();
+  };
+  const play = async () => {
+    session.choose(option.id, extra());
+    if (option.next?.includes("area")) navigate(`/g/${session.id}`);
+    else if (option.next?.length) closeSheet();
+    else await confirm(session);
+  };
+  return html`<div class="foot"><${Button} class="grow" onClick=${add}>${t("add-to-turn")}<//><${Button} class="grow2" primary onClick=${play}>${t("play-for", { amount: number(option.payment?.due ?? 0) })}<//></div>`;
+}
+
+/** The form of an option that takes cards, an amount or a payment. @param {GameSession} session @param {DecisionOption} option @param {{ step?: number }} [options] */
+export function openOption(session, option, { step } = {}) {
+  const given = step === undefined ? undefined : session.turn.value?.steps[step]?.answer;
+  const state = { cards: given?.cards ?? /** @type {string[]} */ ([]), payment: given?.payment };
+  openSheet({
+    title: option.label ?? option.text ?? option.id,
+    body: () => html`<${OptionBody} session=${session} option=${option} step=${step} state=${state} />`,
+  });
+}
+
+/** @param {{ session: GameSession, option: DecisionOption, step: number | undefined, state: { cards: string[], payment: Payment | undefined } }} props */
+function OptionBody({ session, option, step, state }) {
+  const [, render] = useState(0);
+  const { cards, payment } = option;
+  const own = session.game?.view.seats.find(({ seat }) => seat === session.game?.seat);
+  const toggle = (/** @type {string} */ card) => {
+    const most = cards?.max ?? 0;
+    state.cards = state.cards.includes(card) ? state.cards.filter((one) => one !== card) : most === 1 ? [card] : state.cards.length < most ? [...state.cards, card] : state.cards;
+    render((n) => n + 1);
+  };
+  const ready = !cards || (state.cards.length >= cards.min && state.cards.length <= cards.max);
+  const done = () => {
+    const extra = { ...(cards && { cards: state.cards }), ...(state.payment && { payment: state.payment }) };
+    if (step === undefined) session.choose(option.id, extra);
+    else session.replace(step, option.id, extra);
+    closeSheet();
+  };
+  return html`<div class="pad">
+    <p class="mb12">${option.text}</p>
+    ${cards && html`<p class="tiny muted mb8">${t("choose-cards", { min: cards.min, max: cards.max })} ${t("count-chosen", { count: state.cards.length })}</p>
+      <ul class="panel">${cards.of.map((card) => html`<${CardRow} key=${card} id=${card} on=${state.cards.includes(card)} onOpen=${() => toggle(card)} onToggle=${() => toggle(card)}
+        toggleLabel=${t("card-choose", { card: catalogue.value?.cards[card]?.title ?? card })} />`)}</ul>`}
+    ${payment && own && html`<${PaymentForm} terms=${payment} stock=${own.stock} value=${state.payment ?? payments.defaultPayment(payment)} onChange=${(/** @type {Payment} */ next) => ((state.payment = next), render((n) => n + 1))} />`}
+    <div class="foot"><${Button} wide primary disabled=${!ready} onClick=${done}>${t(step === undefined ? "add-to-turn" : "done")}<//></div>
+  </div>`;
+}

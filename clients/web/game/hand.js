@@ -1,0 +1,264 @@
+// The place "Hand": the cards, and what is chosen from cards: set-up, draft, research.
+
+import { number, t } from "../lib/i18n.js";
+import { navigate } from "../lib/router.js";
+import { classes, html, signal, useEffect } from "../lib/view.js";
+import { Button } from "../ui/controls.js";
+import { Symbol } from "../ui/symbols.js";
+import { openSheet } from "../ui/sheet.js";
+import { PaymentForm, openCard } from "./card.js";
+import { catalogue } from "./catalogue.js";
+import { rulesTokens } from "./logic/card-symbols.js";
+import { symbolOf } from "./logic/changes.js";
+import { ORDERS, arrange, tagCounts } from "./logic/hand.js";
+import * as payments from "./logic/payment.js";
+import { isRoot } from "./logic/turn.js";
+import { CardRow, ClockBadge, MiddleCard, RESOURCES, Resources, Tokens, nameOf, signed } from "./parts.js";
+import { openPlans, rankFrom } from "./plans.js";
+
+/** @typedef {import("./session.js").GameSession} GameSession */
+/** @typedef {import("./types.js").Decision} Decision */
+
+/** Order and filter of the hand, kept while the page is open. @type {import("@preact/signals").Signal<{ order: import("./logic/hand.js").Order, filter: string }>} */
+const shown = signal({ order: "price", filter: "all" });
+
+/** The questions that are answered in the place "Hand". @param {Decision | undefined} decision */
+export const isOfCards = (decision) => ["setup", "draft", "research"].includes(decision?.question ?? "");
+
+/** @param {{ session: GameSession }} props */
+export function Hand({ session }) {
+  const { game, decision } = session;
+  if (!game) return null;
+  if (decision?.question === "setup") return html`<${SetUp} session=${session} decision=${decision} />`;
+  if (decision?.question === "draft" || decision?.question === "research") return html`<${Deal} session=${session} decision=${decision} />`;
+  return html`<${Cards} session=${session} />`;
+}
+
+/** The hand, what is playable first. @param {{ session: GameSession }} props */
+function Cards({ session }) {
+  const game = /** @type {import("./types.js").Game} */ (session.game);
+  const { order, filter } = shown.value;
+  const cards = catalogue.value?.cards ?? {};
+  const hand = game.hand?.cards ?? [];
+  const own = game.view.seats.find(({ seat }) => seat === game.seat);
+  const tag = filter.startsWith("tag:") ? filter.slice(4) : undefined;
+  const { playable, blocked } = arrange(hand, cards, { order, tag });
+  const turn = session.turn.value;
+  const offered = (/** @type {string} */ id) => turn?.steps.some(({ option }) => option.id === `play_card:${id}`);
+  const mine = turn !== undefined && isRoot(turn.base);
+  const toggle = (/** @type {string} */ id) => {
+    const at = turn?.steps.findIndex(({ option }) => option.id === `play_card:${id}`) ?? -1;
+    if (!mine) return openPlans(session, id);
+    if (at >= 0) return session.cut(at);
+    const known = (turn?.next ?? turn?.base)?.options.find((option) => option.id === `play_card:${id}`);
+    session.choose(`play_card:${id}`);
+    if (known?.next?.includes("area")) navigate(`/g/${session.id}`);
+  };
+  const list = (/** @type {typeof hand} */ entries) => html`<ul class="panel">${entries.map(({ card, payment, blocked_by, playable: can }) => {
+    const title = cards[card]?.title ?? card;
+    return html`<${CardRow} key=${card} id=${card} price=${payment.due} reason=${can ? undefined : blocked_by[0]?.text} more=${blocked_by.length - 1} on=${offered(card)}
+      onOpen=${() => openCard(session, card)} onToggle=${can || !mine ? () => toggle(card) : undefined} toggleLabel=${t(mine ? "card-add" : "card-plan", { card: title })} />`;
+  })}</ul>`;
+  const set = (/** @type {Partial<typeof shown.value>} */ change) => void (shown.value = { ...shown.value, ...change });
+  const counts = tagCounts(hand, cards);
+  const chip = (/** @type {string} */ value, /** @type {any} */ content, /** @type {string | undefined} */ label) =>
+    html`<button type="button" class="chip" key=${value} aria-pressed=${filter === value} aria-label=${label} onClick=${() => set({ filter: value })}>${content}</button>`;
+  const nextOrder = /** @type {import("./logic/hand.js").Order} */ (ORDERS[(ORDERS.indexOf(order) + 1) % ORDERS.length]);
+  const heading = (/** @type {string} */ text, /** @type {number} */ count, /** @type {boolean} */ first) => html`<h2 class="h2 mt8">${text} <span class="c">${number(count)}</span>
+    ${first && html`<button type="button" class="b c order" onClick=${() => set({ order: nextOrder })}>${t(`order-${order}`)}</button>`}</h2>`;
+  return html`
+    ${own && html`<${Resources} seat=${own} label=${t("own-resources")} onClick=${() => openResources(session)} dim=${session.turn.value?.preview?.values.after.stock} />`}
+    <div class="scroll pad8x">
+      ${hand.length === 0 ? html`<section class="panel empty mt8"><span class="ei"><${Symbol} name="hand" size=${32} /></span><p>${t("hand-empty")}</p></section>` : html`
+      <div class="r g8 mt8 hs chips" role="group" aria-label=${t("filter")}>
+        ${chip("all", t("filter-all", { count: hand.length }), undefined)}
+        ${chip("playable", t("filter-playable", { count: hand.filter(({ playable: can }) => can).length }), undefined)}
+        ${counts.map(({ tag: one, count }) => chip(`tag:${one}`, html`<${Symbol} name=${`tag-${one}`} />${number(count)}`, `${t(`tag-${one}`)} ${count}`))}
+      </div>
+      ${playable.length > 0 && html`${heading(t("playable-now"), playable.length, true)}${list(playable)}`}
+      ${blocked.length > 0 && filter !== "playable" && html`${heading(t("blocked-now"), blocked.length, playable.length === 0)}${list(blocked)}`}`}
+    </div>`;
+}
+
+/** What changes the resources: production, and what comes next generation. @param {GameSession} session */
+export function openResources(session) {
+  openSheet({
+    title: t("own-resources"),
+    body: () => {
+      const { game } = session;
+      const own = game?.view.seats.find(({ seat }) => seat === game.seat);
+      if (!own) return null;
+      const next = (/** @type {typeof RESOURCES[number]} */ one) => {
+        if (one === "megacredits") return own.production.megacredits + own.rating;
+        if (one === "heat") return own.production.heat + own.stock.energy;
+        return one === "energy" ? own.production.energy - own.stock.energy : own.production[one];
+      };
+      return html`<div class="pad"><table class="sc"><thead><tr><th></th><th>${t("stock")}</th><th>${t("production")}</th><th>${t("next-generation")}</th></tr></thead>
+        <tbody>${RESOURCES.map((one) => html`<tr key=${one}><th scope="row"><span><${Symbol} name=${symbolOf(one)} />${t(one)}</span></th><td>${number(own.stock[one])}</td><td>${signed(own.production[one])}</td><td>${signed(next(one))}</td></tr>`)}</tbody></table>
+        <p class="small muted mt12">${t("worth-of-metals", { steel: own.steel_worth, titanium: own.titanium_worth })}</p></div>`;
+    },
+  });
+}
+
+/** A corporation to choose. @param {{ id: string, on: boolean, onClick: () => void, tabindex: number }} props */
+function Corporation({ id, on, onClick, tabindex }) {
+  const entry = catalogue.value?.corporations[id];
+  if (!entry) return html`<button type="button" class="corp" role="radio" aria-checked=${on} onClick=${onClick} tabindex=${tabindex}><b>${id}</b></button>`;
+  const stock = RESOURCES.filter((one) => entry.stock[one] !== 0);
+  const production = RESOURCES.filter((one) => entry.production[one] !== 0);
+  return html`<button type="button" class="corp" role="radio" aria-checked=${on} onClick=${onClick} tabindex=${tabindex}>
+    <span class="r g6"><b class="grow">${entry.title}</b><span class="tg">${entry.tags.map((tag) => html`<${Symbol} key=${tag} name=${`tag-${tag}`} label=${t(`tag-${tag}`)} />`)}</span></span>
+    <span class="fx">${stock.map((one) => html`<span class="q" key=${one}>${number(entry.stock[one])} <${Symbol} name=${symbolOf(one)} size=${18} label=${t(one)} /></span>`)}
+      ${production.map((one) => html`<span class="prod" key=${one}>${signed(entry.production[one])} <${Symbol} name=${symbolOf(one)} size=${14} label=${t(one)} /></span>`)}</span>
+    <span class="fx"><${Tokens} tokens=${rulesTokens(entry)} /></span>
+    <span class="small muted pre">${entry.text}</span>
+  </button>`;
+}
+
+/** Set-up: a corporation and cards. @param {{ session: GameSession, decision: Decision }} props */
+function SetUp({ session, decision }) {
+  const form = session.form.value;
+  const { options } = decision;
+  const chosen = options.find(({ id }) => id === form?.option);
+  const cards = (chosen ?? options[0])?.cards;
+  const move = (/** @type {KeyboardEvent} */ event) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const at = options.findIndex(({ id }) => id === form?.option);
+    const next = options[(at + by + options.length) % options.length];
+    session.fill({ option: next?.id, shown: next?.id });
+    /** @type {HTMLElement | undefined} */ (/** @type {HTMLElement} */ (event.currentTarget).children[options.indexOf(/** @type {any} */ (next))])?.focus();
+  };
+  return html`<div class="scroll pad8x" key="setup">
+    <div class="grid2" role="radiogroup" aria-label=${t("corporation")} onKeyDown=${move}>${options.map(({ id }, n) => html`<${Corporation} key=${id} id=${id.slice("corporation:".length)} on=${form?.option === id}
+      tabindex=${form?.option === id || (form?.option === undefined && n === 0) ? 0 : -1} onClick=${() => session.fill({ option: id, shown: id })} />`)}</div>
+    ${cards && cards.of.length > 0 && html`<h2 class="h2 mt8">${t("cards-each", { price: cards.price_each ?? 3 })} <span class="c">${t("of-most", { value: number(form?.cards.length ?? 0), most: number(cards.of.length) })}</span></h2>
+      <ul class="panel">${cards.of.map((card) => html`<${CardRow} key=${card} id=${card} on=${form?.cards.includes(card)} onOpen=${() => session.fill({ shown: card })} onToggle=${() => session.tick(card, cards.max)}
+        toggleLabel=${t("card-keep", { card: catalogue.value?.cards[card]?.title ?? card })} />`)}</ul>`}
+  </div>`;
+}
+
+/** The text of what was tapped last. @param {{ session: GameSession }} props */
+function Told({ session }) {
+  const id = session.form.value?.shown;
+  if (!id) return null;
+  const entry = id.startsWith("corporation:") ? catalogue.value?.corporations[id.slice("corporation:".length)] : catalogue.value?.cards[id];
+  return entry ? html`<p class="said" aria-live="polite"><span><b>${entry.title}.</b> ${entry.text.replaceAll("\n", " ")}</span></p>` : null;
+}
+
+/** The dock of set-up, draft and research. @param {{ session: GameSession }} props */
+export function CardsDock({ session }) {
+  const { decision, form: { value: form }, trouble: { value: trouble } } = session;
+  if (!decision) return null;
+  return html`<section class="dock" aria-label=${t("dock")}>
+    ${trouble && trouble.kind !== "changed" && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.text}</p>`}
+    <${Told} session=${session} />
+    ${decision.question === "setup" ? html`<${SetUpDock} session=${session} decision=${decision} />`
+      : form && decision.options.some(({ id }) => id === "buy") && !form.option?.startsWith("pick:") ? html`<${BuyDock} session=${session} decision=${decision} />`
+      : html`<${PickDock} session=${session} decision=${decision} />`}
+  </section>`;
+}
+
+/** @param {{ session: GameSession, decision: Decision }} props */
+function SetUpDock({ session, decision }) {
+  const { form: { value: form } } = session;
+  const option = decision.options.find(({ id }) => id === form?.option);
+  const entry = catalogue.value?.corporations[form?.option?.slice("corporation:".length) ?? ""];
+  const count = form?.cards.length ?? 0;
+  const price = count * (option?.cards?.price_each ?? 0);
+  const left = RESOURCES.filter((one) => (entry?.stock[one] ?? 0) !== 0 || one === "megacredits");
+  const stock = (/** @type {typeof RESOURCES[number]} */ one) => (entry?.stock[one] ?? 0) - (one === "megacredits" ? price : 0);
+  const tooMany = option?.cards !== undefined && count > option.cards.max;
+  return html`<div class="a" id="question" tabindex="-1"><div class="m"><b>${entry ? t("setup-sum", { corporation: entry.title, count, price: number(price) }) : decision.text}</b>
+      <span class=${classes("q r g6 wrap", tooMany && "c-bad")}>${entry ? html`${t(tooMany ? "too-many-cards" : "start-with")} ${left.map((one) => html`<span class="r g4" key=${one}>${number(stock(one))} <${Symbol} name=${symbolOf(one)} size=${16} label=${t(one)} /></span>`)}` : t("choose-corporation")}</span></div>
+      <${ClockBadge} game=${session.game} /></div>
+    <div class="bts"><${Button} class="grow" primary disabled=${!option || tooMany} onClick=${() => session.answer({ option: option?.id ?? "", cards: form?.cards ?? [] })}>${t(decision.waiting ? "choose" : "change-choice")}<//></div>`;
+}
+
+/** A pack to pick from, or cards to buy. @param {{ session: GameSession, decision: Decision }} props */
+function Deal({ session, decision }) {
+  const game = /** @type {import("./types.js").Game} */ (session.game);
+  const form = session.form.value;
+  const buy = decision.options.find(({ id }) => id === "buy");
+  const picks = decision.options.filter(({ id }) => id.startsWith("pick:"));
+  const drafted = decision.drafted ?? [];
+  const size = drafted.length + picks.length;
+  const most = buy?.cards?.max ?? 1;
+  const own = game.view.seats.find(({ seat }) => seat === game.seat);
+  const keepOptions = [...picks];
+  const pick = (/** @type {string} */ id) => session.fill({ option: id, cards: [], shown: id.slice(5) });
+  const arrows = (/** @type {KeyboardEvent} */ event) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!by || buy) return;
+    event.preventDefault();
+    const at = keepOptions.findIndex(({ id }) => id === form?.option);
+    const next = keepOptions[(at + by + keepOptions.length) % keepOptions.length];
+    if (!next) return;
+    pick(next.id);
+    /** @type {HTMLElement | undefined} */ (/** @type {HTMLElement} */ (event.currentTarget).children[keepOptions.indexOf(next)])?.focus();
+  };
+  const held = new Map((game.hand?.cards ?? []).map((one) => [one.card, one]));
+  const needs = (/** @type {string} */ card) => held.get(card)?.blocked_by[0]?.text;
+  const others = game.view.seats.filter(({ seat }) => seat !== game.seat);
+  return html`
+    ${buy && own && html`<${Resources} seat=${own} label=${t("own-resources")} onClick=${() => openResources(session)} />`}
+    <div class="scroll pad8x">
+      ${!buy && html`<div class="steps" aria-hidden="true">${Array.from({ length: Math.max(4, size) }, (_, n) => html`<span key=${n} class=${n < drafted.length ? "on" : n === drafted.length ? "cur" : ""}></span>`)}</div>`}
+      <div class="r pd8 mb8"><div class="grow"><h2 class="big">${decision.text}</h2>
+        ${decision.to && html`<p class="small muted r g6">${t("rest-goes-to", { count: Math.max(0, picks.length - 1) })} <${Symbol} name=${`seat-${decision.to}`} size=${16} /> ${nameOf(game, decision.to)}</p>`}</div><${ClockBadge} game=${game} /></div>
+      ${buy?.cards
+        ? html`<div class="grid2" role="group" aria-label=${decision.text}>${buy.cards.of.map((card) => html`<${MiddleCard} key=${card} id=${card} role="checkbox" on=${form?.cards.includes(card)} reason=${needs(card)} onClick=${() => session.tick(card, most)} />`)}</div>
+          <div class="r g8 mt12"><${Button} small onClick=${() => session.fill({ cards: (buy.cards?.of ?? []).slice(0, most), payment: undefined })}>${t("all")}<//><${Button} small onClick=${() => session.fill({ cards: [], payment: undefined })}>${t("none")}<//></div>`
+        : html`<div class="grid2" role="radiogroup" aria-label=${decision.text} onKeyDown=${arrows}>
+            ${picks.map(({ id }, n) => html`<${MiddleCard} key=${id} id=${id.slice(5)} role="radio" on=${form?.option === id} reason=${needs(id.slice(5))} onClick=${() => pick(id)}
+              tabindex=${form?.option === id || (!form?.option && n === 0) ? 0 : -1} />`)}
+            ${drafted.map((card, n) => html`<${MiddleCard} key=${card} id=${card} role="img" kept=${picks[0]?.replaces === card ? t("kept-now") : t("kept-as", { n: n + 1 })} onClick=${() => session.fill({ shown: card })} />`)}
+          </div>`}
+      ${buy && picks.length > 0 && html`<h2 class="h2 mt12">${t("change-pick")}</h2><div class="grid2" role="radiogroup" aria-label=${t("change-pick")}>${picks.map(({ id }) => html`<${MiddleCard} key=${id} id=${id.slice(5)} role="radio" on=${form?.option === id} onClick=${() => pick(id)} />`)}</div>`}
+      ${others.length > 0 && !buy && html`<p class="r g8 wrap small muted pd8 mt12">${others.map(({ seat, packs }) => html`<span class="r g6" key=${seat}><${Symbol} name=${`seat-${seat}`} size=${16} />${t("packs-wait", { count: packs, name: nameOf(game, seat) })}</span>`)}</p>`}
+      ${(game.hand?.cards.length ?? 0) > 0 && html`<p class="pd8 mt8"><button type="button" class="link" onClick=${() => openHand(session)}>${t("own-hand", { count: game.hand?.cards.length ?? 0 })}</button></p>`}
+    </div>`;
+}
+
+/** The own hand as a list, while other cards are asked about. @param {GameSession} session */
+function openHand(session) {
+  openSheet({
+    title: t("hand"),
+    body: () => html`<ul class="panel">${(session.game?.hand?.cards ?? []).map(({ card, payment }) => html`<${CardRow} key=${card} id=${card} price=${payment.due} onOpen=${() => openCard(session, card)} />`)}</ul>`,
+  });
+}
+
+/** @param {{ session: GameSession, decision: Decision }} props */
+function PickDock({ session, decision }) {
+  const form = session.form.value;
+  const option = decision.options.find(({ id }) => id === form?.option);
+  const buying = decision.options.some(({ id }) => id === "buy");
+  return html`<div class="bts" id="question" tabindex="-1">
+    <${Button} class="sq" symbol="list" label=${t("rank-beforehand")} onClick=${() => rankFrom(session, decision)}><//>
+    ${buying && html`<${Button} class="grow" onClick=${() => session.fill({ option: undefined })}>${t("back-to-buying")}<//>`}
+    <${Button} class="grow" primary disabled=${!option} onClick=${() => session.answer({ option: option?.id ?? "" })}>${option ? (option.text ?? t("keep", { card: option.label ?? "" })) : t("choose-card")}<//>
+  </div>`;
+}
+
+/** @param {{ session: GameSession, decision: Decision }} props */
+function BuyDock({ session, decision }) {
+  const { game, form: { value: form } } = session;
+  const option = decision.options.find(({ id }) => id === "buy");
+  const own = game?.view.seats.find(({ seat }) => seat === game.seat);
+  const count = form?.cards.length ?? 0;
+  const each = option?.cards?.price_each ?? 3;
+  const terms = option?.payment && own && count > 0 ? payments.termsFor(option.payment, count, own.stock) : undefined;
+  const payment = terms ? (form?.payment ?? payments.defaultPayment(terms)) : undefined;
+  const left = (own?.stock.megacredits ?? 0) - (payment?.megacredits ?? count * each);
+  useEffect(() => {
+    // A choice that was given before is shown until it is changed.
+    if (form && !decision.waiting && decision.given && form.cards.length === 0 && !form.option) session.fill({ cards: decision.given.cards });
+  }, [decision.tag]);
+  const send = () => session.answer({ option: "buy", cards: form?.cards ?? [], ...(form?.payment && { payment: form.payment }) });
+  return html`<div class="a" id="question" tabindex="-1"><div class="m"><b>${t("buy-sum", { count, price: number(count * each) })}</b>
+      <span class="q r g6">${number(own?.stock.megacredits ?? 0)} <${Symbol} name="next" size=${12} /> ${number(left)} <${Symbol} name="mc" size=${16} label="M€" /></span></div><${ClockBadge} game=${game} /></div>
+    ${terms?.heat && own && payment && html`<${PaymentForm} terms=${terms} stock=${own.stock} value=${payment} onChange=${(/** @type {any} */ next) => session.fill({ payment: next })} />`}
+    <div class="bts"><${Button} class="sq" symbol="list" label=${t("rank-beforehand")} onClick=${() => rankFrom(session, decision)}><//>
+      <${Button} class="grow" primary onClick=${send}>${!decision.waiting ? t("change-choice") : count === 0 ? t("buy-none") : t("buy", { count })}<//></div>`;
+}

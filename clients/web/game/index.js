@@ -1,0 +1,260 @@
+// The screens inside a game: map, hand, players and log, with the dock.
+
+import { online, signedOut } from "../lib/client.js";
+import { language, loadMessages, number, t } from "../lib/i18n.js";
+import { useTitle } from "../lib/inbox.js";
+import { navigate } from "../lib/router.js";
+import { classes, html, useEffect, useMemo, useRef, useState } from "../lib/view.js";
+import { IconButton } from "../ui/controls.js";
+import { ConnectionBanner } from "../ui/frame.js";
+import { problemText } from "../ui/problem.js";
+import { openSheet } from "../ui/sheet.js";
+import { Banner, Skeleton } from "../ui/surfaces.js";
+import { Symbol } from "../ui/symbols.js";
+import { openGoals } from "./actions.js";
+import { catalogue } from "./catalogue.js";
+import { Chat, openChat, useUnread } from "./chat.js";
+import { Dock, useDockHeight } from "./dock.js";
+import { End, EndDock } from "./end.js";
+import { CardsDock, Hand, isOfCards, openResources } from "./hand.js";
+import { openKeys, useKeys } from "./keys.js";
+import { Log, badge, useUnseen } from "./log.js";
+import { GameMap } from "./map.js";
+import { openMenu } from "./menu.js";
+import { Mats, PlayersPlace } from "./players.js";
+import { PARAMETERS, Parameters, Players, Resources, nameOf, parameterText } from "./parts.js";
+import { answer } from "./question.js";
+import { Replay } from "./replay.js";
+import { closeSession, sessionOf } from "./session.js";
+
+/** @typedef {import("./session.js").GameSession} GameSession */
+
+const WIDE = "(min-width: 1024px)";
+const MEDIUM = "(min-width: 600px)";
+
+/** The style sheet and the words of this part, loaded once. @type {Promise<unknown> | undefined} */
+let loading;
+
+function load() {
+  loading ??= Promise.all([
+    loadMessages("game"),
+    new Promise((resolve) => {
+      const link = document.createElement("link");
+      link.rel = "stylesheet";
+      link.href = new URL("../styles/game.css", import.meta.url).href;
+      link.onload = link.onerror = resolve;
+      document.head.append(link);
+    }),
+  ]).catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** Whether a media query holds. @param {string} query */
+function useMedia(query) {
+  const [holds, setHolds] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const change = () => setHolds(list.matches);
+    list.addEventListener("change", change);
+    return () => list.removeEventListener("change", change);
+  }, [query]);
+  return holds;
+}
+
+/**
+ * One game.
+ *
+ * @param {{ id: string, place: string, query: URLSearchParams }} props `place`: `map`, `hand`, `players`, `log`, `end` or `replay`.
+ */
+export function Game({ id, place, query }) {
+  const [ready, setReady] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const tag = language.value;
+  useEffect(() => {
+    setFailed(false);
+    load().then(() => setReady(true), () => setFailed(true));
+  }, [tag, failed]);
+  const session = useMemo(() => sessionOf(id, tag), [id, tag]);
+  useEffect(() => () => closeSession(session), [session]);
+  if (!ready) return html`<div class="app fix game">${failed ? html`<p class="pl16">…</p>` : html`<${Skeleton} />`}</div>`;
+  return html`<${OpenGame} session=${session} place=${place} query=${query} />`;
+}
+
+/** @param {{ session: GameSession, place: string, query: URLSearchParams }} props */
+function OpenGame({ session, place, query }) {
+  const { game } = session;
+  const snapshot = session.snapshot.value;
+  const error = session.error.value;
+  const wide = useMedia(WIDE);
+  const medium = useMedia(MEDIUM);
+  const [ringed, setRinged] = useState(/** @type {string | undefined} */ (undefined));
+  const [seat, setSeat] = useState(query.get("seat") ?? "");
+  useKeys(session);
+  useDockHeight();
+  useTitle(game?.name ?? "");
+  const over = game !== undefined && (game.view.phase === "over" || game.view.phase === "aborted");
+  const question = session.decision?.question;
+  const tag = session.decision?.tag;
+  const path = `/g/${session.id}`;
+
+  // A question is answered where it is shown: cards in the hand, areas on the map.
+  useEffect(() => {
+    if (!wide && isOfCards(session.decision) && session.decision?.waiting && place === "map") navigate(`${path}/hand`, { replace: true });
+    if (!wide && question === "area" && place !== "map") navigate(path, { replace: true });
+  }, [tag, question, wide]);
+  // The map of a game that is over is its result; a game that ends while it is shown leads there from every place.
+  const ran = useRef(false);
+  useEffect(() => {
+    if (over && (place === "map" || ran.current)) navigate(`${path}/end`, { replace: true });
+    ran.current = game !== undefined && !over;
+  }, [over, place, game === undefined]);
+
+  if (!game) {
+    return html`<div class="app fix game"><header class="top"><${IconButton} symbol="back" label=${t("back-to-games")} href="/" /></header>
+      ${error ? html`<${Banner} kind="bad" symbol="flag">${problemText(error)}<//>` : html`<${Skeleton} rows=${5} />`}</div>`;
+  }
+  const onSeat = (/** @type {string} */ one) => {
+    setSeat(one);
+    if (place !== "players") navigate(`${path}/players`);
+  };
+  const onArea = (/** @type {string} */ area) => {
+    setRinged(area);
+    if (!wide) navigate(path);
+  };
+  const banners = html`<${ConnectionBanner} at=${snapshot?.at} />
+    ${signedOut.value && html`<${Banner} kind="warn" symbol="lock" title=${t("signed-out")}>${t("signed-out-note")}<//>`}
+    ${error && online.value && html`<${Banner} kind="bad" symbol="flag">${problemText(error)}<//>`}`;
+  const props = { session, place, path, banners, onSeat, onArea, ringed, seat: seat || game.seat, query, over };
+  if (place === "replay") return html`<div class="app fix game"><${Header} session=${session} sub=${t("stepping-through")} back=${`${path}/end`} />${banners}<${Replay} session=${session} start=${Number(query.get("at")) || undefined} /></div>`;
+  if (place === "end" && over) return html`<div class="app fix game"><${Header} session=${session} sub=${t("ended-in", { generation: game.view.generation })} />${banners}<${End} session=${session} /><${EndDock} session=${session} /><${Bar} session=${session} place="end" path=${path} over /></div>`;
+  if (wide) return html`<${Desk} ...${props} />`;
+  return html`<${Phone} ...${props} medium=${medium} />`;
+}
+
+/** @param {{ session: GameSession, sub?: string, back?: string }} props */
+function Header({ session, sub, back = "/" }) {
+  const game = /** @type {import("./types.js").Game} */ (session.game);
+  const unread = useUnread(session);
+  const wide = useMedia(WIDE);
+  const { generation, phase } = game.view;
+  return html`<header class="top">
+    <a class="skip" href="#question" onClick=${(/** @type {Event} */ event) => (event.preventDefault(), document.getElementById("question")?.focus())}>${t("to-decision")}</a>
+    <${IconButton} symbol="back" label=${t("back-to-games")} href=${back} />
+    <div class="t"><h1>${game.name}</h1><p>${sub ?? t("generation-phase", { generation, phase })}</p></div>
+    ${wide && html`<button type="button" class="badge" onClick=${() => openKeys()}><${Symbol} name="info" size=${14} />${t("press-for-keys")}</button>`}
+    <button type="button" class="ib" aria-label=${t(unread ? "chat-new" : "chat")} onClick=${() => openChat(session)}><${Symbol} name="chat" size=${24} />${unread && html`<span class="dot"></span>`}</button>
+    <${IconButton} symbol="more" label=${t("game-menu")} onClick=${() => openMenu(session)} />
+  </header>`;
+}
+
+/** What a parameter's steps give. @param {GameSession} session @param {string} id */
+function openParameter(session, id) {
+  const parameter = PARAMETERS.find((one) => one.id === id);
+  const view = session.game?.view;
+  if (!parameter || !view) return;
+  openSheet({
+    title: t(parameter.id),
+    body: () => html`<div class="pad col g8"><p>${t(`${parameter.id}-spoken`, { value: number(view[parameter.id]) })}</p><p class="muted">${t("parameter-rating")}</p>
+      <ul class="panel">${parameter.bonuses.map((step) => html`<li class="row" key=${step}><span class="m">${parameterText(parameter.id, step)}: ${t(`bonus-step-${parameter.id}-${step < 0 ? `m${-step}` : step}`)}</span>${view[parameter.id] >= step && html`<${Symbol} name="check" label=${t("taken")} />`}</li>`)}</ul></div>`,
+  });
+}
+
+/** The map with what is asked, what is chosen, and what has changed. @param {{ session: GameSession, ringed: string | undefined }} props */
+function Board({ session, ringed }) {
+  const game = /** @type {import("./types.js").Game} */ (session.game);
+  const turn = session.turn.value;
+  const last = turn?.steps.at(-1);
+  const isArea = (/** @type {import("./types.js").Decision | undefined} */ decision) => decision?.options.some(({ id }) => id.startsWith("area:")) ?? false;
+  const asked = session.sending.value ? undefined : isArea(turn?.next) ? turn?.next : isArea(last?.decision) ? last?.decision : undefined;
+  const selected = asked && asked === last?.decision ? last?.answer.option.slice("area:".length) : undefined;
+  const select = (/** @type {string} */ area) => {
+    if (!asked) return;
+    if (selected !== area) answer(session, asked, `area:${area}`);
+  };
+  const own = { game, decision: asked, selected, onSelect: select, changed: session.changed.value, ringed };
+  return html`<${GameMap} ...${own} />`;
+}
+
+/** The dock of what is asked. @param {{ session: GameSession, place: string }} props */
+function AnyDock({ session, place }) {
+  const cards = isOfCards(session.decision) && !session.sending.value && session.trouble.value?.kind !== "changed";
+  return cards && place === "hand" ? html`<${CardsDock} session=${session} />` : cards ? html`<${GoToCards} session=${session} />` : html`<${Dock} session=${session} place=${place} />`;
+}
+
+/** Away from the hand, a question for cards leads there. @param {{ session: GameSession }} props */
+function GoToCards({ session }) {
+  const decision = session.decision;
+  return html`<section class="dock" aria-label=${t("dock")}><div class="a" id="question" tabindex="-1"><span class=${decision?.waiting ? "now-dot" : "seatw"}></span><div class="m"><b>${decision?.waiting ? t("your-turn") : t("you-may-change")}</b><span class="q">${decision?.text}</span></div></div>
+    <div class="bts"><a class=${classes("btn grow", decision?.waiting && "p")} href=${`/g/${session.id}/hand`}>${t("to-cards")}</a></div></section>`;
+}
+
+/** The bar of the four places. @param {{ session: GameSession, place: string, path: string, over?: boolean }} props */
+function Bar({ session, place, path, over }) {
+  const unseen = useUnseen(session);
+  const cards = session.game?.hand?.cards.length ?? 0;
+  const first = over ? { to: "end", href: `${path}/end`, symbol: "trophy", name: "result" } : { to: "map", href: path, symbol: "map", name: "place-map" };
+  const places = [
+    { ...first, count: 0, hot: false },
+    { to: "hand", href: `${path}/hand`, symbol: "hand", name: "hand", count: cards, hot: false },
+    { to: "players", href: `${path}/players`, symbol: "people", name: "players", count: 0, hot: false },
+    { to: "log", href: `${path}/log`, symbol: "log", name: "log", count: unseen, hot: true },
+  ];
+  return html`<nav class="tabs" aria-label=${t("places-in-game")}>${places.map(({ to, href, symbol, name, count, hot }) => html`<a key=${to} href=${href} aria-current=${place === to ? "page" : undefined}
+    aria-label=${count > 0 ? t(hot ? "log-new" : "hand-count", { count }) : undefined}><${Symbol} name=${symbol} size=${24} />${t(name)}${count > 0 && html`<span class=${classes("n", hot && "hot")} aria-hidden="true">${badge(count)}</span>`}</a>`)}</nav>`;
+}
+
+/** @param {{ session: GameSession, place: string, path: string, banners: any, onSeat: (seat: string) => void, onArea: (area: string) => void, ringed: string | undefined,
+ *   seat: string, query: URLSearchParams, over: boolean, medium: boolean }} props */
+function Phone({ session, place, path, banners, onSeat, onArea, ringed, seat, query, over, medium }) {
+  const game = /** @type {import("./types.js").Game} */ (session.game);
+  const own = game.view.seats.find((one) => one.seat === game.seat);
+  const after = session.turn.value?.preview?.values.after.stock;
+  const side = place === "hand" ? html`<${Hand} session=${session} />` : place === "players" ? html`<${PlayersPlace} session=${session} seat=${seat} onSelect=${onSeat} />`
+    : place === "log" ? html`<${Log} session=${session} onArea=${onArea} at=${query.get("at")} />` : null;
+  const map = html`<${Parameters} view=${game.view} onClick=${(/** @type {string} */ id) => openParameter(session, id)} />
+    <${Players} game=${game} onClick=${onSeat} />
+    <main class="mapbox"><${Board} session=${session} ringed=${ringed} />
+      ${game.view.milestones.length > 0 && html`<button type="button" class="mapbtn b2" aria-label=${t("goals")} onClick=${() => openGoals(session)}><${Symbol} name="trophy" size=${24} /></button>`}</main>
+    ${own && html`<${Resources} seat=${own} label=${t("own-resources")} onClick=${() => openResources(session)} dim=${after} />`}`;
+  const foot = html`<${AnyDock} session=${session} place=${place} /><${Bar} session=${session} place=${place} path=${path} over=${over} />`;
+  if (medium) {
+    return html`<div class="app fix game medium"><${Header} session=${session} />${banners}<div class="twocol"><div class="mapcol">${map}</div><div class="sidecol"><div class="sidebody">${side ?? html`<${Hand} session=${session} />`}</div>${foot}</div></div></div>`;
+  }
+  return html`<div class="app fix game"><${Header} session=${session} />${banners}${side ? html`<main class="placebox">${side}</main>` : map}${foot}</div>`;
+}
+
+/** Three columns. @param {{ session: GameSession, place: string, path: string, banners: any, onSeat: (seat: string) => void, onArea: (area: string) => void, ringed: string | undefined,
+ *   seat: string, query: URLSearchParams }} props */
+function Desk({ session, place, path, banners, onSeat, onArea, ringed, seat, query }) {
+  const game = /** @type {import("./types.js").Game} */ (session.game);
+  const unseen = useUnseen(session);
+  const tab = place === "map" ? "hand" : place;
+  const tabs = [["hand", t("hand-tab", { count: game.hand?.cards.length ?? 0 })], ["log", t("log")], ["players", t("players")], ["chat", t("chat")]];
+  const body = tab === "log" ? html`<${Log} session=${session} onArea=${onArea} at=${query.get("at")} />` : tab === "chat" ? html`<div class="scroll"><${Chat} session=${session} /></div>`
+    : tab === "players" ? html`<${PlayersPlace} session=${session} seat=${seat} onSelect=${onSeat} />` : html`<${Hand} session=${session} />`;
+  return html`<div class="desk app game">
+    <${Header} session=${session} />
+    <div class="lcol col g8">${banners}<${Mats} session=${session} onSelect=${onSeat} /></div>
+    <main class="midc col"><${Parameters} view=${game.view} onClick=${(/** @type {string} */ id) => openParameter(session, id)} /><div class="mapbox"><${Board} session=${session} ringed=${ringed} /></div>
+      ${game.view.milestones.length > 0 && html`<${GoalGrid} session=${session} />`}</main>
+    <div class="rcol col"><nav class="rtabs" aria-label=${t("places-in-game")}>${tabs.map(([to, text]) => html`<a key=${to} href=${`${path}/${to}`} aria-current=${tab === to ? "page" : undefined}>${text}${to === "log" && unseen > 0 && html` <span class="badge new">${badge(unseen)}</span>`}</a>`)}</nav>
+      <div class="sidebody">${body}</div><${AnyDock} session=${session} place=${tab === "hand" ? "hand" : "map"} /></div>
+  </div>`;
+}
+
+/** Milestones and awards in two rows, for a desk. @param {{ session: GameSession }} props */
+function GoalGrid({ session }) {
+  const game = /** @type {import("./types.js").Game} */ (session.game);
+  const { view } = game;
+  const { milestones = [], awards = [] } = catalogue.value ?? {};
+  const me = view.seats.findIndex(({ seat }) => seat === game.seat);
+  const cell = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string | undefined} */ by, /** @type {string} */ note) =>
+    html`<button type="button" key=${id} class=${classes("goal", by && "got")} onClick=${() => openGoals(session)}>${by && html`<${Symbol} name=${`seat-${by}`} size=${16} label=${nameOf(game, by)} />`}<b>${title}</b><i>${note}</i></button>`;
+  return html`<div class="goals"><span class="gl"><${Symbol} name="milestone" label=${t("milestones")} /></span>${view.milestones.map(({ milestone, have, needs, claimed_by }) =>
+      cell(milestone, milestones.find(({ id }) => id === milestone)?.title ?? milestone, claimed_by, claimed_by ? nameOf(game, claimed_by) : t("of-most", { value: number(have[me] ?? 0), most: number(needs) })))}
+    <span class="gl"><${Symbol} name="award" label=${t("awards")} /></span>${view.awards.map(({ award, have, funded_by }) =>
+      cell(award, awards.find(({ id }) => id === award)?.title ?? award, funded_by, t("of-most", { value: number(have[me] ?? 0), most: number(Math.max(...have)) })))}</div>`;
+}

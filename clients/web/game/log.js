@@ -1,0 +1,133 @@
+// The place "Log": what is new since the player looked, and everything that happened.
+
+import { send } from "../lib/client.js";
+import { language, number, t, when } from "../lib/i18n.js";
+import { useQuery } from "../lib/query.js";
+import { classes, html, useEffect, useMemo, useRef, useState } from "../lib/view.js";
+import { Button } from "../ui/controls.js";
+import { Skeleton } from "../ui/surfaces.js";
+import { Symbol } from "../ui/symbols.js";
+import { openCard } from "./card.js";
+import { areaOf, cardOf, filterPanels, panelsOf, symbolOfEvent } from "./logic/log.js";
+import { nameOf } from "./parts.js";
+
+/** @typedef {import("./session.js").GameSession} GameSession */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+/** @typedef {import("./logic/log.js").Line} Line */
+
+const PAGE = 200;
+/** How long the new part must have been on screen to count as seen. */
+const SEEN = 2_000;
+
+/** The events of a game that are known, the latest page first; `more()` reads the page before. Texts name players.
+ * @param {GameSession} session */
+export function useEvents(session) {
+  const [events, setEvents] = useState(/** @type {GameEvent[]} */ ([]));
+  const [start, setStart] = useState(/** @type {number | undefined} */ (undefined));
+  const latest = session.snapshot.value?.latest_event ?? 0;
+  const known = events.at(-1)?.seq ?? 0;
+  const failed = useRef(0);
+  useEffect(() => {
+    if (latest === 0 || known >= latest || failed.current === latest) return;
+    const end = new AbortController();
+    const path = known === 0 ? `before=${latest + 1}&limit=${PAGE}` : `after=${known}&limit=500`;
+    send("GET", `/v1/games/${session.id}/events?${path}&names=players`, undefined, { signal: end.signal }).then(
+      (page) => {
+        setEvents((before) => [...before, ...page.events.filter((/** @type {GameEvent} */ { seq }) => seq > (before.at(-1)?.seq ?? 0))]);
+        setStart((before) => before ?? page.events[0]?.seq ?? 1);
+      },
+      () => end.signal.aborted || (failed.current = latest),
+    );
+    return () => end.abort();
+  }, [latest, known]);
+  const more = async () => {
+    if (!start || start <= 1) return;
+    const page = await send("GET", `/v1/games/${session.id}/events?before=${start}&limit=${PAGE}&names=players`);
+    setEvents((now) => [...page.events.filter((/** @type {GameEvent} */ { seq }) => seq < (now[0]?.seq ?? Infinity)), ...now]);
+    setStart(page.events[0]?.seq ?? 1);
+  };
+  return { events, more, complete: start !== undefined && start <= 1 };
+}
+
+/** @param {{ session: GameSession, onArea: (area: string) => void, at?: string | null }} props `onArea`: shows an area on the map. */
+export function Log({ session, onArea, at }) {
+  const { game } = session;
+  const digest = useQuery(game ? `/v1/games/${session.id}/digest?names=players` : null);
+  const { events, more, complete } = useEvents(session);
+  const [filter, setFilter] = useState("new");
+  const [since, setSince] = useState(/** @type {import("./types.js").GameDigest | undefined} */ (undefined));
+  const latest = session.snapshot.value?.latest_event ?? 0;
+  // What is new stays on screen after it counts as seen, and grows with what happens.
+  useEffect(() => {
+    if (digest.data && digest.fresh) setSince((before) => before ?? digest.data);
+  }, [digest.data, digest.fresh]);
+  useEffect(() => {
+    if (!digest.fresh || latest === 0) return;
+    const timer = setTimeout(() => {
+      if (document.visibilityState === "visible") {
+        send("PUT", `/v1/games/${session.id}/seen`, { seq: latest }).catch(() => {});
+        session.changed.value = [];
+      }
+    }, SEEN);
+    return () => clearTimeout(timer);
+  }, [latest, digest.fresh]);
+  const from = since?.since ?? latest;
+  const all = useMemo(() => panelsOf(events), [events]);
+  const fresh = useMemo(() => panelsOf(events.filter(({ seq }) => seq > from)), [events, from]);
+  if (!game) return null;
+  const others = game.players.filter(({ seat }) => seat !== game.seat);
+  const count = since ? countOf(since, game.seat) : 0;
+  const shown = filter === "new" ? fresh : filterPanels(all, filter === "map" ? { map: true } : filter === "all" ? {} : { seat: /** @type {any} */ (filter) });
+  const chip = (/** @type {string} */ id, /** @type {any} */ content, /** @type {string | undefined} */ label) =>
+    html`<button type="button" key=${id} class="chip" aria-pressed=${filter === id} aria-label=${label} onClick=${() => setFilter(id)}>${content}</button>`;
+  const open = (/** @type {Line} */ line) => {
+    const [area, card] = [areaOf(line), cardOf(line)];
+    if (area) onArea(area);
+    else if (card) openCard(session, card);
+  };
+  return html`<div class="scroll pad8x">
+    <div class="r g8 mt8 hs chips" role="group" aria-label=${t("filter")}>
+      ${chip("new", t("filter-new", { count }), undefined)}${chip("all", t("all"), undefined)}
+      ${others.map(({ seat, name }) => chip(seat, html`<${Symbol} name=${`seat-${seat}`} />`, name))}
+      ${chip("map", html`<${Symbol} name="map" />`, t("place-map"))}
+    </div>
+    ${filter === "new" && since && since.to_me.length > 0 && html`<section class="tome mt8"><h2 class="hd"><${Symbol} name="flag" />${t("done-to-you")}</h2>
+      ${since.to_me.map(({ by, text, seqs }) => html`<p class="ev" key=${seqs.join()}><${Symbol} name=${`seat-${by}`} /><span class="m">${text}<span class="x">${nameOf(game, by)}</span></span></p>`)}</section>`}
+    ${events.length === 0 && html`<${Skeleton} />`}
+    ${filter === "new" && events.length > 0 && fresh.length === 0 && html`<p class="pl16 muted">${t("nothing-new")}</p>`}
+    <div class="col g8 mt8">${shown.toReversed().map((panel) => html`<section class="turn" key=${panel.first}>
+      <h2 class="hd">${panel.seat ? html`<${Symbol} name=${`seat-${panel.seat}`} />${nameOf(game, panel.seat)}` : html`<${Symbol} name="map" />${t("the-table")}`}<time datetime=${panel.at}>${when(panel.at)}</time></h2>
+      ${panel.lines.map((line) => html`<${LogLine} key=${line.event.seq} line=${line} onOpen=${open} at=${at === String(line.event.seq)} />`)}
+    </section>`)}</div>
+    ${filter === "new" ? html`<p class="seen mt12">${t("seen-below")}</p><${Button} wide quiet onClick=${() => setFilter("all")}>${t("show-all")}<//>`
+      : !complete && events.length > 0 && html`<${Button} wide quiet onClick=${more}>${t("older")}<//>`}
+  </div>`;
+}
+
+/** A line: what happened, and what followed. @param {{ line: Line, onOpen: (line: Line) => void, at?: boolean }} props */
+export function LogLine({ line, onOpen, at }) {
+  const { event, followed } = line;
+  const texts = followed.map(({ text }) => text).filter(Boolean);
+  const content = html`<${Symbol} name=${symbolOfEvent(event)} /><span class="m">${event.text}${texts.length > 0 && html`<span class="x">${texts.join(" ")}</span>`}</span>`;
+  const opens = areaOf(line) !== undefined || cardOf(line) !== undefined;
+  return opens ? html`<button type="button" class=${classes("ev", at && "at")} onClick=${() => onOpen(line)}>${content}</button>` : html`<p class=${classes("ev", at && "at")}>${content}</p>`;
+}
+
+/** How many events the player has not seen, for the badge. @param {GameSession} session */
+export function useUnseen(session) {
+  const latest = session.snapshot.value?.latest_event ?? 0;
+  const digest = useQuery(latest > 0 ? `/v1/games/${session.id}/digest?names=players` : null);
+  const before = useRef(0);
+  useEffect(() => {
+    if (before.current !== 0 && before.current !== latest) void digest.reload();
+    before.current = latest;
+  }, [latest]);
+  void language.value;
+  return digest.data ? countOf(digest.data, session.game?.seat) : 0;
+}
+
+/** How much others have done. @param {import("./types.js").GameDigest} digest @param {string | undefined} own */
+const countOf = ({ players }, own) => players.filter(({ seat }) => seat !== own).reduce((sum, { entries }) => sum + entries.length, 0);
+
+/** @param {number} count */
+export const badge = (count) => (count > 99 ? "99+" : number(count));

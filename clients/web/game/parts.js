@@ -1,0 +1,209 @@
+// What several screens of a game show: symbols of cards, cards as rows, resources, parameters, players, the clock.
+
+import { duration, hasMessage, number, t } from "../lib/i18n.js";
+import { tharsis } from "../lib/client.js";
+import { classes, html, useEffect, useState } from "../lib/view.js";
+import { Symbol } from "../ui/symbols.js";
+import { catalogue } from "./catalogue.js";
+import { cardTokens, pointsOf } from "./logic/card-symbols.js";
+import { symbolOf } from "./logic/changes.js";
+import { tagsOf } from "./logic/hand.js";
+
+/** @typedef {import("./types.js").CardEntry} CardEntry */
+/** @typedef {import("./types.js").GameView} GameView */
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./logic/card-symbols.js").Token} Token */
+
+export const RESOURCES = /** @type {const} */ (["megacredits", "steel", "titanium", "plants", "energy", "heat"]);
+
+/** A number with its sign; minus is U+2212. @param {number} value */
+export const signed = (value) => (value > 0 ? `+${number(value)}` : number(value));
+
+/** The name of a symbol for screen readers: a resource, a tag, a tile; empty for what has none. @param {string} symbol */
+export const nameOfSymbol = (symbol) => (hasMessage(`symbol-${symbol}`) ? t(`symbol-${symbol}`) : "");
+
+/** Tokens as symbols. @param {{ tokens: Token[], inner?: boolean }} props */
+export const Tokens = ({ tokens, inner }) => tokens.map((token, n) => html`<${TokenView} key=${n} token=${token} inner=${inner} />`);
+
+/** @param {{ token: Token, inner?: boolean }} props */
+function TokenView({ token, inner }) {
+  const size = inner ? 14 : 16;
+  switch (token.kind) {
+    case "amount": {
+      const icon = html`<${Symbol} name=${token.symbol} size=${token.plate ? 14 : size} label=${nameOfSymbol(token.symbol) || undefined} />`;
+      const any = token.any && html` <span class="any">${t("any-player")}</span>`;
+      if (token.plate) return html`<span class="prod">${signed(token.amount)} ${icon}</span>${any}`;
+      return html`<span class="q">${inner ? number(Math.abs(token.amount)) : signed(token.amount)} ${icon}${any}</span>`;
+    }
+    case "symbol": return html`<${Symbol} name=${token.symbol} size=${inner ? 14 : 20} label=${nameOfSymbol(token.symbol) || undefined} />`;
+    case "per":
+      return html`<span class="q">/ ${token.each > 1 && number(token.each)}${token.symbols.map((one) => html`<${Symbol} key=${one} name=${one} size=${size} label=${nameOfSymbol(one) || undefined} />`)}</span>`;
+    case "or": return html`<span class="q" aria-label=${t("or")}>/</span>`;
+    case "then": return html`<${Symbol} name="next" size=${12} />`;
+    case "pill":
+      return html`<span class="act"><${Tokens} tokens=${token.cost} inner /><${Symbol} name="next" size=${12} /><${Tokens} tokens=${token.gain} inner /></span>`;
+    default: return html`<span class="q">${t(`word-${token.word}`)}</span>`;
+  }
+}
+
+/** The tags of a card. @param {{ card: CardEntry, size?: number }} props */
+export const Tags = ({ card, size = 18 }) =>
+  html`<span class="tg">${tagsOf(card).map((tag, n) => html`<${Symbol} key=${n} name=${`tag-${tag}`} size=${size} label=${t(`tag-${tag}`)} />`)}</span>`;
+
+/** The rosette with the points of a card. @param {{ card: CardEntry }} props */
+export function Points({ card }) {
+  const points = pointsOf(card.points, card.holds);
+  if (!points) return null;
+  const { number: value, each, symbol } = points;
+  return html`<span class="r pts" role="img" aria-label=${t("points", { count: value })}>
+    <span class="vp"><${Symbol} name="vp" size=${24} /><b>${number(value)}</b></span>
+    ${symbol && html`<span class="q">/${each > 1 && number(each)}<${Symbol} name=${symbol} size=${16} /></span>`}
+  </span>`;
+}
+
+/** The name of a card for screen readers: title, price, kind, tags, points. @param {CardEntry} card @param {number} price */
+export const spoken = (card, price) =>
+  [card.title, t("amount-mc", { amount: price }), t(`kind-${card.kind}`), ...card.tags.map((tag) => t(`tag-${tag}`)),
+    ...(card.points ? [t("points", { count: card.points.points })] : [])].join(", ");
+
+/**
+ * A card as a row.
+ *
+ * @param {{ id: string, price?: number | undefined, reason?: string | undefined, more?: number, on?: boolean, onOpen: () => void,
+ *   onToggle?: (() => void) | undefined, toggleLabel?: string, note?: any, small?: boolean }} props `reason`: why it is blocked. `more`: how many
+ *   other reasons there are.
+ */
+export function CardRow({ id, price, reason, more = 0, on, onOpen, onToggle, toggleLabel, note, small }) {
+  const card = catalogue.value?.cards[id];
+  if (!card) return html`<li class="cs"><span class="m">${id}</span></li>`;
+  const due = price ?? card.cost;
+  const describes = reason ? `why-${id}` : undefined;
+  return html`<li class=${classes("cs", reason && "no", small && "sm")}>
+    <span class=${`kind ${card.kind}`}></span>
+    ${!small && html`<span class="cost">${due < card.cost && html`<s>${number(card.cost)}</s>`}${number(due)}<small>M€</small></span>`}
+    <button type="button" class="m" aria-label=${spoken(card, due)} aria-describedby=${describes} onClick=${onOpen}>
+      <span class="ti1"><span class="nm">${card.title}</span><${Tags} card=${card} /></span>
+      ${reason
+        ? html`<span class="why" id=${describes}><${Symbol} name="lock" size=${16} /><span>${reason}${more > 0 && html` <b>+${more}</b>`}</span></span>`
+        : !small && html`<span class="fx"><${Tokens} tokens=${cardTokens(card)} /></span>`}
+    </button>
+    <span class="end">${note}<${Points} card=${card} />
+      ${onToggle && html`<button type="button" class=${classes("add", on && "on")} aria-pressed=${Boolean(on)} aria-label=${toggleLabel ?? t("card-add", { card: card.title })}
+        onClick=${onToggle}><${Symbol} name=${on ? "check" : "plus"} /></button>`}
+    </span>
+  </li>`;
+}
+
+/**
+ * A card in two columns, for the draft and research.
+ *
+ * @param {{ id: string, on?: boolean, kept?: string | undefined, role: "radio" | "checkbox" | "img", reason?: string | undefined, onClick?: () => void,
+ *   tabindex?: number }} props `kept`: words for a card that was kept before.
+ */
+export function MiddleCard({ id, on, kept, role, reason, onClick, tabindex }) {
+  const card = catalogue.value?.cards[id];
+  if (!card) return null;
+  return html`<button type="button" class=${classes("cm", kept && "kept")} role=${kept ? undefined : role} aria-checked=${kept ? undefined : Boolean(on)} onClick=${onClick}
+    tabindex=${tabindex} aria-label=${kept ? `${card.title}, ${kept}` : spoken(card, card.cost)}>
+    <span class=${`kindbar ${card.kind}`}></span>
+    <span class="hd"><span class="c">${number(card.cost)} <small class="mcu">M€</small></span><${Tags} card=${card} /></span>
+    <span class="nm"><span class="grow">${card.title}</span><${Points} card=${card} /></span>
+    <span class="fxs fx"><${Tokens} tokens=${cardTokens(card)} /></span>
+    ${reason && html`<span class="rq"><${Symbol} name="lock" size=${14} />${reason}</span>`}
+    ${kept && html`<span class="rq">${kept}</span>`}
+    <span class="tick" aria-hidden="true">${(on || kept) && html`<${Symbol} name="check" size=${18} />`}</span>
+  </button>`;
+}
+
+/** Stock and production. `changes`: differences by resource, shown for a while. @param {{ seat: import("./types.js").SeatView, label: string, onClick?: () => void,
+ *   dim?: import("./types.js").StockAmounts | undefined }} props `dim`: what the stock will be. */
+export const Resources = ({ seat, label, onClick, dim }) =>
+  html`<section class="res" aria-label=${label}>
+    ${RESOURCES.map((one) => {
+      const value = dim?.[one] ?? seat.stock[one];
+      const text = t("resource-line", { resource: t(one), stock: seat.stock[one], production: signed(seat.production[one]) });
+      const content = html`<span class=${classes("n", dim && dim[one] !== seat.stock[one] && "soon")}><${Symbol} name=${symbolOf(one)} size=${18} />${number(value)}</span>
+        <span class="pr"><span class="prod">${signed(seat.production[one])}</span></span>`;
+      return onClick
+        ? html`<button type="button" key=${one} aria-label=${text} onClick=${onClick}>${content}</button>`
+        : html`<div key=${one} role="img" aria-label=${text}>${content}</div>`;
+    })}
+  </section>`;
+
+/** Global parameters: least, most, steps with a bonus. */
+export const PARAMETERS = /** @type {const} */ ([
+  { id: "temperature", symbol: "temp", least: -30, most: 8, bonuses: [-24, -20, 0], bar: "tr-temp" },
+  { id: "oxygen", symbol: "oxygen", least: 0, most: 14, bonuses: [8], bar: "tr-oxy" },
+  { id: "oceans", symbol: "oceans", least: 0, most: 9, bonuses: [], bar: "tr-sea" },
+]);
+
+/** @param {"temperature" | "oxygen" | "oceans"} id @param {number} value */
+export const parameterText = (id, value) => t(`${id}-value`, { value: number(value) });
+
+/** The strip of parameters. @param {{ view: Pick<GameView, "temperature" | "oxygen" | "oceans">, onClick?: (id: string) => void }} props */
+export const Parameters = ({ view, onClick }) =>
+  html`<section class="params" aria-label=${t("parameters")}>
+    ${PARAMETERS.map(({ id, symbol, least, most, bonuses, bar }) => {
+      const part = ((view[id] - least) / (most - least)) * 100;
+      const left = bonuses.filter((step) => step > view[id]);
+      return html`<button type="button" class="param" key=${id} onClick=${() => onClick?.(id)} aria-label=${t(`${id}-spoken`, { value: number(view[id]) })}>
+        <span class="v"><${Symbol} name=${symbol} size=${18} />${parameterText(id, view[id])}<small>${t("of", { most: number(most) })}</small></span>
+        <svg class="track" aria-hidden="true"><rect class="tr-bg" x="0" y="2" width="100%" height="4" rx="2" /><rect class=${bar} x="0" y="2" width=${`${part}%`} height="4" rx="2" />
+          ${left.map((step) => html`<circle class="tr-b" key=${step} cx=${`${((step - least) / (most - least)) * 100}%`} cy="4" r="3" />`)}</svg>
+      </button>`;
+    })}
+  </section>`;
+
+/** The name of who plays for a seat; "You" for the own one. @param {Game} game @param {string} seat */
+export const nameOf = (game, seat) =>
+  seat === game.seat ? t("you") : (game.players.find((one) => one.seat === seat)?.name ?? t(`seat-${seat}`));
+
+/** The seats in the order of play of this generation. @param {GameView} view */
+export function order(view) {
+  const first = Math.max(0, view.seats.findIndex(({ seat }) => seat === view.first));
+  return [...view.seats.slice(first), ...view.seats.slice(0, first)];
+}
+
+/** The players as chips. @param {{ game: Game, selected?: string, onClick: (seat: string) => void }} props */
+export function Players({ game, selected, onClick }) {
+  const { view } = game;
+  const many = view.seats.length > 3;
+  return html`<section class="players" aria-label=${t("players-in-order")}>
+    ${order(view).map(({ seat, rating, passed }) => {
+      const now = view.waiting_for.includes(seat);
+      const name = nameOf(game, seat);
+      const state = [now && t("is-waited-for"), passed && t("has-passed")].filter(Boolean).join(", ");
+      return html`<button type="button" key=${seat} class=${classes("pl", now && "now", passed && "out", selected === seat && "sel")} onClick=${() => onClick(seat)}
+        aria-label=${t("player-spoken", { name, colour: t(`seat-${seat}`), rating: number(rating), state: state || "none" })}>
+        <${Symbol} name=${`seat-${seat}`} size=${18} />${(!many || now) && html`<b>${name}</b>`}
+        <span class="r"><${Symbol} name=${passed ? "pass" : "tr"} size=${passed ? 16 : 14} />${number(rating)}</span>
+      </button>`;
+    })}
+  </section>`;
+}
+
+const MINUTE = 60_000;
+
+/** The present time of the server, by the minute. */
+export function useNow() {
+  const [now, setNow] = useState(tharsis.http.serverNow());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(tharsis.http.serverNow()), MINUTE / 4);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The clock of the own decision. @param {{ game: Game }} props */
+export function ClockBadge({ game }) {
+  const now = useNow();
+  const clock = game.clock?.seats.find(({ seat }) => seat === game.seat);
+  if (!clock || clock.state === "idle" || game.clock?.clock.type === "none") return null;
+  if (clock.state !== "running" || !clock.due_at) {
+    return hasMessage(`clock-${clock.state}`) ? html`<span class="badge"><${Symbol} name="clock" size=${14} />${t(`clock-${clock.state}`)}</span>` : null;
+  }
+  const left = Date.parse(clock.due_at) - now;
+  const limit = (game.clock?.clock.limit_seconds ?? 0) * 1_000;
+  const hot = left < 180 * MINUTE || (limit > 0 && left < limit / 5);
+  return html`<span class=${classes("badge", hot && "hot")}><${Symbol} name="clock" size=${14} />${duration(left)}</span>`;
+}

@@ -1,0 +1,47 @@
+// Choices of this browser that do not belong to the account: theme, language, single keys, tips that were dismissed.
+
+import { signal } from "./view.js";
+
+/** @param {string} name */
+const key = (name) => `tharsis.${name}`;
+
+/** @param {string} name @returns {string | null} */
+export function stored(name) {
+  try {
+    return localStorage.getItem(key(name));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} name @param {string | null} value `null` removes it. */
+export function store(name, value) {
+  try {
+    if (value === null) localStorage.removeItem(key(name));
+    else localStorage.setItem(key(name), value);
+  } catch {
+    // A browser that stores nothing keeps the choice until the page is closed.
+  }
+}
+
+/** `auto`, `light`, `dark` or `contrast`. */
+export const theme = signal(stored("theme") ?? "auto");
+
+/** @param {string} chosen */
+export function setTheme(chosen) {
+  theme.value = chosen;
+  store("theme", chosen === "auto" ? null : chosen);
+  dispatchEvent(new Event("tharsis:theme"));
+}
+
+/** Whether single keys (A, H, L …) act. */
+export const singleKeys = signal(stored("keys") !== "off");
+
+/** @param {boolean} on */
+export function setSingleKeys(on) {
+  singleKeys.value = on;
+  store("keys", on ? null : "off");
+}
+
+/** Whether the system asks for less motion. */
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

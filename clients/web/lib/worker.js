@@ -1,0 +1,29 @@
+// The service worker: offline use, push, and sending moves that wait. Browsers offer it over https and on localhost only.
+
+/** Whether this page may install the app, receive pushes and use passkeys. */
+export const secure = isSecureContext;
+
+/** @type {Promise<ServiceWorkerRegistration | undefined>} */
+let registered = Promise.resolve(undefined);
+
+/** Registers the worker once the page is idle, so that it does not compete with the first game. */
+export function startWorker() {
+  if (!secure || !("serviceWorker" in navigator)) return;
+  const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 1_000));
+  registered = new Promise((resolve) =>
+    idle(() => {
+      navigator.serviceWorker.register("/sw.js", { type: "module", scope: "/" }).then(resolve, (why) => {
+        console.warn("The service worker is not registered.", why);
+        resolve(undefined);
+      });
+    }),
+  );
+}
+
+/** The registration; `undefined` where there is none. */
+export const registration = () => registered;
+
+/** Opens what the worker asks for, when a push was tapped. @param {(path: string) => void} open */
+export function listenToWorker(open) {
+  navigator.serviceWorker?.addEventListener("message", (event) => event.data?.type === "open" && open(event.data.path));
+}

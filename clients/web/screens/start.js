@@ -1,0 +1,104 @@
+// "Play": a game at once, alone or with others. Nobody signs in first: the first tap makes a guest.
+
+import { account, online } from "../lib/client.js";
+import { t } from "../lib/i18n.js";
+import { useTitle } from "../lib/inbox.js";
+import { OPPONENT_LEVELS } from "../lib/offers.js";
+import { useQuery } from "../lib/query.js";
+import { joinByCode, lastOptions, makeTable, quickMatch, rememberOptions, startSolo, startWithOpponents, summary, CLOCKS } from "../lib/tables.js";
+import { html, useState } from "../lib/view.js";
+import { Button, Choice, Field, IconButton } from "../ui/controls.js";
+import { Frame } from "../ui/frame.js";
+import { openLanguages } from "../ui/languages.js";
+import { openOptions } from "../ui/options.js";
+import { Planet } from "../ui/planet.js";
+import { attempt } from "../ui/problem.js";
+import { openSheet } from "../ui/sheet.js";
+import { Panel, Row } from "../ui/surfaces.js";
+
+/** @param {import("../lib/tables.js").Options} options @param {number} players */
+const sentence = (options, players) => summary({ ...options, players, rated: false, private: false, allow_bots: false, clock: CLOCKS.none });
+
+/** The form of a game at once. */
+function PlayNow() {
+  const kind = OPPONENT_LEVELS.length > 0 ? "opponents" : "solo";
+  const [options, setOptions] = useState(lastOptions(kind));
+  const [count, setCount] = useState(2);
+  const [level, setLevel] = useState(OPPONENT_LEVELS[Math.floor(OPPONENT_LEVELS.length / 2)] ?? "");
+  const solo = kind === "solo";
+  const change = () =>
+    openOptions({
+      title: t("options"),
+      action: t("done"),
+      options,
+      solo,
+      onDone: (changed) => (rememberOptions(kind, changed), setOptions(changed)),
+    });
+  const start = () => attempt(() => (solo ? startSolo(options) : startWithOpponents(options, count, level)));
+  return html`<${Panel} class="pl16 play-now" label=${t("play-now")}>
+    <h2 class="big">${t(solo ? "play-solo" : "play-now")}</h2>
+    ${solo
+      ? html`<p class="muted mt4">${t("solo-about")}</p>`
+      : html`<${Choice} label=${t("opponents")} value=${count} onChange=${setCount}
+            options=${[1, 2, 3, 4].map((value) => ({ value, text: String(value) }))} />
+          <${Choice} label=${t("level")} value=${level} onChange=${setLevel}
+            options=${OPPONENT_LEVELS.map((value) => ({ value, text: t(`level-${value}`) }))} />`}
+    <div class="r mt8">
+      <span class="small muted grow">${solo ? t(options.beginner ? "solo-beginner" : "solo-standard") : sentence(options, count + 1)}</span>
+      <button type="button" class="link small" onClick=${change}>${t("change")}</button>
+    </div>
+    <${Button} primary wide class="mt8" onClick=${start} disabled=${!online.value}>${t(online.value ? "start-game" : "start-when-online")}<//>
+  <//>`;
+}
+
+/** Asks for a code or a link. */
+function openJoin() {
+  let code = "";
+  const Body = () => {
+    const [text, setText] = useState("");
+    return html`<form class="pl16" id="join" onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), join())}>
+      <${Field} label=${t("code-label")} hint=${t("code-hint")} value=${text} onInput=${(/** @type {string} */ typed) => setText((code = typed))}
+        autocomplete="off" autocapitalize="characters" spellcheck="false" />
+    </form>`;
+  };
+  const join = () => (code.trim() === "" ? undefined : attempt(() => joinByCode(code)));
+  const Foot = () => html`<${Button} primary wide onClick=${join}>${t("join")}<//>`;
+  openSheet({ title: t("join-code"), body: Body, foot: Foot });
+}
+
+const openQuickMatch = () =>
+  openOptions({
+    title: t("quick-match"),
+    action: t("find-players"),
+    options: lastOptions("quick", { players: 2, pace: "daily" }),
+    people: true,
+    onDone: quickMatch,
+  });
+
+const openNewTable = () =>
+  openOptions({ title: t("new-table"), action: t("make-table"), options: lastOptions("table"), people: true, named: true, onDone: makeTable });
+
+/** The start screen. */
+export function Start() {
+  useTitle(t("place-play"));
+  const me = account.value;
+  const invitations = useQuery(me ? "/v1/me/invitations" : null).data?.items.length ?? 0;
+  const actions = html`<${IconButton} symbol="globe" label=${t("language-label")} onClick=${openLanguages} />
+    <${IconButton} symbol="gear" label=${t("settings")} href="/you" />`;
+  return html`<${Frame} title=${t("place-play")} wordmark wide actions=${actions}>
+    <div class="start">
+      <div class="hero"><${Planet} /></div>
+      <div class="up start-form">
+        <${PlayNow} />
+        <${Panel} class="mt12">
+          <${Row} symbol="people" title=${t("quick-match")} note=${t("quick-match-note")} onClick=${openQuickMatch} />
+          <${Row} symbol="ticket" title=${t("join-code")} note=${t("join-code-note")} onClick=${openJoin} />
+          <${Row} symbol="list" title=${t("open-tables")} note=${invitations > 0 ? t("invitations-wait", { count: invitations }) : t("open-tables-note")} href="/lobby" />
+          <${Row} symbol="plus" title=${t("new-table")} note=${t("new-table-note")} onClick=${openNewTable} />
+        <//>
+        ${me?.guest &&
+        html`<p class="tiny muted ctr mt12">${t("guest-line", { name: me.name })} <a class="link tiny" href="/you/account">${t("keep-games")}</a></p>`}
+      </div>
+    </div>
+  <//>`;
+}

@@ -1,0 +1,276 @@
+// What the screens of a game compute: moves in the making, payments, the log, the map, the result.
+
+import { strict as assert } from "node:assert";
+import { test } from "node:test";
+
+import { groupsOf, playable, progress } from "../game/logic/actions.js";
+import { changesOf } from "../game/logic/changes.js";
+import { cardTokens, partsOf, pointsOf } from "../game/logic/card-symbols.js";
+import * as geometry from "../game/logic/geometry.js";
+import { arrange, tagCounts } from "../game/logic/hand.js";
+import { areaOf, filterPanels, generationMarks, panelsOf } from "../game/logic/log.js";
+import * as payments from "../game/logic/payment.js";
+import { barOf, curve, ranked, rowsOf } from "../game/logic/score.js";
+import * as turns from "../game/logic/turn.js";
+
+/** @type {any} */
+const option = (id, more = {}) => ({ id, label: id, text: id, ...more });
+/** @returns {any} */
+const decision = (tag, question, options, blocked = []) => ({
+  tag, question, seat: "red", waiting: true, options, blocked, undo: { steps: 0, to: 0, blocked_by: "new_information" },
+});
+const action = decision("red-1", "action", [option("convert_plants", { next: ["area"] }), option("standard_project:asteroid", { payment: { due: 14 } }), option("pass")]);
+const area = decision("red-2", "area", [option("area:h01"), option("area:h02")]);
+const second = decision("red-3", "action", [option("standard_project:asteroid"), option("end_turn")]);
+/** @returns {any} */
+const preview = (next) => ({ applied: 1, unused: 0, events: [], decision: next, values: {}, latest_event: 1 });
+
+test("a turn has a slot for each action, with the answers to its questions", () => {
+  let turn = turns.choose(turns.startTurn(action), "convert_plants");
+  assert.equal(turns.isComplete(turn), false, "a question may follow");
+  turn = turns.withPreview(turn, preview(area));
+  assert.ok(turns.isFollowUp(turn));
+  assert.equal(turns.isComplete(turn), false);
+  turn = turns.withPreview(turns.choose(turn, "area:h01"), preview(second));
+  assert.ok(turns.isComplete(turn));
+  assert.equal(turns.actionsLeft(turn, 0), 1);
+  turn = turns.choose(turn, "standard_project:asteroid");
+  assert.ok(turns.isComplete(turn), "nothing follows a project without a question");
+  assert.equal(turns.actionsLeft(turn, 0), 0);
+  assert.deepEqual(turns.slotsOf(turn).map(({ first, steps }) => [first, steps.length]), [[0, 2], [2, 1]]);
+  assert.deepEqual(turns.answersOf(turn).map((one) => one.option), ["convert_plants", "area:h01", "standard_project:asteroid"]);
+});
+
+test("another area replaces the one before, and what followed from it falls away", () => {
+  let turn = turns.withPreview(turns.choose(turns.startTurn(action), "convert_plants"), preview(area));
+  turn = turns.withPreview(turns.choose(turn, "area:h01"), preview(second));
+  turn = turns.choose(turn, "standard_project:asteroid");
+  turn = turns.replace(turn, 1, "area:h02");
+  assert.deepEqual(turns.answersOf(turn).map((one) => one.option), ["convert_plants", "area:h02"]);
+  assert.equal(turn.preview, undefined);
+});
+
+test("an option that is not offered changes nothing", () => {
+  const turn = turns.startTurn(action);
+  assert.equal(turns.choose(turn, "fund_award:miner"), turn);
+  const open = turns.choose(turn, "pass");
+  assert.equal(turns.choose(open, "standard_project:asteroid"), open, "nothing is asked after a pass as far as is known");
+  assert.equal(turns.actionsLeft(open, 0), 0);
+});
+
+test("a slot that is taken back leaves the later one if the decision offers it", () => {
+  let turn = turns.withPreview(turns.choose(turns.startTurn(action), "convert_plants"), preview(area));
+  turn = turns.withPreview(turns.choose(turn, "area:h01"), preview(second));
+  turn = turns.choose(turn, "standard_project:asteroid");
+  assert.deepEqual(turns.answersOf(turns.removeSlot(turn, 0)).map((one) => one.option), ["standard_project:asteroid"]);
+  assert.deepEqual(turns.answersOf(turns.removeSlot(turn, 1)).map((one) => one.option), ["convert_plants", "area:h01"]);
+  assert.equal(turns.removeSlot(turns.cutAt(turn, 2), 0).next, action);
+});
+
+test("after the question has changed each slot says whether it is still possible", () => {
+  let turn = turns.withPreview(turns.choose(turns.startTurn(action), "convert_plants"), preview(area));
+  turn = turns.withPreview(turns.choose(turn, "area:h01"), preview(second));
+  turn = turns.choose(turn, "standard_project:asteroid");
+  const blocked = [{ id: "convert_plants", blocked_by: [{ text: "You need 8 plants and have 3." }] }];
+  const now = decision("red-9", "action", [option("standard_project:asteroid"), option("pass")], blocked);
+  assert.deepEqual(turns.compare(now, turn.steps).map(({ possible, reason }) => [possible, reason]), [[false, "You need 8 plants and have 3."], [true, undefined]]);
+  assert.deepEqual(turns.compare(undefined, turn.steps).map(({ possible }) => possible), [false, false]);
+});
+
+test("a stored turn comes back for the same question only", () => {
+  const turn = turns.choose(turns.startTurn(action), "standard_project:asteroid", { payment: { megacredits: 14 } });
+  const stored = JSON.parse(JSON.stringify(turns.stored(turn)));
+  assert.deepEqual(turns.answersOf(turns.restore(action, stored)), turns.answersOf(turn));
+  assert.deepEqual(turns.restore(second, stored).steps, []);
+  assert.deepEqual(turns.restore(action, undefined).steps, []);
+});
+
+/** A deterministic source of numbers. */
+function chance(seed) {
+  return (limit) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return (seed >> 8) % limit;
+  };
+}
+
+/** All payments that the rule allows (R5.A4), by trying every one. */
+function legal({ due, steel, titanium, heat, megacredits }) {
+  const found = [];
+  for (let s = 0; s <= steel.max; s += 1) for (let t = 0; t <= titanium.max; t += 1) for (let h = 0; h <= heat.max; h += 1) {
+    const rest = due - s * steel.worth - t * titanium.worth - h;
+    const money = Math.max(0, rest);
+    const over = Math.max(0, -rest);
+    const wasteful = (s > 0 && over >= steel.worth) || (t > 0 && over >= titanium.worth) || (h > 0 && over >= 1);
+    if (money <= megacredits.max && !wasteful) found.push({ steel: s, titanium: t, heat: h, megacredits: money });
+  }
+  return found;
+}
+
+/** Terms as the service makes them: the most and the least of each resource over all legal payments. */
+function termsOf(due, stock) {
+  const worth = { steel: 2, titanium: 3, heat: 1, megacredits: 1 };
+  const wide = Object.fromEntries(Object.entries(stock).map(([one, max]) => [one, { min: 0, max, worth: worth[one] }]));
+  const all = legal({ due, ...wide });
+  if (all.length === 0) return undefined;
+  const range = (one) => ({ min: Math.min(...all.map((pay) => pay[one])), max: Math.max(...all.map((pay) => pay[one])), worth: worth[one] });
+  return { terms: { due, default: all[0], ...Object.fromEntries(Object.keys(stock).map((one) => [one, range(one)])) }, all };
+}
+
+test("every slider leads to a payment that the server accepts, with the count that was asked for where that is possible", () => {
+  const below = chance(5);
+  let tried = 0;
+  for (let n = 0; n < 400; n += 1) {
+    const found = termsOf(1 + below(30), { steel: below(6), titanium: below(6), heat: below(4) && below(9), megacredits: below(30) });
+    if (!found) continue;
+    const { terms, all } = found;
+    for (const kind of payments.MEANS) {
+      for (let count = terms[kind].min; count <= terms[kind].max; count += 1) {
+        const paid = payments.pay(terms, all[below(all.length)], kind, count);
+        assert.ok(all.some((one) => payments.isSame(one, paid)), JSON.stringify({ terms, kind, count, paid }));
+        if (all.some((one) => one[kind] === count)) assert.equal(paid[kind], count, JSON.stringify({ terms, kind, paid }));
+        tried += 1;
+      }
+    }
+  }
+  assert.ok(tried > 1_000);
+});
+
+test("M€ are the rest, and the other metal gives way", () => {
+  const terms = { due: 27, default: { steel: 3, titanium: 4, megacredits: 9 }, steel: { min: 0, max: 3, worth: 2 }, titanium: { min: 0, max: 4, worth: 3 }, megacredits: { min: 9, max: 27, worth: 1 } };
+  assert.deepEqual(payments.pay(terms, terms.default, "steel", 1), { megacredits: 13, steel: 1, titanium: 4, heat: 0 });
+  assert.deepEqual(payments.keeps({ megacredits: 29, steel: 3, titanium: 4, heat: 0, plants: 0, energy: 0 }, { megacredits: 13, steel: 1, titanium: 4 }), { megacredits: 16, steel: 2, titanium: 0, heat: 0 });
+  const dear = { due: 6, default: { steel: 3, megacredits: 0 }, steel: { min: 0, max: 3, worth: 2 }, titanium: { min: 0, max: 2, worth: 3 }, megacredits: { min: 0, max: 6, worth: 1 } };
+  assert.deepEqual(payments.pay(dear, dear.default, "titanium", 2), { megacredits: 0, steel: 0, titanium: 2, heat: 0 });
+});
+
+test("several cards of one price are paid with M€ first, and with heat where that counts", () => {
+  const one = { due: 3, default: { megacredits: 3 }, megacredits: { min: 0, max: 3, worth: 1 }, heat: { min: 0, max: 3, worth: 1 } };
+  const terms = payments.termsFor(one, 3, { megacredits: 5, heat: 7, steel: 0, titanium: 0, plants: 0, energy: 0 });
+  assert.equal(terms.due, 9);
+  assert.deepEqual(terms.default, { megacredits: 5, steel: 0, titanium: 0, heat: 4 });
+  assert.deepEqual(payments.pay(terms, terms.default, "heat", 7), { megacredits: 2, steel: 0, titanium: 0, heat: 7 });
+});
+
+test("actions are in groups, what is blocked comes last, and unknown options are shown too", () => {
+  const mixed = decision("red-1", "action", [option("play_card:birds"), option("brand_new:thing"), option("pass"), option("standard_project:city")], [
+    { id: "play_card:fish", blocked_by: [] }, { id: "claim_milestone:mayor", blocked_by: [{ what: "payment", need: 8, have: 3 }, { what: "cities", need: 3, have: 1 }] },
+  ]);
+  assert.deepEqual(groupsOf(mixed).map(({ name, entries }) => [name, entries.map(({ id }) => id)]), [
+    ["cards", ["play_card:birds", "play_card:fish"]], ["projects", ["standard_project:city"]], ["goals", ["claim_milestone:mayor"]], ["other", ["brand_new:thing"]], ["end", ["pass"]],
+  ]);
+  assert.deepEqual(playable(mixed), { offered: 1, all: 2 });
+  assert.equal(progress(mixed.blocked[1])?.what, "cities");
+});
+
+test("the hand shows what is playable first, the cheapest first, and filters by tag", () => {
+  const held = (card, due, can) => ({ card, playable: can, cost: due, blocked_by: [], payment: { due, default: {} } });
+  const cards = { a: { number: 1, tags: ["space"], kind: "event" }, b: { number: 2, tags: ["building"], kind: "active" }, c: { number: 3, tags: ["building", "space"], kind: "automated" } };
+  const hand = [held("a", 20, true), held("b", 5, false), held("c", 7, true)];
+  const ids = ({ playable: now, blocked }) => [now.map(({ card }) => card), blocked.map(({ card }) => card)];
+  assert.deepEqual(ids(arrange(hand, cards)), [["c", "a"], ["b"]]);
+  assert.deepEqual(ids(arrange(hand, cards, { order: "drawn" })), [["a", "c"], ["b"]]);
+  assert.deepEqual(ids(arrange(hand, cards, { tag: "event" })), [["a"], []]);
+  assert.deepEqual(tagCounts(hand, cards), [{ tag: "building", count: 2 }, { tag: "space", count: 2 }, { tag: "event", count: 1 }]);
+});
+
+test("the row of effects shows what a move changes", () => {
+  const amounts = (more = {}) => ({ megacredits: 0, steel: 0, titanium: 0, plants: 0, energy: 0, heat: 0, ...more });
+  const values = {
+    before: { stock: amounts({ plants: 9, megacredits: 1 }), production: amounts(), rating: 20, hand: 3, points: 20 },
+    after: { stock: amounts({ plants: 2, megacredits: 3 }), production: amounts({ heat: 1 }), rating: 21, hand: 3, points: 22 },
+  };
+  const events = [{ type: "parameter_raised", data: { parameter: "oxygen", value: 10 } }];
+  assert.deepEqual(changesOf(values, events, { temperature: -10, oxygen: 9, oceans: 5 }), [
+    { symbol: "mc", kind: "stock", before: 1, after: 3 }, { symbol: "plants", kind: "stock", before: 9, after: 2 }, { symbol: "heat", kind: "production", before: 0, after: 1 },
+    { symbol: "oxygen", kind: "parameter", before: 9, after: 10 }, { symbol: "tr", kind: "rating", before: 20, after: 21 }, { symbol: "vp", kind: "points", before: 0, after: 1 },
+  ]);
+});
+
+test("the log has a panel for each turn, and what followed stands with its action", () => {
+  const event = (seq, type, seat, data = {}) => ({ seq, type, seat, data, at: "2026-01-01T00:00:00Z", text: type });
+  const events = [
+    event(1, "turn_began", "red"), event(2, "card_played", "red", { card: "comet" }), event(3, "parameter_raised", "red", { parameter: "temperature" }),
+    event(4, "stock_changed", "green", { resource: "plants", change: -3 }), event(5, "turn_ended", "red"), event(6, "turn_began", "green"),
+    event(7, "project_used", "green", { project: "aquifer" }), event(8, "tile_placed", undefined, { area: "h04", tile: "ocean" }), event(9, "undone", "green", { from_seq: 7, to_seq: 8 }),
+    event(10, "passed", "green"), event(11, "generation_began", undefined, { generation: 2 }),
+  ];
+  const panels = panelsOf(events);
+  assert.deepEqual(panels.map(({ seat, lines }) => [seat, lines.map((line) => [line.event.type, line.followed.map(({ type }) => type)])]), [
+    ["red", [["card_played", ["parameter_raised", "stock_changed"]]]], ["green", [["undone", []], ["passed", []]]], [undefined, [["generation_began", []]]],
+  ]);
+  assert.equal(filterPanels(panels, { seat: "green" }).length, 1);
+  assert.deepEqual(generationMarks(events), [{ seq: 11, generation: 2 }]);
+  const placed = panelsOf(events.slice(5, 8));
+  assert.equal(areaOf(placed[0].lines[0]), "h04");
+  assert.equal(filterPanels(placed, { map: true }).length, 1);
+});
+
+/** The areas of Mars as the catalogue has them: rows of 5 to 9 and back. */
+const areas = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((r) =>
+  Array.from({ length: 9 - Math.abs(r) }, (_, col) => ({ id: `r${r}c${col}`, r, q: Math.max(-4, -4 - r) + col, row: r + 4, col, ground: "land", bonus: [], neighbours: [], text: "" })),
+);
+
+test("arrows reach every area, and lead back", () => {
+  const back = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
+  const seen = new Set([areas[0].id]);
+  for (const from of seen) {
+    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) for (const altKey of [false, true]) {
+      const to = geometry.step(areas, from, { key, altKey });
+      if (to === undefined) continue;
+      seen.add(to);
+      if (back[key]) assert.equal(geometry.step(areas, to, { key: back[key] }), from);
+    }
+  }
+  assert.equal(seen.size, 61);
+  assert.equal(geometry.step(areas, "r0c4", { key: "Home" }), "r0c0");
+  assert.equal(geometry.step(areas, "r0c4", { key: "End" }), "r0c8");
+});
+
+test("jumps go round, and nowhere if nothing fits", () => {
+  const fits = (id) => id === "r-4c1" || id === "r4c4";
+  assert.equal(geometry.jump(areas, "r-4c1", fits), "r4c4");
+  assert.equal(geometry.jump(areas, "r4c4", fits), "r-4c1");
+  assert.equal(geometry.jump(areas, "r4c4", fits, -1), "r-4c1");
+  assert.equal(geometry.jump(areas, "r4c4", () => false), undefined);
+});
+
+test("neighbours are drawn side by side, and the view never leaves the planet", () => {
+  const at = (id) => geometry.centreOf(areas.find((one) => one.id === id));
+  const distance = (a, b) => Math.hypot(at(a).x - at(b).x, at(a).y - at(b).y);
+  assert.ok(Math.abs(distance("r0c4", "r0c5") - distance("r0c4", "r1c4")) < 0.01);
+  for (const area of areas) {
+    const { x, y } = geometry.centreOf(area);
+    assert.ok(Math.abs(x) < 209 && Math.abs(y) < 188, area.id);
+    const box = geometry.within({ x, y }, 2.5);
+    assert.ok(box.x >= geometry.WHOLE.x && box.x + box.width <= geometry.WHOLE.x + geometry.WHOLE.width + 0.01);
+  }
+  assert.equal(geometry.boxOf([]), geometry.WHOLE);
+  assert.equal(geometry.boxOf([at("r-4c0"), at("r4c4")]), geometry.WHOLE);
+  assert.ok(geometry.boxOf([at("r0c4")]).width < 200);
+  assert.match(geometry.outline({ x: 0, y: 0 }), /^M[-\d. ]+(Q[-\d. ]+L?[-\d. ]*)+Z$/);
+});
+
+test("cards are drawn from the parts of the catalogue; unknown parts are left to their text", () => {
+  const effect = (kind, more = {}) => ({ kind, text: `${kind}.`, ...more });
+  const card = { effects: [effect("produce", { amount: 1, resource: "titanium" }), effect("brand_new")], action: [effect("spend", { cost: { kind: "stock", amount: 1, resource: "steel" }, then: [effect("gain", { amount: 5, resource: "megacredits" })] })], triggers: [], modifiers: [] };
+  assert.deepEqual(cardTokens(card), [
+    { kind: "amount", amount: 1, symbol: "titanium", plate: true },
+    { kind: "pill", cost: [{ kind: "amount", amount: -1, symbol: "steel" }], gain: [{ kind: "amount", amount: 5, symbol: "mc" }] },
+  ]);
+  assert.deepEqual(partsOf({ ...card, text: "produce.\nAction: pend.\nOther." }).map(({ tokens }) => tokens.length), [1, 1, 0]);
+  assert.deepEqual(pointsOf({ kind: "per_tag", points: 1, tag: "jupiter" }, undefined), { number: 1, each: 1, symbol: "tag-jupiter", once: false });
+  assert.equal(pointsOf(undefined, undefined), undefined);
+});
+
+test("the result is ranked, and the curve leaves out what was undone", () => {
+  const score = (seat, rating, total, megacredits) => ({ seat, rating, awards: 0, milestones: 5, greeneries: 2, cities: -1, cards: 0, total, megacredits });
+  const scores = ranked([score("red", 20, 30, 4), score("green", 25, 40, 1), score("blue", 22, 40, 9)]);
+  assert.deepEqual(scores.map(({ seat }) => seat), ["blue", "green", "red"]);
+  assert.equal(rowsOf(scores)[0].best, 25);
+  const parts = barOf(scores[0], 40);
+  assert.deepEqual(parts.map(({ id }) => id), ["rating", "milestones", "greeneries"]);
+  assert.ok(parts.every(({ from, width }) => from >= 0 && from + width <= 100));
+  const raised = (seq, seat) => ({ seq, type: "rating_raised", seat, data: { change: 1 } });
+  const events = [raised(1, "red"), raised(2, "red"), { seq: 3, type: "undone", seat: "red", data: { from_seq: 2, to_seq: 2 } }, { seq: 4, type: "generation_began", data: { generation: 2 } }, raised(5, "green")];
+  assert.deepEqual(curve(events, ["red", "green"], 20), [{ generation: 2, ratings: [21, 20] }, { generation: 3, ratings: [21, 21] }]);
+});

@@ -1,0 +1,277 @@
+//! The web client inside a game, played by touch on the screen of a phone: whole games, reloads at every kind of question, and
+//! a network that is cut in the middle of a move.
+
+use std::collections::BTreeSet;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Server, config};
+use crate::test_game::{RandomChooser, TestGame};
+use crate::waiting::{wait_for, wait_until};
+use crate::window::Window;
+
+/// Says what a finger taps next.
+const PLAYER: &str = include_str!("player.js");
+/// How long nothing may happen. Much longer than a busy machine needs for one tap.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// The pause after a tap, and while there is nothing to tap.
+const PAUSE: Duration = Duration::from_millis(40);
+/// Actions that the seat takes in a generation before it passes, so that games end.
+const ACTIONS: usize = 3;
+
+/// A phone that shows the client of a server.
+struct Phone {
+    window: Window,
+    chance: RandomChooser,
+    /// Actions since the last pass.
+    actions: usize,
+}
+
+impl Phone {
+    fn open(server: &Server, path: &str) -> Self {
+        let window = Window::open();
+        window.set_screen(390, 844, true);
+        window
+            .command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true, "maxTouchPoints": 2 }));
+        window.go(&format!("{}{path}", server.url));
+        Self { window, chance: RandomChooser(7), actions: 0 }
+    }
+
+    /// The path of the page.
+    fn path(&self) -> String {
+        self.window.run_script("return location.pathname").as_str().expect("a path").to_owned()
+    }
+
+    fn is_true(&self, condition: &str) -> bool {
+        self.window.run_script(&format!("return Boolean({condition})")) == true
+    }
+
+    #[track_caller]
+    fn wait_until(&self, condition: &str) {
+        wait_until(condition, || self.is_true(condition));
+    }
+
+    /// Taps an element, once it is there.
+    #[track_caller]
+    fn tap(&self, element: &str) {
+        let script = format!(
+            "{PLAYER}; const element = {element}; return element && spot(element) ? spot(element) : null;"
+        );
+        let at = wait_for(element, || Some(self.window.run_script(&script)).filter(|at| !at.is_null()));
+        self.touch(&at);
+    }
+
+    fn touch(&self, at: &Value) {
+        let points = json!([{ "x": at["x"], "y": at["y"] }]);
+        self.window
+            .command("Input.dispatchTouchEvent", &json!({ "type": "touchStart", "touchPoints": points }));
+        self.window.command("Input.dispatchTouchEvent", &json!({ "type": "touchEnd", "touchPoints": [] }));
+        thread::sleep(PAUSE);
+    }
+
+    /// What the seat does next; `None` if there is nothing to tap.
+    fn next(&mut self) -> Option<Value> {
+        let call = json!({ "seed": self.chance.below(1 << 20), "thrifty": self.actions >= ACTIONS });
+        Some(self.window.run_script(&format!("{PLAYER}; return next({call}) ?? 'wait';")))
+            .filter(|step| *step != "wait")
+    }
+
+    /// Taps what comes next. Returns whether the game is over.
+    fn play(&mut self, step: &Value) -> bool {
+        if step == "over" {
+            return true;
+        }
+        let why = step["why"].as_str().expect("a reason");
+        if why.contains("confirm") {
+            self.actions += 1;
+        }
+        if why.starts_with("pass") || why.contains("buy") {
+            self.actions = 0;
+        }
+        self.touch(step);
+        false
+    }
+
+    /// Plays until the game is over. `meanwhile` lets the other seats play, and sees each step before it is tapped.
+    #[track_caller]
+    fn play_to_the_end(&mut self, mut meanwhile: impl FnMut(&mut Self, Option<&Value>)) {
+        let mut last = Instant::now();
+        loop {
+            let step = self.next();
+            meanwhile(self, step.as_ref());
+            let Some(step) = step else {
+                assert!(
+                    last.elapsed() < PATIENCE,
+                    "nothing to tap on {}: {}",
+                    self.path(),
+                    self.window.text()
+                );
+                thread::sleep(PAUSE);
+                continue;
+            };
+            if self.play(&step) {
+                return;
+            }
+            last = Instant::now();
+        }
+    }
+
+    /// The kind of question that the page shows; empty if there is none.
+    fn question(&self) -> String {
+        let script = "const has = (css) => document.querySelector(css) !== null;
+            if (document.querySelector('dialog[open], [aria-busy=true], .dock .seatw, .dock .slot.err')) return '';
+            if (has('.corp')) return 'setup';
+            if (has('.cm[role=radio]')) return has('.dock .btn.p') ? 'draft' : '';
+            if (has('.cm[role=checkbox]')) return 'research';
+            if (has('.map .legal')) return 'area';
+            if (has('.qlist [role=group]')) return 'cards';
+            if (has('.qlist [role=radio]')) return 'list';
+            return has('.dock .now-dot') ? 'action' : '';";
+        self.window.run_script(script).as_str().expect("a text").to_owned()
+    }
+
+    /// The names of what was chosen for the move.
+    fn chosen(&self) -> Value {
+        let css = ".slot.full b, .corp[aria-checked=true] b, .cm[aria-checked=true] .nm, .cs .add.on";
+        self.window.run_script(&format!(
+            "return [...document.querySelectorAll('{css}')].map((one) => one.getAttribute('aria-label') ?? one.textContent)"
+        ))
+    }
+
+    /// Loads the page anew, and checks that the same question and the same choice are there.
+    #[track_caller]
+    fn reload(&self, kind: &str) {
+        let (path, chosen) = (self.path(), self.chosen());
+        self.window.run_script("location.reload()");
+        wait_until(&format!("{kind} with {chosen} on {path} after a reload"), || {
+            self.is_true("document.readyState === 'complete' && document.querySelector('.game .dock')")
+                && self.question() == kind
+                && self.chosen() == chosen
+        });
+    }
+}
+
+/// Reloads the page at each kind of question: before anything is chosen, and before it is sent.
+#[derive(Default)]
+struct Reloader {
+    seen: BTreeSet<(String, bool)>,
+}
+
+impl Reloader {
+    fn look(&mut self, phone: &Phone, step: Option<&Value>) {
+        if step.is_none_or(|step| step == "over") {
+            return;
+        }
+        let kind = phone.question();
+        let begun = phone.chosen() != json!([]);
+        if !kind.is_empty() && self.seen.insert((kind.clone(), begun)) {
+            phone.reload(&kind);
+        }
+    }
+
+    fn kinds(&self) -> BTreeSet<&str> {
+        self.seen.iter().map(|(kind, _)| kind.as_str()).collect()
+    }
+}
+
+/// The game that the page shows, as the service has it.
+fn view(client: &Client, game: &str) -> Value {
+    client.get(&format!("/v1/games/{game}")).expect(200)["view"].clone()
+}
+
+#[test]
+fn a_whole_solo_game_is_played_by_touch_with_a_reload_at_every_kind_of_question() {
+    let server = Server::with(config(&[]));
+    let mut phone = Phone::open(&server, "/play");
+    phone.tap("[...document.querySelectorAll('main button.p')][0]");
+    phone.wait_until("location.pathname.startsWith('/g/') && document.querySelector('.game .dock')");
+    let mut reloader = Reloader::default();
+    phone.play_to_the_end(|phone, step| reloader.look(phone, step));
+    assert!(
+        reloader.kinds().is_superset(&BTreeSet::from(["setup", "research", "action", "area"])),
+        "{:?}",
+        reloader.seen
+    );
+    phone.wait_until("document.querySelector('.result table.sc')");
+    // The steps of the game can be seen again.
+    phone.tap("document.querySelector('a[href$=\"/replay\"]')");
+    phone.wait_until("document.querySelector('.replay .map [role=grid], .replay .map svg')");
+    phone.tap("document.querySelector('.five button:last-child')");
+    phone.wait_until("document.querySelector('.replay .ev.at')");
+}
+
+#[test]
+fn a_whole_draft_game_is_played_by_touch_against_two_others() {
+    let server = Server::with(config(&[]));
+    let others = [server.guest("Bob"), server.guest("Cid")];
+    let options = json!({ "players": 3, "corporate_era": true, "draft": true });
+    let table = others[0].post("/v1/tables", &options).expect(201);
+    let (id, code) = (table["id"].as_str().expect("an id"), table["code"].as_str().expect("a code"));
+    let mut phone = Phone::open(&server, &format!("/t/{code}"));
+    wait_until("the person sits at the table", || {
+        others[0].get(&format!("/v1/tables/{id}")).expect(200)["seats"]
+            .as_array()
+            .is_some_and(|seats| seats.len() == 2)
+    });
+    others[1].post("/v1/tables/join", &json!({ "code": code })).expect(200);
+    let started = others[0].post(&format!("/v1/tables/{id}/start"), &json!({})).expect(201);
+    let game = started["game_id"].as_str().expect("an id").to_owned();
+    phone.wait_until(&format!(
+        "location.pathname.startsWith('/g/{game}') && document.querySelector('.game .dock')"
+    ));
+
+    let rest = TestGame { path: format!("/v1/games/{game}"), players: others.to_vec() };
+    let mut chance = RandomChooser(11);
+    let mut reloader = Reloader::default();
+    phone.play_to_the_end(|phone, step| {
+        reloader.look(phone, step);
+        if step.is_none() {
+            for other in 0..rest.players.len() {
+                let decision = rest.decision(other);
+                if decision["waiting"] == true {
+                    let answer = chance.answer(&decision);
+                    rest.play(other, &decision["tag"], &json!([answer])).expect(200);
+                }
+            }
+        }
+    });
+    assert!(reloader.kinds().contains("draft"), "{:?}", reloader.seen);
+    assert_eq!(view(&rest.players[0], &game)["phase"], "over");
+    phone.wait_until("document.querySelectorAll('.result .bar').length === 3");
+}
+
+#[test]
+fn a_move_that_is_made_without_a_network_is_played_once_when_it_is_back() {
+    let server = Server::with(config(&[]));
+    let phone = Phone::open(&server, "/play");
+    phone.tap("[...document.querySelectorAll('main button.p')][0]");
+    phone.wait_until("location.pathname.startsWith('/g/') && document.querySelector('.corp')");
+    phone.tap("document.querySelector('.corp')");
+    phone.tap("document.querySelector('.dock .btn.p:not([disabled])')");
+    phone.wait_until("document.querySelector('.dock .now-dot') && !document.querySelector('.corp')");
+    phone.tap("document.querySelector('.dock .btn.lead')");
+    phone.tap("[...document.querySelectorAll('dialog .opt:not(.no)')].find((one) => one.querySelector('[href=\"#energy\"]'))");
+    phone.wait_until("document.querySelector('dialog .dock.in .btn.p:not([disabled])')");
+
+    let network = |offline: bool| {
+        let state =
+            json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        phone.window.command("Network.enable", &json!({}));
+        phone.window.command("Network.emulateNetworkConditions", &state);
+    };
+    network(true);
+    phone.tap("document.querySelector('dialog .dock.in .btn.p')");
+    phone.wait_until("document.querySelector('.dock[aria-busy=true] .slot.full')");
+    network(false);
+    phone.wait_until("document.querySelector('.dock .slot.done')");
+    // It was played once: the log has one such project.
+    phone.tap("document.querySelector('.tabs a[href$=\"/log\"]')");
+    phone.tap("[...document.querySelectorAll('.chips .chip')][1]");
+    phone.wait_until("document.querySelector('.turn .ev [href=\"#energy\"]')");
+    let projects = phone
+        .window
+        .run_script("return document.querySelectorAll('.turn .ev > svg use[href=\"#energy\"]').length");
+    assert_eq!(projects, 1);
+}
