@@ -3,7 +3,7 @@
 use domain::game::Answer;
 use domain::game::playout::RandomPlayer;
 
-use crate::{Knowledge, Player, Effort};
+use crate::{Effort, Knowledge, Player};
 
 /// Chooses uniformly among the options of each question, and uniformly among their parameters. It pays the default payment.
 #[derive(Clone, Copy, Debug, Default)]
