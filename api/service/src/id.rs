@@ -54,6 +54,8 @@ ids! {
     TargetId
     /// A push notification.
     PushId
+    /// A mail to an address.
+    MailId
     /// A reported chat message.
     ReportId
     /// An invitation to a table.

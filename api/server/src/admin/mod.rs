@@ -4,6 +4,7 @@
 mod backup;
 mod games;
 mod keys;
+mod mails;
 mod reports;
 mod secrets;
 mod tables;
@@ -37,6 +38,8 @@ pub enum Admin {
     EndGame(games::End),
     /// Show the messages that players have reported, newest first.
     Reports(reports::Arguments),
+    /// Show the mails that wait or that the mail server has refused, newest first.
+    Mails(mails::Arguments),
     /// Copy an SQLite database into a file, while nodes run on it.
     Backup(backup::Arguments),
 }
@@ -59,6 +62,7 @@ impl Admin {
                 Self::VerifyGame(which) => games::verify(&config, &which).await,
                 Self::EndGame(which) => games::end(&config, &which).await,
                 Self::Reports(arguments) => reports::show(&config, &arguments).await,
+                Self::Mails(arguments) => mails::show(&config, &arguments).await,
                 Self::Backup(arguments) => backup::run(&config, &arguments),
             }
         })

@@ -9,9 +9,9 @@ mod queries {
     pub(super) use super::super::{
         account_deletion::*, accounts::*, chat::*, clocks::*, credentials::*, deliveries::*, feed::*,
         friends::*, games::*, grants::*, guests::*, hand_overs::*, inbox::*, inbox_counts::*, invitations::*,
-        keys::*, links::*, login_throttle::*, outbox::*, personal_data::*, plans::*, push_preferences::*,
-        push_targets::*, pushes::*, quick_match::*, rate_limits::*, results::*, search::*, secrets::*,
-        sessions::*, tables::*, webhooks::*,
+        keys::*, links::*, login_throttle::*, mail::*, outbox::*, personal_data::*, plans::*,
+        push_preferences::*, push_targets::*, pushes::*, quick_match::*, rate_limits::*, results::*,
+        search::*, secrets::*, sessions::*, tables::*, webhooks::*,
     };
 }
 

@@ -5,10 +5,11 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::schema::{
     authorization_codes, deliveries, device_grants, hand_overs, invitations, links, login_failures,
-    push_targets, pushes, quick_kinds, quick_matches, rate_limits, refresh_tokens, reminders, sessions,
-    sign_in_codes, signing_keys,
+    mail_codes, mails, push_targets, pushes, quick_kinds, quick_matches, rate_limits, refresh_tokens,
+    reminders, sessions, sign_in_codes, signing_keys,
 };
 use crate::types::At;
+use service::accounts::mail::MailState;
 use service::operation::retention::Cutoffs;
 use service::play::seats::hand_overs::HandOverState;
 use service::ports::StoreError;
@@ -53,6 +54,12 @@ pub async fn purge(c: &mut Conn, cutoffs: Cutoffs) -> Result<(), StoreError> {
     diesel::delete(quick_matches::table.filter(quick_matches::at.lt(codes))).execute(c).await?;
     diesel::delete(invitations::table.filter(invitations::expires_at.lt(codes))).execute(c).await?;
     diesel::delete(links::table.filter(links::expires_at.lt(codes))).execute(c).await?;
+    diesel::delete(mail_codes::table.filter(mail_codes::expires_at.lt(codes))).execute(c).await?;
+    let done = [MailState::Sent.word(), MailState::Dropped.word()];
+    let done = mails::state.eq_any(done).and(mails::created_at.lt(codes));
+    let undelivered =
+        mails::state.ne(MailState::Waiting.word()).and(mails::created_at.lt(At::from(cutoffs.deliveries)));
+    diesel::delete(mails::table.filter(done.or(undelivered))).execute(c).await?;
     let over = deliveries::state
         .ne("waiting")
         .and(deliveries::tried_at.lt(At::from(cutoffs.deliveries)).assume_not_null());
