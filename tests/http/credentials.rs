@@ -114,6 +114,7 @@ async fn an_easy_password_from_earlier_still_signs_in() {
         name: "Ada".to_owned(),
         guest: false,
         email: Some(email.clone()),
+        pending_email: None,
         created_at: Moment::now(),
         bot_of: None,
         language: None,

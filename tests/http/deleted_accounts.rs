@@ -83,7 +83,7 @@ async fn no_personal_data_of_a_deleted_account_remains() {
         assert!(store.credentials(ada.id).await.expect("an answer").is_none());
         assert!(store.credentials_of("ada@example.org".to_owned()).await.expect("an answer").is_none());
         assert_eq!(store.attach(ada.id, credentials, DELETED_AT).await, Err(StoreError::Conflict));
-        assert_eq!(store.personal_data(ada.id).await, Ok(None));
+        assert!(store.personal_data(ada.id).await.expect("an answer").is_none());
         assert_eq!(store.failure_counts(who, Network([2; 16])).await, Ok(before));
         let rate = store.take_permits(RateLimitKey::Account(ada.id).key(), 0, 10, 10).await.expect("permits");
         assert!(rate.allowed, "the used rate was deleted");

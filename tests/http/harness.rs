@@ -71,6 +71,7 @@ fn settings(variables: &[(&str, &str)]) -> Config {
         "RATE_SIGN_IN" => Some("off".to_owned()),
         "RATE_ACCOUNT" | "RATE_ADDRESS" => Some("1000/1000000".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
+        "MAIL_DIR" => Some(format!("{}/mail", env!("CARGO_TARGET_TMPDIR"))),
         "PUSH_CONTACT" => Some("mailto:operator@example.org".to_owned()),
         _ => None,
     };
@@ -376,7 +377,13 @@ impl Reply {
 
 /// The program in a separate process, which can be killed.
 pub fn node(database: &TestDatabase) -> Node {
-    Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), database.settings()).expect("a process that serves")
+    node_with(database, &[])
+}
+
+/// The same with more settings.
+pub fn node_with(database: &TestDatabase, variables: &[(&str, &str)]) -> Node {
+    let settings = database.settings().chain(variables.iter().copied());
+    Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves")
 }
 
 pub fn file(path: &str) -> PathBuf {

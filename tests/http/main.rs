@@ -45,6 +45,8 @@ mod link_expiry;
 mod link_noninterference;
 mod links;
 mod lobby;
+mod mail;
+mod mail_server;
 mod manual_clock;
 mod moderation;
 mod monitoring;

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::contract::failing_store::FailingStore;
 use crate::harness::{Client, Reply, Server, config};
+use crate::mail_server::{MailServer, Verdict};
 use crate::manual_clock::ManualClock;
 use crate::stream_client::StreamClient;
 use crate::test_game::TestGame;
@@ -183,6 +184,53 @@ fn the_json_log_names_each_request_and_contains_no_secret() {
     assert!(lines.iter().any(|line| line["fields"]["message"] == "stopping"), "{log}");
     let secrets = [ada.token.as_deref().expect("a token"), &ada.refresh_token, "PRIVATE"];
     assert!(secrets.iter().all(|secret| !log.contains(secret)), "{log}");
+}
+
+#[test]
+fn the_log_holds_no_address_and_nothing_from_a_mail() {
+    let (mail, address) = (MailServer::start(), format!("127.0.0.1:{}", unused_port()));
+    let settings = mail.settings();
+    let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let more = [("METRICS_BIND", &*address), ("LOG", "debug"), ("LOG_FORMAT", "json")];
+    let node = Node::start(&[&settings[..], &more].concat());
+    let anonymous = Client::new(&node.url);
+    let register = |email: &str| {
+        let body = json!({ "email": email, "password": "correct horse battery", "name": "Ada" });
+        anonymous.post("/v1/register", &body).expect(201);
+    };
+    mail.decide([Verdict::Reply("550 5.1.1 <bounce@example.org> is nobody"), Verdict::Reply("450 later")]);
+    register("bounce@example.org");
+    let metrics = || {
+        let reply = Client::new(&format!("http://{address}")).get("/metrics");
+        String::from_utf8_lossy(&reply.body).into_owned()
+    };
+    let count = |result: &str| {
+        let name = format!("tharsis_mails_total{{kind=\"confirm_email\",result=\"{result}\"}}");
+        metric(&metrics(), &name)
+    };
+    waiting::wait_until("a bounce", || count("bounced") == Some(1.0));
+    register("ada@example.org");
+    waiting::wait_until("a failed attempt", || count("retried") == Some(1.0));
+    let confirm = mail.wait_for("ada@example.org", 0);
+    let path = |link: &str| link.strip_prefix("https://mars.example").expect("a link").to_owned();
+    assert_eq!(anonymous.get(&path(&confirm.link())).status, 200);
+    anonymous.post("/v1/email-confirmation", &json!({ "token": confirm.token() })).expect(204);
+    anonymous.post("/v1/password-reset", &json!({ "email": "ada@example.org" })).expect(202);
+    let reset = mail.wait_for("ada@example.org", 1);
+    assert_eq!(anonymous.get(&path(&reset.link())).status, 200);
+    let password = "staple staple staple";
+    let body = json!({ "token": reset.token(), "password": password });
+    anonymous.post("/v1/password-reset/completion", &body).expect(200);
+    let metrics = metrics();
+    assert_eq!(metric(&metrics, "tharsis_mails_age_seconds"), Some(0.0), "{metrics}");
+    node.stop();
+    let log = node.end();
+    assert!(log.contains("/mail/reset") && log.contains("bounced"), "{log}");
+    let (code, confirm, reset) = (confirm.code(), confirm.token(), reset.token());
+    let secrets = ["example.org", &*code, &*confirm, &*reset, password];
+    for secret in secrets {
+        assert!(!log.contains(secret) && !metrics.contains(secret), "{secret}: {log}");
+    }
 }
 
 #[test]

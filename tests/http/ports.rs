@@ -39,6 +39,7 @@ fn account(name: &str) -> Account {
         name: name.to_owned(),
         guest: true,
         email: None,
+        pending_email: None,
         created_at: Moment(1_000_001),
         bot_of: None,
         language: None,

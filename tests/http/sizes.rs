@@ -12,6 +12,7 @@ use domain::text::Language;
 use providers::bus::local::Local;
 use serde_json::json;
 use service::accounts::AccountSettings;
+use service::accounts::mail::{LinkTarget, MailSettings};
 use service::accounts::passwords;
 use service::accounts::sessions::{ClientInfo, SessionLifetimes};
 use service::at_rest::SecretKeys;
@@ -91,6 +92,10 @@ impl MeasuredService {
                 token_issuer: "tharsis".to_owned(),
                 passwords: passwords::Limits { at_once: 1, waiting: 16 },
                 guest_lifetime: Duration::from_secs(3_600),
+                mail: MailSettings {
+                    confirms: false,
+                    links: LinkTarget::Pages("http://localhost".to_owned()),
+                },
             },
             retention: Default::default(),
             streams: PACE,

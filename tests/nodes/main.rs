@@ -15,6 +15,10 @@ mod harness;
 mod kills;
 mod languages;
 #[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/mail_server.rs"]
+mod mail_server;
+mod mails;
+#[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/phone.rs"]
 mod phone;
 mod plans;

@@ -44,6 +44,10 @@ pub fn unversioned_routes<R: Routes>(to: R) -> R {
         .service(oauth::device::begin)
         .service(oauth::device::device)
         .service(oauth::device::answer)
+        .service(accounts::mail_pages::confirm_page)
+        .service(accounts::mail_pages::confirm_answer)
+        .service(accounts::mail_pages::reset_page)
+        .service(accounts::mail_pages::reset_answer)
 }
 
 /// The paths under `/v1`.
@@ -60,6 +64,11 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(accounts::credentials::attach_credentials)
         .service(accounts::credentials::change_password)
         .service(accounts::credentials::change_email)
+        .service(accounts::email::resend_confirmation)
+        .service(accounts::email::confirm_email)
+        .service(accounts::email::confirm_email_by_link)
+        .service(accounts::email::request_password_reset)
+        .service(accounts::email::reset_password)
         .service(accounts::sessions::refresh_session)
         .service(accounts::sessions::sign_out)
         .service(accounts::sessions::list_sessions)

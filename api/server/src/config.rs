@@ -1,6 +1,7 @@
 //! The settings: one struct, read from the environment once at the start, where invalid values are refused. With an
 //! empty environment the server is self-contained: an SQLite file and nothing else.
 
+pub mod mail;
 mod passwords;
 pub mod push;
 mod rates;
@@ -76,6 +77,8 @@ pub struct Config {
     pub webhook_limits: AttemptLimits,
     /// Push notifications.
     pub push: Push,
+    /// Mail to the owners of accounts.
+    pub mail: mail::Mail,
     /// Additional certificate authorities for outbound requests.
     pub webhook_authorities: Option<PathBuf>,
     /// How long data are kept that nobody needs any more.
@@ -128,12 +131,14 @@ impl Config {
     pub fn read(get: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let get = &|name: &str| get(name).map(|v| v.trim().to_owned()).filter(|v| !v.is_empty());
         let public_url = get("PUBLIC_URL").map(|text| urls::public(&text)).transpose()?;
+        let bind = match get("BIND") {
+            Some(text) => addresses("BIND", &text)?,
+            None => vec![SocketAddr::from(([127, 0, 0, 1], 8080))],
+        };
         let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
         Ok(Self {
-            bind: match get("BIND") {
-                Some(text) => addresses("BIND", &text)?,
-                None => vec![SocketAddr::from(([127, 0, 0, 1], 8080))],
-            },
+            mail: mail::read(get, public_url.as_deref(), &bind)?,
+            bind,
             metrics_bind: get("METRICS_BIND")
                 .map_or(Ok(Vec::new()), |text| addresses("METRICS_BIND", &text))?,
             database: database(
@@ -337,6 +342,10 @@ mod tests {
             ("PUBLIC_URL", "https://tharsis.example/games"),
             ("WEBHOOKS_PRIVATE", "10.0.0.0"),
             ("WEBHOOKS_HTTP", "yes"),
+            ("SMTP_URL", "mail.example.org"),
+            ("SMTP_URL", "http://ada:secret@mail.example.org"),
+            ("MAIL_FROM", "somebody"),
+            ("MAIL_LINK_URL", "mail"),
             ("WEB", "yes"),
             ("WORKERS", "0"),
             ("LOG_FORMAT", "xml"),

@@ -15,6 +15,7 @@ use actix_web::{App, HttpServer, web};
 use socket2::SockRef;
 
 use crate::config::Config;
+use crate::config::mail::Delivery;
 use crate::config::push::Push;
 use crate::listening;
 use crate::stopping::{IDLE, Stop};
@@ -27,6 +28,8 @@ use http::streams::connection::{Connection, OpenConnections};
 use http::streams::sockets;
 use providers::bus::local::Local;
 use providers::bus::redis::Redis;
+use providers::mail::files::FileMailer;
+use providers::mail::smtp::SmtpMailer;
 use providers::outbound_http::HttpSender;
 use providers::push_providers::{Apns, Fcm, Services as Providers, WebPush};
 use service::accounts::AccountSettings;
@@ -36,6 +39,7 @@ use service::jobs::schedule;
 use service::notify::delivery::OutboundHttp;
 use service::notify::push::Pusher;
 use service::notify::webhooks::{AddressPolicy, Deliverer};
+use service::ports::mailer::Mailer;
 use service::ports::{Bus, Clock, StoreError};
 use service::store::Store;
 use service::{Error, Services, Settings};
@@ -76,6 +80,7 @@ pub async fn build_on(
     let mut jobs = schedule::jobs(&services);
     jobs.push(schedule::delivery(webhook_deliverer(config, &services)?.into_runner()));
     jobs.push(schedule::delivery(pusher(config, &services).await?.into_runner()));
+    jobs.push(schedule::mails(&services, mailer(config)?));
     let accounts = services.accounts.clone();
     actix_web::rt::spawn(async move { accounts.follow_notices().await });
     serve_metrics(config, &services)?;
@@ -172,6 +177,7 @@ pub fn settings(config: &Config) -> Settings {
             token_issuer: config.token_issuer.clone(),
             passwords: config.passwords,
             guest_lifetime: config.guest_lifetime,
+            mail: config.mail.settings(),
         },
         secret_keys: config.secret_keys.clone(),
         rates: config.rates,
@@ -231,6 +237,20 @@ async fn pusher(config: &Config, services: &Services) -> io::Result<Pusher> {
 /// Sends spans to the address of the operator.
 pub fn span_sender(config: &Config) -> io::Result<Arc<dyn OutboundHttp>> {
     http_sender(config, AddressPolicy::Everything)
+}
+
+/// Hands mail over to the mail server of the settings, or writes it to files.
+fn mailer(config: &Config) -> io::Result<Arc<dyn Mailer>> {
+    Ok(match &config.mail.delivery {
+        Delivery::Smtp(settings) => Arc::new(
+            SmtpMailer::new(settings, &config.mail.from)
+                .map_err(|why| io::Error::new(why.kind(), format!("SMTP_CA: {why}")))?,
+        ),
+        Delivery::Files(folder) => {
+            tracing::info!("SMTP_URL is not set: mail is written to files, and addresses are not confirmed");
+            Arc::new(FileMailer::new(folder.clone(), config.mail.from.clone()))
+        }
+    })
 }
 
 fn http_sender(config: &Config, allowed: AddressPolicy) -> io::Result<Arc<dyn OutboundHttp>> {

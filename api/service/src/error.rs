@@ -28,6 +28,8 @@ pub enum Error {
     RateLimited(Box<RateLimitExceeded>),
     /// Too many wrong passwords: how long to wait.
     TooManyAttempts(Duration),
+    /// The account has caused too many mails: how long to wait.
+    TooManyMails(Duration),
     /// The caller is not allowed to do this.
     Forbidden(Forbidden),
     /// The request is not valid.
@@ -82,6 +84,8 @@ pub enum Forbidden {
     NoBots,
     /// The code is wrong or has expired.
     WrongCode,
+    /// The link of a mail was used or has expired.
+    WrongLink,
     /// A player cannot vote about their own seat.
     OwnSeat,
     /// The account plays the seat only as a substitute.
@@ -99,6 +103,8 @@ pub enum Conflict {
     SeatsFree,
     /// The e-mail address belongs to an account.
     EmailTaken,
+    /// No address of the account waits for its confirmation.
+    NoPendingEmail,
     /// The account has an e-mail address and a password already.
     NotAGuest,
     /// The account has no password.
@@ -176,6 +182,7 @@ impl fmt::Display for Error {
             Self::WrongCredentials => f.write_str("nobody has that e-mail address with that password"),
             Self::RateLimited(spent) => write!(f, "the rate of the {} is used up", spent.standing.name),
             Self::TooManyAttempts(_) => f.write_str("too many passwords were wrong"),
+            Self::TooManyMails(_) => f.write_str("the account has caused too many mails"),
             Self::Forbidden(what) => write!(f, "not allowed: {what:?}"),
             Self::Invalid(list) => write!(f, "{} things are wrong with what was sent", list.len()),
             Self::Conflict(what) => write!(f, "does not fit: {what:?}"),

@@ -54,6 +54,8 @@ ids! {
     TargetId
     /// A push notification.
     PushId
+    /// A mail to an address.
+    MailId
     /// A report of a chat message or of a player.
     ReportId
     /// An entry of the audit log.

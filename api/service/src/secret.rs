@@ -28,6 +28,21 @@ pub fn code(length: usize) -> Result<String, Error> {
     Ok(bytes.iter().map(|b| char::from(ALPHABET[usize::from(b & 31)])).collect())
 }
 
+/// Six random decimal digits, for a code that is valid for few attempts.
+pub fn digits() -> Result<String, Error> {
+    const CODES: u32 = 1_000_000;
+    // Numbers above the last whole multiple would make some codes more likely.
+    const LIMIT: u32 = u32::MAX - u32::MAX % CODES;
+    loop {
+        let mut bytes = [0; 4];
+        fill(&mut bytes)?;
+        let number = u32::from_le_bytes(bytes);
+        if number < LIMIT {
+            return Ok(format!("{:06}", number % CODES));
+        }
+    }
+}
+
 /// Normalises a code that a person has typed.
 pub fn read_code(typed: &str) -> String {
     typed

@@ -47,6 +47,7 @@ macro_rules! every_repository {
         $crate::link_repository!($callback);
         $crate::lobby_repository!($callback);
         $crate::login_throttle_repository!($callback);
+        $crate::mail_repository!($callback);
         $crate::missed_notice_repository!($callback);
         $crate::moderation_repository!($callback);
         $crate::outbox_repository!($callback);
@@ -84,6 +85,10 @@ pub mod prelude {
     pub use crate::accounts::guests::GuestRepository;
     pub use crate::accounts::keys::SigningKey;
     pub use crate::accounts::login_throttle::{FailureCounts, ThrottleKey};
+    pub use crate::accounts::mail::store::MailRepository;
+    pub use crate::accounts::mail::{
+        ConfirmedEmail, MailCode, MailOutcome, NewMail, PendingEmail, StoredMail,
+    };
     pub use crate::accounts::repository::{
         AccountRepository, CredentialRepository, LoginThrottleRepository, SessionRepository,
         SigningKeyRepository,
@@ -101,7 +106,7 @@ pub mod prelude {
     pub use crate::feed::links::{Link, LinkRepository};
     pub use crate::feed::repository::{GameListRepository, MissedNoticeRepository};
     pub use crate::id::{
-        AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, ReportId, SessionId,
+        AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId, ReportId, SessionId,
         TableId, TargetId, WebhookId,
     };
     pub use crate::lobby::friends::{Blocked, Friend, FriendRequestResult};

@@ -12,6 +12,7 @@ pub mod lite;
 pub mod pg;
 mod schema;
 mod schema_lobby;
+mod schema_mail;
 mod schema_moderation;
 mod schema_notifications;
 pub mod settings;

@@ -9,6 +9,7 @@ use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
 pub use super::schema_lobby::{
     blocks, friends, hand_overs, invitations, links, quick_kinds, quick_matches, ratings, results,
 };
+pub use super::schema_mail::{mail_codes, mails};
 pub use super::schema_moderation::{audit_log, audit_log_purges, operators, suspensions};
 pub use super::schema_notifications::{
     changes, chats, deliveries, messages, mutes, plans, push_keys, push_preferences, push_targets, pushes,
@@ -38,6 +39,8 @@ table! {
         deleted_at -> Nullable<Micros>,
         bot_of -> Nullable<Id128>,
         language -> Nullable<Text>,
+        pending_email -> Nullable<Text>,
+        pending_hash -> Nullable<Text>,
     }
 }
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::{links, moderation, people, plans, seating, third_parties};
+use super::{links, mail, moderation, people, plans, seating, third_parties};
 use crate::harness::{Client, Reply, Server, config, recorded_request};
 use crate::manual_clock::ManualClock;
 use crate::response_conformance;
@@ -19,6 +19,7 @@ pub fn all() {
     operation(&Server::start());
     guests(&Server::start());
     passwords();
+    mail::all();
     tables(&Server::start());
     people::all();
     moderation::all();

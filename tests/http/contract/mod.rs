@@ -10,6 +10,7 @@ mod examples;
 pub mod failing_store;
 mod good_requests;
 mod links;
+mod mail;
 mod moderation;
 mod people;
 mod plans;

@@ -135,8 +135,8 @@ impl Good<'_> {
 
     /// Bodies and queries that cannot be parsed.
     fn unparsable(&self, client: &Client) {
-        // `good_requests` covers the errors in the format of OAuth.
-        if problems::is_oauth(&self.asked.path) {
+        // `good_requests` covers the refusals of forms.
+        if problems::takes_forms(&self.asked.path) {
             return;
         }
         let (method, path) = (self.asked.method.as_str(), self.asked.path.as_str());
@@ -302,10 +302,10 @@ fn store_failures(goods: &[(&str, Good)]) {
         let set_fault = |why: &Mutex<Option<StoreError>>, what| *why.lock().expect("a fault") = what;
         for (_, good) in goods.iter().filter(|(_, good)| good.is("internal")) {
             let path = good.asked.path.as_str();
-            // OAuth operations check the form first, and the recorded form belongs to another server.
+            // Paths with forms check the form first, and the recorded form belongs to another server.
             let same_for_all =
                 ["/v1/catalogue", "/v1/rules", "/v1/openapi"].iter().any(|same| path.starts_with(same))
-                    || problems::is_oauth(path);
+                    || problems::takes_forms(path);
             if same_for_all == (settings.len() == off.len()) {
                 continue;
             }

@@ -120,6 +120,11 @@ pub struct AccountBody {
     #[schema(format = "email")]
     #[serde(skip_serializing_if = "Option::is_none")]
     email: Option<String>,
+    /// E-mail address that the account has asked for and not confirmed yet: it signs nobody in until then. Absent if there
+    /// is none, and in replies to third parties.
+    #[schema(format = "email")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pending_email: Option<String>,
     /// Language of pushes, and of replies to requests without `Accept-Language`. Absent if none was chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<Language>,
@@ -138,6 +143,7 @@ impl From<Account> for AccountBody {
             guest: account.guest,
             bot: account.bot_of.is_some(),
             email: account.email,
+            pending_email: account.pending_email,
             language: account.language,
             created_at: account.created_at.to_string(),
         }
@@ -203,6 +209,7 @@ pub async fn get_me(
     let mut account = accounts.account(caller.account).await?;
     if !caller.scopes.contains(Scope::AccountManage) {
         account.email = None;
+        account.pending_email = None;
     }
     etag::json_or_not_modified(&request, &AccountBody::from(account), etag::PRIVATE)
 }

@@ -85,15 +85,21 @@ pub struct EmailChange {
     password: String,
 }
 
-fn signed_in_response(mut response: actix_web::HttpResponseBuilder, result: SignInResult) -> HttpResponse {
+pub(crate) fn signed_in_response(
+    mut response: actix_web::HttpResponseBuilder,
+    result: SignInResult,
+) -> HttpResponse {
     response.insert_header((CACHE_CONTROL, "no-store")).json(SignedInBody::from(result))
 }
 
 /// Make a full account
 ///
 /// For somebody who signs in on several devices. Who plays as a guest already keeps its games with `POST
-/// /v1/me/credentials` instead. 409 when an account has that e-mail address. 422 lists all
-/// violations at once.
+/// /v1/me/credentials` instead. 422 lists all violations at once.
+///
+/// On a server with a mail server, the account is a guest with a `pending_email` until the address is confirmed with the
+/// link or the code of a mail. The reply is the same if the address belongs to another account, whose owner gets a mail
+/// instead. Without a mail server, the address counts at once, and a taken one is 409.
 #[utoipa::path(
     tag = "accounts",
     request_body = Registration,
@@ -146,7 +152,10 @@ pub async fn sign_in_password(
 /// Make the own guest account a full one
 ///
 /// Name, games and seats stay. From then on the device key alone does not sign in. The same again gets the same
-/// reply; 409 when another account has the address, or the account has another one already.
+/// reply; 409 when the account has another address already.
+///
+/// On a server with a mail server, the account stays a guest with a `pending_email` until the address is confirmed; the
+/// reply does not say whether another account has it. Without a mail server, a taken address is 409.
 #[utoipa::path(
     tag = "accounts",
     request_body = CredentialsRequest,
@@ -160,10 +169,12 @@ pub async fn attach_credentials(
     accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
     origin: SignInNetwork,
+    language: HeaderLanguage,
     body: Body<CredentialsRequest>,
 ) -> Result<HttpResponse, Problem> {
     let CredentialsRequest { email, password } = body.0;
-    let account = accounts.attach(&caller, EmailPassword { email, password }, origin.0).await?;
+    let given = EmailPassword { email, password };
+    let account = accounts.attach(&caller, given, origin.0, language.0).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }
 
@@ -193,8 +204,11 @@ pub async fn change_password(
 
 /// Change the e-mail address
 ///
-/// Signing in takes the new one from then on. Needs the password: 403 when it is wrong, 429 after some wrong ones.
-/// 409 when another account has the address, or the account is a guest.
+/// Signing in takes the new one from then on, and the old one gets a mail. Needs the password: 403 when it is wrong, 429
+/// after some wrong ones. 409 when the account is a guest.
+///
+/// On a server with a mail server, the address stays as it is until the new one, the `pending_email`, is confirmed; the
+/// reply does not say whether another account has it. Without a mail server, a taken address is 409.
 #[utoipa::path(
     tag = "accounts",
     request_body = EmailChange,
@@ -210,9 +224,11 @@ pub async fn change_email(
     accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,
     origin: SignInNetwork,
+    language: HeaderLanguage,
     body: Body<EmailChange>,
 ) -> Result<HttpResponse, Problem> {
     let EmailChange { email, password } = body.0;
-    let account = accounts.change_email(&caller, EmailPassword { email, password }, origin.0).await?;
+    let given = EmailPassword { email, password };
+    let account = accounts.change_email(&caller, given, origin.0, language.0).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }

@@ -21,7 +21,7 @@ use service::personal_data::deletion::Proof;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountDeletion {
-    /// Password of a full account. Absent for a guest.
+    /// Password of a full account, or of one whose address is not confirmed yet. Absent for another guest.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
     /// Device key of a guest account. Absent for a full account.

@@ -32,6 +32,7 @@ use crate::problem::Problem;
 use crate::results::standings::RatingBody;
 use service::Error;
 use service::accounts::login_throttle::FailureCount;
+use service::accounts::mail::StoredMail;
 use service::accounts::sessions::Session;
 use service::feed::chat::{NewReport, ReportSubject};
 use service::id::AccountId;
@@ -41,6 +42,34 @@ use service::personal_data::PersonalDataService;
 use service::personal_data::export::{Export, ExportItem, OwnGame, OwnTurn, PersonalData};
 use service::play::stored::Player;
 use service::seating::seat_at;
+
+/// A mail that is kept for a while.
+#[derive(Serialize, ToSchema)]
+struct HeldMail {
+    /// What it is about: `confirm_email`, `reset_password` or `email_changed`. An open set.
+    #[schema(example = "confirm_email")]
+    kind: &'static str,
+    /// Address of the recipient.
+    #[schema(format = "email")]
+    address: String,
+    /// Whether it was handed over: `waiting`, `sent`, `bounced`, `expired` or `dropped`. An open set.
+    #[schema(example = "sent")]
+    state: &'static str,
+    /// Time at which it was asked for.
+    #[schema(format = "date-time")]
+    created_at: String,
+}
+
+impl From<StoredMail> for HeldMail {
+    fn from(mail: StoredMail) -> Self {
+        Self {
+            kind: mail.kind.word(),
+            address: mail.address,
+            state: mail.state.word(),
+            created_at: mail.created_at.to_string(),
+        }
+    }
+}
 
 /// Everything that is held about an account, but secrets and what only shows them.
 #[derive(Serialize, ToSchema)]
@@ -56,6 +85,8 @@ pub struct ExportBody {
     /// The device keys that have signed in, the first one first. Of the keys themselves only a hash is kept.
     devices: Vec<HeldDevice>,
     limits: HeldLimits,
+    /// Recent mails that the account has caused or that went to its address, the latest first.
+    mails: Vec<HeldMail>,
     /// Quiet hours and vacation.
     rest: RestBody,
     /// Bots of the account, oldest first.
@@ -309,6 +340,7 @@ impl ExportBody {
                 rate_used_until: held.rate_used_until.map(time),
                 wrong_passwords: held.wrong_passwords.into_iter().map(HeldAttempts::from).collect(),
             },
+            mails: held.mails.into_iter().map(HeldMail::from).collect(),
             rest: held.rest.into(),
             bots: held.bots.into_iter().map(|bot| PlayerBody::from(Player::from(bot))).collect(),
             webhooks: held.webhooks.into_iter().map(|webhook| WebhookBody::new(webhook, at)).collect(),

@@ -4,6 +4,8 @@ pub mod account;
 pub mod bots;
 pub mod credentials;
 pub mod deletion;
+pub mod email;
 pub mod export;
+pub mod mail_pages;
 pub mod personal_tokens;
 pub mod sessions;

@@ -161,7 +161,7 @@ pub async fn device(
 
 /// Whether somebody opens the page, as far as the headers of the browser say; other programs send none. Any page can have its
 /// visitors load this one as a picture or in advance, and so spend their attempts at codes.
-fn is_opened(request: &HttpRequest) -> bool {
+pub(crate) fn is_opened(request: &HttpRequest) -> bool {
     let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     let ahead = header("sec-purpose").is_some_and(|purpose| purpose.starts_with("prefetch"));
     header("sec-fetch-dest").is_none_or(|destination| destination == "document") && !ahead

@@ -4,7 +4,7 @@
 pub mod authorize;
 pub mod device;
 pub mod metadata;
-mod page;
+pub(crate) mod page;
 pub mod token;
 
 use std::collections::BTreeSet;
@@ -62,7 +62,7 @@ impl From<GrantError> for OAuthRefusal {
 
 impl OAuthRefusal {
     /// The error in `language`, for display on a page.
-    fn localised(&self, language: Language) -> String {
+    pub(crate) fn localised(&self, language: Language) -> String {
         match self {
             Self::OAuth(_, fault) => fault.localised(language),
             Self::Problem(problem) => problem.detail().text(language),
@@ -145,7 +145,7 @@ fn unreadable(why: impl fmt::Display) -> GrantError {
 
 /// Parses parameters as RFC 6749 §3.1 requires: duplicates are an error; parameters without a value and unknown ones are
 /// ignored.
-fn parse_parameters<T: DeserializeOwned>(encoded: &str) -> Result<T, GrantError> {
+pub(crate) fn parse_parameters<T: DeserializeOwned>(encoded: &str) -> Result<T, GrantError> {
     let pairs: Vec<(String, String)> = serde_urlencoded::from_str(encoded).map_err(unreadable)?;
     let mut names = BTreeSet::new();
     if let Some((twice, _)) = pairs.iter().find(|(name, _)| !names.insert(name.as_str())) {
@@ -220,7 +220,7 @@ impl PageAnswer {
 
 /// Whether a form was sent from a page of this service, according to the browser. Other programs send neither header and
 /// are accepted. No cookie signs a user in, so a forged form could do no more than its sender; it is refused nevertheless.
-fn from_our_page(request: &HttpRequest) -> bool {
+pub(crate) fn from_our_page(request: &HttpRequest) -> bool {
     let header = |name| request.headers().get(name).and_then(|v| v.to_str().ok());
     match (header("sec-fetch-site"), header(ORIGIN.as_str())) {
         (Some(site), _) => site == "same-origin",

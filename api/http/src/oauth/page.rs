@@ -66,12 +66,18 @@ impl Pages {
         Self(requested_or_default(request.headers()))
     }
 
-    fn localise(self, message: &Message) -> String {
+    pub(crate) fn localise(self, message: &Message) -> String {
         message.text(self.0)
     }
 
     /// Builds a page. Its forms may be sent to this origin only, and may redirect only to `onward`.
-    fn page(self, status: StatusCode, title: &Message, onward: &str, content: &Markup) -> HttpResponse {
+    pub(crate) fn page(
+        self,
+        status: StatusCode,
+        title: &Message,
+        onward: &str,
+        content: &Markup,
+    ) -> HttpResponse {
         let title = self.localise(title);
         let document = html! {
             (DOCTYPE)
@@ -101,7 +107,7 @@ impl Pages {
         response
     }
 
-    fn alert(self, message: Option<&Message>) -> Markup {
+    pub(crate) fn alert(self, message: Option<&Message>) -> Markup {
         html! { @if let Some(message) = message { p.says role="alert" { (self.localise(message)) } } }
     }
 
@@ -238,6 +244,8 @@ impl Pages {
         match why {
             Error::WrongCredentials => forbidden(page::wrong_credentials()),
             Error::Forbidden(Forbidden::WrongCode) => forbidden(page::wrong_code()),
+            Error::Forbidden(Forbidden::WrongLink) => forbidden(page::wrong_link()),
+            Error::Conflict(Conflict::EmailTaken) => Ok(show(StatusCode::CONFLICT, &page::email_taken())),
             Error::SessionEnded(_) => forbidden(page::account_gone()),
             Error::Suspended(suspension) => forbidden(crate::problem::suspended(&suspension)),
             Error::TooManyAttempts(wait) => {

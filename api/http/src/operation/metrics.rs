@@ -70,6 +70,16 @@ fn install() -> PrometheusHandle {
     );
     describe_histogram!("tharsis_push_seconds", Unit::Seconds, "How long attempts to push took, by service.");
     describe_gauge!(
+        "tharsis_mails_age_seconds",
+        Unit::Seconds,
+        "Since the oldest mail that is due and still waits was stored."
+    );
+    describe_counter!(
+        "tharsis_mails_total",
+        "Attempts to hand mails over, by kind and result: sent, retried (it will be tried again), bounced (refused for \
+         good), expired (given up after a day), dropped (there was nothing to send)."
+    );
+    describe_gauge!(
         "tharsis_pool_connections",
         "Connections to Postgres: open, idle, most, and jobs waiting."
     );
@@ -148,6 +158,7 @@ fn set_gauges(figures: &Metrics) {
     gauge!("tharsis_outbox_age_seconds").set(figures.outbox_age);
     gauge!("tharsis_webhooks_age_seconds").set(figures.webhooks_age);
     gauge!("tharsis_pushes_age_seconds").set(figures.pushes_age);
+    gauge!("tharsis_mails_age_seconds").set(figures.mails_age);
     if let Some(pool) = figures.pool {
         let parts =
             [("open", pool.open), ("idle", pool.idle), ("most", pool.most), ("waiting", pool.waiting)];

@@ -81,6 +81,8 @@ codes! {
     SeatsFree = "seats_free", CONFLICT;
     /// The e-mail address belongs to an account.
     EmailTaken = "email_taken", CONFLICT;
+    /// No e-mail address of the account waits for its confirmation.
+    NoPendingEmail = "no_pending_email", CONFLICT;
     /// The account has an e-mail address and a password already.
     NotAGuest = "not_a_guest", CONFLICT;
     /// The account has no password.

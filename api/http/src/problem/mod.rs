@@ -240,6 +240,10 @@ impl From<Error> for Problem {
                 let seconds = whole_seconds(wait);
                 Self::retry_after(Code::TooManyAttempts, seconds, detail::too_many_passwords(seconds))
             }
+            Error::TooManyMails(wait) => {
+                let seconds = whole_seconds(wait);
+                Self::retry_after(Code::RateLimited, seconds, detail::too_many_mails(seconds))
+            }
             Error::Forbidden(forbidden) => forbidden.into(),
             Error::Invalid(violations) => Self::invalid(violations),
             Error::Conflict(conflict) => conflict.into(),

@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 
 use super::entries;
-use super::problems::is_oauth;
+use super::problems::takes_forms;
 use super::sets::KNOWN;
 use crate::operation::request_log::MAX_HEADER_BYTES;
 use crate::problem::{Code, MEDIA_TYPE};
@@ -59,7 +59,7 @@ pub fn add(path: &str, operation: &mut Value) {
             entries(response.get_mut("headers")).map(|(name, _)| name.clone()).collect();
         let mut names: Vec<&str> = declared.iter().map(String::as_str).collect();
         names.extend(["X-Request-Id", "Cache-Control"]);
-        if path.starts_with("/v1/") || is_oauth(path) {
+        if path.starts_with("/v1/") || takes_forms(path) {
             names.extend(["RateLimit", "RateLimit-Policy"]);
         }
         if good && tagged {

@@ -10,9 +10,9 @@ use Code::*;
 /// The extension in which a handler declares the codes that only its operation, or few, can answer with.
 pub const DECLARED: &str = "x-problems";
 
-/// Whether it is one of the paths where OAuth has its own form of errors (RFC 6749 §5.2).
-pub fn is_oauth(path: &str) -> bool {
-    path.starts_with("/oauth/")
+/// Whether it is one of the paths that take forms: they refuse them with a page, or as OAuth does (RFC 6749 §5.2).
+pub fn takes_forms(path: &str) -> bool {
+    ["/oauth/", "/mail/"].iter().any(|start| path.starts_with(start))
 }
 
 /// Every code that the operation may answer with, by status.
@@ -21,15 +21,15 @@ fn codes(path: &str, operation: &Value) -> Vec<Code> {
         |code: &Code| operation[DECLARED].as_array().is_some_and(|all| all.contains(&json!(code)));
     let mut codes: Vec<Code> = Code::ALL.iter().copied().filter(is_declared).collect();
     let open = super::is_public(operation);
-    // OAuth has its own form of refusals of bodies and queries; everything else is a problem as everywhere.
-    let oauth = is_oauth(path);
-    let limited = oauth || path.starts_with(super::VERSIONED);
+    // Paths with forms have refusals of their own of bodies and queries; everything else is a problem as everywhere.
+    let forms = takes_forms(path);
+    let limited = forms || path.starts_with(super::VERSIONED);
     let by_shape: [(bool, &[Code]); 7] = [
         (true, &[HeadersTooLarge]),
         (!open, &[Unauthenticated, SessionEnded, AccountSuspended, InsufficientScope]),
         (super::has_parameters_in(operation, "path"), &[NotFound]),
         (
-            !oauth && operation.get("requestBody").is_some(),
+            !forms && operation.get("requestBody").is_some(),
             &[InvalidJson, BodyIncomplete, BodyTooLarge, UnsupportedMediaType, Invalid],
         ),
         // Those that take no query refuse one.

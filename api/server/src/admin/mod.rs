@@ -4,6 +4,7 @@
 mod backup;
 mod games;
 mod keys;
+mod mails;
 mod moderation;
 mod secrets;
 mod tables;
@@ -58,6 +59,8 @@ pub enum Admin {
     ResolveReport(moderation::Resolve),
     /// Show what operators have done, newest first.
     AuditLog(moderation::Log),
+    /// Show the mails that wait or that the mail server has refused, newest first.
+    Mails(mails::Arguments),
     /// Copy an SQLite database into a file, while nodes run on it.
     Backup(backup::Arguments),
 }
@@ -90,6 +93,7 @@ impl Admin {
                 Self::Reports(arguments) => moderation::reports(&config, &arguments).await,
                 Self::ResolveReport(which) => moderation::resolve_report(&config, &which).await,
                 Self::AuditLog(arguments) => moderation::log(&config, &arguments).await,
+                Self::Mails(arguments) => mails::show(&config, &arguments).await,
                 Self::Backup(arguments) => backup::run(&config, &arguments),
             }
         })

@@ -71,3 +71,18 @@ page-too_often = Too many failed attempts. Try again in { $seconds ->
 page-enough_bots = You have as many bots as you can have: name one of them.
 # $what is the name of a field, $expected one of expected-….
 page-violation = { $what }: { $expected }.
+
+## The links in mails
+
+page-confirm_title = Confirm an e-mail address
+# $name is the name of the player.
+page-confirm_says = Is { $email } your address, and does the account “{ $name }” belong to you? Confirm only what you have asked for.
+page-confirm = Confirm
+page-confirm_done = { $email } is confirmed. Go back to the app.
+page-email_taken = The address belongs to another account by now.
+page-reset_title = Choose a new password
+page-reset_says = For the account “{ $name }”. All devices are signed out.
+page-new_password = New password, at least 10 characters
+page-reset = Set the password
+page-reset_done = The new password counts. Go back to the app and sign in.
+page-wrong_link = The link was used, or it is too old. Ask for another one in the app.

@@ -68,3 +68,18 @@ page-too_often = Túl sok volt a hibás próbálkozás. Próbáld újra { $secon
 page-enough_bots = Nem lehet több botod: add meg egy meglévő nevét.
 # $what is the name of a field, $expected one of expected-….
 page-violation = { $what }: { $expected }.
+
+## The links in mails
+
+page-confirm_title = E-mail-cím megerősítése
+# $name is the name of the player.
+page-confirm_says = A(z) { $email } a te címed, és a(z) „{ $name }” fiók hozzád tartozik? Csak azt erősítsd meg, amit te kértél.
+page-confirm = Megerősítem
+page-confirm_done = A(z) { $email } cím meg van erősítve. Menj vissza az alkalmazásba.
+page-email_taken = A cím időközben egy másik fiókhoz tartozik.
+page-reset_title = Válassz új jelszót
+page-reset_says = A(z) „{ $name }” fiókhoz. Minden eszközt kijelentkeztetünk.
+page-new_password = Új jelszó, legalább 10 karakter
+page-reset = Jelszó beállítása
+page-reset_done = Az új jelszó érvényes. Menj vissza az alkalmazásba, és jelentkezz be.
+page-wrong_link = A hivatkozást már felhasználták, vagy túl régi. Kérj másikat az alkalmazásban.

@@ -71,3 +71,18 @@ page-too_often = Te veel mislukte pogingen. Probeer het over { $seconds ->
 page-enough_bots = Je hebt zoveel bots als je kunt hebben: noem er een van.
 # $what is the name of a field, $expected one of expected-….
 page-violation = { $what }: { $expected }.
+
+## The links in mails
+
+page-confirm_title = Een e-mailadres bevestigen
+# $name is the name of the player.
+page-confirm_says = Is { $email } jouw adres, en is het account ‘{ $name }’ van jou? Bevestig alleen wat je zelf hebt aangevraagd.
+page-confirm = Bevestigen
+page-confirm_done = { $email } is bevestigd. Ga terug naar de app.
+page-email_taken = Het adres hoort inmiddels bij een ander account.
+page-reset_title = Kies een nieuw wachtwoord
+page-reset_says = Voor het account ‘{ $name }’. Alle apparaten worden uitgelogd.
+page-new_password = Nieuw wachtwoord, minstens 10 tekens
+page-reset = Wachtwoord instellen
+page-reset_done = Het nieuwe wachtwoord geldt. Ga terug naar de app en log in.
+page-wrong_link = De link is al gebruikt of te oud. Vraag in de app een andere aan.

@@ -20,6 +20,7 @@ title-table_full = Alle plaatsen zijn bezet
 title-table_started = Het spel is al begonnen
 title-seats_free = Er zijn nog plaatsen vrij
 title-email_taken = Het e-mailadres is al in gebruik
+title-no_pending_email = Er wacht geen adres op bevestiging
 title-not_a_guest = Dit is al een volledig account
 title-guest = Het account heeft geen wachtwoord
 title-password_needed = Het wachtwoord is nodig
@@ -114,6 +115,7 @@ detail-no_such_webhook = Deze webhook bestaat niet.
 # $name is the name of the rate in the headers.
 detail-rate = De limiet van ‘{ $name }’ is { $per_second } per seconde en { $burst } tegelijk; probeer het over { $seconds } s opnieuw.
 detail-too_many_passwords = Er zijn te veel onjuiste wachtwoorden opgegeven; probeer het over { $seconds } s opnieuw.
+detail-too_many_mails = Het account heeft te veel e-mails veroorzaakt; probeer het over { $seconds } s opnieuw.
 detail-too_many_streams = Een account heeft maximaal { $most ->
     [one] { $most } stream
    *[other] { $most } streams
@@ -156,6 +158,7 @@ detail-wrong_password = Dit is niet het wachtwoord van het account.
 detail-wrong_device_key = Dit is niet de apparaatsleutel van het account.
 detail-no_bots = Bots zitten alleen aan tafels met { "allow_bots" }.
 detail-wrong_code = Deze code bestaat niet, is verlopen of is al gebruikt.
+detail-wrong_link = Deze link bestaat niet, is verlopen of is al gebruikt.
 detail-own_seat = Wie zelf het onderwerp van de stemming is of geen tijd meer heeft, stemt niet mee.
 detail-substitute = De plaats is je tijdelijk overgedragen; dit mag alleen de eigen speler.
 detail-not_the_owner = Alleen de eigenaar van de tafel mag het spel starten.
@@ -172,6 +175,7 @@ detail-table_full = Alle plaatsen aan de tafel zijn bezet.
 detail-table_started = Het spel van de tafel is al begonnen.
 detail-seats_free = Het spel begint als alle plaatsen bezet zijn.
 detail-email_taken = Er is al een account met dit e-mailadres; log in met het wachtwoord ervan.
+detail-no_pending_email = Geen e-mailadres van het account wacht op bevestiging.
 detail-not_a_guest = Het account heeft al een e-mailadres en een wachtwoord.
 detail-guest = Een gast heeft geen wachtwoord; stel er eerst een in.
 detail-password_needed = Het account van dit apparaat heeft een wachtwoord; log daarmee in.

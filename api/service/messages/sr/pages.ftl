@@ -72,3 +72,18 @@ page-too_often = Previše neuspelih pokušaja. Pokušajte ponovo za { $seconds }
 page-enough_bots = Imate onoliko botova koliko možete da imate: navedite jednog od njih.
 # $what is the name of a field, $expected one of expected-….
 page-violation = { $what } – očekivano: { $expected }.
+
+## The links in mails
+
+page-confirm_title = Potvrda imejl-adrese
+# $name is the name of the player.
+page-confirm_says = Da li je { $email } vaša adresa i da li nalog „{ $name }“ pripada vama? Potvrdite samo ono što ste sami zatražili.
+page-confirm = Potvrdi
+page-confirm_done = Adresa { $email } je potvrđena. Vratite se u aplikaciju.
+page-email_taken = Adresa u međuvremenu pripada drugom nalogu.
+page-reset_title = Izaberite novu lozinku
+page-reset_says = Za nalog „{ $name }“. Svi uređaji se odjavljuju.
+page-new_password = Nova lozinka, najmanje 10 znakova
+page-reset = Postavi lozinku
+page-reset_done = Nova lozinka važi. Vratite se u aplikaciju i prijavite se.
+page-wrong_link = Link je već iskorišćen ili je prestar. Zatražite drugi u aplikaciji.

@@ -20,6 +20,7 @@ title-table_full = Sva mesta su zauzeta
 title-table_started = Igra je počela
 title-seats_free = Još ima slobodnih mesta
 title-email_taken = Imejl-adresa je zauzeta
+title-no_pending_email = Nijedna adresa ne čeka potvrdu
 title-not_a_guest = Nalog je već potpun
 title-guest = Nalog nema lozinku
 title-password_needed = Potrebna je lozinka
@@ -122,6 +123,11 @@ detail-too_many_passwords = Previše lozinki je bilo pogrešno; pokušajte ponov
     [few] sekunde
    *[other] sekundi
 }.
+detail-too_many_mails = Nalog je izazvao previše poruka; pokušajte ponovo za { $seconds } { $seconds ->
+    [one] sekundu
+    [few] sekunde
+   *[other] sekundi
+}.
 detail-too_many_streams = Na jednom nalogu može da bude otvoreno najviše { $most } { $most ->
     [one] tok
     [few] toka
@@ -168,6 +174,7 @@ detail-wrong_password = To nije lozinka ovog naloga.
 detail-wrong_device_key = To nije ključ uređaja ovog naloga.
 detail-no_bots = Botovi sede samo za stolovima koji imaju { "allow_bots" }.
 detail-wrong_code = Taj kod ne postoji, istekao je ili je već iskorišćen.
+detail-wrong_link = Taj link ne postoji, istekao je ili je već iskorišćen.
 detail-own_seat = Ne glasa ni onaj o kome se glasa ni onaj kome je isteklo vreme.
 detail-substitute = Mesto vam je ustupljeno na neko vreme; ovo može samo njegov igrač.
 detail-not_the_owner = Igru može da pokrene samo vlasnik stola.
@@ -184,6 +191,7 @@ detail-table_full = Sva mesta za ovim stolom su zauzeta.
 detail-table_started = Igra za ovim stolom je počela.
 detail-seats_free = Igra počinje kada su sva mesta zauzeta.
 detail-email_taken = Neki nalog već ima tu imejl-adresu; prijavite se lozinkom tog naloga.
+detail-no_pending_email = Nijedna imejl-adresa ovog naloga ne čeka potvrdu.
 detail-not_a_guest = Nalog već ima imejl-adresu i lozinku.
 detail-guest = Gost nema lozinku; najpre je zadajte.
 detail-password_needed = Nalog ovog uređaja ima lozinku; prijavite se njome.

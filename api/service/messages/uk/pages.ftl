@@ -73,3 +73,18 @@ page-too_often = Забагато невдалих спроб. Спробуйт�
 page-enough_bots = У вас уже стільки ботів, скільки можна мати: назвіть одного з них.
 # $what is the name of a field, $expected one of expected-….
 page-violation = { $what } — очікується: { $expected }.
+
+## The links in mails
+
+page-confirm_title = Підтвердження адреси електронної пошти
+# $name is the name of the player.
+page-confirm_says = Чи { $email } — ваша адреса, і чи обліковий запис «{ $name }» належить вам? Підтверджуйте лише те, про що просили самі.
+page-confirm = Підтвердити
+page-confirm_done = Адресу { $email } підтверджено. Поверніться до застосунку.
+page-email_taken = Адреса тим часом належить іншому обліковому запису.
+page-reset_title = Виберіть новий пароль
+page-reset_says = Для облікового запису «{ $name }». На всіх пристроях буде виконано вихід.
+page-new_password = Новий пароль, щонайменше 10 символів
+page-reset = Установити пароль
+page-reset_done = Новий пароль діє. Поверніться до застосунку й увійдіть.
+page-wrong_link = Посилання вже використано, або воно застаріло. Попросіть інше в застосунку.

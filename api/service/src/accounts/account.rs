@@ -23,6 +23,8 @@ pub struct Account {
     pub guest: bool,
     /// The e-mail address; none for a guest.
     pub email: Option<String>,
+    /// The e-mail address that the account has asked for and not confirmed yet.
+    pub pending_email: Option<String>,
     /// When it was created.
     pub created_at: Moment,
     /// The owner, if the account is a bot.
@@ -95,6 +97,7 @@ impl AccountService {
             name,
             guest: true,
             email: None,
+            pending_email: None,
             created_at: now,
             bot_of: None,
             language: client.language,

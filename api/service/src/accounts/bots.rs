@@ -27,6 +27,7 @@ impl AccountService {
             name,
             guest: false,
             email: None,
+            pending_email: None,
             created_at: self.clock.now(),
             bot_of: Some(owner.id),
             language: owner.language,

@@ -1,11 +1,14 @@
 //! Full accounts with an e-mail address and a password. A guest can become a full account and keeps its data; from then
 //! on the device key alone does not sign in. A failed sign-in does not reveal whether the address is registered.
 
+use domain::text::Language;
+
 use crate::accounts::AccountService;
 use crate::accounts::account::SignedIn;
 use crate::accounts::account::{Account, SignInResult, clean_name};
 use crate::accounts::callers::AuthProof;
 use crate::accounts::keys::Caller;
+use crate::accounts::mail::{MailKind, PendingEmail};
 use crate::accounts::sessions;
 use crate::accounts::sessions::{ClientInfo, clean_device};
 use crate::error::{Conflict, Error, Forbidden, Violation};
@@ -57,7 +60,8 @@ impl EmailPassword {
 }
 
 impl AccountService {
-    /// Creates a full account and signs in.
+    /// Creates a full account and signs in. If addresses are confirmed, the account is a guest until then; the result is
+    /// the same for an address that belongs to another account.
     pub async fn register(
         &self,
         given: EmailPassword,
@@ -76,16 +80,25 @@ impl AccountService {
         client.device = device;
         self.check_strength(&given.password, [&name, &email], "/password").await?;
         let hash = self.passwords.hash(given.password).await?;
+        let confirms = self.confirms_addresses();
         let account = Account {
             id: AccountId::fresh(),
             name,
-            guest: false,
-            email: Some(email.clone()),
+            guest: confirms,
+            email: Some(email.clone()).filter(|_| !confirms),
+            pending_email: Some(email.clone()).filter(|_| confirms),
             created_at: self.clock.now(),
             bot_of: None,
             language: client.language,
         };
-        self.store.register(account.clone(), Credentials { email, hash }).await.map_err(email_taken)?;
+        if confirms {
+            let mail = self.new_mail(MailKind::ConfirmEmail, Some(account.id), &email, client.language);
+            let pending = PendingEmail { email, hash: Some(hash) };
+            self.store.register_pending(account.clone(), pending, mail).await?;
+            self.mail_due.notify_one();
+        } else {
+            self.store.register(account.clone(), Credentials { email, hash }).await.map_err(email_taken)?;
+        }
         let tokens = self.open_session(account.id, client, AuthProof::Itself).await?;
         Ok(SignInResult { account, signed_in: SignedIn::Newcomer, tokens })
     }
@@ -127,12 +140,13 @@ impl AccountService {
         Ok((account, AuthProof::Password(hash)))
     }
 
-    /// Turns a guest into a full account. The request is idempotent.
+    /// Turns a guest into a full account, if addresses are confirmed as soon as this one is. The request is idempotent.
     pub async fn attach(
         &self,
         caller: &Caller,
         given: EmailPassword,
         network: sessions::Network,
+        language: Option<Language>,
     ) -> Result<Account, Error> {
         let email = given.check("/password").map_err(Error::Invalid)?;
         let account = self.account(caller.account).await?;
@@ -144,12 +158,19 @@ impl AccountService {
             }
             return Err(Error::Conflict(Conflict::NotAGuest));
         }
+        let confirms = self.confirms_addresses();
         // Checked first, because hashing is expensive.
-        if self.store.credentials_of(email.clone()).await?.is_some() {
+        if confirms {
+            self.check_mails_of(caller.account).await?;
+        } else if self.store.credentials_of(email.clone()).await?.is_some() {
             return Err(Error::Conflict(Conflict::EmailTaken));
         }
         self.check_strength(&given.password, [&account.name, &email], "/password").await?;
         let hash = self.passwords.hash(given.password).await?;
+        if confirms {
+            let pending = PendingEmail { email, hash: Some(hash) };
+            return self.set_pending_email(caller.account, pending, language, Conflict::NotAGuest).await;
+        }
         let credentials = Credentials { email, hash };
         match self.store.attach(caller.account, credentials, self.clock.now()).await {
             Ok(()) => self.account(caller.account).await,
@@ -180,17 +201,27 @@ impl AccountService {
         Ok(())
     }
 
-    /// Changes the e-mail address.
+    /// Changes the e-mail address, if addresses are confirmed as soon as the new one is. The old address gets a notice.
     pub async fn change_email(
         &self,
         caller: &Caller,
         given: EmailPassword,
         network: sessions::Network,
+        language: Option<Language>,
     ) -> Result<Account, Error> {
         let email = clean_email(&given.email).map_err(|violation| Error::Invalid(vec![violation]))?;
-        let hash = self.reauthenticate(caller.account, given.password, network).await?.hash;
-        let changed = Credentials { email, hash };
+        let Credentials { email: old_email, hash } =
+            self.reauthenticate(caller.account, given.password, network).await?;
+        if self.confirms_addresses() {
+            self.check_mails_of(caller.account).await?;
+            let pending = PendingEmail { email, hash: None };
+            return self.set_pending_email(caller.account, pending, language, Conflict::Guest).await;
+        }
+        let changed = Credentials { email: email.clone(), hash };
         self.store.change_email(caller.account, changed, self.clock.now()).await.map_err(email_taken)?;
+        if old_email != email {
+            self.queue_email_changed(caller.account, &old_email, email, language).await?;
+        }
         self.account(caller.account).await
     }
 
@@ -211,7 +242,7 @@ impl AccountService {
     }
 
     /// Refuses a password that is common or easy to guess from the data of the account.
-    async fn check_strength(
+    pub(crate) async fn check_strength(
         &self,
         password: &str,
         about: [&str; 2],
@@ -233,7 +264,7 @@ impl AccountService {
 }
 
 /// Normalises an e-mail address. Only a message sent there could show whether it exists.
-fn clean_email(email: &str) -> Result<String, Violation> {
+pub(crate) fn clean_email(email: &str) -> Result<String, Violation> {
     let email = email.trim().to_lowercase();
     if email.contains(is_hidden) {
         let expected = expected::email_visible("ada@example.org");
@@ -255,7 +286,7 @@ fn clean_email(email: &str) -> Result<String, Violation> {
 }
 
 /// Checks a new password.
-fn new_password(password: &str, email: &str, pointer: &'static str) -> Option<Violation> {
+pub(crate) fn new_password(password: &str, email: &str, pointer: &'static str) -> Option<Violation> {
     if let Err(violation) = check_password_length(password, pointer) {
         return Some(violation);
     }
@@ -267,14 +298,14 @@ fn new_password(password: &str, email: &str, pointer: &'static str) -> Option<Vi
 }
 
 /// Refuses a password that is longer than any stored one can be.
-fn check_password_length(password: &str, pointer: &'static str) -> Result<(), Violation> {
+pub(crate) fn check_password_length(password: &str, pointer: &'static str) -> Result<(), Violation> {
     match password.chars().count() <= 200 && password.len() <= 800 {
         true => Ok(()),
         false => Err(Violation::new(pointer, "length", expected::length(10, 200))),
     }
 }
 
-fn email_taken(why: StoreError) -> Error {
+pub(crate) fn email_taken(why: StoreError) -> Error {
     match why {
         StoreError::Duplicate => Error::Conflict(Conflict::EmailTaken),
         other => other.into(),

@@ -4,11 +4,14 @@ pub mod account;
 pub mod bots;
 pub mod callers;
 pub mod credentials;
+mod email_confirmation;
 pub mod grants;
 pub mod guests;
 pub mod keys;
 pub(crate) mod languages;
 pub mod login_throttle;
+pub mod mail;
+mod password_reset;
 pub mod passwords;
 pub mod repository;
 pub mod revoked_sessions;
@@ -27,6 +30,8 @@ use crate::accounts::grants::store::GrantRepository;
 use crate::accounts::guests::GuestRepository;
 use crate::accounts::keys::{Keys, SigningKey};
 use crate::accounts::languages::Languages;
+use crate::accounts::mail::MailSettings;
+use crate::accounts::mail::store::MailRepository;
 use crate::accounts::passwords::Passwords;
 use crate::accounts::repository::{
     AccountRepository, CredentialRepository, LoginThrottleRepository, SessionRepository, SigningKeyRepository,
@@ -46,6 +51,7 @@ repositories! {
         + GrantRepository
         + GuestRepository
         + LoginThrottleRepository
+        + MailRepository
         + SessionRepository
         + SigningKeyRepository
         + SuspensionRepository;
@@ -68,6 +74,9 @@ pub struct AccountService {
     key_lead: Duration,
     /// How long guests without a game are kept.
     guest_lifetime: Duration,
+    mail: MailSettings,
+    /// Notified when a mail may be due.
+    mail_due: Arc<Notify>,
 }
 
 /// The settings of [`AccountService`].
@@ -83,6 +92,8 @@ pub struct AccountSettings {
     pub passwords: passwords::Limits,
     /// How long guests without a game are kept.
     pub guest_lifetime: Duration,
+    /// Whether addresses are confirmed, and where links in mails lead.
+    pub mail: MailSettings,
 }
 
 impl AccountService {
@@ -116,6 +127,8 @@ impl AccountService {
             session_lifetimes: settings.session_lifetimes,
             key_lead: settings.key_lead,
             guest_lifetime: settings.guest_lifetime,
+            mail: settings.mail,
+            mail_due: Arc::default(),
         };
         // Their access tokens may still be in use.
         let ended = service.store.sessions_ended_since(service.oldest_token(now)).await?;

@@ -8,6 +8,7 @@ use tokio::sync::Mutex;
 use crate::Services;
 use crate::jobs::runner::Job;
 use crate::notify::delivery::{DeliveryQueue, DeliveryRunner};
+use crate::ports::mailer::Mailer;
 use crate::progress::Progress;
 
 /// How often due clocks and vacant seats, and games and plans that another node has left, are looked for.
@@ -83,6 +84,16 @@ pub fn delivery<Q: DeliveryQueue>(runner: DeliveryRunner<Q>) -> Job {
         async move { runner.start_due().await }
     };
     Job::new(Q::NAME, DELIVERY_INTERVAL, run).woken_by(wake)
+}
+
+/// Hands over the mails that are due.
+pub fn mails(services: &Services, mailer: Arc<dyn Mailer>) -> Job {
+    let (wake, accounts) = (services.accounts.mail_due(), services.accounts.clone());
+    let run = move || {
+        let (accounts, mailer) = (accounts.clone(), mailer.clone());
+        async move { accounts.send_mails(&*mailer).await }
+    };
+    Job::new("mails", DELIVERY_INTERVAL, run).woken_by(wake)
 }
 
 /// Removes unused guests, one page per run.

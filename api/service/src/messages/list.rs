@@ -76,6 +76,7 @@ messages! {
         // Limits.
         rate(per_second, burst, name, seconds);
         too_many_passwords(seconds);
+        too_many_mails(seconds);
         too_many_streams(most);
         headers_too_large(headers, bytes);
         body_too_large(bytes);
@@ -105,6 +106,7 @@ messages! {
         wrong_device_key();
         no_bots();
         wrong_code();
+        wrong_link();
         own_seat();
         substitute();
         not_the_owner();
@@ -120,6 +122,7 @@ messages! {
         table_started();
         seats_free();
         email_taken();
+        no_pending_email();
         not_a_guest();
         guest();
         password_needed();
@@ -182,6 +185,7 @@ messages! {
         refresh_token();
         device_key();
         password();
+        six_digits();
         // Ids.
         account_id();
         game_id();
@@ -276,6 +280,37 @@ messages! {
         too_often(seconds);
         enough_bots();
         violation(what, expected);
+        confirm_title();
+        confirm_says(email, name);
+        confirm();
+        confirm_done(email);
+        email_taken();
+        reset_title();
+        reset_says(name);
+        new_password();
+        reset();
+        reset_done();
+        wrong_link();
+    }
+    /// Mails to the owners of accounts.
+    mail {
+        greeting();
+        greeting_name(name);
+        confirm_subject();
+        confirm_says();
+        confirm_code(code);
+        confirm_until(hours);
+        confirm_ignore();
+        taken_subject();
+        taken_says();
+        taken_ignore();
+        reset_subject();
+        reset_says();
+        reset_until(minutes);
+        reset_ignore();
+        changed_subject();
+        changed_says(email);
+        changed_ignore();
     }
     /// The errors of third parties.
     oauth {

@@ -30,6 +30,7 @@ macro_rules! files {
             include_str!(concat!("../../messages/", $folder, "/oauth.ftl")),
             include_str!(concat!("../../messages/", $folder, "/names.ftl")),
             include_str!(concat!("../../messages/", $folder, "/pushes.ftl")),
+            include_str!(concat!("../../messages/", $folder, "/mails.ftl")),
             include_str!(concat!("../../messages/", $folder, "/rules.ftl")),
         ]
     };

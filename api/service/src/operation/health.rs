@@ -56,6 +56,8 @@ pub struct Metrics {
     pub webhooks_age: f64,
     /// Age of the oldest due push notification in seconds; 0 if there is none.
     pub pushes_age: f64,
+    /// Age of the oldest due mail in seconds; 0 if there is none.
+    pub mails_age: f64,
     /// The connection pool; none for SQLite.
     pub pool: Option<Pool>,
 }
@@ -101,8 +103,9 @@ impl OperationService {
         let age = |oldest: Option<Moment>| oldest.map_or(0.0, |at| now.since(at).as_secs_f64());
         let webhooks_age = age(self.notifications.oldest_delivery().await?);
         let pushes_age = age(self.notifications.oldest_push(now).await?);
+        let mails_age = age(self.accounts.oldest_mail().await?);
         let (outbox_age, pool) = (age(oldest), self.store.pool());
-        Ok(Metrics { running, over, outbox_age, webhooks_age, pushes_age, pool })
+        Ok(Metrics { running, over, outbox_age, webhooks_age, pushes_age, mails_age, pool })
     }
 }
 

@@ -89,7 +89,7 @@ pub struct Cutoffs {
     pub login_failures: Moment,
     /// Rate limits that were fully available again.
     pub rate_limits: Moment,
-    /// Codes of all kinds, invitations and links that expired, hand-overs that ended, and results of quick matches.
+    /// Codes of all kinds, mails that were sent, invitations and links that expired, hand-overs that ended, and results of quick matches.
     pub codes: Moment,
     /// Chats of finished games, by their latest message.
     pub chat: Moment,
@@ -99,7 +99,7 @@ pub struct Cutoffs {
     pub audit_log: Moment,
     /// Reminders that were due.
     pub reminders: Moment,
-    /// Deliveries that are not pending and were last attempted.
+    /// Deliveries that are not pending and were last attempted, and mails that were not delivered.
     pub deliveries: Moment,
     /// Push notifications that were created, even if their games still wait.
     pub pushes: Moment,

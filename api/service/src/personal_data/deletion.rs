@@ -15,7 +15,7 @@ const MAX_ATTEMPTS: usize = 16;
 /// How the owner authenticates for a deletion.
 #[derive(Clone, Default)]
 pub struct Proof {
-    /// With the password of a full account.
+    /// With the password of a full account, or of one whose address is not confirmed yet.
     pub password: Option<String>,
     /// With the device key of a guest.
     pub device_key: Option<String>,
@@ -26,7 +26,11 @@ impl PersonalDataService {
     pub async fn delete_account(&self, caller: &Caller, proof: Proof, place: Network) -> Result<(), Error> {
         let Some(account) = self.store.account(caller.account).await? else { return Ok(()) };
         let needed = |pointer, expected| Error::Invalid(vec![Violation::new(pointer, "required", expected)]);
-        if account.guest {
+        if let (true, Some(password), true) =
+            (account.guest, &proof.password, account.pending_email.is_some())
+        {
+            self.accounts.check_pending_password(&account, password.clone(), place).await?;
+        } else if account.guest {
             let key = proof.device_key.ok_or_else(|| needed("/device_key", expected::device_key()))?;
             let owner = self.store.account_of(DeviceHash::of(&key)).await?;
             if owner.is_none_or(|owner| owner.id != account.id) {

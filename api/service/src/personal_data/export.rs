@@ -8,6 +8,7 @@ use domain::game::view::ResultView;
 
 use crate::accounts::account::Account;
 use crate::accounts::login_throttle::FailureCount;
+use crate::accounts::mail::StoredMail;
 use crate::accounts::sessions::Session;
 use crate::error::Error;
 use crate::feed::chat::{Message, Mute, NewReport};
@@ -35,11 +36,13 @@ use crate::seating::seat_at;
 const PAGE_SIZE: i64 = 50;
 
 /// The personal data of an account, without sessions, tables and games.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq)]
 pub struct PersonalData {
     pub account: Account,
     /// When the e-mail address or the password was last changed, if the account has them.
     pub credentials_changed_at: Option<Moment>,
+    /// Recent mails to its addresses.
+    pub mails: Vec<StoredMail>,
     pub bots: Vec<Account>,
     pub webhooks: Vec<Webhook>,
     pub push_targets: Vec<Target>,

@@ -1,6 +1,7 @@
 //! Ports: what the service needs from other crates, such as the store, the bus and the clock. Each method of the store
 //! is one transaction, and the store knows no rule of the game.
 
+pub mod mailer;
 pub(crate) mod notices;
 pub(crate) mod repository;
 pub mod subscriptions;

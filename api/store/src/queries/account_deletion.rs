@@ -8,7 +8,7 @@ use domain::seat::Seat;
 use super::accounts::bots_of;
 use super::{
     Conn, RunQueryDsl, chat, clocks, friends, grants, hand_overs, inbox, inbox_counts, invitations, links,
-    moderation, plans, push_targets, quick_match, results, sessions, tables, webhooks,
+    mail, moderation, plans, push_targets, quick_match, results, sessions, tables, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{
@@ -40,8 +40,13 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
     let id = Id::from(account);
     let mut touched = inbox_counts::accounts_asked_by(c, account).await?;
     let existing = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
-    let anonymous =
-        (accounts::name.eq(""), accounts::language.eq(None::<String>), accounts::deleted_at.eq(At::from(at)));
+    let anonymous = (
+        accounts::name.eq(""),
+        accounts::language.eq(None::<String>),
+        accounts::pending_email.eq(None::<String>),
+        accounts::pending_hash.eq(None::<String>),
+        accounts::deleted_at.eq(At::from(at)),
+    );
     // The first step: other writers lock the account before they attach rows, and find it deleted from now on.
     if diesel::update(existing).set(anonymous).execute(c).await? == 0 {
         return Ok(Vec::new());
@@ -76,6 +81,7 @@ async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), Store
     let id = Id::from(account);
     let email: Option<String> =
         credentials::table.find(id).select(credentials::email).first(c).await.optional()?;
+    mail::delete_of_account(c, account, email.as_ref()).await?;
     if let Some(email) = email {
         diesel::delete(login_failures::table.filter(login_failures::who.eq(ThrottleKey::has(&email).0)))
             .execute(c)

@@ -24,6 +24,7 @@ pub struct AccountRow {
     pub created_at: At,
     pub bot_of: Option<Id>,
     pub language: Option<String>,
+    pub pending_email: Option<String>,
 }
 
 #[derive(AsChangeset)]
@@ -52,9 +53,18 @@ pub async fn load_account(c: &mut Conn, row: AccountRow) -> Result<Account, Stor
         true => None,
         false => credentials::table.find(row.id).select(credentials::email).first(c).await.optional()?,
     };
-    let AccountRow { id, name, guest, created_at, bot_of, language } = row;
+    let AccountRow { id, name, guest, created_at, bot_of, language, pending_email } = row;
     let (bot_of, language) = (bot_of.map(AccountId::from), language.as_deref().and_then(Language::from_word));
-    Ok(Account { id: id.into(), name, guest, email, created_at: created_at.into(), bot_of, language })
+    Ok(Account {
+        id: id.into(),
+        name,
+        guest,
+        email,
+        pending_email,
+        created_at: created_at.into(),
+        bot_of,
+        language,
+    })
 }
 
 async fn found(c: &mut Conn, row: Option<AccountRow>) -> Result<Option<Account>, StoreError> {
@@ -72,6 +82,7 @@ pub async fn insert(c: &mut Conn, account: &Account) -> Result<(), StoreError> {
         created_at: account.created_at.into(),
         bot_of: account.bot_of.map(Id::from),
         language: account.language.map(|language| language.word().to_owned()),
+        pending_email: account.pending_email.clone(),
     };
     diesel::insert_into(accounts::table).values(&row).execute(c).await?;
     Ok(())

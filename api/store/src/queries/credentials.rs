@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 
 use super::accounts::{AccountRow, insert, load_account};
-use super::{Conn, RunQueryDsl, grants, lock_account_exclusively, sessions};
+use super::{Conn, RunQueryDsl, grants, lock_account_exclusively, mail, sessions};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, credentials};
 use crate::types::{At, Id};
@@ -90,6 +90,7 @@ pub async fn change_password(
     if diesel::update(unchanged).set(changes).execute(c).await? == 0 {
         return Err(StoreError::Conflict);
     }
+    mail::delete_codes(c, change.account).await?;
     grants::delete_of_account(c, change.account).await?;
     sessions::end_sessions(c, change.account, Which::Others(change.keep), EndReason::PasswordChanged, at)
         .await

@@ -24,6 +24,7 @@ mod invitations;
 mod keys;
 mod links;
 mod login_throttle;
+mod mail;
 mod moderation;
 mod outbox;
 mod personal_data;

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::readable::OnUnreadable;
 use super::tables::{TableRow, with_chairs};
 use super::{
-    Conn, RunQueryDsl, accounts, chat, clocks, friends, games, hand_overs, invitations, links, moderation,
+    Conn, RunQueryDsl, accounts, chat, clocks, friends, games, hand_overs, invitations, links, mail, moderation,
     push_preferences, push_targets, results, webhooks,
 };
 use crate::error::OptionalExtension;
@@ -23,6 +23,7 @@ pub async fn personal_data(c: &mut Conn, id: AccountId) -> Result<Option<Persona
     let Some(account) = accounts::account(c, id).await? else { return Ok(None) };
     let changed: Option<At> =
         credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
+    let mails = mail::mails_with_account(c, id, account.email.as_ref()).await?;
     let bots = accounts::bots_of(c, id).await?;
     let webhooks = webhooks::webhooks_of(c, id).await?;
     let push_targets = push_targets::all_of_account(c, id).await?;
@@ -57,6 +58,7 @@ pub async fn personal_data(c: &mut Conn, id: AccountId) -> Result<Option<Persona
     let failure_count = |(failures, at): (i32, At)| FailureCount { failures, last_at: at.into() };
     Ok(Some(PersonalData {
         account,
+        mails,
         bots,
         webhooks,
         push_targets,

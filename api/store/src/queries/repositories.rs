@@ -9,7 +9,7 @@ mod queries {
     pub(super) use super::super::{
         account_deletion::*, accounts::*, chat::*, clocks::*, credentials::*, deliveries::*, feed::*,
         friends::*, games::*, grants::*, guests::*, hand_overs::*, inbox::*, inbox_counts::*, invitations::*,
-        keys::*, links::*, login_throttle::*, moderation::*, outbox::*, personal_data::*, plans::*,
+        keys::*, links::*, login_throttle::*, mail::*, moderation::*, outbox::*, personal_data::*, plans::*,
         push_preferences::*, push_targets::*, pushes::*, quick_match::*, rate_limits::*, results::*,
         search::*, secrets::*, sessions::*, tables::*, webhooks::*,
     };

@@ -5,10 +5,11 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::schema::{
     audit_log, audit_log_purges, authorization_codes, chats, deliveries, device_grants, games, hand_overs,
-    invitations, links, login_failures, messages, outbox, push_targets, pushes, quick_kinds, quick_matches,
+    invitations, links, login_failures, mail_codes, mails, messages, outbox, push_targets, pushes, quick_kinds, quick_matches,
     rate_limits, refresh_tokens, reminders, reports, sessions, sign_in_codes, signing_keys, suspensions,
 };
 use crate::types::{At, Id};
+use service::accounts::mail::MailState;
 use service::operation::retention::Cutoffs;
 use service::play::seats::hand_overs::HandOverState;
 use service::ports::StoreError;
@@ -86,6 +87,7 @@ async fn purge_access(c: &mut Conn, cutoffs: Cutoffs) -> Result<bool, StoreError
     more |= delete_page!(c, quick_matches, account_id: Id, quick_matches::at.lt(codes));
     more |= delete_page!(c, invitations, id: Id, invitations::expires_at.lt(codes));
     more |= delete_page!(c, links, id: Id, links::expires_at.lt(codes));
+    more |= delete_page!(c, mail_codes, hash: Vec<u8>, mail_codes::expires_at.lt(codes));
     let offered = HandOverState::Offered.word();
     more |= delete_page!(
         c,
@@ -107,6 +109,17 @@ async fn purge_messages(c: &mut Conn, cutoffs: Cutoffs) -> Result<bool, StoreErr
         deliveries,
         id: Id,
         deliveries::state.ne("waiting").and(deliveries::tried_at.lt(sent).assume_not_null())
+    );
+    let written = At::from(cutoffs.codes);
+    let done = [MailState::Sent.word(), MailState::Dropped.word()];
+    more |= delete_page!(
+        c,
+        mails,
+        id: Id,
+        mails::state
+            .eq_any(done)
+            .and(mails::created_at.lt(written))
+            .or(mails::state.ne(MailState::Waiting.word()).and(mails::created_at.lt(sent)))
     );
     // A notification that a device shows may still have to be withdrawn.
     more |= delete_page!(

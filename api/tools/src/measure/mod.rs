@@ -1,5 +1,6 @@
 //! `tharsis-tools measure`: measurements that are only valid on an idle machine, and are therefore not tests.
 
+mod addresses;
 mod outbox;
 mod pages;
 mod pings;
@@ -20,6 +21,8 @@ pub enum Measure {
     Outbox(outbox::Arguments),
     /// Measure the time until a webhook ping arrives while the receivers of other accounts do not answer.
     Pings(pings::Arguments),
+    /// Measure whether the time of a reply reveals that an e-mail address belongs to an account.
+    Addresses(addresses::Arguments),
 }
 
 impl Measure {
@@ -32,6 +35,7 @@ impl Measure {
                 Self::Pages(arguments) => pages::run(&arguments).await,
                 Self::Outbox(arguments) => outbox::run(&arguments).await,
                 Self::Pings(arguments) => pings::run(&arguments).await,
+                Self::Addresses(arguments) => addresses::run(&arguments).await,
             }
         })
     }

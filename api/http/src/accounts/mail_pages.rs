@@ -1,0 +1,265 @@
+//! The pages that links in mails open. Opening a page changes nothing, because programs that check mail open links too;
+//! only its form does.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use maud::html;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::extract::address::SignInNetwork;
+use crate::oauth::device::is_opened;
+use crate::oauth::page::Pages;
+use crate::oauth::{Form, OAuthRefusal, from_our_page, parse_parameters};
+use crate::problem::Problem;
+use service::accounts::AccountService;
+use service::accounts::account::Account;
+use service::accounts::mail::MailPurpose;
+use service::error::Error;
+use service::messages::{Message, page};
+use service::names;
+
+/// The link of a mail.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct MailLink {
+    /// Token of the link.
+    #[param(max_length = 2_048, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
+    token: Option<String>,
+}
+
+/// What the page for an address sends.
+#[derive(Deserialize, ToSchema)]
+pub struct ConfirmAnswer {
+    /// Token of the link.
+    #[schema(max_length = 2_048, required = true, nullable = false)]
+    token: Option<String>,
+}
+
+/// What the page for a new password sends.
+#[derive(Deserialize, ToSchema)]
+pub struct ResetAnswer {
+    /// Token of the link.
+    #[schema(max_length = 2_048, required = true, nullable = false)]
+    token: Option<String>,
+    /// The new password.
+    #[schema(max_length = 2_048, required = true, nullable = false)]
+    password: Option<String>,
+}
+
+/// A page that only says something.
+fn notice(pages: Pages, status: StatusCode, title: &Message, message: &Message) -> HttpResponse {
+    let content = html! { p { (pages.localise(message)) } };
+    pages.page(status, title, "", &content)
+}
+
+fn ask_to_confirm(pages: Pages, account: &Account, email: &str, token: &str) -> HttpResponse {
+    let name = names::shown(&account.name, pages.0);
+    let content = html! {
+        p { (pages.localise(&page::confirm_says(email, name))) }
+        form method="post" action="/mail/confirm" {
+            input type="hidden" name="token" value=(token);
+            div.buttons { button value="allow" { (pages.localise(&page::confirm())) } }
+        }
+    };
+    pages.page(StatusCode::OK, &page::confirm_title(), "", &content)
+}
+
+fn ask_for_password(
+    pages: Pages,
+    account: &Account,
+    token: &str,
+    status: StatusCode,
+    message: Option<&Message>,
+) -> HttpResponse {
+    let name = names::shown(&account.name, pages.0);
+    let content = html! {
+        (pages.alert(message))
+        p { (pages.localise(&page::reset_says(name))) }
+        form method="post" action="/mail/reset" {
+            input type="hidden" name="token" value=(token);
+            label for="password" { (pages.localise(&page::new_password())) }
+            input id="password" name="password" type="password" minlength="10" maxlength="200" required
+                autocomplete="new-password";
+            div.buttons { button value="allow" { (pages.localise(&page::reset())) } }
+        }
+    };
+    pages.page(status, &page::reset_title(), "", &content)
+}
+
+/// The token of the link that a browser opens.
+fn opened_link(request: &HttpRequest, pages: Pages) -> Result<String, HttpResponse> {
+    if !is_opened(request) {
+        return Err(pages.invalid_form(&page::opened_elsewhere()));
+    }
+    match parse_parameters::<MailLink>(request.query_string()) {
+        Ok(MailLink { token: Some(token) }) => Ok(token),
+        Ok(MailLink { token: None }) => Err(pages.invalid_form(&page::wrong_link())),
+        Err(fault) => Err(pages.invalid_request(&fault.localised(pages.0), None)),
+    }
+}
+
+/// The page in the language of the account, unless the browser asks for one.
+fn in_language_of(pages: Pages, request: &HttpRequest, account: &Account) -> Pages {
+    let asked = request.headers().contains_key(actix_web::http::header::ACCEPT_LANGUAGE);
+    Pages(account.language.filter(|_| !asked).unwrap_or(pages.0))
+}
+
+/// Open the link that confirms an address
+///
+/// A page for people. It shows the address and the name of the account, and asks to confirm. Opening it changes nothing.
+#[utoipa::path(
+    tag = "accounts",
+    operation_id = "mail_confirm",
+    params(MailLink),
+    responses(
+        (status = 200, description = "The page", content_type = "text/html", body = String),
+        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
+        (status = 403, description = "A page that says that the link was used or is too old", content_type = "text/html", body = String),
+    ),
+    security(()),
+)]
+#[get("/mail/confirm")]
+pub async fn confirm_page(
+    accounts: web::Data<AccountService>,
+    _origin: SignInNetwork,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let pages = Pages::of(&request);
+    let token = match opened_link(&request, pages) {
+        Ok(token) => token,
+        Err(response) => return Ok(response),
+    };
+    match accounts.mail_link(MailPurpose::ConfirmEmail, &token).await {
+        Ok((account, email)) => {
+            Ok(ask_to_confirm(in_language_of(pages, &request, &account), &account, &email, &token))
+        }
+        Err(why) => pages.retry(why, |status, message| notice(pages, status, &page::wrong_title(), message)),
+    }
+}
+
+/// Confirm an address on its page
+///
+/// What the page sends. The address counts from then on, and the link is used up.
+#[utoipa::path(
+    tag = "accounts",
+    operation_id = "mail_confirm_answer",
+    request_body(content = ConfirmAnswer, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "A page that says that it is done", content_type = "text/html", body = String),
+        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
+        (status = 403, description = "A page that says that the link was used or is too old", content_type = "text/html", body = String),
+        (status = 409, description = "A page that says that the address belongs to another account by now", content_type = "text/html", body = String),
+    ),
+    security(()),
+)]
+#[post("/mail/confirm")]
+pub async fn confirm_answer(
+    accounts: web::Data<AccountService>,
+    _origin: SignInNetwork,
+    form: Result<Form<ConfirmAnswer>, OAuthRefusal>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let pages = Pages::of(&request);
+    let token = match form {
+        Ok(form) => form.0.token.unwrap_or_default(),
+        Err(refused) => return Ok(pages.invalid_request(&refused.localised(pages.0), None)),
+    };
+    if !from_our_page(&request) {
+        return Ok(pages.invalid_form(&page::other_page()));
+    }
+    let confirmed = match accounts.mail_link(MailPurpose::ConfirmEmail, &token).await {
+        Ok((account, email)) => accounts.confirm_email_by_link(&token).await.map(|()| (account, email)),
+        Err(why) => Err(why),
+    };
+    match confirmed {
+        Ok((account, email)) => {
+            let pages = in_language_of(pages, &request, &account);
+            Ok(notice(pages, StatusCode::OK, &page::done(), &page::confirm_done(email)))
+        }
+        Err(why) => pages.retry(why, |status, message| notice(pages, status, &page::wrong_title(), message)),
+    }
+}
+
+/// Open the link for a new password
+///
+/// A page for people, which asks for the new password. Opening it changes nothing.
+#[utoipa::path(
+    tag = "accounts",
+    operation_id = "mail_reset",
+    params(MailLink),
+    responses(
+        (status = 200, description = "The page", content_type = "text/html", body = String),
+        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
+        (status = 403, description = "A page that says that the link was used or is too old", content_type = "text/html", body = String),
+    ),
+    security(()),
+)]
+#[get("/mail/reset")]
+pub async fn reset_page(
+    accounts: web::Data<AccountService>,
+    _origin: SignInNetwork,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let pages = Pages::of(&request);
+    let token = match opened_link(&request, pages) {
+        Ok(token) => token,
+        Err(response) => return Ok(response),
+    };
+    match accounts.mail_link(MailPurpose::ResetPassword, &token).await {
+        Ok((account, _)) => {
+            let pages = in_language_of(pages, &request, &account);
+            Ok(ask_for_password(pages, &account, &token, StatusCode::OK, None))
+        }
+        Err(why) => pages.retry(why, |status, message| notice(pages, status, &page::wrong_title(), message)),
+    }
+}
+
+/// Set a new password on its page
+///
+/// What the page sends. The password counts from then on, all devices are signed out, and the link is used up. The page
+/// comes again if the password is too short or easy to guess.
+#[utoipa::path(
+    tag = "accounts",
+    operation_id = "mail_reset_answer",
+    request_body(content = ResetAnswer, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "A page that says that it is done", content_type = "text/html", body = String),
+        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
+        (status = 403, description = "A page that says that the link was used or is too old", content_type = "text/html", body = String),
+        (status = 422, description = "The page again: the password cannot be", content_type = "text/html", body = String),
+    ),
+    security(()),
+)]
+#[post("/mail/reset")]
+pub async fn reset_answer(
+    accounts: web::Data<AccountService>,
+    _origin: SignInNetwork,
+    form: Result<Form<ResetAnswer>, OAuthRefusal>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let pages = Pages::of(&request);
+    let ResetAnswer { token, password } = match form {
+        Ok(form) => form.0,
+        Err(refused) => return Ok(pages.invalid_request(&refused.localised(pages.0), None)),
+    };
+    if !from_our_page(&request) {
+        return Ok(pages.invalid_form(&page::other_page()));
+    }
+    let (token, password) = (token.unwrap_or_default(), password.unwrap_or_default());
+    let account = match accounts.mail_link(MailPurpose::ResetPassword, &token).await {
+        Ok((account, _)) => account,
+        Err(why) => {
+            return pages.retry(why, |status, message| notice(pages, status, &page::wrong_title(), message));
+        }
+    };
+    let pages = in_language_of(pages, &request, &account);
+    match accounts.set_password_by_link(&token, password).await {
+        Ok(_) => Ok(notice(pages, StatusCode::OK, &page::done(), &page::reset_done())),
+        Err(why @ Error::Forbidden(_)) => {
+            pages.retry(why, |status, message| notice(pages, status, &page::wrong_title(), message))
+        }
+        Err(why) => pages
+            .retry(why, |status, message| ask_for_password(pages, &account, &token, status, Some(message))),
+    }
+}

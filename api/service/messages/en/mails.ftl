@@ -1,0 +1,37 @@
+# Mails to the owners of accounts. They name no card and no game, and hold at most one link, which stands on a line of its own.
+
+mail-greeting = Hello,
+mail-greeting_name = Hello { $name },
+
+## The confirmation of an address
+
+mail-confirm_subject = Confirm your e-mail address
+mail-confirm_says = Somebody, probably you, has given this address for a game account. Open this link to confirm it:
+mail-confirm_code = Or type this code in the app: { $code }
+mail-confirm_until = Each is valid once, and for { $hours ->
+    [one] { $hours } hour
+   *[other] { $hours } hours
+}.
+mail-confirm_ignore = If it was not you, do nothing: the address is not used then.
+
+## The address belongs to an account already
+
+mail-taken_subject = You have an account already
+mail-taken_says = Somebody, probably you, has given this address for another game account. It belongs to your account already: sign in with it. If you have forgotten your password, choose a new one with this link:
+mail-taken_ignore = If it was not you, do nothing. Nobody has got into your account.
+
+## A new password
+
+mail-reset_subject = Choose a new password
+mail-reset_says = Somebody, probably you, has asked for a new password for your game account. Choose one with this link:
+mail-reset_until = The link is valid once, and for { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+}.
+mail-reset_ignore = If it was not you, do nothing: your password stays as it is.
+
+## Another address
+
+mail-changed_subject = Your e-mail address was changed
+mail-changed_says = Your game account has the address { $email } now. This address does not sign in any more.
+mail-changed_ignore = If it was not you, write to whoever runs the server.

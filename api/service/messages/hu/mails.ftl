@@ -1,0 +1,31 @@
+# Mails to the owners of accounts. They name no card and no game, and hold at most one link, which stands on a line of its own.
+
+mail-greeting = Szia!
+mail-greeting_name = Szia, { $name }!
+
+## The confirmation of an address
+
+mail-confirm_subject = Erősítsd meg az e-mail-címedet
+mail-confirm_says = Valaki, valószínűleg te, ezt a címet adta meg egy játékfiókhoz. A megerősítéshez nyisd meg ezt a hivatkozást:
+mail-confirm_code = Vagy írd be ezt a kódot az alkalmazásba: { $code }
+mail-confirm_until = Mindkettő egyszer használható, { $hours } órán belül.
+mail-confirm_ignore = Ha nem te voltál, nincs teendőd: a címet nem használjuk.
+
+## The address belongs to an account already
+
+mail-taken_subject = Már van fiókod
+mail-taken_says = Valaki, valószínűleg te, ezt a címet adta meg egy másik játékfiókhoz. A cím már a te fiókodhoz tartozik: jelentkezz be vele. Ha elfelejtetted a jelszavadat, ezen a hivatkozáson újat választhatsz:
+mail-taken_ignore = Ha nem te voltál, nincs teendőd. Senki sem jutott be a fiókodba.
+
+## A new password
+
+mail-reset_subject = Válassz új jelszót
+mail-reset_says = Valaki, valószínűleg te, új jelszót kért a játékfiókodhoz. Ezen a hivatkozáson választhatsz egyet:
+mail-reset_until = A hivatkozás egyszer használható, { $minutes } percen belül.
+mail-reset_ignore = Ha nem te voltál, nincs teendőd: a jelszavad nem változik.
+
+## Another address
+
+mail-changed_subject = Megváltozott az e-mail-címed
+mail-changed_says = A játékfiókod címe mostantól { $email }. Ezzel a címmel már nem lehet bejelentkezni.
+mail-changed_ignore = Ha nem te voltál, írj a szerver üzemeltetőjének.

@@ -1,0 +1,37 @@
+# Mails to the owners of accounts. They name no card and no game, and hold at most one link, which stands on a line of its own.
+
+mail-greeting = Hallo,
+mail-greeting_name = Hallo { $name },
+
+## The confirmation of an address
+
+mail-confirm_subject = Bevestig je e-mailadres
+mail-confirm_says = Iemand, waarschijnlijk jij, heeft dit adres opgegeven voor een spelaccount. Open deze link om het te bevestigen:
+mail-confirm_code = Of typ deze code in de app: { $code }
+mail-confirm_until = Beide werken één keer, gedurende { $hours ->
+    [one] { $hours } uur
+   *[other] { $hours } uur
+}.
+mail-confirm_ignore = Was jij het niet? Dan hoef je niets te doen: het adres wordt niet gebruikt.
+
+## The address belongs to an account already
+
+mail-taken_subject = Je hebt al een account
+mail-taken_says = Iemand, waarschijnlijk jij, heeft dit adres opgegeven voor een ander spelaccount. Het hoort al bij jouw account: log ermee in. Ben je je wachtwoord vergeten, kies dan een nieuw met deze link:
+mail-taken_ignore = Was jij het niet? Dan hoef je niets te doen. Niemand is in je account gekomen.
+
+## A new password
+
+mail-reset_subject = Kies een nieuw wachtwoord
+mail-reset_says = Iemand, waarschijnlijk jij, heeft een nieuw wachtwoord voor je spelaccount aangevraagd. Kies er een met deze link:
+mail-reset_until = De link werkt één keer, gedurende { $minutes ->
+    [one] { $minutes } minuut
+   *[other] { $minutes } minuten
+}.
+mail-reset_ignore = Was jij het niet? Dan hoef je niets te doen: je wachtwoord blijft zoals het is.
+
+## Another address
+
+mail-changed_subject = Je e-mailadres is gewijzigd
+mail-changed_says = Je spelaccount heeft nu het adres { $email }. Met dit adres kun je niet meer inloggen.
+mail-changed_ignore = Was jij het niet? Schrijf dan naar de beheerder van de server.

@@ -1,0 +1,41 @@
+# Mails to the owners of accounts. They name no card and no game, and hold at most one link, which stands on a line of its own.
+
+mail-greeting = Вітаємо!
+mail-greeting_name = Вітаємо, { $name }!
+
+## The confirmation of an address
+
+mail-confirm_subject = Підтвердьте свою адресу електронної пошти
+mail-confirm_says = Хтось, імовірно ви, вказав цю адресу для ігрового облікового запису. Щоб підтвердити її, відкрийте це посилання:
+mail-confirm_code = Або введіть цей код у застосунку: { $code }
+mail-confirm_until = І посилання, і код діють один раз, протягом { $hours } { $hours ->
+    [one] години
+    [few] годин
+    [many] годин
+   *[other] години
+}.
+mail-confirm_ignore = Якщо це були не ви, нічого не робіть: адресу не буде використано.
+
+## The address belongs to an account already
+
+mail-taken_subject = Ви вже маєте обліковий запис
+mail-taken_says = Хтось, імовірно ви, вказав цю адресу для іншого ігрового облікового запису. Вона вже належить вашому обліковому запису: увійдіть із нею. Якщо ви забули пароль, виберіть новий за цим посиланням:
+mail-taken_ignore = Якщо це були не ви, нічого не робіть. Ніхто не потрапив до вашого облікового запису.
+
+## A new password
+
+mail-reset_subject = Виберіть новий пароль
+mail-reset_says = Хтось, імовірно ви, попросив новий пароль для вашого ігрового облікового запису. Виберіть його за цим посиланням:
+mail-reset_until = Посилання діє один раз, протягом { $minutes } { $minutes ->
+    [one] хвилини
+    [few] хвилин
+    [many] хвилин
+   *[other] хвилини
+}.
+mail-reset_ignore = Якщо це були не ви, нічого не робіть: ваш пароль залишиться без змін.
+
+## Another address
+
+mail-changed_subject = Вашу адресу електронної пошти змінено
+mail-changed_says = Ваш ігровий обліковий запис тепер має адресу { $email }. Із цією адресою увійти більше не можна.
+mail-changed_ignore = Якщо це були не ви, напишіть тому, хто підтримує сервер.

@@ -1,0 +1,144 @@
+//! Confirmation of e-mail addresses. An account asks for an address; the address counts once a link or a code of the
+//! mail to it comes back. Replies do not reveal whether the address belongs to another account: its owner gets a
+//! notice instead.
+
+use domain::text::Language;
+
+use crate::accounts::AccountService;
+use crate::accounts::account::Account;
+use crate::accounts::callers::AuthProof;
+use crate::accounts::credentials::email_taken;
+use crate::accounts::keys::Caller;
+use crate::accounts::mail::{
+    ConfirmedEmail, MailKind, MailPurpose, NewMail, PendingEmail, digits_hash, read_digits,
+};
+use crate::accounts::sessions::hash;
+use crate::error::{Conflict, Error, Forbidden, Violation};
+use crate::id::AccountId;
+use crate::messages::expected;
+use crate::network::Network;
+use crate::ports::StoreError;
+
+/// The largest length of a token that is looked up.
+const MAX_TOKEN_CHARS: usize = 200;
+
+impl AccountService {
+    /// Stores the address that an account asks for, and the mail to it. `refused` is the error if the account cannot
+    /// have it.
+    pub(crate) async fn set_pending_email(
+        &self,
+        account: AccountId,
+        pending: PendingEmail,
+        language: Option<Language>,
+        refused: Conflict,
+    ) -> Result<Account, Error> {
+        let mail = self.new_mail(MailKind::ConfirmEmail, Some(account), &pending.email, language);
+        match self.store.set_pending_email(account, pending, mail).await {
+            Ok(()) => {
+                self.mail_due.notify_one();
+                self.account(account).await
+            }
+            Err(StoreError::Conflict) => Err(Error::Conflict(refused)),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// Sends the mail that confirms the pending address again.
+    pub async fn resend_confirmation(
+        &self,
+        caller: &Caller,
+        language: Option<Language>,
+    ) -> Result<(), Error> {
+        let account = self.account(caller.account).await?;
+        let email = account.pending_email.ok_or(Error::Conflict(Conflict::NoPendingEmail))?;
+        self.check_mails_of(account.id).await?;
+        let mail = self.new_mail(MailKind::ConfirmEmail, Some(account.id), &email, language);
+        self.store.queue_mail(mail).await?;
+        self.mail_due.notify_one();
+        Ok(())
+    }
+
+    /// Confirms the pending address of the caller with the six-digit code of the mail.
+    pub async fn confirm_email(
+        &self,
+        caller: &Caller,
+        typed: &str,
+        network: Network,
+    ) -> Result<Account, Error> {
+        let digits = read_digits(typed);
+        if digits.len() != 6 || typed.chars().count() > 20 {
+            return Err(Error::Invalid(vec![Violation::new("/code", "code", expected::six_digits())]));
+        }
+        let account = self.account(caller.account).await?;
+        if account.pending_email.is_none() {
+            return Err(Error::Conflict(Conflict::NoPendingEmail));
+        }
+        let attempt = self.check_code("mail codes", network).await?;
+        let digits = digits_hash(account.id, &digits);
+        let confirmed = self
+            .store
+            .confirm_email_by_digits(account.id, digits, self.clock.now())
+            .await
+            .map_err(email_taken)?;
+        let confirmed = confirmed.ok_or(Error::Forbidden(Forbidden::WrongCode))?;
+        self.take_back(attempt).await?;
+        self.address_confirmed(confirmed).await?;
+        self.account(caller.account).await
+    }
+
+    /// The account and the address that a link of a mail is for.
+    pub async fn mail_link(&self, purpose: MailPurpose, token: &str) -> Result<(Account, String), Error> {
+        let wrong = Error::Forbidden(Forbidden::WrongLink);
+        if token.chars().count() > MAX_TOKEN_CHARS {
+            return Err(wrong);
+        }
+        let code = self.store.mail_code(hash(token), self.clock.now()).await?;
+        let Some(code) = code.filter(|code| code.purpose == purpose) else { return Err(wrong) };
+        let account = self.store.account(code.account).await?.ok_or(wrong)?;
+        Ok((account, code.email))
+    }
+
+    /// Confirms the address of a link. The link is valid once.
+    pub async fn confirm_email_by_link(&self, token: &str) -> Result<(), Error> {
+        self.mail_link(MailPurpose::ConfirmEmail, token).await?;
+        let confirmed = self.store.confirm_email(hash(token), self.clock.now()).await.map_err(email_taken)?;
+        self.address_confirmed(confirmed.ok_or(Error::Forbidden(Forbidden::WrongLink))?).await
+    }
+
+    async fn address_confirmed(&self, confirmed: ConfirmedEmail) -> Result<(), Error> {
+        let ConfirmedEmail { account, old_email, email } = confirmed;
+        match old_email {
+            Some(old) => self.queue_email_changed(account, &old, email, None).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Sends a notice to the address that an account had.
+    pub(crate) async fn queue_email_changed(
+        &self,
+        account: AccountId,
+        old_email: &str,
+        email: String,
+        language: Option<Language>,
+    ) -> Result<(), Error> {
+        let mail = self.new_mail(MailKind::EmailChanged, Some(account), old_email, language);
+        self.store.queue_mail(NewMail { new_address: Some(email), ..mail }).await?;
+        self.mail_due.notify_one();
+        Ok(())
+    }
+
+    /// Checks the password of an account that is a guest until its address is confirmed.
+    pub(crate) async fn check_pending_password(
+        &self,
+        account: &Account,
+        password: String,
+        network: Network,
+    ) -> Result<AuthProof, Error> {
+        let hash = self.store.pending_hash(account.id).await?;
+        let attempt = self.check_password(&account.id.to_string(), Some(account.id), network).await?;
+        match self.passwords.verify(password, hash).await? {
+            true => self.reset(attempt).await.map(|()| AuthProof::Itself),
+            false => Err(Error::Forbidden(Forbidden::WrongPassword)),
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! The job that hands mails over. A mail that was not taken is tried again for a day; a permanent refusal is a bounce.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::text::Language;
+use futures_util::future::join_all;
+use metrics::counter;
+use tokio::sync::Notify;
+use tokio::time::timeout;
+
+use crate::accounts::AccountService;
+use crate::accounts::account::Account;
+use crate::accounts::mail::text::MailText;
+use crate::accounts::mail::{MailKind, MailOutcome, MailPurpose, MailState, StoredMail};
+use crate::error::Error;
+use crate::names;
+use crate::ports::mailer::{MailError, Mailer, OutgoingMail};
+use crate::progress::Progress;
+
+/// Mails that are handed over at the same time.
+const PAGE_SIZE: i64 = 10;
+/// How long the mail server may take for one mail.
+const SEND_TIMEOUT: Duration = Duration::from_secs(45);
+/// Longer than the mails of a page can take. If the node dies, another one sends them after that.
+const LEASE_DURATION: Duration = Duration::from_secs(120);
+/// Seconds from each failed attempt to the next; the last one repeats.
+const RETRY_SECONDS: [u64; 9] = [5, 15, 30, 60, 120, 300, 600, 900, 1_800];
+/// A mail that was not handed over in this time is given up.
+const PATIENCE: Duration = Duration::from_secs(24 * 3_600);
+/// The largest stored length of a reason.
+const MAX_REASON_CHARS: usize = 300;
+
+/// What an attempt has to send.
+enum Prepared {
+    Mail(OutgoingMail),
+    Nothing,
+}
+
+impl AccountService {
+    /// Notified when a mail may be due.
+    pub fn mail_due(&self) -> Arc<Notify> {
+        self.mail_due.clone()
+    }
+
+    /// Hands over the mails that are due.
+    pub async fn send_mails(&self, mailer: &dyn Mailer) -> Result<Progress, Error> {
+        let now = self.clock.now();
+        if self.store.oldest_mail(now).await?.is_none() {
+            return Ok(Progress::Done);
+        }
+        let mails = self.store.take_mails(now, now.plus(LEASE_DURATION), PAGE_SIZE).await?;
+        let count = mails.len();
+        let sent = join_all(mails.into_iter().map(|mail| self.send_mail(mailer, mail))).await;
+        sent.into_iter().collect::<Result<(), Error>>()?;
+        Ok(Progress::of_page(count, PAGE_SIZE))
+    }
+
+    async fn send_mail(&self, mailer: &dyn Mailer, mail: StoredMail) -> Result<(), Error> {
+        let result = match self.prepare(&mail).await? {
+            Prepared::Nothing => None,
+            Prepared::Mail(outgoing) => {
+                let late = |_| MailError {
+                    permanent: false,
+                    status: None,
+                    reason: "the mail server took too long".to_owned(),
+                };
+                Some(timeout(SEND_TIMEOUT, mailer.send(outgoing)).await.unwrap_or_else(|why| Err(late(why))))
+            }
+        };
+        let (now, attempts) = (self.clock.now(), mail.attempts.saturating_add(1));
+        let (state, error) = match result {
+            None => (MailState::Dropped, None),
+            Some(Ok(())) => (MailState::Sent, None),
+            Some(Err(why)) => {
+                let state = match why.permanent {
+                    true => MailState::Bounced,
+                    false if now.since(mail.created_at) >= PATIENCE => MailState::Expired,
+                    false => MailState::Waiting,
+                };
+                let (id, status) =
+                    (mail.id, why.status.map_or_else(|| "none".to_owned(), |code| code.to_string()));
+                match state {
+                    MailState::Waiting => {
+                        tracing::debug!(mail = %id, status, "a mail was not handed over; it is tried again")
+                    }
+                    _ => tracing::warn!(
+                        mail = %id,
+                        status,
+                        state = state.word(),
+                        "a mail was not handed over; `tharsis admin mails` shows the reason"
+                    ),
+                }
+                (state, Some(why.reason.chars().take(MAX_REASON_CHARS).collect()))
+            }
+        };
+        counter!("tharsis_mails_total", "kind" => mail.kind.word(), "result" => result_word(state))
+            .increment(1);
+        let done = usize::try_from(attempts - 1).unwrap_or_default().min(RETRY_SECONDS.len() - 1);
+        let due_at = now.plus(Duration::from_secs(RETRY_SECONDS[done]));
+        Ok(self.store.settle_mail(MailOutcome { id: mail.id, state, attempts, due_at, error }).await?)
+    }
+
+    /// Finds the account of a mail, creates the link and writes the mail.
+    async fn prepare(&self, mail: &StoredMail) -> Result<Prepared, Error> {
+        let owner = self.store.credentials_of(mail.address.clone()).await?.map(|(account, _)| account);
+        match mail.kind {
+            MailKind::ResetPassword => match owner {
+                Some(owner) => {
+                    let link = self.link(MailPurpose::ResetPassword, &owner, &mail.address).await?;
+                    let Some((link, _)) = link else { return Ok(Prepared::Nothing) };
+                    let name = shown_name(&owner, mail);
+                    Ok(outgoing(mail, &owner, &MailText::Reset { name: &name, link: &link }))
+                }
+                None => Ok(Prepared::Nothing),
+            },
+            MailKind::ConfirmEmail => {
+                let account = match mail.account {
+                    Some(id) => self.store.account(id).await?,
+                    None => None,
+                };
+                let pending = |account: &Account| account.pending_email.as_deref() == Some(&*mail.address);
+                let Some(account) = account.filter(pending) else { return Ok(Prepared::Nothing) };
+                match owner {
+                    Some(owner) if owner.id != account.id => {
+                        let link = self.link(MailPurpose::ResetPassword, &owner, &mail.address).await?;
+                        let Some((link, _)) = link else { return Ok(Prepared::Nothing) };
+                        let name = shown_name(&owner, mail);
+                        Ok(outgoing(mail, &owner, &MailText::Taken { name: &name, link: &link }))
+                    }
+                    _ => {
+                        let link = self.link(MailPurpose::ConfirmEmail, &account, &mail.address).await?;
+                        let Some((link, Some(digits))) = link else { return Ok(Prepared::Nothing) };
+                        let text = MailText::Confirm { link: &link, digits: &digits };
+                        Ok(outgoing(mail, &account, &text))
+                    }
+                }
+            }
+            MailKind::EmailChanged => {
+                let account = match mail.account {
+                    Some(id) => self.store.account(id).await?,
+                    None => None,
+                };
+                let (Some(account), Some(email)) = (account, &mail.new_address) else {
+                    return Ok(Prepared::Nothing);
+                };
+                let name = shown_name(&account, mail);
+                Ok(outgoing(mail, &account, &MailText::Changed { name: &name, email }))
+            }
+        }
+    }
+
+    /// Creates a link; none if the account was deleted in the meantime.
+    async fn link(
+        &self,
+        purpose: MailPurpose,
+        account: &Account,
+        email: &str,
+    ) -> Result<Option<(String, Option<String>)>, Error> {
+        let code = self.create_code(purpose, account.id, email).await?;
+        Ok(code.map(|(token, digits)| (self.mail.links.link(purpose, &token), digits)))
+    }
+}
+
+fn language(account: &Account, mail: &StoredMail) -> Language {
+    account.language.unwrap_or(mail.language)
+}
+
+fn shown_name(account: &Account, mail: &StoredMail) -> String {
+    names::shown(&account.name, language(account, mail))
+}
+
+fn outgoing(mail: &StoredMail, account: &Account, text: &MailText<'_>) -> Prepared {
+    let rendered = text.render(language(account, mail));
+    Prepared::Mail(OutgoingMail {
+        id: mail.id,
+        to: mail.address.clone(),
+        subject: rendered.subject,
+        text: rendered.text,
+        html: rendered.html,
+    })
+}
+
+/// The label of the metric.
+fn result_word(state: MailState) -> &'static str {
+    match state {
+        MailState::Waiting => "retried",
+        other => other.word(),
+    }
+}

@@ -1,0 +1,418 @@
+//! Mails, the links and codes in them, and addresses that are not confirmed yet.
+
+use diesel::prelude::*;
+use domain::text::Language;
+
+use super::{Conn, RunQueryDsl, accounts, credentials, grants, lock_account_exclusively, sessions};
+use crate::error::OptionalExtension;
+use crate::schema::{accounts as account_rows, credentials as credential_rows, mail_codes, mails};
+use crate::statements::is_one_of;
+use crate::types::{At, Id};
+use service::accounts::account::Account;
+use service::accounts::credentials::Credentials;
+use service::accounts::mail::{
+    ConfirmedEmail, MAX_CODE_FAILURES, MailCode, MailKind, MailOutcome, MailPurpose, MailState, NewMail,
+    PendingEmail, StoredMail,
+};
+use service::accounts::sessions::{EndReason, Which};
+use service::id::{AccountId, MailId, SessionId};
+use service::moment::Moment;
+use service::ports::StoreError;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = mails)]
+struct MailRow {
+    id: Id,
+    kind: String,
+    account_id: Option<Id>,
+    address: String,
+    language: String,
+    new_address: Option<String>,
+    created_at: At,
+    due_at: At,
+    leased_until: At,
+    attempts: i32,
+    state: String,
+    error: Option<String>,
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = mail_codes)]
+struct CodeRow {
+    hash: Vec<u8>,
+    purpose: String,
+    account_id: Id,
+    email: String,
+    digits: Option<Vec<u8>>,
+    failures: i32,
+    expires_at: At,
+}
+
+fn convert(row: MailRow) -> Result<StoredMail, StoreError> {
+    let invalid = || StoreError::Failed(format!("the row of mail {} holds invalid values", row.id.0));
+    Ok(StoredMail {
+        id: row.id.into(),
+        kind: MailKind::from_word(&row.kind).ok_or_else(invalid)?,
+        account: row.account_id.map(AccountId::from),
+        language: Language::from_word(&row.language).unwrap_or(Language::English),
+        state: MailState::from_word(&row.state).ok_or_else(invalid)?,
+        address: row.address,
+        new_address: row.new_address,
+        created_at: row.created_at.into(),
+        due_at: row.due_at.into(),
+        attempts: row.attempts,
+        error: row.error,
+    })
+}
+
+pub async fn queue_mail(c: &mut Conn, mail: NewMail) -> Result<bool, StoreError> {
+    let sent: i64 = mails::table
+        .filter(mails::address.eq(&mail.address))
+        .filter(mails::created_at.gt(At::from(mail.limit.since)))
+        .count()
+        .get_result(c)
+        .await?;
+    if sent >= mail.limit.most {
+        return Ok(false);
+    }
+    let at = At::from(mail.at);
+    let row = MailRow {
+        id: mail.id.into(),
+        kind: mail.kind.word().to_owned(),
+        account_id: mail.account.map(Id::from),
+        address: mail.address,
+        language: mail.language.word().to_owned(),
+        new_address: mail.new_address,
+        created_at: at,
+        due_at: at,
+        leased_until: at,
+        attempts: 0,
+        state: MailState::Waiting.word().to_owned(),
+        error: None,
+    };
+    diesel::insert_into(mails::table).values(&row).execute(c).await?;
+    Ok(true)
+}
+
+pub async fn register_pending(
+    c: &mut Conn,
+    account: Account,
+    pending: PendingEmail,
+    mail: NewMail,
+) -> Result<(), StoreError> {
+    accounts::insert(c, &account).await?;
+    set_pending_email(c, account.id, pending, mail).await
+}
+
+pub async fn set_pending_email(
+    c: &mut Conn,
+    account: AccountId,
+    pending: PendingEmail,
+    mail: NewMail,
+) -> Result<(), StoreError> {
+    let guest = pending.hash.is_some();
+    let row = account_rows::table
+        .filter(account_rows::id.eq(Id::from(account)))
+        .filter(account_rows::guest.eq(guest))
+        .filter(account_rows::deleted_at.is_null());
+    let changes =
+        (account_rows::pending_email.eq(Some(pending.email)), account_rows::pending_hash.eq(pending.hash));
+    if diesel::update(row).set(changes).execute(c).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    queue_mail(c, mail).await.map(drop)
+}
+
+pub async fn pending_hash(c: &mut Conn, account: AccountId) -> Result<Option<String>, StoreError> {
+    let found: Option<Option<String>> = account_rows::table
+        .find(Id::from(account))
+        .select(account_rows::pending_hash)
+        .first(c)
+        .await
+        .optional()?;
+    Ok(found.flatten())
+}
+
+pub async fn mails_of_account(
+    c: &mut Conn,
+    account: AccountId,
+    since: Moment,
+    limit: i64,
+) -> Result<Vec<Moment>, StoreError> {
+    let times: Vec<At> = mails::table
+        .filter(mails::account_id.eq(Id::from(account)))
+        .filter(mails::created_at.gt(At::from(since)))
+        .order(mails::created_at.desc())
+        .limit(limit)
+        .select(mails::created_at)
+        .load(c)
+        .await?;
+    Ok(times.into_iter().map(Moment::from).collect())
+}
+
+pub async fn take_mails(
+    c: &mut Conn,
+    now: Moment,
+    until: Moment,
+    limit: i64,
+) -> Result<Vec<StoredMail>, StoreError> {
+    let (now, until) = (At::from(now), At::from(until));
+    let ids: Vec<Id> = mails::table
+        .filter(mails::state.eq(MailState::Waiting.word()))
+        .filter(mails::due_at.le(now))
+        .filter(mails::leased_until.le(now))
+        .order((mails::due_at, mails::id))
+        .limit(limit)
+        .select(mails::id)
+        .load(c)
+        .await?;
+    // Another node may have leased some of them meanwhile.
+    let free = mails::table
+        .filter(is_one_of(mails::id, ids))
+        .filter(mails::state.eq(MailState::Waiting.word()))
+        .filter(mails::leased_until.le(now));
+    let taken = diesel::update(free).set(mails::leased_until.eq(until)).returning(MailRow::as_returning());
+    let rows: Vec<MailRow> = taken.load(c).await?;
+    rows.into_iter().map(convert).collect()
+}
+
+pub async fn settle_mail(c: &mut Conn, outcome: MailOutcome) -> Result<(), StoreError> {
+    let due = At::from(outcome.due_at);
+    let changes = (
+        mails::state.eq(outcome.state.word()),
+        mails::attempts.eq(outcome.attempts),
+        mails::due_at.eq(due),
+        mails::leased_until.eq(due),
+        mails::error.eq(outcome.error),
+    );
+    diesel::update(mails::table.find(Id::from(outcome.id))).set(changes).execute(c).await?;
+    Ok(())
+}
+
+pub async fn insert_mail_code(c: &mut Conn, code: MailCode) -> Result<(), StoreError> {
+    if lock_account_exclusively(c, code.account.into()).await? == 0 {
+        return Err(StoreError::Conflict);
+    }
+    let row = CodeRow {
+        hash: code.hash,
+        purpose: code.purpose.word().to_owned(),
+        account_id: code.account.into(),
+        email: code.email,
+        digits: code.digits,
+        failures: 0,
+        expires_at: code.expires_at.into(),
+    };
+    diesel::insert_into(mail_codes::table).values(&row).execute(c).await?;
+    Ok(())
+}
+
+pub async fn mail_code(c: &mut Conn, hash: Vec<u8>, now: Moment) -> Result<Option<MailCode>, StoreError> {
+    let row: Option<CodeRow> = mail_codes::table
+        .find(hash)
+        .filter(mail_codes::expires_at.gt(At::from(now)))
+        .select(CodeRow::as_select())
+        .first(c)
+        .await
+        .optional()?;
+    let Some(row) = row else { return Ok(None) };
+    let purpose = MailPurpose::from_word(&row.purpose)
+        .ok_or_else(|| StoreError::Failed(format!("a mail code has the purpose {:?}", row.purpose)))?;
+    Ok(Some(MailCode {
+        hash: row.hash,
+        purpose,
+        account: row.account_id.into(),
+        email: row.email,
+        digits: row.digits,
+        expires_at: row.expires_at.into(),
+    }))
+}
+
+/// Locks the account of a link, then deletes the link: in this order, so that two transactions do not deadlock. None if
+/// another transaction was first.
+async fn take(
+    c: &mut Conn,
+    hash: Vec<u8>,
+    purpose: MailPurpose,
+    now: Moment,
+) -> Result<Option<MailCode>, StoreError> {
+    let found = mail_code(c, hash.clone(), now).await?;
+    let Some(code) = found.filter(|code| code.purpose == purpose) else { return Ok(None) };
+    if lock_account_exclusively(c, code.account.into()).await? == 0 {
+        return Ok(None);
+    }
+    let deleted = diesel::delete(mail_codes::table.find(hash)).execute(c).await?;
+    Ok(Some(code).filter(|_| deleted > 0))
+}
+
+pub async fn confirm_email(
+    c: &mut Conn,
+    hash: Vec<u8>,
+    now: Moment,
+) -> Result<Option<ConfirmedEmail>, StoreError> {
+    match take(c, hash, MailPurpose::ConfirmEmail, now).await? {
+        Some(code) => confirm(c, code.account, code.email, now).await,
+        None => Ok(None),
+    }
+}
+
+pub async fn confirm_email_by_digits(
+    c: &mut Conn,
+    account: AccountId,
+    digits: Vec<u8>,
+    now: Moment,
+) -> Result<Option<ConfirmedEmail>, StoreError> {
+    lock_account_exclusively(c, account.into()).await?;
+    let valid = || {
+        mail_codes::table
+            .filter(mail_codes::account_id.eq(Id::from(account)))
+            .filter(mail_codes::purpose.eq(MailPurpose::ConfirmEmail.word()))
+            .filter(mail_codes::expires_at.gt(At::from(now)))
+            .filter(mail_codes::failures.lt(MAX_CODE_FAILURES))
+    };
+    let email: Option<String> = valid()
+        .filter(mail_codes::digits.eq(Some(digits)))
+        .select(mail_codes::email)
+        .first(c)
+        .await
+        .optional()?;
+    match email {
+        Some(email) => confirm(c, account, email, now).await,
+        None => {
+            let more = mail_codes::failures.eq(mail_codes::failures + 1);
+            let codes = mail_codes::table
+                .filter(mail_codes::account_id.eq(Id::from(account)))
+                .filter(mail_codes::purpose.eq(MailPurpose::ConfirmEmail.word()));
+            diesel::update(codes).set(more).execute(c).await?;
+            Ok(None)
+        }
+    }
+}
+
+/// Gives a locked account its pending address, and deletes its other links and codes.
+async fn confirm(
+    c: &mut Conn,
+    account: AccountId,
+    email: String,
+    now: Moment,
+) -> Result<Option<ConfirmedEmail>, StoreError> {
+    let id = Id::from(account);
+    type Pending = (bool, Option<String>, Option<String>);
+    let (guest, pending, hash): Pending = account_rows::table
+        .find(id)
+        .select((account_rows::guest, account_rows::pending_email, account_rows::pending_hash))
+        .first(c)
+        .await?;
+    if pending.as_ref() != Some(&email) {
+        return Ok(None);
+    }
+    let mut old_email = None;
+    match (guest, hash) {
+        (true, Some(hash)) => {
+            credentials::attach(c, account, Credentials { email: email.clone(), hash }, now).await?;
+        }
+        (false, None) => {
+            let old =
+                credential_rows::table.find(id).select(credential_rows::email).first(c).await.optional()?;
+            let changes = (credential_rows::email.eq(&email), credential_rows::changed_at.eq(At::from(now)));
+            diesel::update(credential_rows::table.find(id)).set(changes).execute(c).await?;
+            old_email = old.filter(|old: &String| *old != email);
+        }
+        _ => return Ok(None),
+    }
+    let nothing =
+        (account_rows::pending_email.eq(None::<String>), account_rows::pending_hash.eq(None::<String>));
+    diesel::update(account_rows::table.find(id)).set(nothing).execute(c).await?;
+    delete_codes(c, account).await?;
+    Ok(Some(ConfirmedEmail { account, old_email, email }))
+}
+
+pub async fn reset_password(
+    c: &mut Conn,
+    code: Vec<u8>,
+    hash: String,
+    now: Moment,
+) -> Result<Option<(AccountId, Vec<SessionId>)>, StoreError> {
+    let Some(code) = take(c, code, MailPurpose::ResetPassword, now).await? else { return Ok(None) };
+    let id = Id::from(code.account);
+    // The address may have been changed since the mail.
+    let current = credential_rows::table.find(id).filter(credential_rows::email.eq(&code.email));
+    let changes = (credential_rows::hash.eq(&hash), credential_rows::changed_at.eq(At::from(now)));
+    if diesel::update(current).set(changes).execute(c).await? == 0 {
+        return Ok(None);
+    }
+    delete_codes(c, code.account).await?;
+    grants::delete_of_account(c, code.account).await?;
+    let ended =
+        sessions::end_sessions(c, code.account, Which::Others(None), EndReason::PasswordChanged, now).await?;
+    Ok(Some((code.account, ended)))
+}
+
+/// Deletes the links and codes of an account.
+pub async fn delete_codes(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    let codes = mail_codes::table.filter(mail_codes::account_id.eq(Id::from(account)));
+    diesel::delete(codes).execute(c).await?;
+    Ok(())
+}
+
+/// Deletes what an account that is deleted has left: its links and codes, and the mails to its addresses.
+pub async fn delete_of_account(
+    c: &mut Conn,
+    account: AccountId,
+    email: Option<&String>,
+) -> Result<(), StoreError> {
+    delete_codes(c, account).await?;
+    let own = mails::table.filter(mails::account_id.eq(Id::from(account)));
+    diesel::delete(own).execute(c).await?;
+    if let Some(email) = email {
+        diesel::delete(mails::table.filter(mails::address.eq(email))).execute(c).await?;
+    }
+    Ok(())
+}
+
+/// The mails that an account has caused, and those to its address, newest first.
+pub async fn mails_with_account(
+    c: &mut Conn,
+    account: AccountId,
+    email: Option<&String>,
+) -> Result<Vec<StoredMail>, StoreError> {
+    let address = email.cloned().unwrap_or_default();
+    let rows: Vec<MailRow> = mails::table
+        .filter(mails::account_id.eq(Id::from(account)).assume_not_null().or(mails::address.eq(address)))
+        .order(mails::id.desc())
+        .limit(1_000)
+        .select(MailRow::as_select())
+        .load(c)
+        .await?;
+    rows.into_iter().map(convert).collect()
+}
+
+pub async fn undelivered_mails(
+    c: &mut Conn,
+    before: Option<MailId>,
+    limit: i64,
+) -> Result<Vec<StoredMail>, StoreError> {
+    let done = [MailState::Sent.word(), MailState::Dropped.word()];
+    let mut rows = mails::table
+        .filter(mails::state.ne_all(done))
+        .order(mails::id.desc())
+        .limit(limit)
+        .select(MailRow::as_select())
+        .into_boxed();
+    if let Some(before) = before {
+        rows = rows.filter(mails::id.lt(Id::from(before)));
+    }
+    let rows: Vec<MailRow> = rows.load(c).await?;
+    rows.into_iter().map(convert).collect()
+}
+
+pub async fn oldest_mail(c: &mut Conn, now: Moment) -> Result<Option<Moment>, StoreError> {
+    let oldest: Option<At> = mails::table
+        .filter(mails::state.eq(MailState::Waiting.word()))
+        .filter(mails::due_at.le(At::from(now)))
+        .order(mails::due_at)
+        .select(mails::created_at)
+        .first(c)
+        .await
+        .optional()?;
+    Ok(oldest.map(Moment::from))
+}

@@ -1,0 +1,84 @@
+//! Requests about mail: confirming an address, and new passwords.
+
+use serde_json::json;
+
+use crate::harness::{Client, Reply, Server};
+use crate::mail::server_with;
+use crate::mail_server::MailServer;
+use crate::manual_clock::ManualClock;
+use crate::oauth_client::form;
+
+const PASSWORD: &str = "correct horse battery";
+const NEW_PASSWORD: &str = "staple staple staple";
+
+fn register(server: &Server, email: &str, name: &str) -> Client {
+    let mut client = server.anonymous();
+    let body = json!({ "email": email, "password": PASSWORD, "name": name });
+    client.set_account(&client.post("/v1/register", &body).expect(201));
+    client
+}
+
+fn confirm(client: &Client, code: &str) -> Reply {
+    client.post("/v1/me/email/confirmation", &json!({ "code": code }))
+}
+
+/// Runs all parts on one server.
+pub fn all() {
+    let mail = MailServer::start();
+    let server = server_with(&mail, ManualClock::now());
+    let anonymous = server.anonymous();
+    let ada = register(&server, "ada@example.org", "Ada");
+    let code = mail.wait_for("ada@example.org", 0).code();
+    let eve = register(&server, "ada@example.org", "Eve");
+    let taken = mail.wait_for("ada@example.org", 1);
+    let resend = |client: &Client| client.send("POST", "/v1/me/email/confirmation/resend", &[], None);
+    resend(&ada).expect(202);
+    confirm(&ada, &code).expect(200);
+    confirm(&ada, &code).problem(409, "no_pending_email");
+    resend(&ada).problem(409, "no_pending_email");
+    confirm(&eve, &taken.code()).problem(409, "email_taken");
+    let by_link = |token: &str| anonymous.post("/v1/email-confirmation", &json!({ "token": token }));
+    by_link(&taken.token()).problem(409, "email_taken");
+
+    register(&server, "bob@example.org", "Bob");
+    let link = mail.wait_for("bob@example.org", 0);
+    by_link(&link.token()).expect(204);
+    by_link(&link.token()).problem(403, "wrong_code");
+    let ask = || {
+        anonymous.post("/v1/password-reset", &json!({ "email": "bob@example.org" })).expect(202);
+    };
+    ask();
+    let reset = |token: &str| {
+        let body = json!({ "token": token, "password": NEW_PASSWORD, "device": "Bob's phone" });
+        anonymous.post("/v1/password-reset/completion", &body)
+    };
+    let token = mail.wait_for("bob@example.org", 1).token();
+    reset(&token).expect(200);
+    reset(&token).problem(403, "wrong_code");
+
+    register(&server, "cid@example.org", "Cid");
+    let token = mail.wait_for("cid@example.org", 0).token();
+    let open = |page: &str, query: &str| anonymous.get(&format!("/mail/{page}?{query}")).status;
+    let good = format!("token={token}");
+    assert_eq!(["token=none", "", "token=1&token=2"].map(|query| open("confirm", query)), [403, 400, 400]);
+    assert_eq!(open("confirm", &good), 200);
+    let send =
+        |page: &str, fields: &[(&str, &str)]| form(&anonymous, &format!("/mail/{page}"), fields).status;
+    assert_eq!(send("confirm", &[("token", &token)]), 200);
+    assert_eq!(send("confirm", &[("token", &token)]), 403);
+    assert_eq!(send("confirm", &[("token", "1"), ("token", "2")]), 400);
+    assert_eq!(send("confirm", &[("token", &taken.token())]), 409);
+    ask();
+    let token = mail.wait_for("bob@example.org", 2).token();
+    let good = format!("token={token}");
+    assert_eq!(["token=none", "", "token=1&token=2"].map(|query| open("reset", query)), [403, 400, 400]);
+    assert_eq!(open("reset", &good), 200);
+    assert_eq!(send("reset", &[("token", "1"), ("token", "2")]), 400);
+    assert_eq!(send("reset", &[("token", &token), ("password", "short")]), 422);
+    assert_eq!(send("reset", &[("token", &token), ("password", PASSWORD)]), 200);
+    assert_eq!(send("reset", &[("token", &token), ("password", PASSWORD)]), 403);
+
+    // The clock does not advance, so the throttle does not end.
+    let wrong = (0..20).map(|_| confirm(&eve, "000000")).find(|reply| reply.status != 403);
+    wrong.expect("an end").problem(429, "too_many_attempts");
+}
