@@ -203,7 +203,7 @@ fn a_suspended_guest_does_not_come_back_as_another() {
     suspend(&operator, bot["id"].as_str().expect("an id"), None);
     phobos.get("/v1/games").problem(403, "account_suspended");
     eve.get("/v1/games").expect(200);
-    assert_eq!(eve.post("/v1/me/tokens", &asked).status, 503);
+    eve.post("/v1/me/tokens", &asked).problem(403, "account_suspended");
     suspend(&operator, &eve.id, None);
     eve.post("/v1/sign-in/guest", &phone).problem(403, "account_suspended");
     let nobody = suspension_of("01980000-0000-7000-8000-000000000000");
@@ -355,7 +355,7 @@ fn a_player_is_reported_once_while_the_report_is_open_and_renamed() {
     report("The new name").expect(204);
     assert_eq!((&seen()["reports"], &seen()["open_reports"]), (&json!(2), &json!(1)));
     let held = ada.get("/v1/me/export").expect(200);
-    assert_eq!(held["reports"][0]["player"], json!(eve.id));
+    assert_eq!(held["player_reports"][0]["player"], json!(eve.id));
     // The log holds no names.
     let log = admin(&database, &["audit-log", "--account", &eve.id]).stdout;
     assert!(!log.contains("Insult\"") && !log.contains("Eve"), "{log}");
