@@ -50,8 +50,7 @@ fn caretaker(game: &TestGame, player: usize) -> Vec<(String, Value)> {
     let seats = game.players[player].get(&format!("{}/seats", game.path)).expect(200);
     let seats = seats["items"].as_array().expect("seats").clone();
     let played = seats.into_iter().filter(|seat| seat["caretaker"] == true);
-    let of =
-        |seat: Value| (seat["player"]["account"].as_str().expect("an id").to_owned(), seat["reason"].clone());
+    let of = |seat: Value| (seat["player"]["id"].as_str().expect("an id").to_owned(), seat["reason"].clone());
     played.map(of).collect()
 }
 

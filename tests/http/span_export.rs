@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::harness::{Client, Reply, node};
+use crate::harness::{Client, Reply};
 use crate::oauth_client::{EMAIL, PASSWORD};
 use crate::receiver::Receiver;
 use crate::test_database::TestDatabase;
