@@ -50,8 +50,7 @@ fn caretaker(game: &TestGame, player: usize) -> Vec<(String, Value)> {
     let seats = game.players[player].get(&format!("{}/seats", game.path)).expect(200);
     let seats = seats["items"].as_array().expect("seats").clone();
     let played = seats.into_iter().filter(|seat| seat["caretaker"] == true);
-    let of =
-        |seat: Value| (seat["player"]["account"].as_str().expect("an id").to_owned(), seat["reason"].clone());
+    let of = |seat: Value| (seat["player"]["id"].as_str().expect("an id").to_owned(), seat["reason"].clone());
     played.map(of).collect()
 }
 
@@ -203,7 +202,7 @@ fn a_suspended_guest_does_not_come_back_as_another() {
     suspend(&operator, bot["id"].as_str().expect("an id"), None);
     phobos.get("/v1/games").problem(403, "account_suspended");
     eve.get("/v1/games").expect(200);
-    assert_eq!(eve.post("/v1/me/tokens", &asked).status, 503);
+    eve.post("/v1/me/tokens", &asked).problem(403, "account_suspended");
     suspend(&operator, &eve.id, None);
     eve.post("/v1/sign-in/guest", &phone).problem(403, "account_suspended");
     let nobody = suspension_of("01980000-0000-7000-8000-000000000000");
@@ -355,7 +354,7 @@ fn a_player_is_reported_once_while_the_report_is_open_and_renamed() {
     report("The new name").expect(204);
     assert_eq!((&seen()["reports"], &seen()["open_reports"]), (&json!(2), &json!(1)));
     let held = ada.get("/v1/me/export").expect(200);
-    assert_eq!(held["reports"][0]["player"], json!(eve.id));
+    assert_eq!(held["player_reports"][0]["player"], json!(eve.id));
     // The log holds no names.
     let log = admin(&database, &["audit-log", "--account", &eve.id]).stdout;
     assert!(!log.contains("Insult\"") && !log.contains("Eve"), "{log}");

@@ -99,8 +99,10 @@ pub struct ExportBody {
     notifications: NotificationsBody,
     /// Accounts that it has muted, longest muted first.
     mutes: Vec<MuteBody>,
-    /// Messages and players that it has reported, oldest first.
+    /// Messages that it has reported, oldest first.
     reports: Vec<HeldReport>,
+    /// Players that it has reported, oldest first.
+    player_reports: Vec<HeldPlayerReport>,
     /// Whether it is an operator.
     operator: bool,
     /// What operators have done about the account and what it has written, oldest first.
@@ -216,21 +218,28 @@ pub struct HeldGame {
     plans: Vec<PlanBody>,
 }
 
-/// A message of another, or a player, that the account has reported.
+/// A message of another that the account has reported.
 #[derive(Serialize, ToSchema)]
 pub struct HeldReport {
-    /// Id of the game of the message. Absent for a report of a player.
+    /// Id of the game.
     #[schema(format = "uuid")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<String>,
-    /// Number of the message. Absent for a report of a player.
+    game: String,
+    /// Number of the message.
     #[schema(minimum = 1)]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    message: Option<i64>,
-    /// Id of the account of the reported player. Absent for a report of a message.
+    message: i64,
+    /// Reason that was given.
+    reason: String,
+    /// Time of the report.
+    #[schema(format = "date-time")]
+    at: String,
+}
+
+/// A player whom the account has reported.
+#[derive(Serialize, ToSchema)]
+pub struct HeldPlayerReport {
+    /// Id of the account of the player.
     #[schema(format = "uuid")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    player: Option<String>,
+    player: String,
     /// Reason that was given.
     reason: String,
     /// Time of the report.
@@ -268,14 +277,21 @@ impl From<FailureCount> for HeldAttempts {
     }
 }
 
-impl From<NewReport> for HeldReport {
-    fn from(report: NewReport) -> Self {
-        let (game, message, player) = match report.about {
-            ReportSubject::Message { game, number } => (Some(game.to_string()), Some(number), None),
-            ReportSubject::Player(player) => (None, None, Some(player.to_string())),
-        };
-        Self { game, message, player, reason: report.reason, at: report.at.to_string() }
+/// The reports of messages, and those of players.
+fn reports(all: Vec<NewReport>) -> (Vec<HeldReport>, Vec<HeldPlayerReport>) {
+    let (mut messages, mut players) = (Vec::new(), Vec::new());
+    for NewReport { about, reason, at, .. } in all {
+        let at = at.to_string();
+        match about {
+            ReportSubject::Message { game, number } => {
+                messages.push(HeldReport { game: game.to_string(), message: number, reason, at });
+            }
+            ReportSubject::Player(player) => {
+                players.push(HeldPlayerReport { player: player.to_string(), reason, at });
+            }
+        }
     }
+    (messages, players)
 }
 
 impl From<AuditEntry> for HeldAction {
@@ -331,6 +347,7 @@ impl ExportBody {
     /// With nothing in the long lists.
     fn begun(at: Moment, held: PersonalData) -> Self {
         let time = |at: Moment| at.to_string();
+        let (reports, player_reports) = reports(held.reports);
         Self {
             exported_at: time(at),
             account: held.account.into(),
@@ -347,7 +364,8 @@ impl ExportBody {
             push_targets: held.push_targets.into_iter().map(PushTargetBody::from).collect(),
             notifications: held.preferences.into(),
             mutes: held.mutes.into_iter().map(MuteBody::from).collect(),
-            reports: held.reports.into_iter().map(HeldReport::from).collect(),
+            reports,
+            player_reports,
             operator: held.operator,
             moderation: held.moderation.into_iter().map(HeldAction::from).collect(),
             friends: held.friends.into_iter().map(FriendBody::from).collect(),

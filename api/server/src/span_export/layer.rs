@@ -182,15 +182,17 @@ impl Visit for Fields {
 /// The trace, the parent and whether it is sampled, of a header `traceparent` in version 00.
 fn read_traceparent(text: &str) -> Option<(u128, u64, bool)> {
     let mut parts = text.split('-');
-    let hex = |part: Option<&str>, length: usize| {
-        let hex = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
-        part.filter(|part| part.len() == length && part.bytes().all(hex))
-    };
     hex(parts.next(), 2).filter(|version| *version == "00")?;
     let trace = u128::from_str_radix(hex(parts.next(), 32)?, 16).ok().filter(|trace| *trace != 0)?;
     let parent = u64::from_str_radix(hex(parts.next(), 16)?, 16).ok().filter(|parent| *parent != 0)?;
     let flags = u8::from_str_radix(hex(parts.next(), 2)?, 16).ok()?;
     parts.next().is_none().then_some((trace, parent, flags & 1 == 1))
+}
+
+/// A part of that length, if it consists of hexadecimal digits in lower case.
+fn hex(part: Option<&str>, length: usize) -> Option<&str> {
+    let is_digit = |c: u8| c.is_ascii_digit() || (b'a'..=b'f').contains(&c);
+    part.filter(|part| part.len() == length && part.bytes().all(is_digit))
 }
 
 fn now() -> u64 {

@@ -64,6 +64,7 @@ impl AccountService {
         let owner = self.account(caller.account).await?.id;
         if let Some(bot) = new.bot {
             self.bot(owner, bot).await?;
+            self.check_not_suspended(bot).await?;
         }
         let now = self.clock.now();
         let grant = Grant { client: None, scopes: new.scopes, bot: new.bot };
