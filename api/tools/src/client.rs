@@ -125,7 +125,7 @@ impl Server {
     }
 
     /// The same server, to which connections are opened from this address of the machine. Each address has its own ports.
-    pub fn from_address(&self, address: Ipv4Addr) -> Self {
+    pub fn bound_to(&self, address: Ipv4Addr) -> Self {
         Self { local_address: Some(address), ..self.clone() }
     }
 

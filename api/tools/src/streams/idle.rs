@@ -169,7 +169,7 @@ impl Streams {
         let account = self.account.as_ref().ok_or(Error::NoPlayers)?;
         let address =
             Ipv4Addr::from_bits(Ipv4Addr::LOCALHOST.to_bits() + u32::from(self.opened / STREAMS_PER_ADDRESS));
-        let server = self.server.from_address(address);
+        let server = self.server.bound_to(address);
         match kind {
             Kind::ServerSentEvents => open_events(&server, account, self.received.clone()).await?,
             Kind::WebSocket => open_socket(&server, account, self.received.clone()).await?,

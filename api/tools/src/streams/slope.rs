@@ -18,7 +18,7 @@ impl Line {
         let spread: f64 = points.iter().map(|(x, _)| (x - mean_x).powi(2)).sum();
         let common: f64 = points.iter().map(|(x, y)| (x - mean_x) * (y - mean_y)).sum();
         let slope = common / spread;
-        (spread > 0.0).then(|| Self { slope, at_zero: mean_y - slope * mean_x })
+        (spread > 0.0).then_some(Self { slope, at_zero: mean_y - slope * mean_x })
     }
 }
 
