@@ -243,7 +243,7 @@ fn a_whole_draft_game_is_played_by_touch_against_two_others() {
 }
 
 #[test]
-fn a_move_that_is_made_without_a_network_is_played_once_when_it_is_back() {
+fn a_move_made_without_a_network_is_played_once_when_it_is_back() {
     let server = Server::with(config(&[]));
     let phone = Phone::open(&server, "/play");
     phone.tap("[...document.querySelectorAll('main button.p')][0]");
@@ -251,9 +251,9 @@ fn a_move_that_is_made_without_a_network_is_played_once_when_it_is_back() {
     phone.tap("document.querySelector('.corp')");
     phone.tap("document.querySelector('.dock .btn.p:not([disabled])')");
     phone.wait_until("document.querySelector('.dock .now-dot') && !document.querySelector('.corp')");
-    phone.tap("document.querySelector('.dock .btn.lead')");
-    phone.tap("[...document.querySelectorAll('dialog .opt:not(.no)')].find((one) => one.querySelector('[href=\"#energy\"]'))");
-    phone.wait_until("document.querySelector('dialog .dock.in .btn.p:not([disabled])')");
+    // Passing is offered always, whatever the corporation must do first.
+    phone.tap("document.querySelector('.dock .btn.g')");
+    phone.wait_until("document.querySelector('.dock .slot.full') && document.querySelector('.dock .btn.p:not([disabled])')");
 
     let network = |offline: bool| {
         let state =
@@ -262,16 +262,15 @@ fn a_move_that_is_made_without_a_network_is_played_once_when_it_is_back() {
         phone.window.command("Network.emulateNetworkConditions", &state);
     };
     network(true);
-    phone.tap("document.querySelector('dialog .dock.in .btn.p')");
+    phone.tap("document.querySelector('.dock .btn.p')");
     phone.wait_until("document.querySelector('.dock[aria-busy=true] .slot.full')");
     network(false);
-    phone.wait_until("document.querySelector('.dock .slot.done')");
-    // It was played once: the log has one such project.
+    phone.wait_until("document.querySelector('.cm[role=checkbox]')");
+    // It was played once: the log has one pass.
     phone.tap("document.querySelector('.tabs a[href$=\"/log\"]')");
     phone.tap("[...document.querySelectorAll('.chips .chip')][1]");
-    phone.wait_until("document.querySelector('.turn .ev [href=\"#energy\"]')");
-    let projects = phone
-        .window
-        .run_script("return document.querySelectorAll('.turn .ev > svg use[href=\"#energy\"]').length");
-    assert_eq!(projects, 1);
+    phone.wait_until("document.querySelector('.turn .ev use[href=\"#pass\"]')");
+    let passes =
+        phone.window.run_script("return document.querySelectorAll('.turn .ev use[href=\"#pass\"]').length");
+    assert_eq!(passes, 1);
 }

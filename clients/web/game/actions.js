@@ -13,7 +13,7 @@ import { groupsOf, playable, progress, split } from "./logic/actions.js";
 import { rulesTokens } from "./logic/card-symbols.js";
 import { PROJECT_SYMBOLS } from "./logic/log.js";
 import { isComplete, isRoot, slotsOf } from "./logic/turn.js";
-import { Tokens, nameOf } from "./parts.js";
+import { Spoken, Tokens, nameOf } from "./parts.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("./logic/actions.js").Entry} Entry */
@@ -107,14 +107,14 @@ function ActionButton({ session, entry }) {
   const counted = blocked && progress(blocked);
   const note = counted && counted.need > 1 ? t("of-most", { value: number(counted.have), most: number(counted.need) }) : reason?.text;
   if (blocked) {
-    return html`<button type="button" class="opt no" aria-disabled="true" aria-label=${`${label}. ${blocked.blocked_by.map(({ text }) => text).join(" ")}`} onClick=${() => openBlocked(session, entry)}>
-      <${Symbol} name=${symbolOfOption(id)} size=${24} /><span class="m">${label}<i>${note}</i></span><${Symbol} name="lock" size=${16} /></button>`;
+    return html`<button type="button" class="opt no" aria-disabled="true" onClick=${() => openBlocked(session, entry)}><${Spoken} text=${`${label}. ${blocked.blocked_by.map(({ text }) => text).join(" ")}`}>
+      <${Symbol} name=${symbolOfOption(id)} size=${24} /><span class="m">${label}<i>${note}</i></span><${Symbol} name="lock" size=${16} /><//></button>`;
   }
   const due = option?.payment?.due;
-  return html`<button type="button" class=${classes("opt", slot >= 0 && "on")} onClick=${() => option && take(session, option)} aria-label=${option?.text ?? label}>
+  return html`<button type="button" class=${classes("opt", slot >= 0 && "on")} onClick=${() => option && take(session, option)}><${Spoken} text=${option?.text ?? label}>
     <${Symbol} name=${symbolOfOption(id)} size=${24} /><span class="m">${label}<${Detail} id=${id} session=${session} /></span>
     ${due !== undefined && due > 0 && html`<span class="pr">${number(due)}</span>`}
-    ${slot >= 0 && html`<span class="no1">${slot + 1}</span>`}</button>`;
+    ${slot >= 0 && html`<span class="no1">${slot + 1}</span>`}<//></button>`;
 }
 
 /** All reasons against an option. @param {GameSession} session @param {Entry} entry */

@@ -160,7 +160,7 @@ function TurnDock({ session, place }) {
   const actions = decision.question === "action";
   const take = (/** @type {string} */ id) => {
     session.choose(id);
-    if (id === "convert_plants") navigate(`/g/${session.id}`);
+    if (has(id)?.next?.includes("area")) navigate(`/g/${session.id}`);
   };
   const lead = asked.question === "area" && place !== "map";
   return html`<section class="dock" aria-label=${t("dock")}>

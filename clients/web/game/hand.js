@@ -143,7 +143,8 @@ function SetUp({ session, decision }) {
 function Told({ session }) {
   const id = session.form.value?.shown;
   if (!id) return null;
-  const entry = id.startsWith("corporation:") ? catalogue.value?.corporations[id.slice("corporation:".length)] : catalogue.value?.cards[id];
+  // The text of a corporation is in view already.
+  const entry = catalogue.value?.cards[id];
   return entry ? html`<p class="said" aria-live="polite"><span><b>${entry.title}.</b> ${entry.text.replaceAll("\n", " ")}</span></p>` : null;
 }
 

@@ -22,7 +22,7 @@ import { Log, badge, useUnseen } from "./log.js";
 import { GameMap } from "./map.js";
 import { openMenu } from "./menu.js";
 import { Mats, PlayersPlace } from "./players.js";
-import { PARAMETERS, Parameters, Players, Resources, nameOf, parameterText } from "./parts.js";
+import { PARAMETERS, Parameters, Players, Resources, Spoken, nameOf, parameterText } from "./parts.js";
 import { answer } from "./question.js";
 import { Replay } from "./replay.js";
 import { closeSession, sessionOf } from "./session.js";
@@ -202,8 +202,8 @@ function Bar({ session, place, path, over }) {
     { to: "players", href: `${path}/players`, symbol: "people", name: "players", count: 0, hot: false },
     { to: "log", href: `${path}/log`, symbol: "log", name: "log", count: unseen, hot: true },
   ];
-  return html`<nav class="tabs" aria-label=${t("places-in-game")}>${places.map(({ to, href, symbol, name, count, hot }) => html`<a key=${to} href=${href} aria-current=${place === to ? "page" : undefined}
-    aria-label=${count > 0 ? t(hot ? "log-new" : "hand-count", { count }) : undefined}><${Symbol} name=${symbol} size=${24} />${t(name)}${count > 0 && html`<span class=${classes("n", hot && "hot")} aria-hidden="true">${badge(count)}</span>`}</a>`)}</nav>`;
+  return html`<nav class="tabs" aria-label=${t("places-in-game")}>${places.map(({ to, href, symbol, name, count, hot }) => html`<a key=${to} href=${href} aria-current=${place === to ? "page" : undefined}><${Spoken} text=${count > 0 ? t(hot ? "log-new" : "hand-count", { count }) : t(name)}>
+    <${Symbol} name=${symbol} size=${24} />${t(name)}${count > 0 && html`<span class=${classes("n", hot && "hot")}>${badge(count)}</span>`}<//></a>`)}</nav>`;
 }
 
 /** @param {{ session: GameSession, place: string, path: string, banners: any, onSeat: (seat: string) => void, onArea: (area: string) => void, ringed: string | undefined,

@@ -22,6 +22,10 @@ export const signed = (value) => (value > 0 ? `+${number(value)}` : number(value
 /** The name of a symbol for screen readers: a resource, a tag, a tile; empty for what has none. @param {string} symbol */
 export const nameOfSymbol = (symbol) => (hasMessage(`symbol-${symbol}`) ? t(`symbol-${symbol}`) : "");
 
+/** What is seen, and what a screen reader says in its place: names of controls that are made of symbols and numbers.
+ * @param {{ text: string, children?: any }} props */
+export const Spoken = ({ text, children }) => html`<span class="seen-only" aria-hidden="true">${children}</span><span class="vh">${text}</span>`;
+
 /** Tokens as symbols. @param {{ tokens: Token[], inner?: boolean }} props */
 export const Tokens = ({ tokens, inner }) => tokens.map((token, n) => html`<${TokenView} key=${n} token=${token} inner=${inner} />`);
 
@@ -81,12 +85,12 @@ export function CardRow({ id, price, reason, more = 0, on, onOpen, onToggle, tog
   return html`<li class=${classes("cs", reason && "no", small && "sm")}>
     <span class=${`kind ${card.kind}`}></span>
     ${!small && html`<span class="cost">${due < card.cost && html`<s>${number(card.cost)}</s>`}${number(due)}<small>M€</small></span>`}
-    <button type="button" class="m" aria-label=${spoken(card, due)} aria-describedby=${describes} onClick=${onOpen}>
+    <button type="button" class="m" aria-describedby=${describes} onClick=${onOpen}><${Spoken} text=${spoken(card, due)}>
       <span class="ti1"><span class="nm">${card.title}</span><${Tags} card=${card} /></span>
       ${reason
         ? html`<span class="why" id=${describes}><${Symbol} name="lock" size=${16} /><span>${reason}${more > 0 && html` <b>+${more}</b>`}</span></span>`
         : !small && html`<span class="fx"><${Tokens} tokens=${cardTokens(card)} /></span>`}
-    </button>
+    <//></button>
     <span class="end">${note}<${Points} card=${card} />
       ${onToggle && html`<button type="button" class=${classes("add", on && "on")} aria-pressed=${Boolean(on)} aria-label=${toggleLabel ?? t("card-add", { card: card.title })}
         onClick=${onToggle}><${Symbol} name=${on ? "check" : "plus"} /></button>`}
@@ -104,7 +108,7 @@ export function MiddleCard({ id, on, kept, role, reason, onClick, tabindex }) {
   const card = catalogue.value?.cards[id];
   if (!card) return null;
   return html`<button type="button" class=${classes("cm", kept && "kept")} role=${kept ? undefined : role} aria-checked=${kept ? undefined : Boolean(on)} onClick=${onClick}
-    tabindex=${tabindex} aria-label=${kept ? `${card.title}, ${kept}` : spoken(card, card.cost)}>
+    tabindex=${tabindex}><${Spoken} text=${kept ? `${card.title}, ${kept}` : [spoken(card, card.cost), reason].filter(Boolean).join(". ")}>
     <span class=${`kindbar ${card.kind}`}></span>
     <span class="hd"><span class="c">${number(card.cost)} <small class="mcu">M€</small></span><${Tags} card=${card} /></span>
     <span class="nm"><span class="grow">${card.title}</span><${Points} card=${card} /></span>
@@ -112,7 +116,7 @@ export function MiddleCard({ id, on, kept, role, reason, onClick, tabindex }) {
     ${reason && html`<span class="rq"><${Symbol} name="lock" size=${14} />${reason}</span>`}
     ${kept && html`<span class="rq">${kept}</span>`}
     <span class="tick" aria-hidden="true">${(on || kept) && html`<${Symbol} name="check" size=${18} />`}</span>
-  </button>`;
+  <//></button>`;
 }
 
 /** Stock and production. `changes`: differences by resource, shown for a while. @param {{ seat: import("./types.js").SeatView, label: string, onClick?: () => void,
@@ -125,7 +129,7 @@ export const Resources = ({ seat, label, onClick, dim }) =>
       const content = html`<span class=${classes("n", dim && dim[one] !== seat.stock[one] && "soon")}><${Symbol} name=${symbolOf(one)} size=${18} />${number(value)}</span>
         <span class="pr"><span class="prod">${signed(seat.production[one])}</span></span>`;
       return onClick
-        ? html`<button type="button" key=${one} aria-label=${text} onClick=${onClick}>${content}</button>`
+        ? html`<button type="button" key=${one} onClick=${onClick}><${Spoken} text=${text}>${content}<//></button>`
         : html`<div key=${one} role="img" aria-label=${text}>${content}</div>`;
     })}
   </section>`;
@@ -146,11 +150,11 @@ export const Parameters = ({ view, onClick }) =>
     ${PARAMETERS.map(({ id, symbol, least, most, bonuses, bar }) => {
       const part = ((view[id] - least) / (most - least)) * 100;
       const left = bonuses.filter((step) => step > view[id]);
-      return html`<button type="button" class="param" key=${id} onClick=${() => onClick?.(id)} aria-label=${t(`${id}-spoken`, { value: number(view[id]) })}>
+      return html`<button type="button" class="param" key=${id} onClick=${() => onClick?.(id)}><${Spoken} text=${t(`${id}-spoken`, { value: number(view[id]) })}>
         <span class="v"><${Symbol} name=${symbol} size=${18} />${parameterText(id, view[id])}<small>${t("of", { most: number(most) })}</small></span>
         <svg class="track" aria-hidden="true"><rect class="tr-bg" x="0" y="2" width="100%" height="4" rx="2" /><rect class=${bar} x="0" y="2" width=${`${part}%`} height="4" rx="2" />
           ${left.map((step) => html`<circle class="tr-b" key=${step} cx=${`${((step - least) / (most - least)) * 100}%`} cy="4" r="3" />`)}</svg>
-      </button>`;
+      <//></button>`;
     })}
   </section>`;
 
@@ -173,11 +177,10 @@ export function Players({ game, selected, onClick }) {
       const now = view.waiting_for.includes(seat);
       const name = nameOf(game, seat);
       const state = [now && t("is-waited-for"), passed && t("has-passed")].filter(Boolean).join(", ");
-      return html`<button type="button" key=${seat} class=${classes("pl", now && "now", passed && "out", selected === seat && "sel")} onClick=${() => onClick(seat)}
-        aria-label=${t("player-spoken", { name, colour: t(`seat-${seat}`), rating: number(rating), state: state || "none" })}>
+      return html`<button type="button" key=${seat} class=${classes("pl", now && "now", passed && "out", selected === seat && "sel")} onClick=${() => onClick(seat)}><${Spoken} text=${t("player-spoken", { name, colour: t(`seat-${seat}`), rating: number(rating), state: state || "none" })}>
         <${Symbol} name=${`seat-${seat}`} size=${18} />${(!many || now) && html`<b>${name}</b>`}
         <span class="r"><${Symbol} name=${passed ? "pass" : "tr"} size=${passed ? 16 : 14} />${number(rating)}</span>
-      </button>`;
+      <//></button>`;
     })}
   </section>`;
 }

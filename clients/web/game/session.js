@@ -148,7 +148,13 @@ export class GameSession {
   #adopt(decision) {
     if (this.sending.value) return;
     const turn = this.turn.value;
-    if (turn && decision && turn.base.tag === decision.tag) return;
+    if (turn && decision && turn.base.tag === decision.tag) {
+      // The stored position was in another language.
+      if (turn.base.text === decision.text) return;
+      if (turn.steps.length > 0) void this.#rebuild(decision, turn.steps);
+      else this.turn.value = turns.startTurn(decision);
+      return;
+    }
     if (turn && turn.steps.length > 0) {
       const slots = turns.compare(decision, turn.steps);
       this.trouble.value = { kind: "changed", slots, steps: turn.steps };
