@@ -11,18 +11,22 @@ import { listenToWorker, startWorker } from "./lib/worker.js";
 import { Start } from "./screens/start.js";
 import { Frame } from "./ui/frame.js";
 import { SheetHost } from "./ui/sheet.js";
+import { startSignedOut } from "./ui/signed-out.js";
 import { Banner, Skeleton } from "./ui/surfaces.js";
 import { loadSymbols } from "./ui/symbols.js";
 import { ToastHost } from "./ui/toast.js";
 
 /** Screens that are loaded when they are needed. Each module exports one component under the name. */
 const SCREENS = {
-  Inbox: () => import("./screens/inbox.js"),
-  Lobby: () => import("./screens/lobby.js"),
-  Table: () => import("./screens/table.js"),
-  You: () => import("./screens/you.js"),
+  Inbox: () => withWords(import("./screens/inbox.js")),
+  Lobby: () => withWords(import("./screens/lobby.js")),
+  Table: () => withWords(import("./screens/table.js")),
+  You: () => withWords(import("./screens/you.js")),
   Game: loadGame,
 };
+
+/** A screen outside a game, with its words. @param {Promise<any>} module */
+const withWords = async (module) => (await Promise.all([module, loadMessages("screens")]))[0];
 
 /** The screens inside a game, with their words and styles. */
 async function loadGame() {
@@ -88,6 +92,7 @@ async function start() {
   }
   render(html`<${App} />`, root);
   root.removeAttribute("aria-busy");
+  startSignedOut();
   await Promise.allSettled([known, symbols]);
   listenToWorker((path) => navigate(path));
   // The first game begins without a wait.

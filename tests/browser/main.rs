@@ -14,6 +14,7 @@ mod redirect_receiver;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/response_conformance.rs"]
 mod response_conformance;
+mod static_site;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict_schemas.rs"]
 mod strict_schemas;
@@ -27,6 +28,7 @@ mod test_game;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/waiting.rs"]
 mod waiting;
+mod web;
 mod web_game;
 mod window;
 

@@ -1,49 +1,13 @@
 //! The TypeScript package on a page, without a build step: it resumes after the page is closed in the middle of a move,
 //! and tabs share tokens and moves.
 
-use std::io::{self, BufRead, BufReader, Write};
-use std::net::{TcpListener, TcpStream};
-use std::path::Path;
-use std::thread;
-
 use serde_json::{Value, json};
 
 use crate::harness::{Server, config};
+use crate::static_site;
 use crate::window::Window;
 
 const TABS: usize = 3;
-
-/// Serves the files of the package, and returns the origin. The thread ends with the test binary.
-fn site() -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let address = listener.local_addr().expect("an address");
-    thread::spawn(move || {
-        for stream in listener.incoming().map_while(Result::ok) {
-            // A browser opens connections in advance.
-            thread::spawn(move || drop(serve(stream)));
-        }
-    });
-    format!("http://{address}")
-}
-
-fn serve(mut stream: TcpStream) -> io::Result<()> {
-    let mut lines = BufReader::new(stream.try_clone()?).lines();
-    let first = lines.next().transpose()?.unwrap_or_default();
-    while lines.next().transpose()?.is_some_and(|line| !line.is_empty()) {}
-    let path = first.split([' ', '?']).nth(1).unwrap_or_default().trim_start_matches('/');
-    let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../clients/typescript");
-    let kind = if path.ends_with(".js") { "text/javascript" } else { "text/html" };
-    let (status, body) = match std::fs::read(package.join(path)) {
-        Ok(body) => ("200 OK", body),
-        Err(_) => ("404 Not Found", Vec::new()),
-    };
-    let length = body.len();
-    write!(
-        stream,
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
-    )?;
-    stream.write_all(&body)
-}
 
 /// A window with the test page of the package.
 struct Page {
@@ -72,7 +36,7 @@ fn total(tabs: &Value, what: &str) -> u64 {
 
 #[test]
 fn a_page_closed_in_the_middle_of_moves_sends_each_once_also_in_several_tabs() {
-    let origin = site();
+    let origin = static_site::reserve().serve("clients/typescript", None);
     let server = Server::with(config(&[("CORS_ORIGINS", &origin)]));
     let page = Page { window: Window::open(), url: format!("{origin}/test/page.html?server={}", server.url) };
 

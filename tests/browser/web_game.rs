@@ -33,7 +33,8 @@ impl Phone {
     fn open(server: &Server, path: &str) -> Self {
         let window = Window::open();
         window.set_screen(390, 844, true);
-        window.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true, "maxTouchPoints": 2 }));
+        window
+            .command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true, "maxTouchPoints": 2 }));
         window.go(&format!("{}{path}", server.url));
         Self { window, chance: RandomChooser(7), actions: 0 }
     }
@@ -55,14 +56,17 @@ impl Phone {
     /// Taps an element, once it is there.
     #[track_caller]
     fn tap(&self, element: &str) {
-        let script = format!("{PLAYER}; const element = {element}; return element && spot(element) ? spot(element) : null;");
+        let script = format!(
+            "{PLAYER}; const element = {element}; return element && spot(element) ? spot(element) : null;"
+        );
         let at = wait_for(element, || Some(self.window.run_script(&script)).filter(|at| !at.is_null()));
         self.touch(&at);
     }
 
     fn touch(&self, at: &Value) {
         let points = json!([{ "x": at["x"], "y": at["y"] }]);
-        self.window.command("Input.dispatchTouchEvent", &json!({ "type": "touchStart", "touchPoints": points }));
+        self.window
+            .command("Input.dispatchTouchEvent", &json!({ "type": "touchStart", "touchPoints": points }));
         self.window.command("Input.dispatchTouchEvent", &json!({ "type": "touchEnd", "touchPoints": [] }));
         thread::sleep(PAUSE);
     }
@@ -70,7 +74,8 @@ impl Phone {
     /// What the seat does next; `None` if there is nothing to tap.
     fn next(&mut self) -> Option<Value> {
         let call = json!({ "seed": self.chance.below(1 << 20), "thrifty": self.actions >= ACTIONS });
-        Some(self.window.run_script(&format!("{PLAYER}; return next({call}) ?? 'wait';"))).filter(|step| *step != "wait")
+        Some(self.window.run_script(&format!("{PLAYER}; return next({call}) ?? 'wait';")))
+            .filter(|step| *step != "wait")
     }
 
     /// Taps what comes next. Returns whether the game is over.
@@ -97,7 +102,12 @@ impl Phone {
             let step = self.next();
             meanwhile(self, step.as_ref());
             let Some(step) = step else {
-                assert!(last.elapsed() < PATIENCE, "nothing to tap on {}: {}", self.path(), self.window.text());
+                assert!(
+                    last.elapsed() < PATIENCE,
+                    "nothing to tap on {}: {}",
+                    self.path(),
+                    self.window.text()
+                );
                 thread::sleep(PAUSE);
                 continue;
             };
@@ -179,7 +189,11 @@ fn a_whole_solo_game_is_played_by_touch_with_a_reload_at_every_kind_of_question(
     phone.wait_until("location.pathname.startsWith('/g/') && document.querySelector('.game .dock')");
     let mut reloader = Reloader::default();
     phone.play_to_the_end(|phone, step| reloader.look(phone, step));
-    assert!(reloader.kinds().is_superset(&BTreeSet::from(["setup", "research", "action", "area"])), "{:?}", reloader.seen);
+    assert!(
+        reloader.kinds().is_superset(&BTreeSet::from(["setup", "research", "action", "area"])),
+        "{:?}",
+        reloader.seen
+    );
     phone.wait_until("document.querySelector('.result table.sc')");
     // The steps of the game can be seen again.
     phone.tap("document.querySelector('a[href$=\"/replay\"]')");
@@ -197,12 +211,16 @@ fn a_whole_draft_game_is_played_by_touch_against_two_others() {
     let (id, code) = (table["id"].as_str().expect("an id"), table["code"].as_str().expect("a code"));
     let mut phone = Phone::open(&server, &format!("/t/{code}"));
     wait_until("the person sits at the table", || {
-        others[0].get(&format!("/v1/tables/{id}")).expect(200)["seats"].as_array().is_some_and(|seats| seats.len() == 2)
+        others[0].get(&format!("/v1/tables/{id}")).expect(200)["seats"]
+            .as_array()
+            .is_some_and(|seats| seats.len() == 2)
     });
     others[1].post("/v1/tables/join", &json!({ "code": code })).expect(200);
     let started = others[0].post(&format!("/v1/tables/{id}/start"), &json!({})).expect(201);
     let game = started["game_id"].as_str().expect("an id").to_owned();
-    phone.wait_until(&format!("location.pathname.startsWith('/g/{game}') && document.querySelector('.game .dock')"));
+    phone.wait_until(&format!(
+        "location.pathname.startsWith('/g/{game}') && document.querySelector('.game .dock')"
+    ));
 
     let rest = TestGame { path: format!("/v1/games/{game}"), players: others.to_vec() };
     let mut chance = RandomChooser(11);
@@ -238,7 +256,8 @@ fn a_move_made_without_a_network_is_played_once_when_it_is_back() {
     phone.wait_until("document.querySelector('.dock .slot.full') && document.querySelector('.dock .btn.p:not([disabled])')");
 
     let network = |offline: bool| {
-        let state = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        let state =
+            json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         phone.window.command("Network.enable", &json!({}));
         phone.window.command("Network.emulateNetworkConditions", &state);
     };
@@ -251,6 +270,7 @@ fn a_move_made_without_a_network_is_played_once_when_it_is_back() {
     phone.tap("document.querySelector('.tabs a[href$=\"/log\"]')");
     phone.tap("[...document.querySelectorAll('.chips .chip')][1]");
     phone.wait_until("document.querySelector('.turn .ev use[href=\"#pass\"]')");
-    let passes = phone.window.run_script("return document.querySelectorAll('.turn .ev use[href=\"#pass\"]').length");
+    let passes =
+        phone.window.run_script("return document.querySelectorAll('.turn .ev use[href=\"#pass\"]').length");
     assert_eq!(passes, 1);
 }

@@ -1,7 +1,12 @@
 //! A window of a real browser, controlled over W3C WebDriver.
 
+use std::path::Path;
 use std::sync::LazyLock;
+use std::thread;
+use std::time::{Duration, Instant};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use sandbox::Browser;
 use serde_json::{Value, json};
 
@@ -81,6 +86,63 @@ impl Window {
     pub fn set_screen(&self, width: u32, height: u32, mobile: bool) {
         let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
         self.command("Emulation.setDeviceMetricsOverride", &screen);
+    }
+
+    /// Emulates a phone: its screen, and fingers in the place of the mouse.
+    pub fn emulate_phone(&self, width: u32, height: u32) {
+        self.set_screen(width, height, true);
+        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true, "maxTouchPoints": 1 }));
+    }
+
+    /// Touches the middle of an element with a finger. Scrolls to it first.
+    #[track_caller]
+    pub fn tap(&self, css: &str) {
+        self.tap_element(&self.find(css), css);
+    }
+
+    /// Touches the button, link or choice that contains a text.
+    #[track_caller]
+    pub fn tap_text(&self, text: &str) {
+        let path =
+            format!("//*[self::a or self::button or @role='radio'][contains(normalize-space(.), '{text}')]");
+        let found = self.call("/element", &json!({ "using": "xpath", "value": path }));
+        let Ok(found) = found else { panic!("{text} is not on {}: {}", self.current_url(), self.text()) };
+        self.tap_element(found[ELEMENT].as_str().expect("an id"), text);
+    }
+
+    #[track_caller]
+    fn tap_element(&self, element: &str, what: &str) {
+        let reference = json!({ ELEMENT: element });
+        let scroll = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });";
+        self.post("/execute/sync", &json!({ "script": scroll, "args": [reference] }));
+        let finger = json!({
+            "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" },
+            "actions": [
+                { "type": "pointerMove", "duration": 0, "origin": reference, "x": 0, "y": 0 },
+                { "type": "pointerDown", "button": 0 },
+                { "type": "pause", "duration": 20 },
+                { "type": "pointerUp", "button": 0 }
+            ]
+        });
+        let done = self.call("/actions", &json!({ "actions": [finger] }));
+        assert!(done.is_ok(), "{what} cannot be touched: {done:?}");
+    }
+
+    /// Waits until a script returns true.
+    #[track_caller]
+    pub fn wait_until(&self, script: &str) {
+        let until = Instant::now() + Duration::from_millis(2 * ELEMENT_TIMEOUT_MS);
+        while self.run_script(&format!("return Boolean({script});")) != true {
+            assert!(Instant::now() < until, "{script}, on {}: {}", self.current_url(), self.text());
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Writes a picture of the screen to a file.
+    pub fn screenshot(&self, file: &Path) {
+        let picture = self.get("/screenshot");
+        let bytes = STANDARD.decode(picture.as_str().expect("a picture")).expect("base64");
+        std::fs::write(file, bytes).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
     }
 
     /// Runs a script on the page and returns its result, or the value of the promise that it returns.

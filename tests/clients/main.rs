@@ -20,3 +20,4 @@ mod proxy;
 mod source_rules;
 mod sync;
 mod unknown_values;
+mod web;

@@ -99,6 +99,7 @@ mod tls;
 mod unreadable_rows;
 mod votes;
 mod waiting;
+mod web_client;
 mod webhook_failures;
 mod webhook_limits;
 mod webhook_messages;

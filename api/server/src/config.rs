@@ -204,7 +204,9 @@ fn web(value: Option<&str>) -> Result<bool, ConfigError> {
         (None, contained) => Ok(contained),
         (Some("off"), _) => Ok(false),
         (Some("on"), true) => Ok(true),
-        (Some("on"), false) => Err(ConfigError::new("WEB", "off: this program was built without the web client")),
+        (Some("on"), false) => {
+            Err(ConfigError::new("WEB", "off: this program was built without the web client"))
+        }
         (Some(other), _) => Err(ConfigError::new("WEB", format!("on or off, not {other:?}"))),
     }
 }

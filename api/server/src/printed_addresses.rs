@@ -54,8 +54,9 @@ fn local_address() -> Option<IpAddr> {
 fn qr_code(text: &str) -> Option<String> {
     let code = QrCode::new(text).ok()?;
     // A terminal is mostly dark, and a code must be dark on light: its light modules are drawn.
-    let drawn = code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark);
-    Some(format!("{}\n", drawn.quiet_zone(true).build()))
+    let mut drawn = code.render::<Dense1x2>();
+    drawn.dark_color(Dense1x2::Light).light_color(Dense1x2::Dark);
+    Some(format!("{}\n", drawn.build()))
 }
 
 #[cfg(test)]
@@ -84,7 +85,10 @@ mod tests {
         assert!(text.contains("Play at http://localhost:9\n"), "{text}");
         match local_address() {
             Some(ip) => {
-                assert!(text.ends_with(&format!("On a phone in the same network: http://{}\n", SocketAddr::new(ip, 9))));
+                assert!(text.ends_with(&format!(
+                    "On a phone in the same network: http://{}\n",
+                    SocketAddr::new(ip, 9)
+                )));
                 assert!(code.starts_with(&text) && code.contains('█'), "{code}");
             }
             // A machine without a network.

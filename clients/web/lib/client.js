@@ -51,15 +51,27 @@ tharsis.listen((notice) => {
   for (const listener of listeners) listener(notice);
 });
 
+/** Time after the network has gone until the server is asked whether it is there, in milliseconds. */
+const PROBE = 1_000;
+
 /** Resumes the session of this browser, and follows the network and the visibility of the page. */
 export async function startClient() {
-  addEventListener("offline", () => void (online.value = false));
+  addEventListener("offline", () => {
+    online.value = false;
+    // A reply that was on its way may still come, and a server on this machine needs no network.
+    setTimeout(() => void send("GET", "/healthz", undefined, { tries: 1, auth: false }).catch(() => {}), PROBE);
+  });
   addEventListener("online", () => {
     online.value = true;
     wake();
   });
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
+  // A page that the browser keeps for "back" must not hold a connection.
+  addEventListener("pagehide", () => account.value && tharsis.pause());
+  addEventListener("pageshow", (event) => event.persisted && wake());
   account.value = (await tharsis.start()) ?? null;
+  // Another device may have changed the account.
+  if (account.value) void send("GET", "/v1/me").then(entered, () => {});
 }
 
 /** Tries at once what waits for the network, and listens again. */
@@ -90,11 +102,16 @@ export async function signOut() {
   await tharsis.signOut();
 }
 
-/** Takes over a change of the own account. @param {Schemas["Account"]} changed */
-export const entered = (changed) => {
+/** Takes over a change of the own account, also for the next start. @param {Schemas["Account"]} changed */
+export function entered(changed) {
   signedOut.value = false;
-  return (account.value = changed);
-};
+  account.value = changed;
+  void storage.lock("session", async () => {
+    const session = JSON.parse((await storage.get("session")) ?? "{}");
+    if (session.account?.id === changed.id) await storage.set("session", JSON.stringify({ ...session, account: changed }));
+  });
+  return changed;
+}
 
 /** How this browser is called in the list of sessions. */
 export function deviceName() {

@@ -57,9 +57,12 @@ function empty(tag) {
 
 /** Loads a part of the messages; a screen calls it before it uses the part. @param {string} part */
 export async function loadMessages(part) {
-  if (parts.has(part)) return;
-  await load(language.value, part, bundle);
-  parts.add(part);
+  // The language may change meanwhile.
+  while (!parts.has(part)) {
+    const into = bundle;
+    await load(language.value, part, into);
+    if (into === bundle) parts.add(part);
+  }
 }
 
 /** Changes the language of the page. @param {string} tag @param {boolean} [remember] */

@@ -25,8 +25,13 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 function useTable(id, code) {
   const [table, set] = useState(/** @type {Schemas["GameTable"] | undefined} */ (undefined));
   const [error, setError] = useState(/** @type {unknown} */ (undefined));
+  const [round, setRound] = useState(0);
   useEffect(() => {
     const ended = new AbortController();
+    const { signal } = ended;
+    // A page that the browser keeps for "back" must not hold a connection.
+    addEventListener("pagehide", () => ended.abort(), { signal });
+    addEventListener("pageshow", (event) => event.persisted && setRound((n) => n + 1), { once: true });
     void (async () => {
       const query = code ? `code=${encodeURIComponent(code)}&` : "";
       for (let tag = ""; !ended.signal.aborted; ) {
@@ -47,7 +52,7 @@ function useTable(id, code) {
       }
     })();
     return () => ended.abort();
-  }, [id, code]);
+  }, [id, code, round]);
   return { table, error, set };
 }
 
@@ -196,7 +201,7 @@ function OneTable({ id, code }) {
         <${Panel}>
           ${describe(table).map(
             (option) => html`<button type="button" class="row" key=${option.id} onClick=${() => explain(option)}>
-              <span class="m t1">${option.text}</span><${Symbol} name="info" class="muted" />
+              <span class="m t1 sentence">${option.text}</span><${Symbol} name="info" class="muted" />
             </button>`,
           )}
         <//>

@@ -55,7 +55,7 @@ function Overview() {
   const asking = (friends.data?.items ?? []).filter((/** @type {{ state: string }} */ friend) => friend.state === "asks_me").length;
   const languageName = LANGUAGES.find(({ tag }) => tag === language.value)?.name;
   
-  return html`<${Frame} title=${t("place-you")} actions=${html``}>
+  return html`<${Frame} title=${t("place-you")} actions=${null}>
     <div class="narrow">
       ${me?.guest &&
       html`<${Panel} class="pl16">
@@ -109,5 +109,5 @@ export function You({ page }) {
 /** @param {{ title: string, view: any }} props */
 function Page({ title, view: View }) {
   useTitle(t(title));
-  return html`<${Frame} title=${t(title)} back="/you" actions=${html``}><div class="narrow"><${View} /></div><//>`;
+  return html`<${Frame} title=${t(title)} back="/you" actions=${null}><div class="narrow"><${View} /></div><//>`;
 }

@@ -1,7 +1,7 @@
 // The frame of the screens outside a game: header, the banner of the connection, and the three places.
 
-import { account, online, signedOut, wake } from "../lib/client.js";
-import { t } from "../lib/i18n.js";
+import { account, online, wake } from "../lib/client.js";
+import { t, when } from "../lib/i18n.js";
 import { route } from "../lib/router.js";
 import { needsMe } from "../lib/inbox.js";
 import { classes, html } from "../lib/view.js";
@@ -24,9 +24,9 @@ function Places({ class: look }) {
   return html`<nav class=${look} aria-label=${t("places")}>
     ${PLACES.map(({ path, symbol, name }) => {
       const waiting = path === "/" && count > 0;
-      const label = waiting ? t("place-games-waiting", { count }) : undefined;
-      return html`<a key=${path} href=${path} aria-current=${placeOf(route.value.path) === path ? "page" : undefined} aria-label=${label}>
-        <${Symbol} name=${symbol} size=${24} />${t(name)}${waiting && html`<span class="n hot" aria-hidden="true">${count}</span>`}
+      return html`<a key=${path} href=${path} aria-current=${placeOf(route.value.path) === path ? "page" : undefined}>
+        <${Symbol} name=${symbol} size=${24} />${t(name)}
+        ${waiting && html`<span class="n hot" aria-hidden="true">${count}</span><span class="vh">, ${t("place-games-waiting", { count })}</span>`}
       </a>`;
     })}
   </nav>`;
@@ -36,7 +36,7 @@ function Places({ class: look }) {
 export function ConnectionBanner({ at }) {
   if (online.value || !account.value) return null;
   return html`<${Banner} kind="warn" symbol="cloudoff" title=${t("offline")} action=${t("try-now")} onAction=${wake}>
-    ${at ? t("offline-as-of", { time: new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) }) : t("offline-note")}
+    ${at ? t("offline-as-of", { time: when(at) }) : t("offline-note")}
   <//>`;
 }
 
@@ -45,6 +45,7 @@ export function ConnectionBanner({ at }) {
  *
  * @param {{ title?: string, wordmark?: boolean, back?: string, children?: any, at?: number | undefined, wide?: boolean, actions?: any }} props
  *   `back`: the address that the arrow leads to. `at`: the age of what is shown, for the banner. `wide`: two columns on a desk.
+ *   `actions`: what stands at the right of the header in the place of the settings; `null` for nothing.
  */
 export function Frame({ title, wordmark, back, children, at, wide, actions }) {
   return html`<div class=${classes("app page", wide && "wide")}>
@@ -53,13 +54,12 @@ export function Frame({ title, wordmark, back, children, at, wide, actions }) {
       <a class="wm desk-only" href="/play">Tharsis</a>
       <${Places} class="dnav desk-only" />
       ${back && html`<${IconButton} symbol="back" label=${t("back")} href=${back} />`}
-      ${wordmark ? html`<h1 class="wm phone-only">Tharsis</h1>` : html`<h1 class=${back ? "t sub" : "xl"}>${title}</h1>`}
+      ${wordmark ? html`<h1 class="wm">Tharsis</h1>` : html`<h1 class=${back ? "t sub" : "xl"}>${title}</h1>`}
       <span class="end"></span>
-      ${actions ?? html`<${IconButton} symbol="gear" label=${t("settings")} href="/you" />`}
+      ${actions === undefined ? html`<${IconButton} symbol="gear" label=${t("settings")} href="/you" />` : actions}
     </header>
     <main id="main" class="main pad8x" tabindex="-1">
       <${ConnectionBanner} at=${at} />
-      ${signedOut.value && html`<${Banner} kind="warn" symbol="lock" title=${t("signed-out")}>${t("signed-out-note")}<//>`}
       ${children}
     </main>
     <${Places} class="tabs phone-only" />

@@ -3,7 +3,7 @@
 import { html } from "../lib/view.js";
 
 /** Areas of the map by row: land (.), ocean bed (b), volcano (v), and some tiles: ocean (o), greenery (g), city (c). */
-const ROWS = [".b.ob", ".vgg.o", "vcg.cg.", "v..gcg.b", "v..oog...", "..gg.bbb", "...bb..", "......", ".....b"].map((row) => row.slice(0, 9));
+const ROWS = [".b.ob", ".vgg.o", "vcg.cg.", "v..gcg.b", "v..oog...", "..gg.bbb", "...bb..", "......", "....b"];
 /** Half the width of an area, and the distance of two rows. */
 const HALF = 22.5;
 const STEP = 39;

@@ -64,6 +64,6 @@ export function Skeleton({ rows = 3 }) {
     const timer = setTimeout(() => setShown(true), 300);
     return () => clearTimeout(timer);
   }, []);
-  if (!shown) return null;
-  return html`<section class="panel sk" aria-hidden="true">${Array.from({ length: rows }, (_, n) => html`<span key=${n}></span>`)}</section>`;
+  if (!shown) return html`<span class="loading" hidden></span>`;
+  return html`<section class="panel sk loading" aria-hidden="true">${Array.from({ length: rows }, (_, n) => html`<span key=${n}></span>`)}</section>`;
 }

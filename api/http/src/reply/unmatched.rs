@@ -11,7 +11,9 @@ use crate::spec;
 static PATHS: LazyLock<Vec<(ResourceDef, String)>> = LazyLock::new(|| {
     let known =
         spec::methods().into_iter().map(|(path, methods)| (ResourceDef::new(path), methods.join(", ")));
-    known.chain(["/docs", "/assets"].map(|path| (ResourceDef::prefix(path), "GET, HEAD".to_owned()))).collect()
+    known
+        .chain(["/docs", "/assets"].map(|path| (ResourceDef::prefix(path), "GET, HEAD".to_owned())))
+        .collect()
 });
 
 /// Says which of the two it is.

@@ -1,10 +1,11 @@
 //! The web client: its files, embedded in the program, and the page of all its addresses.
 
+mod comments;
 mod site;
 
 use actix_web::http::header::{
-    AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, Encoding, Header,
-    HeaderValue, REFERRER_POLICY, VARY, X_FRAME_OPTIONS,
+    AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, Encoding,
+    Header, HeaderValue, REFERRER_POLICY, VARY, X_FRAME_OPTIONS,
 };
 use actix_web::web::ServiceConfig;
 use actix_web::{HttpRequest, HttpResponse, get, routes};
@@ -20,7 +21,7 @@ const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// Adds the addresses of the client.
 pub fn routes(app: &mut ServiceConfig) {
-    app.service(page).service(worker).service(manifest).service(asset);
+    app.service(page).service(worker).service(manifest).service(file);
 }
 
 /// The page, which shows the screen of its address.
@@ -55,7 +56,7 @@ async fn manifest(request: HttpRequest) -> HttpResponse {
 }
 
 #[get("/assets/{path:.+}")]
-async fn asset(request: HttpRequest) -> Result<HttpResponse, Problem> {
+async fn file(request: HttpRequest) -> Result<HttpResponse, Problem> {
     let asset = SITE.asset(request.path()).ok_or_else(Problem::no_such_path)?;
     Ok(respond(&request, asset, IMMUTABLE))
 }
@@ -76,7 +77,7 @@ fn respond(request: &HttpRequest, asset: &Asset, cache: &'static str) -> HttpRes
     response.insert_header((CONTENT_TYPE, asset.media_type));
     match packed {
         Some(packed) => response.insert_header((CONTENT_ENCODING, "gzip")).body(packed),
-        None => response.insert_header((CONTENT_ENCODING, "identity")).body(asset.bytes.clone()),
+        None => response.body(asset.bytes.clone()),
     }
 }
 

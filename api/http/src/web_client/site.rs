@@ -1,6 +1,7 @@
 //! The files of the web client as they are served. Their address contains a hash of all of them, so a page never mixes files of
 //! two versions, and every file can be stored for ever.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::{LazyLock, OnceLock};
@@ -12,6 +13,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
+use super::comments;
 use crate::reply::etag;
 
 /// Paths below `clients`, with the bytes.
@@ -58,12 +60,14 @@ impl Site {
         let text = |path: &str| {
             let bytes = FILES.iter().find(|(name, _)| *name == path).map(|(_, bytes)| *bytes);
             let text = std::str::from_utf8(bytes.unwrap_or_default()).expect("a text");
+            let text =
+                String::from_utf8(comments::remove(path, text.as_bytes()).into_owned()).expect("a text");
             text.replace(UNVERSIONED, &format!("\"{base}/web/"))
                 .replace(UNVERSIONED_SYNC, &format!("\"{base}/typescript/"))
         };
         let mut assets: BTreeMap<String, Asset> = FILES
             .iter()
-            .map(|(path, bytes)| (format!("{base}/{path}"), Asset::new(path, Bytes::from_static(bytes))))
+            .map(|(path, bytes)| (format!("{base}/{path}"), Asset::without_comments(path, bytes)))
             .collect();
         // The service worker stores these for use without a network.
         let list = serde_json::to_vec(&assets.keys().collect::<Vec<_>>()).expect("a list of texts");
@@ -90,6 +94,14 @@ impl Asset {
         Self { media_type: media_type(path), bytes, packed: OnceLock::new() }
     }
 
+    fn without_comments(path: &str, bytes: &'static [u8]) -> Self {
+        let bytes = match comments::remove(path, bytes) {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => bytes.into(),
+        };
+        Self::new(path, bytes)
+    }
+
     /// The content compressed with gzip; `None` for what does not get smaller.
     pub fn packed(&self) -> Option<Bytes> {
         if self.media_type == "image/png" {
@@ -97,7 +109,11 @@ impl Asset {
         }
         let pack = || {
             let mut encoder = GzEncoder::new(Vec::with_capacity(self.bytes.len() / 2), Compression::best());
-            encoder.write_all(&self.bytes).and_then(|()| encoder.finish()).expect("memory takes everything").into()
+            encoder
+                .write_all(&self.bytes)
+                .and_then(|()| encoder.finish())
+                .expect("memory takes everything")
+                .into()
         };
         Some(self.packed.get_or_init(pack).clone())
     }
@@ -115,7 +131,8 @@ fn version() -> String {
 
 /// Only the import map may stand in the page. Everything else comes from this server.
 fn policy(page: &str) -> String {
-    let map = page.split_once("<script type=\"importmap\">").and_then(|(_, rest)| rest.split_once("</script>"));
+    let map =
+        page.split_once("<script type=\"importmap\">").and_then(|(_, rest)| rest.split_once("</script>"));
     let map = STANDARD.encode(Sha256::digest(map.map_or("", |(map, _)| map)));
     format!(
         "default-src 'none'; script-src 'self' 'sha256-{map}'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -130,7 +147,7 @@ fn modules(entry: &str) -> Vec<String> {
     let mut read = 0;
     while let Some(path) = found.get(read).cloned() {
         read += 1;
-        let bytes = FILES.iter().find(|(name, _)| *name == path).map_or(&[][..], |(_, bytes)| bytes);
+        let bytes = FILES.iter().find(|(name, _)| *name == path).map_or(&[][..], |(_, bytes)| *bytes);
         for import in imports(&String::from_utf8_lossy(bytes)) {
             let target = resolve(&path, import);
             if let Some(target) = target.filter(|target| !found.contains(target)) {
@@ -194,7 +211,7 @@ mod tests {
 
     fn packed(path: &str) -> usize {
         let (_, bytes) = FILES.iter().find(|(name, _)| *name == path).unwrap_or_else(|| panic!("{path}"));
-        Asset::new(path, Bytes::from_static(bytes)).packed().map_or(bytes.len(), |packed| packed.len())
+        Asset::without_comments(path, bytes).packed().map_or(bytes.len(), |packed| packed.len())
     }
 
     #[test]
@@ -204,9 +221,17 @@ mod tests {
         let read = FILES.iter().map(|(path, _)| (*path).to_owned());
         needed.extend(read.filter(|path| {
             let rest = path.strip_prefix("web/").unwrap_or_default();
-            ["styles/", "messages/uk/", "theme.js", "index.html", "symbols.svg", "sw.js"]
-                .iter()
-                .any(|beginning| rest.starts_with(beginning))
+            [
+                "styles/",
+                "messages/uk/shell",
+                "messages/uk/game",
+                "theme.js",
+                "index.html",
+                "symbols.svg",
+                "sw.js",
+            ]
+            .iter()
+            .any(|beginning| rest.starts_with(beginning))
         }));
         let total: usize = needed.iter().map(|path| packed(path)).sum();
         println!("{} files, {total} bytes", needed.len());
@@ -231,7 +256,8 @@ mod tests {
     #[test]
     fn the_worker_names_files_that_are_served() {
         let worker = String::from_utf8(SITE.worker.bytes.to_vec()).expect("a text");
-        let named: Vec<&str> = worker.split("\"/assets/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let named: Vec<&str> =
+            worker.split("\"/assets/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert!(!named.is_empty());
         for path in named.iter().filter(|path| path.contains('.')) {
             assert!(SITE.asset(&format!("/assets/{path}")).is_some(), "{path}");

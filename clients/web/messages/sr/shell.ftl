@@ -5,7 +5,8 @@
 app-name = { "Tharsis" }
 places = Glavne stranice
 place-games = Igre
-place-games-waiting = Igre, { $count ->
+place-games-waiting =
+    { $count ->
         [one] { $count } čeka na vas
         [few] { $count } čekaju na vas
        *[other] { $count } čeka na vas
@@ -144,198 +145,32 @@ option-bots-note = Za ovaj sto smeju da sednu programi drugih ljudi.
 
 ## Games
 
-your-games = Vaše igre
-no-games = Još nemate igara
-no-games-note = Prva počinje jednim dodirom.
-nothing-waits = Nijedna igra ne čeka na vas
-nothing-waits-note =
-    { $count ->
-        [0] Nova počinje odmah.
-        [one] { $count } čeka na druge.
-        [few] { $count } čekaju na druge.
-       *[other] { $count } čeka na druge.
-    }
-waiting-for-you = Čekaju na vas
-waiting-for-others = Čekaju na druge
-tables-waiting = Vaši stolovi
-finished = Završene
 games-new =
     { $count ->
         [one] { $count } novi
         [few] { $count } nova
        *[other] { $count } novih
     }
-also-for = Čeka i: { $names }
-only-you-since = Samo na vas, od { $time }
-solo-since = Solo, od { $time }
-plays = Na potezu: { $name }.
-waits-for = Čeka se: { $names }.
-waits-service = Nastavlja se za trenutak.
-you-again = Vi ponovo oko { $from }–{ $to }.
 ended = Završena { $time }
-ended-early = Prekinuta: { $reason }
-won-with =
-    { $points ->
-        [one] Pobeda sa { $points } poenom, { $time }
-        [few] Pobeda sa { $points } poena, { $time }
-       *[other] Pobeda sa { $points } poena, { $time }
-    }
-lost-with =
-    { $points ->
-        [one] { $points } poen, { $time }
-        [few] { $points } poena, { $time }
-       *[other] { $points } poena, { $time }
-    }
 
 ## Lobby
 
-filters = Filteri
-tables = Stolovi
-with-friends = S prijateljima
-invitations = Pozivi
-invited-by = Poziva vas { $name }
 decline = Odbij
 look = Pogledaj
-no-tables = Trenutno nema otvorenih stolova
-no-tables-filtered = Nijedan sto ne odgovara filterima
-no-tables-note = Napravite svoj, ili pustite brzu igru da nađe igrače.
-to-play = Na „Igraj“
-table-line = Slobodno mesta: { $free } od { $players }.
-free-seats =
-    { $count ->
-        [0] Sva mesta su zauzeta
-       *[other] Slobodnih mesta: { $count }
-    }
 
 ## Table
 
 table = Sto
-table-gone = Ovog stola nema
-table-gone-note = Zatvoren je, ili je privatan a link nema kod.
-seats = Mesta
-free-seat = Slobodno mesto
-owner = vlasnik
-bot = bot
-you-name = { $name } (vi)
-sit-down = Sedi
-sits-here = sedi ovde
-leave = Napusti
-leave-table = Napusti sto
-leave-note = Vaše mesto postaje slobodno. Možete se vratiti dok ga ima.
-leave-last-note = Niko drugi ne sedi ovde: sto se zatvara.
-start-when-full =
-    { $count ->
-        [one] Možete početi kad se zauzme poslednje mesto.
-       *[other] Možete početi kad sedne još igrača: { $count }.
-    }
-owner-starts = Vlasnik stola počinje igru.
-waits-for-players = Čeka još igrača: { $count }.
-table-full = Sva mesta su zauzeta.
-open-game = Otvori igru
-bring-others = Dovedite druge
 share = Podeli
-share-text = Igraj sa mnom { "Terraforming Mars" } za stolom „{ $name }“.
 link-copied = Link je kopiran.
-invite = Pozovi
-invite-friends = Pozovi prijatelje
-invited = pozvan
-how-it-plays = Kako se igra
-expires = Sto se zatvara { $time } ako niko ne počne.
-chat-later = Ćaskanje se otvara s igrom.
 
 ## You
 
-account = Nalog
-keep-games-note = Uz imejl-adresu i lozinku nalazite svoje igre na svakom uređaju. Kao gost imate ih samo u ovom pregledaču.
-games-kept = Vaše igre su sačuvane u nalogu.
-nobody = Niko nije prijavljen
-nobody-note = Prva igra pravi gosta. Ako imate nalog, prijavite se.
 sign-in = Prijava
-sign-in-guest-note = U ovom pregledaču igrate kao gost. Prijavom na nalog napuštate gosta i njegove igre; ako ih želite, najpre ih sačuvajte u nalogu.
-sign-out = Odjava
-sign-out-guest = Gost nema lozinku. U ovom pregledaču možete se vratiti ako ponovo zaigrate; nigde drugde igre nisu dostupne. Ako želite da budete sigurni, najpre ih sačuvajte u nalogu.
-have-account = Imate nalog?
-no-account-note = Za igru nije potreban nalog.
 email = Imejl-adresa
 password = Lozinka
-new-password = Nova lozinka
 current-password = Sadašnja lozinka
-password-hint = Najmanje 10 znakova, teško za pogađanje.
-change-email = Promena imejl-adrese
-change-password = Promena lozinke
-name = Ime
-name-hint = Vide ga drugi igrači, 1 do 40 znakova.
-appearance = Izgled
 language = Jezik
 language-label = Jezik ({ "Language" })
 theme = Tema
-theme-auto = Sistem
-theme-light = Svetla
-theme-dark = Tamna
-theme-contrast = Kontrast
-text-size-note = Veličina teksta je ona iz sistema i pregledača.
-single-keys = Prečice jednim tasterom
-single-keys-note = { "A, H, L, U" } i drugi tasteri deluju odmah. „?“ ih prikazuje u igri.
-when-it-is-your-turn = Kad ste na potezu
-notifications = Obaveštenja
-rest = Tihi sati i odmor
-rest-short = Zaustavljaju satove vaših igara
-rest-note = U to vreme satovi vaših igara stoje, koliko svaki sto dozvoljava.
-quiet-hours = Tihi sati
-quiet-hours-note = Svake noći, u vašoj vremenskoj zoni
-from = Od
-to = Do
-time-zone = Vremenska zona: { $zone }
-vacation = Odmor
-days = { $first } – { $last }
-first-day = Prvi dan
-last-day = Poslednji dan
-add-vacation = Dodaj te dane
-push-question = Poruka kad ste na potezu?
-push-install = Na ovom uređaju aplikacija najpre mora da se instalira: otvorite meni „Podeli“, izaberite „Dodaj na početni ekran“ i otvorite je odatle.
-turn-on = Uključi
-push-here = Poruke u ovom pregledaču
-push-note = Stižu i kad je stranica zatvorena.
-push-insecure = Stranica nije otvorena preko { "https" }, pa pregledači ne dozvoljavaju poruke, instalaciju ni pristupne ključeve. Igrati ipak možete.
-push-unsupported = Ovaj pregledač nema poruke za stranice.
-push-unoffered = Ovaj server ne šalje poruke pregledačima.
-push-denied = Poruke su odbijene u podešavanjima pregledača.
-push-kinds = Za šta
-push-your-turn = Na potezu ste
-push-reminder = Vreme ističe
-push-game-over = Igra je završena
-push-quiet = Noću bez poruka
-push-quiet-note = Šta se u međuvremenu nakupi, stiže na kraju.
-insecure-note = Stranica nije otvorena preko { "https" }: nema instalacije, poruka ni pristupnih ključeva.
-about-service = O ovom servisu
-devices = Uređaji
-this-device = ovaj uređaj
-unnamed-device = Uređaj bez imena
-used-at = Poslednji put { $time }
 people = Prijatelji i blokirani
-friends = Prijatelji
-friend-requests =
-    { $count ->
-        [one] { $count } zahtev
-        [few] { $count } zahteva
-       *[other] { $count } zahteva
-    }
-friend-requests-heading = Žele da vam budu prijatelji
-asked-friends = Vi ste pitali
-accept = Prihvati
-withdraw = Povuci
-end-friendship = Prekini
-no-friends = Još nema prijatelja. Možete pitati igrače posle zajedničke igre.
-block = Blokiraj
-unblock = Odblokiraj
-blocked = Blokirani igrači
-blocked-since = od { $date }
-nobody-blocked = Niko nije blokiran.
-block-note = Blokirane igrače ne srećete za novim stolovima i ne mogu da vam pišu.
-your-data = Vaši podaci
-your-data-short = Izvoz i brisanje
-export = Preuzmi sve
-export-note = Sve što servis čuva o vama, kao datoteka
-delete-account = Obriši nalog
-delete-short = Zauvek
-delete-note = Vaš nalog, ime i uređaji se brišu zauvek. U igrama u toku za vas nastavlja zamenik, da bi drugi mogli da završe.

@@ -1,0 +1,184 @@
+# Words of the screens that are loaded when they are needed: lobby, table, you.
+
+## Games
+
+your-games = Your games
+no-games = You have no games yet
+no-games-note = The first one begins with a tap.
+nothing-waits = No game waits for you
+nothing-waits-note =
+    { $count ->
+        [0] A new one begins at once.
+        [one] One waits for others.
+       *[other] { $count } wait for others.
+    }
+waiting-for-you = Waiting for you
+waiting-for-others = Waiting for others
+tables-waiting = Your tables
+finished = Finished
+also-for = Also for { $names }
+only-you-since = Only for you, since { $time }
+solo-since = Solo, since { $time }
+plays = { $name } plays.
+waits-for = Waits for { $names }.
+waits-service = It goes on in a moment.
+you-again = You again about { $from } to { $to }.
+ended-early = Ended early: { $reason }
+won-with =
+    { $points ->
+        [one] Won with { $points } point, { $time }
+       *[other] Won with { $points } points, { $time }
+    }
+lost-with =
+    { $points ->
+        [one] { $points } point, { $time }
+       *[other] { $points } points, { $time }
+    }
+
+## Lobby
+
+filters = Filters
+tables = Tables
+with-friends = With friends
+invitations = Invitations
+invited-by = { $name } invites you
+no-tables = No table is open now
+no-tables-filtered = No table fits these filters
+no-tables-note = Make one yourself, or let the quick match find players.
+to-play = To “Play”
+table-line =
+    { $free ->
+        [one] { $free } of { $players } seats is free.
+       *[other] { $free } of { $players } seats are free.
+    }
+free-seats =
+    { $count ->
+        [0] All seats are taken
+        [one] { $count } seat is free
+       *[other] { $count } seats are free
+    }
+
+## Table
+
+table-gone = This table is not there
+table-gone-note = It was closed, or it is private and the link has no code.
+seats = Seats
+free-seat = Free seat
+owner = owner
+bot = bot
+you-name = { $name } (you)
+sit-down = Sit down
+sits-here = sits here
+leave = Leave
+leave-table = Leave the table
+leave-note = Your seat becomes free. You can come back while there is one.
+leave-last-note = Nobody else sits here: the table is closed.
+start-when-full =
+    { $count ->
+        [one] You can start when the last seat is taken.
+       *[other] You can start when { $count } more have sat down.
+    }
+owner-starts = The owner of the table starts the game.
+waits-for-players =
+    { $count ->
+        [one] Waits for one more player.
+       *[other] Waits for { $count } more players.
+    }
+table-full = All seats are taken.
+open-game = Open the game
+bring-others = Bring others
+share-text = Play Terraforming Mars with me at “{ $name }”.
+invite = Invite
+invite-friends = Invite friends
+invited = invited
+how-it-plays = How it plays
+expires = The table closes { $time } if nobody starts.
+chat-later = The chat opens with the game.
+
+## You
+
+account = Account
+keep-games-note = With an e-mail address and a password you find your games on every device. As a guest you have them in this browser only.
+games-kept = Your games are kept in your account.
+nobody = Nobody is signed in
+nobody-note = The first game makes a guest. If you have an account, sign in.
+sign-in-guest-note = You play as a guest in this browser. Signing in to an account leaves the guest and its games; keep them in an account first if you want them.
+sign-out = Sign out
+sign-out-guest = A guest has no password. In this browser you can come back by playing again; anywhere else the games are out of reach. Keep them in an account first if you want to be sure.
+have-account = Do you have an account?
+no-account-note = No account is needed to play.
+new-password = New password
+password-hint = At least 10 characters, not easy to guess.
+change-email = Change the e-mail address
+change-password = Change the password
+name = Name
+name-hint = What other players see, 1 to 40 characters.
+appearance = Appearance
+theme-auto = System
+theme-light = Light
+theme-dark = Dark
+theme-contrast = Contrast
+text-size-note = The size of the text is that of your system and browser.
+single-keys = Single keys
+single-keys-note = A, H, L, U and others act at once. “?” shows them in a game.
+when-it-is-your-turn = When it is your turn
+notifications = Notifications
+rest = Quiet hours and vacation
+rest-short = They stop the clocks of your games
+rest-note = At these times the clocks of your games stand still, as far as each table allows.
+quiet-hours = Quiet hours
+quiet-hours-note = Each night, in your time zone
+from = From
+to = To
+time-zone = Time zone: { $zone }
+vacation = Vacation
+days = { $first } to { $last }
+first-day = First day
+last-day = Last day
+add-vacation = Add these days
+push-question = A message when it is your turn?
+push-install = On this device the app must be installed first: open the menu “Share” and choose “Add to Home Screen”, then open it there.
+turn-on = Turn on
+push-here = Messages in this browser
+push-note = They come even when the page is closed.
+push-insecure = This page was not opened over https, so browsers allow no messages, no installation and no passkeys. You can play nevertheless.
+push-unsupported = This browser has no messages for pages.
+push-unoffered = This server sends no messages to browsers.
+push-denied = Messages are refused in the settings of this browser.
+push-kinds = What for
+push-your-turn = It is your turn
+push-reminder = The time gets short
+push-game-over = A game is over
+push-quiet = No messages at night
+push-quiet-note = What comes up meanwhile is sent at the end.
+insecure-note = This page was not opened over https: installing, messages and passkeys are missing.
+about-service = About this service
+devices = Devices
+this-device = this device
+unnamed-device = Unnamed device
+used-at = Last used { $time }
+friends = Friends
+friend-requests =
+    { $count ->
+        [one] { $count } request
+       *[other] { $count } requests
+    }
+friend-requests-heading = They ask to be your friends
+asked-friends = You have asked
+accept = Accept
+withdraw = Withdraw
+end-friendship = End
+no-friends = No friends yet. You can ask players after a game with them.
+block = Block
+unblock = Unblock
+blocked = Blocked players
+blocked-since = since { $date }
+nobody-blocked = Nobody is blocked.
+block-note = You do not meet blocked players at new tables, and they cannot write to you.
+your-data = Your data
+your-data-short = Export and deletion
+export = Download everything
+export-note = All that the service stores about you, as a file
+delete-account = Delete the account
+delete-short = For ever
+delete-note = Your account, your name and your devices are deleted for ever. In running games the caretaker plays on for you, so that the others can finish.

@@ -1,0 +1,184 @@
+# Words of the screens that are loaded when they are needed: lobby, table, you.
+
+## Games
+
+your-games = Je spellen
+no-games = Je hebt nog geen spellen
+no-games-note = De eerste begint met één tik.
+nothing-waits = Geen spel wacht op je
+nothing-waits-note =
+    { $count ->
+        [0] Een nieuw spel begint meteen.
+        [one] Eén wacht op anderen.
+       *[other] { $count } wachten op anderen.
+    }
+waiting-for-you = Wachten op jou
+waiting-for-others = Wachten op anderen
+tables-waiting = Je tafels
+finished = Afgelopen
+also-for = Ook voor { $names }
+only-you-since = Alleen op jou, sinds { $time }
+solo-since = Solo, sinds { $time }
+plays = { $name } is aan de beurt.
+waits-for = Wacht op { $names }.
+waits-service = Het gaat zo verder.
+you-again = Jij weer rond { $from } tot { $to }.
+ended-early = Voortijdig beëindigd: { $reason }
+won-with =
+    { $points ->
+        [one] Gewonnen met { $points } punt, { $time }
+       *[other] Gewonnen met { $points } punten, { $time }
+    }
+lost-with =
+    { $points ->
+        [one] { $points } punt, { $time }
+       *[other] { $points } punten, { $time }
+    }
+
+## Lobby
+
+filters = Filters
+tables = Tafels
+with-friends = Met vrienden
+invitations = Uitnodigingen
+invited-by = { $name } nodigt je uit
+no-tables = Er is nu geen open tafel
+no-tables-filtered = Geen tafel past bij deze filters
+no-tables-note = Maak er zelf een, of laat het snelle spel spelers zoeken.
+to-play = Naar ‘Spelen’
+table-line =
+    { $free ->
+        [one] { $free } van { $players } plaatsen is vrij.
+       *[other] { $free } van { $players } plaatsen zijn vrij.
+    }
+free-seats =
+    { $count ->
+        [0] Alle plaatsen zijn bezet
+        [one] { $count } plaats is vrij
+       *[other] { $count } plaatsen zijn vrij
+    }
+
+## Table
+
+table-gone = Deze tafel is er niet
+table-gone-note = Hij is gesloten, of hij is privé en de link heeft geen code.
+seats = Plaatsen
+free-seat = Vrije plaats
+owner = eigenaar
+bot = bot
+you-name = { $name } (jij)
+sit-down = Ga zitten
+sits-here = zit hier
+leave = Verlaten
+leave-table = Tafel verlaten
+leave-note = Je plaats komt vrij. Je kunt terugkomen zolang er plaats is.
+leave-last-note = Er zit niemand anders: de tafel wordt gesloten.
+start-when-full =
+    { $count ->
+        [one] Je kunt starten als de laatste plaats bezet is.
+       *[other] Je kunt starten als er nog { $count } zitten.
+    }
+owner-starts = De eigenaar van de tafel start het spel.
+waits-for-players =
+    { $count ->
+        [one] Wacht op nog één speler.
+       *[other] Wacht op nog { $count } spelers.
+    }
+table-full = Alle plaatsen zijn bezet.
+open-game = Open het spel
+bring-others = Haal anderen erbij
+share-text = Speel Terraforming Mars met me aan tafel ‘{ $name }’.
+invite = Uitnodigen
+invite-friends = Vrienden uitnodigen
+invited = uitgenodigd
+how-it-plays = Zo wordt er gespeeld
+expires = De tafel sluit { $time } als niemand start.
+chat-later = De chat opent met het spel.
+
+## You
+
+account = Account
+keep-games-note = Met een e-mailadres en een wachtwoord vind je je spellen op elk apparaat. Als gast heb je ze alleen in deze browser.
+games-kept = Je spellen staan in je account.
+nobody = Niemand is aangemeld
+nobody-note = Het eerste spel maakt een gast. Heb je een account, meld je dan aan.
+sign-in-guest-note = Je speelt in deze browser als gast. Door je aan te melden verlaat je de gast en zijn spellen; bewaar ze eerst in een account als je ze wilt houden.
+sign-out = Afmelden
+sign-out-guest = Een gast heeft geen wachtwoord. In deze browser kom je terug door weer te spelen; elders zijn de spellen onbereikbaar. Bewaar ze eerst in een account om zeker te zijn.
+have-account = Heb je een account?
+no-account-note = Om te spelen is geen account nodig.
+new-password = Nieuw wachtwoord
+password-hint = Minstens 10 tekens, moeilijk te raden.
+change-email = E-mailadres wijzigen
+change-password = Wachtwoord wijzigen
+name = Naam
+name-hint = Wat andere spelers zien, 1 tot 40 tekens.
+appearance = Weergave
+theme-auto = Systeem
+theme-light = Licht
+theme-dark = Donker
+theme-contrast = Contrast
+text-size-note = De tekst is zo groot als je systeem en browser aangeven.
+single-keys = Enkele toetsen
+single-keys-note = A, H, L, U en andere werken meteen. ‘?’ toont ze in een spel.
+when-it-is-your-turn = Als je aan de beurt bent
+notifications = Meldingen
+rest = Stille uren en vakantie
+rest-short = Ze stoppen de klokken van je spellen
+rest-note = Op deze tijden staan de klokken van je spellen stil, voor zover elke tafel dat toelaat.
+quiet-hours = Stille uren
+quiet-hours-note = Elke nacht, in jouw tijdzone
+from = Van
+to = Tot
+time-zone = Tijdzone: { $zone }
+vacation = Vakantie
+days = { $first } tot { $last }
+first-day = Eerste dag
+last-day = Laatste dag
+add-vacation = Dagen toevoegen
+push-question = Een bericht als je aan de beurt bent?
+push-install = Op dit apparaat moet de app eerst geïnstalleerd zijn: kies in het menu ‘Deel’ ‘Zet op beginscherm’ en open hem daar.
+turn-on = Aanzetten
+push-here = Berichten in deze browser
+push-note = Ze komen ook als de pagina gesloten is.
+push-insecure = Deze pagina is niet via https geopend; daarom staan browsers geen berichten, installatie en toegangssleutels toe. Spelen kan wel.
+push-unsupported = Deze browser heeft geen berichten voor pagina's.
+push-unoffered = Deze server stuurt geen berichten naar browsers.
+push-denied = Berichten zijn geweigerd in de instellingen van deze browser.
+push-kinds = Waarover
+push-your-turn = Je bent aan de beurt
+push-reminder = De tijd raakt op
+push-game-over = Een spel is afgelopen
+push-quiet = 's Nachts geen berichten
+push-quiet-note = Wat intussen gebeurt, komt aan het einde.
+insecure-note = Deze pagina is niet via https geopend: installeren, berichten en toegangssleutels ontbreken.
+about-service = Over deze dienst
+devices = Apparaten
+this-device = dit apparaat
+unnamed-device = Naamloos apparaat
+used-at = Laatst gebruikt { $time }
+friends = Vrienden
+friend-requests =
+    { $count ->
+        [one] { $count } verzoek
+       *[other] { $count } verzoeken
+    }
+friend-requests-heading = Willen je vriend worden
+asked-friends = Jij hebt gevraagd
+accept = Aannemen
+withdraw = Intrekken
+end-friendship = Beëindigen
+no-friends = Nog geen vrienden. Na een spel met spelers kun je ze vragen.
+block = Blokkeren
+unblock = Deblokkeren
+blocked = Geblokkeerde spelers
+blocked-since = sinds { $date }
+nobody-blocked = Niemand is geblokkeerd.
+block-note = Geblokkeerde spelers kom je niet tegen aan nieuwe tafels, en ze kunnen je niet schrijven.
+your-data = Je gegevens
+your-data-short = Export en verwijdering
+export = Alles downloaden
+export-note = Alles wat de dienst over je bewaart, als bestand
+delete-account = Account verwijderen
+delete-short = Voorgoed
+delete-note = Je account, naam en apparaten worden voorgoed verwijderd. In lopende spellen speelt de waarnemer voor je verder, zodat de anderen kunnen afmaken.

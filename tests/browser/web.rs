@@ -1,0 +1,354 @@
+//! The web client as people use it: touched on the screen of a phone, in all languages, with a network that fails, read by axe.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, LazyLock};
+
+use http::spec::DOCUMENT;
+use sandbox::programs;
+use serde_json::{Value, json};
+
+use crate::harness::{Client, Server, config};
+use crate::static_site;
+use crate::window::Window;
+
+/// The screens outside a game, by their addresses.
+const SCREENS: [&str; 12] = [
+    "/",
+    "/play",
+    "/lobby",
+    "/you",
+    "/you/account",
+    "/you/sign-in",
+    "/you/notifications",
+    "/you/rest",
+    "/you/devices",
+    "/you/people",
+    "/you/data",
+    "/t/TABLE",
+];
+
+/// Opens a screen, and waits until it shows something.
+fn open(window: &Window, url: &str) {
+    window.go(url);
+    window.wait_until("document.querySelector('#app main') && !document.querySelector('#app[aria-busy]')");
+    window.wait_until("!document.querySelector('.loading')");
+}
+
+/// Chooses language and theme, as if the person had done it before.
+fn prefer(window: &Window, language: &str, theme: &str) {
+    window.run_script(&format!(
+        "localStorage.setItem('tharsis.language', '{language}'); localStorage.setItem('tharsis.theme', '{theme}');"
+    ));
+}
+
+/// The token of the account that is signed in on the page.
+fn client_of(window: &Window, server: &Server) -> Client {
+    let read = "return new Promise((resolve) => {
+        const opening = indexedDB.open('tharsis', 1);
+        opening.onsuccess = () => {
+            const reading = opening.result.transaction('items').objectStore('items').get('session');
+            reading.onsuccess = () => resolve(JSON.parse(reading.result));
+        };
+    });";
+    let session = window.run_script(read);
+    let mut client = server.anonymous();
+    client.token = Some(session["access_token"].as_str().expect("a token").to_owned());
+    client.id = session["account"]["id"].as_str().expect("an id").to_owned();
+    client
+}
+
+/// A window of a phone with a guest who sits alone at a table, and the id of the table.
+fn guest_with_a_table(server: &Server) -> (Window, Client, String) {
+    let window = Window::open();
+    window.emulate_phone(390, 844);
+    open(&window, &format!("{}/play", server.url));
+    window.tap_text("New table");
+    window.tap_text("Make the table");
+    window.wait_until("location.pathname.startsWith('/t/')");
+    let client = client_of(&window, server);
+    let table = client.get("/v1/me/tables").expect(200)["items"][0]["id"].as_str().expect("an id").to_owned();
+    (window, client, table)
+}
+
+#[test]
+fn a_guest_is_in_a_solo_game_after_one_touch() {
+    let server = Server::start();
+    let window = Window::open();
+    window.emulate_phone(390, 844);
+    open(&window, &format!("{}/", server.url));
+    // Somebody who has no games begins at "Play".
+    window.wait_until("location.pathname === '/play'");
+    window.tap_text("Start the game");
+    window.wait_until("location.pathname.startsWith('/g/')");
+    let client = client_of(&window, &server);
+    let games = client.get("/v1/games").expect(200);
+    let game = games["items"][0]["id"].as_str().expect("a game");
+    assert_eq!(games["items"].as_array().map(Vec::len), Some(1), "{games}");
+    window.wait_until(&format!("location.pathname.startsWith('/g/{game}')"));
+    // The badge of the games that wait.
+    window.wait_until("document.title.startsWith('(1)')");
+}
+
+#[test]
+fn a_table_shows_who_sits_down_and_goes_to_the_game_without_a_reload() {
+    let server = Server::start();
+    let (window, ada, table) = guest_with_a_table(&server);
+    let code = ada.get(&format!("/v1/tables/{table}")).expect(200)["code"].clone();
+    window.wait_for_text(code.as_str().expect("a code"));
+    window.run_script("window.loaded = 'once';");
+    // Three seats: two others join by the code.
+    for name in ["Bob", "Cid"] {
+        let guest = server.guest(name);
+        guest.post("/v1/tables/join", &json!({ "code": code })).expect(200);
+        window.wait_for_text(name);
+    }
+    window.tap_text("Start the game");
+    window.wait_until("location.pathname.startsWith('/g/')");
+    assert_eq!(window.run_script("return window.loaded;"), "once");
+}
+
+#[test]
+fn a_second_person_joins_by_the_link_and_both_are_in_the_game() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let wanted = json!({ "players": 2, "corporate_era": true, "draft": false, "private": true });
+    let table = ada.post("/v1/tables", &wanted).expect(201);
+    let (id, code) = (table["id"].as_str().expect("an id"), table["code"].as_str().expect("a code"));
+    let window = Window::open();
+    window.emulate_phone(390, 844);
+    open(&window, &format!("{}/t/{id}?code={code}", server.url));
+    window.tap_text("Sit down");
+    window.wait_for_text("The owner of the table starts the game.");
+    ada.post(&format!("/v1/tables/{id}/start"), &json!({})).expect(201);
+    window.wait_until("location.pathname.startsWith('/g/')");
+}
+
+#[test]
+fn a_guest_keeps_the_games_signs_out_and_in_again() {
+    let server = Server::start();
+    let (window, _, table) = guest_with_a_table(&server);
+    open(&window, &format!("{}/you/account", server.url));
+    window.type_into("input[name=email]", "ada@example.org");
+    window.type_into("input[name=password]", "12345");
+    window.tap("form button[type=submit]");
+    window.wait_until("document.querySelector('[aria-invalid]')");
+    window.type_into("input[name=password]", " correct horse battery");
+    window.tap("form button[type=submit]");
+    window.wait_for_text("Your games are kept in your account.");
+    open(&window, &format!("{}/you", server.url));
+    window.tap_text("Sign out");
+    window.wait_until("location.pathname === '/play'");
+    open(&window, &format!("{}/you/sign-in", server.url));
+    window.type_into("input[name=email]", "ada@example.org");
+    window.type_into("input[name=password]", "12345 correct horse battery");
+    window.tap("form button[type=submit]");
+    window.wait_until("location.pathname === '/'");
+    window.wait_until(&format!("document.querySelector('a[href=\"/t/{table}\"]')"));
+}
+
+#[test]
+fn without_a_network_everything_seen_stays_readable_and_the_page_says_so() {
+    let server = Server::start();
+    let (window, ..) = guest_with_a_table(&server);
+    open(&window, &format!("{}/", server.url));
+    window.wait_for_text("2 seats are free");
+    // The worker has stored the client.
+    window.wait_until("navigator.serviceWorker.controller");
+    let offline = |offline: bool| {
+        window.command("Network.enable", &json!({}));
+        window.command(
+            "Network.emulateNetworkConditions",
+            &json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 }),
+        );
+    };
+    offline(true);
+    window.wait_for_text("Offline.");
+    open(&window, &format!("{}/", server.url));
+    window.wait_for_text("2 seats are free");
+    window.wait_for_text("Offline.");
+    offline(false);
+    window.wait_until("!document.body.textContent.includes('Offline.')");
+}
+
+/// Elements whose text is cut off or reaches out of the screen. Names that people typed may be shortened.
+const CUT_OFF: &str = "
+    const found = [];
+    const visible = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    for (const element of document.querySelectorAll('#app *, dialog *')) {
+        const words = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
+        if (!words || !visible(element) || element.closest('.vh, .skip, .el, svg, select, option')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const text = range.getBoundingClientRect();
+        const box = element.closest('button, a, .badge, .chip, .row, h1, h2, p')?.getBoundingClientRect() ?? text;
+        const out = text.right > innerWidth + 1 || text.left < -1;
+        const beyond = text.right > box.right + 1.5 || text.left < box.left - 1.5;
+        const style = getComputedStyle(element);
+        const clipped = style.overflow !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+        if (out || beyond || clipped) found.push(`${element.tagName}.${element.className}: ${element.textContent.trim()}`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    return found;";
+
+#[test]
+fn no_word_is_cut_off_at_360_pixels_in_any_language() {
+    let server = Server::start();
+    let (window, _, table) = guest_with_a_table(&server);
+    window.emulate_phone(360, 640);
+    let mut wrong = Vec::new();
+    for language in ["hu", "sr-Cyrl", "uk", "nl", "sr", "en"] {
+        prefer(&window, language, "light");
+        for screen in SCREENS {
+            open(&window, &format!("{}{}", server.url, screen.replace("TABLE", &table)));
+            let tag = if language == "sr" { "sr-Latn" } else { language };
+            assert_eq!(window.run_script("return document.documentElement.lang;"), tag);
+            let found = window.run_script(CUT_OFF);
+            wrong.extend(
+                found.as_array().expect("a list").iter().map(|text| format!("{language} {screen}: {text}")),
+            );
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The file of axe, from the packages of the client's checks.
+static AXE: LazyLock<String> = LazyLock::new(|| {
+    let npm = programs::find(|| programs::in_path("npm"), "npm").expect("npm");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("web-axe");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../clients/web");
+    let lock = std::fs::read_to_string(source.join("package-lock.json")).expect("a list");
+    let done = folder.join("installed");
+    if std::fs::read_to_string(&done).ok().as_ref() != Some(&lock) {
+        for name in ["package.json", "package-lock.json"] {
+            std::fs::copy(source.join(name), folder.join(name)).expect("a file");
+        }
+        let mut command = Command::new(npm);
+        let status = command.current_dir(&folder).args(["ci", "--no-fund", "--no-audit"]).status();
+        assert!(status.is_ok_and(|status| status.success()), "npm ci");
+        std::fs::write(&done, &lock).expect("a file");
+    }
+    std::fs::read_to_string(folder.join("node_modules/axe-core/axe.min.js")).expect("axe")
+});
+
+/// What axe finds serious or critical on the current screen.
+pub fn serious(window: &Window) -> Vec<String> {
+    window.run_script(&format!("if (!window.axe) {{ {} }} return true;", *AXE));
+    let found = window.run_script(
+        "return axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+            .filter(({ impact }) => ['serious', 'critical'].includes(impact))
+            .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)));",
+    );
+    found.as_array().expect("a list").iter().map(Value::to_string).collect()
+}
+
+#[test]
+fn axe_finds_nothing_serious_on_any_screen() {
+    let server = Server::start();
+    let (window, _, table) = guest_with_a_table(&server);
+    let mut wrong = Vec::new();
+    for theme in ["light", "dark", "contrast"] {
+        prefer(&window, "en", theme);
+        for screen in SCREENS {
+            open(&window, &format!("{}{}", server.url, screen.replace("TABLE", &table)));
+            wrong.extend(serious(&window).into_iter().map(|text| format!("{theme} {screen}: {text}")));
+        }
+        open(&window, &format!("{}/play", server.url));
+        window.tap_text("Quick match");
+        window.wait_until("document.querySelector('dialog[open]')");
+        wrong.extend(serious(&window).into_iter().map(|text| format!("{theme} sheet: {text}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_sheet_is_closed_by_back_and_by_escape_and_the_focus_returns() {
+    let server = Server::start();
+    let window = Window::open();
+    window.emulate_phone(390, 844);
+    open(&window, &format!("{}/play", server.url));
+    for close in [
+        "history.back()",
+        "document.querySelector('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))",
+    ] {
+        window.tap_text("Join with a code");
+        window.wait_until("document.querySelector('dialog[open]')");
+        window.run_script(close);
+        window.wait_until("!document.querySelector('dialog')");
+        assert_eq!(window.run_script("return location.pathname;"), "/play");
+        window.wait_until("document.activeElement?.textContent.includes('Join with a code')");
+    }
+}
+
+/// Whether an operation of the document has this path.
+fn is_documented(path: &str) -> bool {
+    let parts: Vec<&str> = path.split('/').collect();
+    DOCUMENT["paths"].as_object().expect("paths").keys().any(|known| {
+        let known: Vec<&str> = known.split('/').collect();
+        known.len() == parts.len()
+            && known.iter().zip(&parts).all(|(known, part)| known.starts_with('{') || known == part)
+    })
+}
+
+#[test]
+fn the_client_plays_from_elsewhere_and_uses_documented_operations_only() {
+    let page =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../clients/web/index.html"));
+    let page = page.expect("a page");
+    // Site and service name each other.
+    let site = static_site::reserve();
+    let server = Server::with(config(&[("WEB", "off"), ("CORS_ORIGINS", &site.origin)]));
+    let named = page.replace(
+        "name=\"tharsis-api\" content=\"\"",
+        &format!("name=\"tharsis-api\" content=\"{}\"", server.url),
+    );
+    assert_ne!(named, page);
+    let origin = site.serve("clients", Some(Arc::from(named)));
+    let door = server.anonymous().get("/");
+    assert_eq!((door.status, door.header("location")), (307, "/docs/"));
+    let window = Window::open();
+    window.emulate_phone(390, 844);
+    open(&window, &format!("{}/play", origin));
+    window.tap_text("Start the game");
+    window.wait_until("location.pathname.startsWith('/g/')");
+    window.wait_until("document.title.startsWith('(1)')");
+    let requested =
+        window.run_script("return performance.getEntriesByType('resource').map(({ name }) => name);");
+    let requested: Vec<&str> =
+        requested.as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+    let to_service: Vec<&str> =
+        requested.iter().filter_map(|url| url.strip_prefix(server.url.as_str())).collect();
+    assert!(to_service.len() > 3, "{requested:?}");
+    for path in to_service {
+        let path = path.split('?').next().unwrap_or_default();
+        assert!(is_documented(path), "{path}");
+    }
+}
+
+/// Writes pictures of all screens to the folder `SCREENSHOTS`, at four sizes and in three themes:
+/// `SCREENSHOTS=/tmp/pictures cargo test -p tharsis --test browser web::screenshots -- --ignored`.
+#[test]
+#[ignore = "writes pictures for people to look at"]
+fn screenshots() {
+    let folder = PathBuf::from(std::env::var("SCREENSHOTS").expect("SCREENSHOTS names a folder"));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let languages = std::env::var("LANGUAGES").unwrap_or_else(|_| "en".to_owned());
+    let server = Server::start();
+    let (window, _, table) = guest_with_a_table(&server);
+    for language in languages.split(',') {
+        for theme in ["light", "dark", "contrast"] {
+            for (width, height) in [(360, 640), (390, 844), (820, 1180), (1280, 900)] {
+                window.set_screen(width, height, width < 600);
+                prefer(&window, language, theme);
+                for screen in SCREENS {
+                    open(&window, &format!("{}{}", server.url, screen.replace("TABLE", &table)));
+                    let name = screen.trim_matches('/').replace('/', "-").replace("t-TABLE", "table");
+                    let name = if name.is_empty() { "games" } else { &name };
+                    window
+                        .screenshot(&folder.join(format!("{name}-{language}-{theme}-{width}x{height}.png")));
+                }
+            }
+        }
+    }
+}
