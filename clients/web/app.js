@@ -3,6 +3,7 @@
 import { account, startClient } from "./lib/client.js";
 import { language, loadMessages, startLanguage, t } from "./lib/i18n.js";
 import { InboxWatcher } from "./lib/inbox.js";
+import { startPush } from "./lib/push.js";
 import { startQueries } from "./lib/query.js";
 import { navigate, route, startRouter } from "./lib/router.js";
 import { loadStyle } from "./lib/styles.js";
@@ -84,6 +85,7 @@ async function start() {
   await startLanguage();
   const known = startClient();
   startQueries();
+  startPush();
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
   // Somebody who is new begins at "Play"; the start screen needs no account.
   if (route.value.path === "/") {

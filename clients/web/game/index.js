@@ -4,6 +4,7 @@ import { online, signedOut } from "../lib/client.js";
 import { language, loadMessages, number, t } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
 import { navigate } from "../lib/router.js";
+import { loadStyle } from "../lib/styles.js";
 import { classes, html, useEffect, useMemo, useRef, useState } from "../lib/view.js";
 import { IconButton } from "../ui/controls.js";
 import { ConnectionBanner } from "../ui/frame.js";
@@ -36,16 +37,7 @@ const MEDIUM = "(min-width: 600px)";
 let loading;
 
 function load() {
-  loading ??= Promise.all([
-    loadMessages("game"),
-    new Promise((resolve) => {
-      const link = document.createElement("link");
-      link.rel = "stylesheet";
-      link.href = new URL("../styles/game.css", import.meta.url).href;
-      link.onload = link.onerror = resolve;
-      document.head.append(link);
-    }),
-  ]).catch((error) => {
+  loading ??= Promise.all([loadMessages("game"), loadStyle("game")]).catch((error) => {
     loading = undefined;
     throw error;
   });
