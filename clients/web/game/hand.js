@@ -172,6 +172,7 @@ function SetUpDock({ session, decision }) {
   const stock = (/** @type {typeof RESOURCES[number]} */ one) => (entry?.stock[one] ?? 0) - (one === "megacredits" ? price : 0);
   const tooMany = option?.cards !== undefined && count > option.cards.max;
   return html`<div class="a" id="question" tabindex="-1"><div class="m"><b>${entry ? t("setup-sum", { corporation: entry.title, count, price: number(price) }) : decision.text}</b>
+      ${!decision.waiting && html`<span class="q">${decision.text}</span>`}
       <span class=${classes("q r g6 wrap", tooMany && "c-bad")}>${entry ? html`${t(tooMany ? "too-many-cards" : "start-with")} ${left.map((one) => html`<span class="r g4" key=${one}>${number(stock(one))} <${Symbol} name=${symbolOf(one)} size=${16} label=${t(one)} /></span>`)}` : t("choose-corporation")}</span></div>
       <${ClockBadge} game=${session.game} /></div>
     <div class="bts"><${Button} class="grow" primary disabled=${!option || tooMany} onClick=${() => session.answer({ option: option?.id ?? "", cards: form?.cards ?? [] })}>${t(decision.waiting ? "choose" : "change-choice")}<//></div>`;
