@@ -9,7 +9,7 @@ import { classes, html, useEffect, useMemo, useRef, useState } from "../lib/view
 import { IconButton } from "../ui/controls.js";
 import { ConnectionBanner } from "../ui/frame.js";
 import { problemText } from "../ui/problem.js";
-import { openSheet } from "../ui/sheet.js";
+import { closeSheet, openSheet, sheet } from "../ui/sheet.js";
 import { Banner, Skeleton } from "../ui/surfaces.js";
 import { Symbol } from "../ui/symbols.js";
 import { openGoals } from "./actions.js";
@@ -24,6 +24,7 @@ import { GameMap } from "./map.js";
 import { openMenu } from "./menu.js";
 import { Mats, PlayersPlace } from "./players.js";
 import { PARAMETERS, Parameters, Players, Resources, Spoken, nameOf, parameterText } from "./parts.js";
+import { isFollowUp } from "./logic/turn.js";
 import { answer } from "./question.js";
 import { Replay } from "./replay.js";
 import { closeSession, sessionOf } from "./session.js";
@@ -97,6 +98,14 @@ function OpenGame({ session, place, query }) {
     if (!wide && isOfCards(session.decision) && session.decision?.waiting && place === "map") navigate(`${path}/hand`, { replace: true });
     if (!wide && question === "area" && place !== "map") navigate(path, { replace: true });
   }, [tag, question, wide]);
+  // A question that an action opens is shown at once: whatever sheet the action was chosen in makes room.
+  const next = session.turn.value?.next;
+  const follows = session.turn.value && session.turn.value.steps.length > 0 && isFollowUp(session.turn.value) ? next : undefined;
+  useEffect(() => {
+    if (!follows) return;
+    if (!wide && place !== "map" && follows.options.some(({ id }) => id.startsWith("area:"))) navigate(path);
+    else if (sheet.value) closeSheet();
+  }, [follows]);
   // The map of a game that is over is its result; a game that ends while it is shown leads there from every place.
   const ran = useRef(false);
   useEffect(() => {
