@@ -140,7 +140,7 @@ function SetUp({ session, decision }) {
 }
 
 /** The text of what was tapped last. @param {{ session: GameSession }} props */
-function Told({ session }) {
+function LastTapped({ session }) {
   const id = session.form.value?.shown;
   if (!id) return null;
   // The text of a corporation is in view already.
@@ -154,7 +154,7 @@ export function CardsDock({ session }) {
   if (!decision) return null;
   return html`<section class="dock" aria-label=${t("dock")}>
     ${trouble && trouble.kind !== "changed" && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.text}</p>`}
-    <${Told} session=${session} />
+    <${LastTapped} session=${session} />
     ${decision.question === "setup" ? html`<${SetUpDock} session=${session} decision=${decision} />`
       : form && decision.options.some(({ id }) => id === "buy") && !form.option?.startsWith("pick:") ? html`<${BuyDock} session=${session} decision=${decision} />`
       : html`<${PickDock} session=${session} decision=${decision} />`}
