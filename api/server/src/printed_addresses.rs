@@ -54,8 +54,9 @@ fn local_address() -> Option<IpAddr> {
 fn qr_code(text: &str) -> Option<String> {
     let code = QrCode::new(text).ok()?;
     // A terminal is mostly dark, and a code must be dark on light: its light modules are drawn.
-    let drawn = code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark);
-    Some(format!("{}\n", drawn.quiet_zone(true).build()))
+    let mut drawn = code.render::<Dense1x2>();
+    drawn.dark_color(Dense1x2::Light).light_color(Dense1x2::Dark);
+    Some(format!("{}\n", drawn.build()))
 }
 
 #[cfg(test)]

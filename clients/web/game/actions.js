@@ -1,5 +1,6 @@
 // The sheet of everything that may be done in a turn, and the sheet of milestones and awards.
 
+import { baseUrl } from "../lib/client.js";
 import { number, t } from "../lib/i18n.js";
 import { navigate } from "../lib/router.js";
 import { classes, html } from "../lib/view.js";
@@ -128,7 +129,7 @@ function openBlocked(session, { blocked }) {
 
 /** Reasons with what is needed and what there is. @param {{ reasons: import("./types.js").BlockReason[] }} props */
 export const Reasons = ({ reasons }) =>
-  html`<ul class="col g8 pd8">${reasons.map(({ text, rule }, n) => html`<li key=${n} class="r g8"><${Symbol} name="lock" size=${18} /><span>${text} <a class="tiny muted" href=${`/docs/rules.html#${rule.toLowerCase()}`} target="_blank" rel="noopener">${rule}</a></span></li>`)}</ul>`;
+  html`<ul class="col g8 pd8">${reasons.map(({ text, rule }, n) => html`<li key=${n} class="r g8"><${Symbol} name="lock" size=${18} /><span>${text} <a class="tiny muted" href=${`${baseUrl}/docs/guides/rules`} target="_blank" rel="noopener">${rule}</a></span></li>`)}</ul>`;
 
 /** Milestones and awards with everybody's progress. @param {GameSession} session @param {() => void} [onBack] */
 export function openGoals(session, onBack) {

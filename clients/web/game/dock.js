@@ -100,7 +100,7 @@ export function Slots({ session, note }) {
         ${!sent && html`<button type="button" class="ib" aria-label=${t("slot-remove", { n: n + 1, name })} onClick=${remove}><${Symbol} name="close" /></button>`}
       </li>`;
     })}
-    ${room > 0 && slots.length + done < 2 && slots.length > 0 && turn && !isFollowUp(turn) &&
+    ${room > 0 && slots.length + done < 2 && slots.length + done > 0 && turn && !isFollowUp(turn) &&
     html`<li class="slot empty"><button type="button" class="m r g8" onClick=${() => openActions(session)}><span class="no">${number(slots.length + done + 1)}</span>
       <span><b>${t("slot-second")}</b><i>${t("slot-optional")}</i></span></button></li>`}
   </ul>`;
@@ -166,7 +166,7 @@ function TurnDock({ session, place }) {
   return html`<section class="dock" aria-label=${t("dock")}>
     ${trouble && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.kind === "changed" ? "" : trouble.text}</p>`}
     ${(empty || follow) && html`<${Line} session=${session} title=${decision.waiting ? t("your-turn") : t("you-may-change")} text=${asked.text} />`}
-    ${!empty && html`<${Slots} session=${session} />`}
+    ${(!empty || (actions && (game?.view.actions ?? 0) > 0)) && html`<${Slots} session=${session} />`}
     ${follow && turn.next && html`<${Question} session=${session} decision=${turn.next} />`}
     ${!empty && !follow && turn.steps.at(-1) && !turn.steps.at(-1)?.starts && html`<${Question} session=${session} decision=${asked} answered />`}
     <${Effects} session=${session} />
@@ -184,7 +184,7 @@ function TurnDock({ session, place }) {
       ${!empty && !follow && html`<${Button} class="grow" primary symbol="check" disabled=${!ready} onClick=${() => confirm(session)}>${confirmText(turn, count)}<//>`}
       ${!empty && blind && html`<p class="tiny muted grow">${t("no-preview")}</p>`}
     </div>
-    ${empty && !follow && (decision.undo.steps > 0) && actions && game?.view.actions !== 0 && html`<div class="bts"><${Button} small quiet symbol="undo" onClick=${() => openUndo(session)}>${t("undo-count", { count: decision.undo.steps })}<//></div>`}
+    ${empty && decision.undo.steps > 0 && !(actions && (game?.view.actions ?? 0) > 0) && html`<div class="bts"><${Button} small quiet symbol="undo" onClick=${() => openUndo(session)}>${t("undo-count", { count: decision.undo.steps })}<//></div>`}
   </section>`;
 }
 

@@ -140,7 +140,7 @@ function SetUp({ session, decision }) {
 }
 
 /** The text of what was tapped last. @param {{ session: GameSession }} props */
-function Told({ session }) {
+function LastTapped({ session }) {
   const id = session.form.value?.shown;
   if (!id) return null;
   // The text of a corporation is in view already.
@@ -154,7 +154,7 @@ export function CardsDock({ session }) {
   if (!decision) return null;
   return html`<section class="dock" aria-label=${t("dock")}>
     ${trouble && trouble.kind !== "changed" && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.text}</p>`}
-    <${Told} session=${session} />
+    <${LastTapped} session=${session} />
     ${decision.question === "setup" ? html`<${SetUpDock} session=${session} decision=${decision} />`
       : form && decision.options.some(({ id }) => id === "buy") && !form.option?.startsWith("pick:") ? html`<${BuyDock} session=${session} decision=${decision} />`
       : html`<${PickDock} session=${session} decision=${decision} />`}
@@ -172,6 +172,7 @@ function SetUpDock({ session, decision }) {
   const stock = (/** @type {typeof RESOURCES[number]} */ one) => (entry?.stock[one] ?? 0) - (one === "megacredits" ? price : 0);
   const tooMany = option?.cards !== undefined && count > option.cards.max;
   return html`<div class="a" id="question" tabindex="-1"><div class="m"><b>${entry ? t("setup-sum", { corporation: entry.title, count, price: number(price) }) : decision.text}</b>
+      ${!decision.waiting && html`<span class="q">${decision.text}</span>`}
       <span class=${classes("q r g6 wrap", tooMany && "c-bad")}>${entry ? html`${t(tooMany ? "too-many-cards" : "start-with")} ${left.map((one) => html`<span class="r g4" key=${one}>${number(stock(one))} <${Symbol} name=${symbolOf(one)} size=${16} label=${t(one)} /></span>`)}` : t("choose-corporation")}</span></div>
       <${ClockBadge} game=${session.game} /></div>
     <div class="bts"><${Button} class="grow" primary disabled=${!option || tooMany} onClick=${() => session.answer({ option: option?.id ?? "", cards: form?.cards ?? [] })}>${t(decision.waiting ? "choose" : "change-choice")}<//></div>`;

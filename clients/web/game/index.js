@@ -4,11 +4,12 @@ import { online, signedOut } from "../lib/client.js";
 import { language, loadMessages, number, t } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
 import { navigate } from "../lib/router.js";
+import { loadStyle } from "../lib/styles.js";
 import { classes, html, useEffect, useMemo, useRef, useState } from "../lib/view.js";
 import { IconButton } from "../ui/controls.js";
 import { ConnectionBanner } from "../ui/frame.js";
 import { problemText } from "../ui/problem.js";
-import { openSheet } from "../ui/sheet.js";
+import { closeSheet, openSheet, sheet } from "../ui/sheet.js";
 import { Banner, Skeleton } from "../ui/surfaces.js";
 import { Symbol } from "../ui/symbols.js";
 import { openGoals } from "./actions.js";
@@ -23,6 +24,7 @@ import { GameMap } from "./map.js";
 import { openMenu } from "./menu.js";
 import { Mats, PlayersPlace } from "./players.js";
 import { PARAMETERS, Parameters, Players, Resources, Spoken, nameOf, parameterText } from "./parts.js";
+import { isFollowUp } from "./logic/turn.js";
 import { answer } from "./question.js";
 import { Replay } from "./replay.js";
 import { closeSession, sessionOf } from "./session.js";
@@ -36,16 +38,7 @@ const MEDIUM = "(min-width: 600px)";
 let loading;
 
 function load() {
-  loading ??= Promise.all([
-    loadMessages("game"),
-    new Promise((resolve) => {
-      const link = document.createElement("link");
-      link.rel = "stylesheet";
-      link.href = new URL("../styles/game.css", import.meta.url).href;
-      link.onload = link.onerror = resolve;
-      document.head.append(link);
-    }),
-  ]).catch((error) => {
+  loading ??= Promise.all([loadMessages("game"), loadStyle("game")]).catch((error) => {
     loading = undefined;
     throw error;
   });
@@ -102,9 +95,17 @@ function OpenGame({ session, place, query }) {
 
   // A question is answered where it is shown: cards in the hand, areas on the map.
   useEffect(() => {
-    if (!wide && isOfCards(session.decision) && session.decision?.waiting && place === "map") navigate(`${path}/hand`, { replace: true });
-    if (!wide && question === "area" && place !== "map") navigate(path, { replace: true });
-  }, [tag, question, wide]);
+    if (!medium && isOfCards(session.decision) && session.decision?.waiting && place === "map") navigate(`${path}/hand`, { replace: true });
+    if (!medium && question === "area" && place !== "map") navigate(path, { replace: true });
+  }, [tag, question, medium]);
+  // A question that an action opens is shown at once: whatever sheet the action was chosen in makes room.
+  const next = session.turn.value?.next;
+  const follows = session.turn.value && session.turn.value.steps.length > 0 && isFollowUp(session.turn.value) ? next : undefined;
+  useEffect(() => {
+    if (!follows) return;
+    if (!medium && place !== "map" && follows.options.some(({ id }) => id.startsWith("area:"))) navigate(path);
+    else if (sheet.value) closeSheet();
+  }, [follows]);
   // The map of a game that is over is its result; a game that ends while it is shown leads there from every place.
   const ran = useRef(false);
   useEffect(() => {
@@ -178,10 +179,10 @@ function Board({ session, ringed }) {
   return html`<${GameMap} ...${own} />`;
 }
 
-/** The dock of what is asked. @param {{ session: GameSession, place: string }} props */
-function AnyDock({ session, place }) {
+/** The dock of what is asked. @param {{ session: GameSession, place: string, beside?: boolean }} props `beside`: the map is in view too. */
+function AnyDock({ session, place, beside }) {
   const cards = isOfCards(session.decision) && !session.sending.value && session.trouble.value?.kind !== "changed";
-  return cards && place === "hand" ? html`<${CardsDock} session=${session} />` : cards ? html`<${GoToCards} session=${session} />` : html`<${Dock} session=${session} place=${place} />`;
+  return cards && place === "hand" ? html`<${CardsDock} session=${session} />` : cards ? html`<${GoToCards} session=${session} />` : html`<${Dock} session=${session} place=${beside ? "map" : place} />`;
 }
 
 /** Away from the hand, a question for cards leads there. @param {{ session: GameSession }} props */
@@ -219,7 +220,7 @@ function Phone({ session, place, path, banners, onSeat, onArea, ringed, seat, qu
     <main class="mapbox"><${Board} session=${session} ringed=${ringed} />
       ${game.view.milestones.length > 0 && html`<button type="button" class="mapbtn b2" aria-label=${t("goals")} onClick=${() => openGoals(session)}><${Symbol} name="trophy" size=${24} /></button>`}</main>
     ${own && html`<${Resources} seat=${own} label=${t("own-resources")} onClick=${() => openResources(session)} dim=${after} />`}`;
-  const foot = html`<${AnyDock} session=${session} place=${place} /><${Bar} session=${session} place=${place} path=${path} over=${over} />`;
+  const foot = html`<${AnyDock} session=${session} place=${medium && place === "map" ? "hand" : place} beside=${medium} /><${Bar} session=${session} place=${place} path=${path} over=${over} />`;
   if (medium) {
     return html`<div class="app fix game medium"><${Header} session=${session} />${banners}<div class="twocol"><div class="mapcol">${map}</div><div class="sidecol"><div class="sidebody">${side ?? html`<${Hand} session=${session} />`}</div>${foot}</div></div></div>`;
   }
@@ -241,7 +242,7 @@ function Desk({ session, place, path, banners, onSeat, onArea, ringed, seat, que
     <main class="midc col"><${Parameters} view=${game.view} onClick=${(/** @type {string} */ id) => openParameter(session, id)} /><div class="mapbox"><${Board} session=${session} ringed=${ringed} /></div>
       ${game.view.milestones.length > 0 && html`<${GoalGrid} session=${session} />`}</main>
     <div class="rcol col"><nav class="rtabs" aria-label=${t("places-in-game")}>${tabs.map(([to, text]) => html`<a key=${to} href=${`${path}/${to}`} aria-current=${tab === to ? "page" : undefined}>${text}${to === "log" && unseen > 0 && html` <span class="badge new">${badge(unseen)}</span>`}</a>`)}</nav>
-      <div class="sidebody">${body}</div><${AnyDock} session=${session} place=${tab === "hand" ? "hand" : "map"} /></div>
+      <div class="sidebody">${body}</div><${AnyDock} session=${session} place=${tab === "hand" ? "hand" : "map"} beside /></div>
   </div>`;
 }
 

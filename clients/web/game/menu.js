@@ -37,7 +37,7 @@ function Menu({ session }) {
     <${Row} symbol="share" title=${t("links")} onClick=${to(t("links"), Links)} />
     ${running && !alone && html`<${Row} symbol="people" title=${t("votes")} onClick=${to(t("votes"), Votes)} />`}
     <${Row} symbol="gear" title=${t("keys")} onClick=${() => openKeys(back)} />
-    <${Row} symbol="log" title=${t("rules")} href="/docs/rules.html" />
+    <${Row} symbol="log" title=${t("rules")} href=${`${baseUrl}/docs/guides/rules`} />
     ${running && html`<${Row} symbol="flag" danger title=${t("resign")} onClick=${to(t("resign"), Resign)} />`}
   </div>`;
 }

@@ -38,6 +38,8 @@ import * as turns from "./logic/turn.js";
  */
 
 const PREVIEW = 150;
+/** At most so many events at once are announced. */
+const ANNOUNCED = 20;
 
 export class GameSession {
   /** @type {import("@preact/signals").Signal<Snapshot | undefined>} */
@@ -139,7 +141,8 @@ export class GameSession {
       this.error.value = undefined;
       const areas = events.flatMap(({ type, data }) => (type === "tile_placed" || type === "area_claimed" ? [data.area ?? ""] : []));
       if (areas.length > 0) this.changed.value = [...this.changed.value.filter((one) => !areas.includes(one)), ...areas];
-      for (const event of events) if (event.seat !== game.seat && event.text) announceLater(event.text);
+      // After a long absence the log says what happened.
+      if (events.length <= ANNOUNCED) for (const event of events) if (event.seat !== game.seat && event.text) announceLater(event.text);
       if (snapshot.latest_event >= this.#latest) this.#adopt(game.decision?.decision);
     });
   }

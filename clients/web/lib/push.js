@@ -1,6 +1,6 @@
 // Web Push: whether this browser can have it, and turning it on and off.
 
-import { account, send } from "./client.js";
+import { account, listen, send } from "./client.js";
 import { store, stored } from "./preferences.js";
 import { signal } from "./view.js";
 import { registration, secure } from "./worker.js";
@@ -21,6 +21,12 @@ export function offersPush() {
   void readPushState();
   return pushState.value === "off" || pushState.value === "install";
 }
+
+/** Remembers that a move was made in this browser: before the first one nobody is asked about pushes. */
+export const startPush = () =>
+  void listen((notice) => {
+    if (notice.type === "move" && notice.outcome.state === "done") store("moved", "yes");
+  });
 
 /** @type {Promise<void> | undefined} */
 let reading;

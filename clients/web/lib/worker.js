@@ -1,5 +1,7 @@
 // The service worker: offline use, push, and sending moves that wait. Browsers offer it over https and on localhost only.
 
+import { account, tharsis } from "./client.js";
+
 /** Whether this page may install the app, receive pushes and use passkeys. */
 export const secure = isSecureContext;
 
@@ -9,6 +11,7 @@ let registered = Promise.resolve(undefined);
 /** Registers the worker once the page is idle, so that it does not compete with the first game. */
 export function startWorker() {
   if (!secure || !("serviceWorker" in navigator)) return;
+  document.addEventListener("visibilitychange", () => void leaveMoves().catch(() => {}));
   const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 1_000));
   registered = new Promise((resolve) =>
     idle(() => {
@@ -18,6 +21,14 @@ export function startWorker() {
       });
     }),
   );
+}
+
+/** Asks the worker to send the moves that wait as soon as there is a network, also if the page is closed by then. */
+async function leaveMoves() {
+  if (document.visibilityState === "visible" || !account.value) return;
+  const waiting = await tharsis.outbox.pending();
+  const worker = /** @type {any} */ (await registered);
+  if (waiting.length > 0) await worker?.sync?.register("moves");
 }
 
 /** The registration; `undefined` where there is none. */

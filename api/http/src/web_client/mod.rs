@@ -21,7 +21,7 @@ const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// Adds the addresses of the client.
 pub fn routes(app: &mut ServiceConfig) {
-    app.service(page).service(worker).service(manifest).service(asset);
+    app.service(page).service(worker).service(manifest).service(file);
 }
 
 /// The page, which shows the screen of its address.
@@ -56,7 +56,7 @@ async fn manifest(request: HttpRequest) -> HttpResponse {
 }
 
 #[get("/assets/{path:.+}")]
-async fn asset(request: HttpRequest) -> Result<HttpResponse, Problem> {
+async fn file(request: HttpRequest) -> Result<HttpResponse, Problem> {
     let asset = SITE.asset(request.path()).ok_or_else(Problem::no_such_path)?;
     Ok(respond(&request, asset, IMMUTABLE))
 }

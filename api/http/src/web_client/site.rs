@@ -147,7 +147,7 @@ fn modules(entry: &str) -> Vec<String> {
     let mut read = 0;
     while let Some(path) = found.get(read).cloned() {
         read += 1;
-        let bytes = FILES.iter().find(|(name, _)| *name == path).map_or(&[][..], |(_, bytes)| bytes);
+        let bytes = FILES.iter().find(|(name, _)| *name == path).map_or(&[][..], |(_, bytes)| *bytes);
         for import in imports(&String::from_utf8_lossy(bytes)) {
             let target = resolve(&path, import);
             if let Some(target) = target.filter(|target| !found.contains(target)) {
