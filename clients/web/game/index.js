@@ -130,7 +130,7 @@ function OpenGame({ session, place, query }) {
     ${error && online.value && html`<${Banner} kind="bad" symbol="flag">${problemText(error)}<//>`}`;
   const props = { session, place, path, banners, onSeat, onArea, ringed, seat: seat || game.seat, query, over };
   if (place === "replay") return html`<div class="app fix game"><${Header} session=${session} sub=${t("stepping-through")} back=${`${path}/end`} />${banners}<${Replay} session=${session} start=${Number(query.get("at")) || undefined} /></div>`;
-  if (place === "end" && over) return html`<div class="app fix game"><${Header} session=${session} sub=${t("ended-in", { generation: game.view.generation })} />${banners}<${End} session=${session} /><${EndDock} session=${session} /><${Bar} session=${session} place="end" path=${path} over /></div>`;
+  if (place === "end" && over) return html`<div class="app fix game ended"><${Header} session=${session} sub=${t("ended-in", { generation: game.view.generation })} />${banners}<${End} session=${session} /><${EndDock} session=${session} /><${Bar} session=${session} place="end" path=${path} over /></div>`;
   if (wide) return html`<${Desk} ...${props} />`;
   return html`<${Phone} ...${props} medium=${medium} />`;
 }
