@@ -1,13 +1,14 @@
 // The entry point: starts the client, and shows the screen of the current address.
 
-import { account, startClient } from "./lib/client.js";
+import { announce } from "./lib/announce.js";
+import { account, online, startClient } from "./lib/client.js";
 import { language, loadMessages, startLanguage, t } from "./lib/i18n.js";
 import { InboxWatcher } from "./lib/inbox.js";
 import { startPush } from "./lib/push.js";
 import { startQueries } from "./lib/query.js";
 import { navigate, route, startRouter } from "./lib/router.js";
 import { loadStyle } from "./lib/styles.js";
-import { html, render, useEffect, useErrorBoundary, useState } from "./lib/view.js";
+import { effect, html, render, useEffect, useErrorBoundary, useRef, useState } from "./lib/view.js";
 import { listenToWorker, startWorker } from "./lib/worker.js";
 import { Start } from "./screens/start.js";
 import { Frame } from "./ui/frame.js";
@@ -55,6 +56,12 @@ function Screen() {
   const [, setLoaded] = useState("");
   const [error, reset] = useErrorBoundary((why) => console.error(why));
   const [missing, setMissing] = useState(false);
+  const shown = useRef(name);
+  useEffect(() => {
+    // Who hears the page is taken to the new screen; on the first one the browser does it.
+    if (shown.current !== name) document.getElementById("main")?.focus({ preventScroll: true });
+    shown.current = name;
+  }, [name]);
   useEffect(() => {
     if (loaded.has(name)) return;
     setMissing(false);
@@ -95,6 +102,11 @@ async function start() {
   render(html`<${App} />`, root);
   root.removeAttribute("aria-busy");
   startSignedOut();
+  let wasOnline = online.value;
+  effect(() => {
+    if (online.value !== wasOnline) announce(t(online.value ? "online-again" : "offline"));
+    wasOnline = online.value;
+  });
   await Promise.allSettled([known, symbols]);
   listenToWorker((path) => navigate(path));
   // The first game begins without a wait.

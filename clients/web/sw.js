@@ -51,7 +51,9 @@ async function page(request) {
 worker.addEventListener("sync", (/** @type {any} */ event) => event.waitUntil(sendMoves()));
 
 async function sendMoves() {
-  const tharsis = new Tharsis({ baseUrl: worker.location.origin, storage: new IndexedDbStorage() });
+  const storage = new IndexedDbStorage();
+  const baseUrl = (await storage.get("base_url")) ?? worker.location.origin;
+  const tharsis = new Tharsis({ baseUrl, storage });
   if (await tharsis.start({ stream: false })) await tharsis.outbox.flush();
   tharsis.close();
 }

@@ -69,6 +69,8 @@ export async function startClient() {
   // A page that the browser keeps for "back" must not hold a connection.
   addEventListener("pagehide", () => account.value && tharsis.pause());
   addEventListener("pageshow", (event) => event.persisted && wake());
+  // The service worker has no page that names the API.
+  void storage.set("base_url", baseUrl).catch(() => {});
   account.value = (await tharsis.start()) ?? null;
   // Another device may have changed the account.
   if (account.value) void send("GET", "/v1/me").then(entered, () => {});

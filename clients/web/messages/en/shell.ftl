@@ -25,6 +25,7 @@ settings = Settings
 offline = Offline.
 offline-as-of = You see everything as of { $time }.
 offline-note = The service does not reply.
+online-again = You are online again.
 try-now = Try now
 signed-out = You are signed out.
 signed-out-note = Sign in again to go on. Your moves are kept.

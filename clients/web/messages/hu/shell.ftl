@@ -21,6 +21,7 @@ settings = Beállítások
 offline = Nincs hálózat.
 offline-as-of = A { $time }-kor mentett állapotot látod.
 offline-note = A szolgáltatás nem válaszol.
+online-again = Újra van hálózat.
 try-now = Próba most
 signed-out = Kijelentkeztél.
 signed-out-note = A folytatáshoz jelentkezz be újra. A lépéseid megmaradnak.

@@ -25,6 +25,7 @@ settings = Instellingen
 offline = Offline.
 offline-as-of = Je ziet de stand van { $time }.
 offline-note = De dienst antwoordt niet.
+online-again = Je bent weer online.
 try-now = Nu proberen
 signed-out = Je bent afgemeld.
 signed-out-note = Meld je opnieuw aan om verder te gaan. Je zetten blijven bewaard.

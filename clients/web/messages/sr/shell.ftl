@@ -26,6 +26,7 @@ settings = Podešavanja
 offline = Nema mreže.
 offline-as-of = Vidite stanje iz { $time }.
 offline-note = Servis ne odgovara.
+online-again = Ponovo ste na mreži.
 try-now = Pokušaj
 signed-out = Odjavljeni ste.
 signed-out-note = Prijavite se ponovo da nastavite. Vaši potezi su sačuvani.
