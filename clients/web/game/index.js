@@ -16,23 +16,31 @@ import { openGoals } from "./actions.js";
 import { catalogue } from "./catalogue.js";
 import { Chat, openChat, useUnread } from "./chat.js";
 import { Dock, useDockHeight } from "./dock.js";
-import { End, EndDock } from "./end.js";
 import { CardsDock, Hand, isOfCards, openResources } from "./hand.js";
 import { openKeys, useKeys } from "./keys.js";
 import { Log, badge, useUnseen } from "./log.js";
 import { GameMap } from "./map.js";
-import { openMenu } from "./menu.js";
 import { Mats, PlayersPlace } from "./players.js";
 import { PARAMETERS, Parameters, Players, Resources, Spoken, nameOf, parameterText } from "./parts.js";
 import { isFollowUp } from "./logic/turn.js";
 import { answer } from "./question.js";
-import { Replay } from "./replay.js";
 import { closeSession, sessionOf } from "./session.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 
 const WIDE = "(min-width: 1024px)";
 const MEDIUM = "(min-width: 600px)";
+
+/** A component of a module that a first game does not need: it is loaded when it is shown. @param {() => Promise<any>} load */
+const later = (load) =>
+  function Later(/** @type {Record<string, any>} */ props) {
+    const [View, setView] = useState(/** @type {any} */ (undefined));
+    useEffect(() => void load().then((view) => setView(() => view), () => {}), []);
+    return View ? html`<${View} ...${props} />` : html`<div class="scroll pad8x"><${Skeleton} rows=${5} /></div>`;
+  };
+const End = later(async () => (await import("./end.js")).End);
+const EndDock = later(async () => (await import("./end.js")).EndDock);
+const Replay = later(async () => (await import("./replay.js")).Replay);
 
 /** The style sheet and the words of this part, loaded once. @type {Promise<unknown> | undefined} */
 let loading;
@@ -130,7 +138,7 @@ function OpenGame({ session, place, query }) {
     ${error && online.value && html`<${Banner} kind="bad" symbol="flag">${problemText(error)}<//>`}`;
   const props = { session, place, path, banners, onSeat, onArea, ringed, seat: seat || game.seat, query, over };
   if (place === "replay") return html`<div class="app fix game"><${Header} session=${session} sub=${t("stepping-through")} back=${`${path}/end`} />${banners}<${Replay} session=${session} start=${Number(query.get("at")) || undefined} /></div>`;
-  if (place === "end" && over) return html`<div class="app fix game"><${Header} session=${session} sub=${t("ended-in", { generation: game.view.generation })} />${banners}<${End} session=${session} /><${EndDock} session=${session} /><${Bar} session=${session} place="end" path=${path} over /></div>`;
+  if (place === "end" && over) return html`<div class="app fix game ended"><${Header} session=${session} sub=${t("ended-in", { generation: game.view.generation })} />${banners}<${End} session=${session} /><${EndDock} session=${session} /><${Bar} session=${session} place="end" path=${path} over /></div>`;
   if (wide) return html`<${Desk} ...${props} />`;
   return html`<${Phone} ...${props} medium=${medium} />`;
 }
@@ -147,7 +155,7 @@ function Header({ session, sub, back = "/" }) {
     <div class="t"><h1>${game.name}</h1><p>${sub ?? t("generation-phase", { generation, phase })}</p></div>
     ${wide && html`<button type="button" class="badge" onClick=${() => openKeys()}><${Symbol} name="info" size=${14} />${t("press-for-keys")}</button>`}
     <button type="button" class="ib" aria-label=${t(unread ? "chat-new" : "chat")} onClick=${() => openChat(session)}><${Symbol} name="chat" size=${24} />${unread && html`<span class="dot"></span>`}</button>
-    <${IconButton} symbol="more" label=${t("game-menu")} onClick=${() => openMenu(session)} />
+    <${IconButton} symbol="more" label=${t("game-menu")} onClick=${async () => (await import("./menu.js")).openMenu(session)} />
   </header>`;
 }
 

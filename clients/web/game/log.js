@@ -16,6 +16,8 @@ import { nameOf } from "./parts.js";
 /** @typedef {import("./logic/log.js").Line} Line */
 
 const PAGE = 200;
+/** How many losses are shown at first, the worst ones. */
+const FIRST = 5;
 /** How long the new part must have been on screen to count as seen. */
 const SEEN = 2_000;
 
@@ -55,6 +57,7 @@ export function Log({ session, onArea, at }) {
   const digest = useQuery(game ? `/v1/games/${session.id}/digest?names=players` : null);
   const { events, more, complete } = useEvents(session);
   const [filter, setFilter] = useState("new");
+  const [all, setAll] = useState(false);
   const [since, setSince] = useState(/** @type {import("./types.js").GameDigest | undefined} */ (undefined));
   const latest = session.snapshot.value?.latest_event ?? 0;
   // What is new stays on screen after it counts as seen, and grows with what happens.
@@ -72,12 +75,12 @@ export function Log({ session, onArea, at }) {
     return () => clearTimeout(timer);
   }, [latest, digest.fresh]);
   const from = since?.since ?? latest;
-  const all = useMemo(() => panelsOf(events), [events]);
+  const panels = useMemo(() => panelsOf(events), [events]);
   const fresh = useMemo(() => panelsOf(events.filter(({ seq }) => seq > from)), [events, from]);
   if (!game) return null;
   const others = game.players.filter(({ seat }) => seat !== game.seat);
   const count = since ? countOf(since, game.seat) : 0;
-  const shown = filter === "new" ? fresh : filterPanels(all, filter === "map" ? { map: true } : filter === "all" ? {} : { seat: /** @type {any} */ (filter) });
+  const shown = filter === "new" ? fresh : filterPanels(panels, filter === "map" ? { map: true } : filter === "all" ? {} : { seat: /** @type {any} */ (filter) });
   const chip = (/** @type {string} */ id, /** @type {any} */ content, /** @type {string | undefined} */ label) =>
     html`<button type="button" key=${id} class="chip" aria-pressed=${filter === id} aria-label=${label} onClick=${() => setFilter(id)}>${content}</button>`;
   const open = (/** @type {Line} */ line) => {
@@ -92,7 +95,8 @@ export function Log({ session, onArea, at }) {
       ${chip("map", html`<${Symbol} name="map" />`, t("place-map"))}
     </div>
     ${filter === "new" && since && since.to_me.length > 0 && html`<section class="tome mt8"><h2 class="hd"><${Symbol} name="flag" />${t("done-to-you")}</h2>
-      ${since.to_me.map(({ by, text, seqs }) => html`<p class="ev" key=${seqs.join()}><${Symbol} name=${`seat-${by}`} /><span class="m">${text}<span class="x">${nameOf(game, by)}</span></span></p>`)}</section>`}
+      ${since.to_me.slice(0, all ? undefined : FIRST).map(({ by, text, seqs }) => html`<p class="ev" key=${seqs.join()}><${Symbol} name=${`seat-${by}`} /><span class="m">${text}<span class="x">${nameOf(game, by)}</span></span></p>`)}
+      ${!all && since.to_me.length > FIRST && html`<${Button} wide quiet onClick=${() => setAll(true)}>${t("and-more", { count: since.to_me.length - FIRST })}<//>`}</section>`}
     ${events.length === 0 && html`<${Skeleton} />`}
     ${filter === "new" && events.length > 0 && fresh.length === 0 && html`<p class="pl16 muted">${t("nothing-new")}</p>`}
     <div class="col g8 mt8">${shown.toReversed().map((panel) => html`<section class="turn" key=${panel.first}>

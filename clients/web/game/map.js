@@ -181,7 +181,7 @@ function Area({ area, centre, on, legal, selected, tile, seat, ring, fresh, tabi
   const ground = { ocean: "bed", volcanic: "volc", noctis_city: "res" }[/** @type {string} */ (area.ground)] ?? "";
   const owner = selected ? (tile === "ocean" ? undefined : seat) : on?.owner;
   const scale = off ? 0.9 : 1.3;
-  return html`<g class=${classes("hexg", on?.tile && "tile", legal && "legal", selected && "sel")} role="gridcell" data-area=${area.id} tabindex=${tabindex} aria-label=${label}
+  return html`<g class=${classes("hexg", on?.tile && "tile", legal && "legal", selected && "sel", on?.tile && (ring || fresh) && "dropped")} role="gridcell" data-area=${area.id} tabindex=${tabindex} aria-label=${label}
     aria-selected=${legal ? selected : undefined} onClick=${() => onSelect(area.id)} onFocus=${() => onFocus(area.id)}>
     ${off && html`<circle class="moon" cx=${x} cy=${y} r="26.5" />`}
     <path d=${shape} class=${classes("hx", shown ? `t ${TILE_CLASS[shown] ?? "sp"}` : off ? "moonh" : ground, selected && !shown && "chosen")} />

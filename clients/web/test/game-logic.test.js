@@ -272,5 +272,5 @@ test("the result is ranked, and the curve leaves out what was undone", () => {
   assert.ok(parts.every(({ from, width }) => from >= 0 && from + width <= 100));
   const raised = (seq, seat) => ({ seq, type: "rating_raised", seat, data: { change: 1 } });
   const events = [raised(1, "red"), raised(2, "red"), { seq: 3, type: "undone", seat: "red", data: { from_seq: 2, to_seq: 2 } }, { seq: 4, type: "generation_began", data: { generation: 2 } }, raised(5, "green")];
-  assert.deepEqual(curve(events, ["red", "green"], 20), [{ generation: 2, ratings: [21, 20] }, { generation: 3, ratings: [21, 21] }]);
+  assert.deepEqual(curve(events, ["red", "green"], 20), [{ generation: 1, ratings: [20, 20] }, { generation: 2, ratings: [21, 20] }, { generation: 3, ratings: [21, 21] }]);
 });

@@ -46,10 +46,11 @@ export function curve(events, seats, start) {
   const points = [];
   const note = (/** @type {number} */ generation) => points.push({ generation, ratings: seats.map((seat) => rating.get(seat) ?? start) });
   let generation = 1;
+  note(generation);
   for (const { seq, type, data, seat } of events) {
     if (undone.some(([from, to]) => seq >= Number(from) && seq <= Number(to))) continue;
     if (type === "rating_raised" && seat) rating.set(seat, (rating.get(seat) ?? start) + (data.change ?? 0));
-    if (type === "generation_began") note((generation = data.generation ?? generation + 1));
+    if (type === "generation_began" && (data.generation ?? generation + 1) > 1) note((generation = data.generation ?? generation + 1));
   }
   note(generation + 1);
   return points;

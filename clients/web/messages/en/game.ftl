@@ -415,6 +415,7 @@ buy-sum = { $count ->
 
 done-to-you = Done to you
 nothing-new = Nothing new since you looked.
+and-more = { $count } more
 seen-below = You have seen what is below
 show-all = Show everything
 older = Older

@@ -363,6 +363,7 @@ buy-sum = { $count } kártya { $price } M€-ért
 
 done-to-you = Ami veled történt
 nothing-new = Nincs újdonság, mióta megnézted.
+and-more = Még { $count }
 seen-below = Az alattiakat már láttad
 show-all = Minden mutatása
 older = Régebbiek

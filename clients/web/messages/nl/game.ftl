@@ -415,6 +415,7 @@ buy-sum = { $count ->
 
 done-to-you = Wat jou is aangedaan
 nothing-new = Niets nieuws sinds je keek.
+and-more = Nog { $count }
 seen-below = Wat hieronder staat, heb je gezien
 show-all = Alles tonen
 older = Ouder

@@ -431,6 +431,7 @@ buy-sum = { $count ->
 
 done-to-you = Učinjeno tebi
 nothing-new = Ništa novo otkad si gledao.
+and-more = Još { $count }
 seen-below = Ono ispod si već video
 show-all = Prikaži sve
 older = Starije

@@ -431,6 +431,7 @@ buy-sum = { $count ->
 
 done-to-you = Зроблено проти тебе
 nothing-new = Нічого нового відтоді, як ти дивився.
+and-more = Ще { $count }
 seen-below = Те, що нижче, ти вже бачив
 show-all = Показати все
 older = Давніше
