@@ -71,7 +71,7 @@ fn without_ids(reply: &Reply) -> Value {
 fn an_address_counts_once_it_is_confirmed() {
     let mail = MailServer::start();
     let server = server_with(&mail, ManualClock::now());
-    let ada = register(&server, ADDRESS, "Ada");
+    let ada = register(&server, ADDRESS, "Lovelace");
     let me = ada.get("/v1/me").expect(200);
     assert_eq!(
         (&me["guest"], &me["email"], &me["pending_email"]),
@@ -84,7 +84,7 @@ fn an_address_counts_once_it_is_confirmed() {
     assert!(received.link().starts_with("https://mars.example/mail/confirm?token="), "{}", received.link());
     let parts = received.parts();
     assert_eq!((parts.len(), parts[1].matches("href=").count(), parts[1].matches("src=").count()), (2, 1, 0));
-    assert!(!received.raw.contains("Ada"), "the recipient may never have heard of the account");
+    assert!(!received.raw.contains("Lovelace"), "the recipient may never have heard of the account");
 
     let wrong = if received.code() == "000 000" { "111111" } else { "000000" };
     ada.post("/v1/me/email/confirmation", &json!({ "code": wrong })).problem(403, "wrong_code");
