@@ -9,6 +9,7 @@ use self::function::{
 };
 use super::queries::clocks::{DeadlineCheckRow, ReminderRow};
 use super::queries::deliveries::DeliveryRow;
+use super::queries::inbox::WaitingRow;
 use super::queries::push_targets::TargetRow;
 use super::queries::pushes::{ClosedDecision, PushRow};
 use super::{Conn, RunQueryDsl};
@@ -65,6 +66,38 @@ mod function {
 
 fn column<'a, R, T>(rows: &'a [R], of: impl Fn(&'a R) -> T) -> Vec<T> {
     rows.iter().map(of).collect()
+}
+
+/// The games that wait for accounts. A decision was opened by the latest turn that woke the seat, or by the seat's own last
+/// turn; the backward scan of the log is short. The tables are joined in the order of the text, by one lookup for each seat of
+/// an account, whatever their statistics say: a subquery with a limit is not merged with the others, and the planner does not
+/// look into `(SELECT $1)`.
+const INBOX: &str = include_str!("inbox.sql");
+
+/// A row of one of the accounts.
+#[derive(QueryableByName)]
+struct InboxRow {
+    /// The position of the account, from 1.
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+    #[diesel(embed)]
+    row: WaitingRow,
+}
+
+/// The games that wait for each of these accounts, at most that many.
+pub async fn inboxes(c: &mut Conn, of: &[(Id, i64)]) -> Result<Vec<Vec<WaitingRow>>, StoreError> {
+    let rows: Vec<InboxRow> = diesel::sql_query(INBOX)
+        .bind::<Array<Id128>, _>(column(of, |one| one.0))
+        .bind::<Array<BigInt>, _>(column(of, |one| one.1))
+        .load(c)
+        .await?;
+    let mut found: Vec<Vec<WaitingRow>> = of.iter().map(|_| Vec::new()).collect();
+    for InboxRow { number, row } in rows {
+        if let Some(rows) = usize::try_from(number - 1).ok().and_then(|at| found.get_mut(at)) {
+            rows.push(row);
+        }
+    }
+    Ok(found)
 }
 
 /// Drops and withdraws the pushes that these decisions replace. Returns the withdrawn ones that devices may show.

@@ -118,7 +118,7 @@ pub async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         .collect();
     diesel::insert_into(game_seats::table).values(&seats).execute_rows(c).await?;
     if let Some(seating) = &game.turn.seating {
-        clocks::save_seating(c, game.id, seating, game.turn.at).await?;
+        clocks::save_seating(c, game.id, game.turn.kind, seating, game.turn.at).await?;
     }
     append(c, &game.turn).await
 }
@@ -144,7 +144,7 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
         return Err(StoreError::Conflict);
     }
     let touched = match &turn.seating {
-        Some(seating) => clocks::save_seating(c, turn.game, seating, turn.at).await?,
+        Some(seating) => clocks::save_seating(c, turn.game, turn.kind, seating, turn.at).await?,
         None => Vec::new(),
     };
     append(c, turn).await?;
