@@ -129,7 +129,8 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
     }
     let before =
         games::table.filter(games::id.eq(Id::from(turn.game))).filter(games::version.eq(turn.version - 1));
-    let written = diesel::update(before)
+    // Returns a row, because `diesel` prepares an update without one for each call on SQLite.
+    let written: Vec<i64> = diesel::update(before)
         .set((
             games::version.eq(turn.version),
             games::state.eq(&turn.state),
@@ -138,9 +139,10 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
             games::end_reason.eq(&turn.end_reason),
             games::updated_at.eq(At::from(turn.at)),
         ))
-        .execute(c)
+        .returning(games::version)
+        .load(c)
         .await?;
-    if written == 0 {
+    if written.is_empty() {
         return Err(StoreError::Conflict);
     }
     let touched = match &turn.seating {
