@@ -1,3 +1,4 @@
+DROP FUNCTION settle_delivered;
 ALTER TABLE sittings RESET (fillfactor, toast_tuple_target);
 
 CREATE OR REPLACE FUNCTION store_turns(

@@ -111,3 +111,47 @@ BEGIN
     END IF;
     RETURN coalesce(written, '{}');
 END $$;
+
+-- Stores the outcomes of pushes that were delivered: what the attempts say about the targets, the pushes, and the withdrawals
+-- that are older. Returns the pushes that need nothing more. The others have a target that has failed before, and nothing was
+-- done for them.
+CREATE FUNCTION settle_delivered(ids UUID[], targets UUID[], ats TIMESTAMPTZ[], statuses SMALLINT[])
+RETURNS UUID[] LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
+AS $$
+DECLARE
+    well UUID[];
+    failing UUID[];
+BEGIN
+    -- Targets before pushes, each in the order of their ids.
+    SELECT array_agg(l.id) FILTER (WHERE l.since IS NULL), array_agg(l.id) FILTER (WHERE l.since IS NOT NULL)
+    INTO well, failing
+    FROM (
+        SELECT t.id, t.failing_since AS since FROM push_targets AS t
+        WHERE t.id = ANY (targets) ORDER BY t.id FOR NO KEY UPDATE
+    ) AS l;
+    UPDATE push_targets AS t
+    SET tried_at = d.at, status = d.status, error = NULL, reason = NULL, succeeded_at = d.at
+    FROM (
+        SELECT DISTINCT ON (a.target) a.target, a.at, a.status FROM unnest(targets, ats, statuses) AS a (target, at, status)
+        ORDER BY a.target, a.at DESC
+    ) AS d
+    WHERE d.target = ANY (well) AND t.id = d.target;
+    PERFORM 1 FROM pushes AS p WHERE p.id = ANY (ids) ORDER BY p.id FOR NO KEY UPDATE;
+    UPDATE pushes AS p
+    SET taken_until = p.created_at, attempts = p.attempts + 1, tried_at = d.at, status = d.status, error = NULL, shown = TRUE,
+        state = 'delivered'
+    FROM unnest(ids, targets, ats, statuses) AS d (id, target, at, status)
+    WHERE d.target = ANY (well) AND p.id = d.id;
+    -- Among the pushes of one target: see `is_waiting_in_few` of `queries::pushes`.
+    UPDATE pushes AS o SET state = 'dropped'
+    FROM unnest(ids) AS d (id)
+    JOIN pushes AS p ON p.id = d.id
+    WHERE p.kind <> 'answered' AND p.target_id = ANY (well)
+        AND o.target_id = p.target_id AND o.game_id = p.game_id AND o.kind = 'answered' AND o.state || '' = 'waiting'
+        AND o.version < p.version;
+    RETURN coalesce((
+        SELECT array_agg(d.id) FROM unnest(ids, targets) AS d (id, target)
+        WHERE failing IS NULL OR d.target <> ALL (failing)
+    ), '{}');
+END $$;

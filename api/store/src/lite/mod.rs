@@ -34,6 +34,7 @@ use crate::types::Id;
 use service::current_job;
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
+use service::notify::push::record::PushOutcome;
 use service::operation::health::Pool;
 use service::operation::repository::HealthRepository;
 use service::operation::retention::Cutoffs;
@@ -140,6 +141,10 @@ impl Db {
                 Ok(found.pop().unwrap_or_default())
             })
         })
+    }
+
+    fn settle_push(&self, outcome: PushOutcome) -> StoreFuture<()> {
+        self.write(move |c| Box::pin(async move { queries::pushes::settle_push(c, &outcome).await }))
     }
 
     fn rests(&self, of: Vec<AccountId>) -> StoreFuture<HashMap<AccountId, Rest>> {

@@ -5,7 +5,7 @@ use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, SmallInt, Text};
 
 use self::function::{
     add_deliveries, add_pushes, add_reminders, change_reminders, close_pushes, schedule_checks,
-    turns_with_events,
+    settle_delivered, turns_with_events,
 };
 use super::queries::clocks::{DeadlineCheckRow, ReminderRow};
 use super::queries::deliveries::DeliveryRow;
@@ -16,6 +16,8 @@ use super::{Conn, RunQueryDsl};
 use crate::schema::{outbox, push_targets, pushes, reminders, seating_states};
 use crate::statements::is_one_of;
 use crate::types::{At, Id, Id128, Micros};
+use service::notify::push::record::Push;
+use service::notify::webhooks::Attempt;
 use service::ports::StoreError;
 
 /// The SQL functions. The migrations describe them.
@@ -35,6 +37,11 @@ mod function {
             seats: Array<SmallInt>, tags: Array<Text>, versions: Array<BigInt>, stages: Array<SmallInt>,
             withdrawals: Array<Bool>, dues: Array<Micros>, made: Micros,
         ) -> BigInt;
+    }
+    diesel::define_sql_function! {
+        fn settle_delivered(
+            ids: Array<Id128>, targets: Array<Id128>, ats: Array<Micros>, statuses: Array<Nullable<SmallInt>>,
+        ) -> Array<Id128>;
     }
     diesel::define_sql_function! {
         fn turns_with_events(games: Array<Id128>, versions: Array<BigInt>) -> Array<BigInt>;
@@ -131,6 +138,19 @@ pub async fn insert_pushes(c: &mut Conn, rows: &[PushRow], at: At) -> Result<(),
     .get_result(c)
     .await?;
     Ok(())
+}
+
+/// Stores the outcomes of pushes that were delivered. Returns those that need nothing more.
+pub async fn settle(c: &mut Conn, delivered: &[(&Push, Attempt)]) -> Result<Vec<Id>, StoreError> {
+    let settled: Vec<Id> = diesel::select(settle_delivered(
+        column(delivered, |one| Id::from(one.0.id)),
+        column(delivered, |one| Id::from(one.0.target)),
+        column(delivered, |one| At::from(one.1.at)),
+        column(delivered, |one| one.1.status.map(|status| status as i16)),
+    ))
+    .get_result(c)
+    .await?;
+    Ok(settled)
 }
 
 /// Locks targets in the order of their ids, so that two nodes do not deadlock.

@@ -35,6 +35,7 @@ use crate::types::{At, Id, Micros};
 use service::current_job;
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
+use service::notify::push::record::PushOutcome;
 use service::operation::health;
 use service::operation::repository::HealthRepository;
 use service::operation::retention::Cutoffs;
@@ -72,6 +73,8 @@ const LONE_TURN_LANES: Lanes = Lanes { max: 3, delay: Duration::ZERO, max_batch:
 const VERSION_LANES: Lanes = Lanes { max: 2, delay: LANE_DELAY, max_batch: 128 };
 /// Queries of the rests of the players of games.
 const REST_LANES: Lanes = Lanes { max: 2, delay: LANE_DELAY, max_batch: 128 };
+/// Outcomes of pushes.
+const OUTCOME_LANES: Lanes = Lanes { max: 3, delay: LANE_DELAY, max_batch: 64 };
 /// Queries of inboxes.
 const INBOX_LANES: Lanes = Lanes { max: 4, delay: LANE_DELAY, max_batch: 32 };
 /// Statement timeout of retention jobs, for which no request waits.
@@ -90,6 +93,7 @@ pub struct Db {
     rests: Batcher<Vec<AccountId>, HashMap<AccountId, Rest>>,
     /// Accounts with the largest number of games to list.
     inboxes: Batcher<(AccountId, i64), Vec<Waiting>>,
+    outcomes: Batcher<PushOutcome, ()>,
     threads: Threads,
 }
 
@@ -174,8 +178,14 @@ impl Db {
             let jobs = jobs.clone();
             Batcher::start(handle, INBOX_LANES, jobs.longest(), move |of| Box::pin(inboxes(jobs.clone(), of)))
         };
+        let outcomes = {
+            let jobs = jobs.clone();
+            Batcher::start(handle, OUTCOME_LANES, jobs.longest(), move |of| {
+                Box::pin(settle(jobs.clone(), of))
+            })
+        };
         let lone_turns = Arc::new(lone_turns);
-        Ok(Self { jobs, probe, turns, lone_turns, versions, rests, inboxes, threads })
+        Ok(Self { jobs, probe, turns, lone_turns, versions, rests, inboxes, outcomes, threads })
     }
 
     /// Runs the job in one transaction.
@@ -251,6 +261,11 @@ impl Db {
         self.versions.run(id)
     }
 
+    /// Stores the outcome together with others.
+    fn settle_push(&self, outcome: PushOutcome) -> StoreFuture<()> {
+        self.outcomes.run(outcome)
+    }
+
     /// The inbox, read together with those of other accounts: a turn wakes the streams of all its players at once.
     fn games_waiting_for(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<Waiting>> {
         self.inboxes.run((account, limit))
@@ -321,6 +336,39 @@ async fn versions(jobs: Jobs, ids: Vec<GameId>) -> Vec<Result<Option<i64>, Store
         Ok(found) => ids.iter().map(|id| Ok(found.get(id).copied())).collect(),
         Err(why) => repeat_error(ids.len(), &why),
     }
+}
+
+/// Stores the outcomes of delivered pushes in one statement, and the others in a transaction each.
+async fn settle(jobs: Jobs, outcomes: Vec<PushOutcome>) -> Vec<Result<(), StoreError>> {
+    let outcomes = Arc::new(outcomes);
+    let all = outcomes.clone();
+    let settled = jobs.run_now(move |c| {
+        Box::pin(async move {
+            let delivered: Vec<_> = all.iter().filter_map(PushOutcome::delivered).collect();
+            if delivered.is_empty() { Ok(Vec::new()) } else { batches::settle(c, &delivered).await }
+        })
+    });
+    let settled = settled.await;
+    let mut results = Vec::with_capacity(outcomes.len());
+    for (at, outcome) in outcomes.iter().enumerate() {
+        results.push(match &settled {
+            Err(why) if outcome.delivered().is_some() => Err(why.clone()),
+            Ok(settled) if settled.contains(&outcome.push.id.into()) => Ok(()),
+            _ => settle_alone(&jobs, outcomes.clone(), at).await,
+        });
+    }
+    results
+}
+
+async fn settle_alone(jobs: &Jobs, outcomes: Arc<Vec<PushOutcome>>, at: usize) -> Result<(), StoreError> {
+    let job = jobs.run_now(move |c| {
+        Box::pin(async move {
+            c.begin().await?;
+            let done = queries::pushes::settle_push(c, &outcomes[at]).await;
+            c.end(done).await
+        })
+    });
+    job.await
 }
 
 async fn inboxes(jobs: Jobs, of: Vec<(AccountId, i64)>) -> Vec<Result<Vec<Waiting>, StoreError>> {
