@@ -7,9 +7,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::Duration;
 use std::{io, thread};
 
+use diesel::SqliteConnection;
 use diesel::connection::SimpleConnection;
-use diesel::sql_types::Integer;
-use diesel::{QueryableByName, RunQueryDsl, SqliteConnection};
 
 use super::connection::open;
 use super::health::Health;
@@ -17,21 +16,10 @@ use crate::error::store_error;
 use crate::settings::Sqlite;
 use service::ports::StoreError;
 
-/// The pages of this time are copied together. A commit waits until the disk has written what was copied at once, so this
-/// bounds the latency of a move.
-const CHECKPOINT_DELAY: Duration = Duration::from_millis(100);
-/// The writer finishes a checkpoint if the log has this many pages: 32 MiB.
-const RESTART_PAGES: i32 = 8_192;
+/// Pages that change often are then copied once for all changes of the interval.
+const CHECKPOINT_DELAY: Duration = Duration::from_millis(500);
 /// Copies as many frames as possible without waiting for readers or writers.
 const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
-
-/// The result of a checkpoint.
-#[derive(QueryableByName)]
-struct Checkpoint {
-    /// The number of pages in the log.
-    #[diesel(sql_type = Integer)]
-    log: i32,
-}
 
 /// A handle to the checkpoint thread. The thread ends when the handle is dropped.
 pub struct Checkpoints {
@@ -43,16 +31,12 @@ pub struct Checkpoints {
 impl Checkpoints {
     /// Starts the thread. It sleeps until something is written.
     pub fn start(location: Sqlite, health: Arc<Health>) -> io::Result<Self> {
-        Self::start_with(location, health, RESTART_PAGES)
-    }
-
-    fn start_with(location: Sqlite, health: Arc<Health>, restart_pages: i32) -> io::Result<Self> {
         let (wake, woken) = sync_channel(1);
         let unfinished = Arc::new(AtomicBool::new(false));
         let (flag, known) = (unfinished.clone(), health.clone());
         thread::Builder::new()
             .name("store-checkpoints".to_owned())
-            .spawn(move || work(&location, &woken, restart_pages, &flag, &known))?;
+            .spawn(move || work(&location, &woken, &flag, &known))?;
         Ok(Self { wake, unfinished, health })
     }
 
@@ -76,19 +60,13 @@ fn failed(why: &StoreError, health: &Health) {
     }
 }
 
-fn work(
-    location: &Sqlite,
-    woken: &Receiver<()>,
-    restart_pages: i32,
-    unfinished: &AtomicBool,
-    health: &Health,
-) {
+fn work(location: &Sqlite, woken: &Receiver<()>, unfinished: &AtomicBool, health: &Health) {
     let mut connection = None;
     while woken.recv().is_ok() {
         thread::sleep(CHECKPOINT_DELAY);
         let done = checkpoint(location, &mut connection);
         match done {
-            Ok(Checkpoint { log }) => unfinished.store(log >= restart_pages, Ordering::Relaxed),
+            Ok(()) => unfinished.store(true, Ordering::Relaxed),
             Err(why) => {
                 failed(&why, health);
                 connection = None;
@@ -97,28 +75,27 @@ fn work(
     }
 }
 
-fn checkpoint(
-    location: &Sqlite,
-    connection: &mut Option<SqliteConnection>,
-) -> Result<Checkpoint, StoreError> {
+fn checkpoint(location: &Sqlite, connection: &mut Option<SqliteConnection>) -> Result<(), StoreError> {
     let open = match connection {
         Some(open) => open,
         None => connection.insert(open(location)?),
     };
-    diesel::sql_query(CHECKPOINT).get_result(open).map_err(store_error)
+    open.batch_execute(CHECKPOINT).map_err(store_error)
 }
 
 #[cfg(test)]
 mod tests {
     use std::time::Instant;
 
+    use diesel::prelude::*;
+
     use super::*;
 
     #[derive(QueryableByName)]
     struct Log {
-        #[diesel(sql_type = Integer)]
+        #[diesel(sql_type = diesel::sql_types::Integer)]
         log: i32,
-        #[diesel(sql_type = Integer)]
+        #[diesel(sql_type = diesel::sql_types::Integer)]
         checkpointed: i32,
     }
 
@@ -128,8 +105,8 @@ mod tests {
         let location = Sqlite::File(folder.path().join("games.sqlite"));
         let mut connection = open(&location).expect("a file");
         connection.batch_execute("CREATE TABLE t (b BLOB) STRICT").expect("a table");
-        let checkpoints = Checkpoints::start_with(location.clone(), Arc::new(Health::new(location)), 100)
-            .expect("a thread");
+        let checkpoints =
+            Checkpoints::start(location.clone(), Arc::new(Health::new(location))).expect("a thread");
         let begun = Instant::now();
         let mut longest = 0;
         loop {
