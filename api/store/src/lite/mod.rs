@@ -34,7 +34,7 @@ use crate::types::Id;
 use service::current_job;
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
-use service::notify::push::record::PushOutcome;
+use service::notify::push::PushOutcome;
 use service::operation::health::Pool;
 use service::operation::repository::HealthRepository;
 use service::operation::retention::Cutoffs;

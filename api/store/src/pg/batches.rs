@@ -16,7 +16,7 @@ use super::{Conn, RunQueryDsl};
 use crate::schema::{outbox, push_targets, pushes, reminders, seating_states};
 use crate::statements::is_one_of;
 use crate::types::{At, Id, Id128, Micros};
-use service::notify::push::record::Push;
+use service::notify::push::Push;
 use service::notify::webhooks::Attempt;
 use service::ports::StoreError;
 

@@ -35,7 +35,7 @@ use crate::types::{At, Id, Micros};
 use service::current_job;
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
-use service::notify::push::record::PushOutcome;
+use service::notify::push::PushOutcome;
 use service::operation::health;
 use service::operation::repository::HealthRepository;
 use service::operation::retention::Cutoffs;
