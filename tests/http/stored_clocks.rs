@@ -4,11 +4,11 @@ use domain::seat::SeatSet;
 use service::moment::Moment;
 use service::play::deadline_scheduler::DeadlineCheck;
 use service::play::reminders::Reminder;
-use service::play::stored::{NewTurn, Seating};
+use service::play::stored::{NewTurn, Seating, TurnKind};
 use service::seating::rest::Rest;
 use service::seating::state::SeatingState;
 
-use crate::ports::{signed_in, started, stores, turn};
+use crate::ports::{by, signed_in, started, stores, turn};
 
 #[tokio::test]
 async fn a_stale_write_does_not_postpone_an_earlier_deadline() {
@@ -68,5 +68,37 @@ async fn a_stale_write_does_not_postpone_an_earlier_deadline() {
         assert_eq!(store.lease_reminders(Moment(12), Moment(13), 9).await, Ok(vec![]));
         assert_eq!(store.schedule_deadline_checks(check(2, 100, None, Vec::new())).await, Ok(()));
         assert_eq!(store.deadline_check_at(game).await, Ok(None));
+    }
+}
+
+#[tokio::test]
+async fn a_move_does_not_postpone_a_check_and_other_turns_do() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let ada = signed_in(&*store, "Ada").await;
+        let game = started(&*store, &ada, "GAME").await;
+        let steps = [
+            (TurnKind::Move, Some(50), Some(50)),
+            (TurnKind::Move, Some(70), Some(50)),
+            (TurnKind::Undo, Some(60), Some(50)),
+            (TurnKind::Move, Some(40), Some(40)),
+            (TurnKind::Note, Some(90), Some(90)),
+            (TurnKind::Move, None, None),
+            (TurnKind::Move, Some(95), Some(95)),
+        ];
+        for (version, (kind, due, scheduled)) in (2..).zip(steps) {
+            let seating = Seating {
+                state: SeatingState::default(),
+                due: due.map(Moment),
+                vacant: SeatSet::EMPTY,
+                moves: Vec::new(),
+                handed: Vec::new(),
+            };
+            let by = if kind == TurnKind::Note { None } else { by(&ada, &format!("key {version}")) };
+            let mut next = turn(game, version, by);
+            (next.kind, next.seating) = (kind, Some(Box::new(seating)));
+            store.commit_turn(next).await.expect("a turn");
+            assert_eq!(store.deadline_check_at(game).await, Ok(scheduled.map(Moment)), "version {version}");
+        }
     }
 }

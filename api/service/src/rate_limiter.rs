@@ -116,7 +116,11 @@ impl RateLimitKey {
 
     /// The stored form.
     pub fn key(self) -> String {
-        let hex = |network: Network| network.0.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        let hex = |network: Network| {
+            let digit = |half: u8| char::from_digit(half.into(), 16);
+            let digits = network.0.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]);
+            digits.flatten().collect::<String>()
+        };
         match self {
             Self::Account(account) => format!("account:{account}"),
             Self::Address(network) => format!("address:{}", hex(network)),

@@ -86,9 +86,12 @@ fn read<T: DeserializeOwned + ToSchema + 'static>(bytes: &[u8]) -> Result<T, Pro
         return Err(invalid(violation));
     }
     json::without_nulls(&mut sent);
-    serde_path_to_error::deserialize(&sent).map_err(|error| {
-        let undescribed = || Violation::new(pointer(error.path()), "type", expected::documented());
-        invalid(shape.violation(&sent).unwrap_or_else(undescribed))
+    // The place is tracked only if there is a violation.
+    T::deserialize(&sent).or_else(|_| {
+        serde_path_to_error::deserialize(&sent).map_err(|error| {
+            let undescribed = || Violation::new(pointer(error.path()), "type", expected::documented());
+            invalid(shape.violation(&sent).unwrap_or_else(undescribed))
+        })
     })
 }
 

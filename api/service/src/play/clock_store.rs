@@ -18,7 +18,7 @@ repository! {
         /// The seating states of those games that have one.
         read fn seating_states(games: Vec<GameId>) -> HashMap<GameId, SeatingState>;
         /// The rests of accounts; accounts without one are left out.
-        read fn rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
+        custom fn rests(accounts: Vec<AccountId>) -> HashMap<AccountId, Rest>;
         /// Stores or deletes the rest of an account and schedules a deadline check of its games. `Conflict` if the
         /// account is deleted.
         write fn save_rest(account: AccountId, rest: Option<Rest>, now: Moment) -> ();

@@ -27,7 +27,7 @@ repository! {
         /// All games with ids after that one, in id order, at most `limit`.
         read fn games_after(after: Option<GameId>, limit: i64) -> Vec<GameId>;
         /// The games that wait for an account, the longest waiting first, at most `limit`.
-        read fn games_waiting_for(account: AccountId, limit: i64) -> Vec<Waiting>;
+        custom fn games_waiting_for(account: AccountId, limit: i64) -> Vec<Waiting>;
         /// Whether bots may play in a game.
         read fn bots_allowed(game: GameId) -> bool;
         /// The progress of these games, at most 1,000.

@@ -1,16 +1,32 @@
 //! Statements that write or lock a page of rows, one row after another: SQLite has a single writer and no round trips.
 
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 
 use super::Conn;
 use super::dsl::RunQueryDsl;
 use super::queries::clocks::{DeadlineCheckRow, ReminderRow};
 use super::queries::deliveries::DeliveryRow;
+use super::queries::inbox::WaitingRow;
 use super::queries::push_targets::TargetRow;
 use super::queries::pushes::{ClosedDecision, DROPPED, PushRow, WAITING};
 use crate::schema::{deliveries, games, outbox, push_targets, pushes, reminders, seating_states, turns};
-use crate::types::{At, Id};
+use crate::types::{At, Id, Id128};
 use service::ports::StoreError;
+
+/// The games that wait for an account. A decision was opened by the latest turn that woke the seat, or by the seat's own
+/// last turn; the backward scan of the log is short.
+const INBOX: &str = include_str!("inbox.sql");
+
+/// The games that wait for each of these accounts, at most that many.
+pub async fn inboxes(c: &mut Conn, of: &[(Id, i64)]) -> Result<Vec<Vec<WaitingRow>>, StoreError> {
+    let mut found = Vec::with_capacity(of.len());
+    for (account, limit) in of {
+        let rows = diesel::sql_query(INBOX).bind::<Id128, _>(*account).bind::<BigInt, _>(*limit);
+        found.push(RunQueryDsl::load(rows, c).await?);
+    }
+    Ok(found)
+}
 
 /// Drops and withdraws the pushes that these decisions replace. Returns the withdrawn ones that devices may show.
 pub async fn close_decisions(c: &mut Conn, closed: &[ClosedDecision<'_>]) -> Result<Vec<Id>, StoreError> {

@@ -13,6 +13,7 @@ mod queries;
 mod readers;
 mod writer;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 pub use backup::backup;
@@ -31,20 +32,18 @@ use crate::schema::accounts;
 use crate::settings::Sqlite;
 use crate::types::Id;
 use service::current_job;
-use service::id::GameId;
+use service::id::{AccountId, GameId};
 use service::moment::Moment;
+use service::notify::push::PushOutcome;
 use service::operation::health::Pool;
 use service::operation::repository::HealthRepository;
 use service::operation::retention::Cutoffs;
-use service::play::stored::NewTurn;
+use service::play::stored::{NewTurn, Waiting};
 use service::ports::{DatabaseFault, StoreError, StoreFuture};
+use service::seating::rest::Rest;
 
 type Conn = diesel::SqliteConnection;
 type Backend = diesel::sqlite::Sqlite;
-
-/// The games that wait for an account. A decision was opened by the latest turn that woke the seat, or by the seat's own
-/// last turn; the backward scan of the log is short.
-const INBOX: &str = include_str!("inbox.sql");
 
 /// The number of these accounts that exist. SQLite has a single writer, so no row lock is needed.
 async fn lock_accounts(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
@@ -133,6 +132,28 @@ impl Db {
 
     fn game_version(&self, id: GameId) -> StoreFuture<Option<i64>> {
         self.read(move |c| Box::pin(async move { Ok(queries::games::versions(c, &[id]).await?.remove(&id)) }))
+    }
+
+    fn games_waiting_for(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<Waiting>> {
+        self.read(move |c| {
+            Box::pin(async move {
+                let mut found = queries::inbox::inboxes(c, &[(account, limit)]).await?;
+                Ok(found.pop().unwrap_or_default())
+            })
+        })
+    }
+
+    fn settle_push(&self, outcome: PushOutcome) -> StoreFuture<()> {
+        self.write(move |c| Box::pin(async move { queries::pushes::settle_push(c, &outcome).await }))
+    }
+
+    fn rests(&self, of: Vec<AccountId>) -> StoreFuture<HashMap<AccountId, Rest>> {
+        self.read(move |c| {
+            Box::pin(async move {
+                let found = queries::clocks::rests(c, &of).await?;
+                found.into_iter().map(|(account, rest)| Ok((account, rest?))).collect()
+            })
+        })
     }
 
     /// Retention jobs run like all other writes.

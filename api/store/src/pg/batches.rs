@@ -5,16 +5,19 @@ use diesel::sql_types::{Array, BigInt, Bool, Integer, Nullable, SmallInt, Text};
 
 use self::function::{
     add_deliveries, add_pushes, add_reminders, change_reminders, close_pushes, schedule_checks,
-    turns_with_events,
+    settle_delivered, turns_with_events,
 };
 use super::queries::clocks::{DeadlineCheckRow, ReminderRow};
 use super::queries::deliveries::DeliveryRow;
+use super::queries::inbox::WaitingRow;
 use super::queries::push_targets::TargetRow;
 use super::queries::pushes::{ClosedDecision, PushRow};
 use super::{Conn, RunQueryDsl};
 use crate::schema::{outbox, push_targets, pushes, reminders, seating_states};
 use crate::statements::is_one_of;
 use crate::types::{At, Id, Id128, Micros};
+use service::notify::push::Push;
+use service::notify::webhooks::Attempt;
 use service::ports::StoreError;
 
 /// The SQL functions. The migrations describe them.
@@ -34,6 +37,11 @@ mod function {
             seats: Array<SmallInt>, tags: Array<Text>, versions: Array<BigInt>, stages: Array<SmallInt>,
             withdrawals: Array<Bool>, dues: Array<Micros>, made: Micros,
         ) -> BigInt;
+    }
+    diesel::define_sql_function! {
+        fn settle_delivered(
+            ids: Array<Id128>, targets: Array<Id128>, ats: Array<Micros>, statuses: Array<Nullable<SmallInt>>,
+        ) -> Array<Id128>;
     }
     diesel::define_sql_function! {
         fn turns_with_events(games: Array<Id128>, versions: Array<BigInt>) -> Array<BigInt>;
@@ -67,6 +75,38 @@ fn column<'a, R, T>(rows: &'a [R], of: impl Fn(&'a R) -> T) -> Vec<T> {
     rows.iter().map(of).collect()
 }
 
+/// The games that wait for accounts. A decision was opened by the latest turn that woke the seat, or by the seat's own last
+/// turn; the backward scan of the log is short. The tables are joined in the order of the text, by one lookup for each seat of
+/// an account, whatever their statistics say: a subquery with a limit is not merged with the others, and the planner does not
+/// look into `(SELECT $1)`.
+const INBOX: &str = include_str!("inbox.sql");
+
+/// A row of one of the accounts.
+#[derive(QueryableByName)]
+struct InboxRow {
+    /// The position of the account, from 1.
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+    #[diesel(embed)]
+    row: WaitingRow,
+}
+
+/// The games that wait for each of these accounts, at most that many.
+pub async fn inboxes(c: &mut Conn, of: &[(Id, i64)]) -> Result<Vec<Vec<WaitingRow>>, StoreError> {
+    let rows: Vec<InboxRow> = diesel::sql_query(INBOX)
+        .bind::<Array<Id128>, _>(column(of, |one| one.0))
+        .bind::<Array<BigInt>, _>(column(of, |one| one.1))
+        .load(c)
+        .await?;
+    let mut found: Vec<Vec<WaitingRow>> = of.iter().map(|_| Vec::new()).collect();
+    for InboxRow { number, row } in rows {
+        if let Some(rows) = usize::try_from(number - 1).ok().and_then(|at| found.get_mut(at)) {
+            rows.push(row);
+        }
+    }
+    Ok(found)
+}
+
 /// Drops and withdraws the pushes that these decisions replace. Returns the withdrawn ones that devices may show.
 pub async fn close_decisions(c: &mut Conn, closed: &[ClosedDecision<'_>]) -> Result<Vec<Id>, StoreError> {
     let withdrawn: Vec<Id> = diesel::select(close_pushes(
@@ -98,6 +138,19 @@ pub async fn insert_pushes(c: &mut Conn, rows: &[PushRow], at: At) -> Result<(),
     .get_result(c)
     .await?;
     Ok(())
+}
+
+/// Stores the outcomes of pushes that were delivered. Returns those that need nothing more.
+pub async fn settle(c: &mut Conn, delivered: &[(&Push, Attempt)]) -> Result<Vec<Id>, StoreError> {
+    let settled: Vec<Id> = diesel::select(settle_delivered(
+        column(delivered, |one| Id::from(one.0.id)),
+        column(delivered, |one| Id::from(one.0.target)),
+        column(delivered, |one| At::from(one.1.at)),
+        column(delivered, |one| one.1.status.map(|status| status as i16)),
+    ))
+    .get_result(c)
+    .await?;
+    Ok(settled)
 }
 
 /// Locks targets in the order of their ids, so that two nodes do not deadlock.

@@ -13,6 +13,7 @@ mod queries;
 mod tls;
 mod turns;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -32,21 +33,17 @@ use crate::settings::{Postgres, Timeouts};
 use crate::statements::is_one_of;
 use crate::types::{At, Id, Micros};
 use service::current_job;
-use service::id::GameId;
+use service::id::{AccountId, GameId};
 use service::moment::Moment;
+use service::notify::push::PushOutcome;
 use service::operation::health;
 use service::operation::repository::HealthRepository;
 use service::operation::retention::Cutoffs;
-use service::play::stored::NewTurn;
+use service::play::stored::{NewTurn, Waiting};
 use service::ports::{StoreError, StoreFuture};
+use service::seating::rest::Rest;
 
 type Backend = diesel::pg::Pg;
-
-/// The games that wait for an account. A decision was opened by the latest turn that woke the seat, or by the seat's own
-/// last turn; the backward scan of the log is short. The tables are joined in the order of the text, by one lookup for
-/// each seat of the account, whatever their statistics say: a subquery with a limit is not merged with the others, and
-/// the planner does not look into `(SELECT $1)`.
-const INBOX: &str = include_str!("inbox.sql");
 
 /// The number of these accounts that exist. A shared lock keeps them from being deleted before the transaction ends.
 async fn lock_accounts(c: &mut Conn, ids: &[Id]) -> Result<usize, StoreError> {
@@ -74,6 +71,12 @@ const TURN_LANES: Lanes = Lanes { max: 3, delay: LANE_DELAY, max_batch: 32 };
 const LONE_TURN_LANES: Lanes = Lanes { max: 3, delay: Duration::ZERO, max_batch: 1 };
 /// Version queries.
 const VERSION_LANES: Lanes = Lanes { max: 2, delay: LANE_DELAY, max_batch: 128 };
+/// Queries of the rests of the players of games.
+const REST_LANES: Lanes = Lanes { max: 2, delay: LANE_DELAY, max_batch: 128 };
+/// Outcomes of pushes.
+const OUTCOME_LANES: Lanes = Lanes { max: 3, delay: LANE_DELAY, max_batch: 64 };
+/// Queries of inboxes.
+const INBOX_LANES: Lanes = Lanes { max: 4, delay: LANE_DELAY, max_batch: 32 };
 /// Statement timeout of retention jobs, for which no request waits.
 const RETENTION_TIMEOUT: Duration = Duration::from_secs(600);
 /// Timeout of the health probe. Shorter than the timeout of `/readyz`.
@@ -87,6 +90,10 @@ pub struct Db {
     /// Turns that need a transaction of their own.
     lone_turns: Arc<Batcher<NewTurn, ()>>,
     versions: Batcher<GameId, Option<i64>>,
+    rests: Batcher<Vec<AccountId>, HashMap<AccountId, Rest>>,
+    /// Accounts with the largest number of games to list.
+    inboxes: Batcher<(AccountId, i64), Vec<Waiting>>,
+    outcomes: Batcher<PushOutcome, ()>,
     threads: Threads,
 }
 
@@ -163,7 +170,22 @@ impl Db {
                 Box::pin(versions(jobs.clone(), ids))
             })
         };
-        Ok(Self { jobs, probe, turns, lone_turns: Arc::new(lone_turns), versions, threads })
+        let rests = {
+            let jobs = jobs.clone();
+            Batcher::start(handle, REST_LANES, jobs.longest(), move |of| Box::pin(rests(jobs.clone(), of)))
+        };
+        let inboxes = {
+            let jobs = jobs.clone();
+            Batcher::start(handle, INBOX_LANES, jobs.longest(), move |of| Box::pin(inboxes(jobs.clone(), of)))
+        };
+        let outcomes = {
+            let jobs = jobs.clone();
+            Batcher::start(handle, OUTCOME_LANES, jobs.longest(), move |of| {
+                Box::pin(settle(jobs.clone(), of))
+            })
+        };
+        let lone_turns = Arc::new(lone_turns);
+        Ok(Self { jobs, probe, turns, lone_turns, versions, rests, inboxes, outcomes, threads })
     }
 
     /// Runs the job in one transaction.
@@ -239,6 +261,21 @@ impl Db {
         self.versions.run(id)
     }
 
+    /// Stores the outcome together with others.
+    fn settle_push(&self, outcome: PushOutcome) -> StoreFuture<()> {
+        self.outcomes.run(outcome)
+    }
+
+    /// The inbox, read together with those of other accounts: a turn wakes the streams of all its players at once.
+    fn games_waiting_for(&self, account: AccountId, limit: i64) -> StoreFuture<Vec<Waiting>> {
+        self.inboxes.run((account, limit))
+    }
+
+    /// The rests, read together with those of the players of other games.
+    fn rests(&self, of: Vec<AccountId>) -> StoreFuture<HashMap<AccountId, Rest>> {
+        self.rests.run(of)
+    }
+
     /// Deletes old rows in one transaction with the longer retention timeout.
     fn purge(&self, cutoffs: Cutoffs) -> StoreFuture<bool> {
         self.run(self.jobs.admit_for(RETENTION_TIMEOUT), move |c| {
@@ -298,6 +335,64 @@ async fn versions(jobs: Jobs, ids: Vec<GameId>) -> Vec<Result<Option<i64>, Store
     match found {
         Ok(found) => ids.iter().map(|id| Ok(found.get(id).copied())).collect(),
         Err(why) => repeat_error(ids.len(), &why),
+    }
+}
+
+/// Stores the outcomes of delivered pushes in one statement, and the others in a transaction each.
+async fn settle(jobs: Jobs, outcomes: Vec<PushOutcome>) -> Vec<Result<(), StoreError>> {
+    let outcomes = Arc::new(outcomes);
+    let all = outcomes.clone();
+    let settled = jobs.run_now(move |c| {
+        Box::pin(async move {
+            let delivered: Vec<_> = all.iter().filter_map(PushOutcome::delivered).collect();
+            if delivered.is_empty() { Ok(Vec::new()) } else { batches::settle(c, &delivered).await }
+        })
+    });
+    let settled = settled.await;
+    let mut results = Vec::with_capacity(outcomes.len());
+    for (at, outcome) in outcomes.iter().enumerate() {
+        results.push(match &settled {
+            Err(why) if outcome.delivered().is_some() => Err(why.clone()),
+            Ok(settled) if settled.contains(&outcome.push.id.into()) => Ok(()),
+            _ => settle_alone(&jobs, outcomes.clone(), at).await,
+        });
+    }
+    results
+}
+
+async fn settle_alone(jobs: &Jobs, outcomes: Arc<Vec<PushOutcome>>, at: usize) -> Result<(), StoreError> {
+    let job = jobs.run_now(move |c| {
+        Box::pin(async move {
+            c.begin().await?;
+            let done = queries::pushes::settle_push(c, &outcomes[at]).await;
+            c.end(done).await
+        })
+    });
+    job.await
+}
+
+async fn inboxes(jobs: Jobs, of: Vec<(AccountId, i64)>) -> Vec<Result<Vec<Waiting>, StoreError>> {
+    let count = of.len();
+    let found = jobs.run_now(move |c| Box::pin(async move { queries::inbox::inboxes(c, &of).await })).await;
+    match found {
+        Ok(found) => found.into_iter().map(Ok).collect(),
+        Err(why) => repeat_error(count, &why),
+    }
+}
+
+/// An unreadable rest fails only those who have asked for it.
+async fn rests(jobs: Jobs, of: Vec<Vec<AccountId>>) -> Vec<Result<HashMap<AccountId, Rest>, StoreError>> {
+    let mut accounts = of.concat();
+    accounts.sort();
+    accounts.dedup();
+    let found =
+        jobs.run_now(move |c| Box::pin(async move { queries::clocks::rests(c, &accounts).await })).await;
+    match found {
+        Ok(found) => {
+            let rest = |account: &AccountId| Some(found.get(account)?.clone().map(|rest| (*account, rest)));
+            of.iter().map(|accounts| accounts.iter().filter_map(rest).collect()).collect()
+        }
+        Err(why) => repeat_error(of.len(), &why),
     }
 }
 

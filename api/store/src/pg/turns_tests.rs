@@ -240,6 +240,22 @@ fn cases() -> Vec<Case> {
         },
         true,
     );
+    // A check is scheduled: at the time of the turn's, before it, after it, or never.
+    for scheduled in ["5", "4", "6", "NULL"] {
+        for kind in [TurnKind::Move, TurnKind::Undo, TurnKind::Expiry] {
+            for due in [Some(5), None] {
+                let at = format!("'epoch'::TIMESTAMPTZ + {scheduled} * INTERVAL '1 microsecond'");
+                add(
+                    &|number| format!("INSERT INTO sittings VALUES ('{}', '{{}}', {at});", id(number)),
+                    &|turn| {
+                        turn.kind = kind;
+                        turn.seating = seating(left_for(CaretakerReason::Away), due, SeatSet::EMPTY);
+                    },
+                    true,
+                );
+            }
+        }
+    }
     // One seat belongs to a deleted account, another one is played by the caretaker.
     add(
         &|number| {

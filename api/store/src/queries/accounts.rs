@@ -8,6 +8,7 @@ use domain::text::Language;
 use super::{Conn, RunQueryDsl, lock_account_exclusively};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, credentials, devices};
+use crate::statements::is_one_of;
 use crate::types::{At, Id};
 use service::accounts::account::SignedIn;
 use service::accounts::account::{Account, AccountChange, DeviceHash, FORMER_PLAYER};
@@ -207,7 +208,7 @@ pub async fn bots_of(c: &mut Conn, owner: AccountId) -> Result<Vec<Account>, Sto
 /// These accounts as other players see them.
 pub async fn players(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Player>, StoreError> {
     let rows: Vec<(Id, String, Option<Id>)> = accounts::table
-        .filter(accounts::id.eq_any(of))
+        .filter(is_one_of(accounts::id, of.to_vec()))
         .select((accounts::id, accounts::name, accounts::bot_of))
         .load(c)
         .await?;

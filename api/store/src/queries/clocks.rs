@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::SmallInt;
+use diesel::sql_types::{Nullable, SmallInt};
 use domain::seat::{Seat, SeatSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -14,12 +14,12 @@ use super::{Conn, RunQueryDsl, batches, hand_overs, links, lock_accounts, readab
 use crate::error::OptionalExtension;
 use crate::schema::{game_seats, games, heartbeats, outages, reminders, rests, seating_states};
 use crate::statements::is_one_of;
-use crate::types::{At, Id, seat_bits};
+use crate::types::{At, Id, Micros, seat_bits};
 use service::id::{AccountId, GameId};
 use service::moment::Moment;
 use service::play::deadline_scheduler::DeadlineCheck;
 use service::play::reminders::Reminder;
-use service::play::stored::Seating;
+use service::play::stored::{Seating, TurnKind};
 use service::ports::StoreError;
 use service::seating::arithmetic::Span;
 use service::seating::rest::Rest;
@@ -111,10 +111,11 @@ pub async fn lock_new_players(c: &mut Conn, seating: &Seating) -> Result<(), Sto
 }
 
 /// Stores the seating state after a turn; the caller has locked the game. Returns the accounts whose inbox counted an
-/// offer that is no longer valid.
+/// offer that is no longer valid. A move or an undo leaves an earlier deadline check as it is.
 pub async fn save_seating(
     c: &mut Conn,
     game: GameId,
+    kind: TurnKind,
     seating: &Seating,
     at: Moment,
 ) -> Result<Vec<Id>, StoreError> {
@@ -130,17 +131,24 @@ pub async fn save_seating(
     let mut touched = hand_overs::end_offers_of_seats(c, game, &given_up).await?;
     touched.extend(seating.handed.iter().filter_map(|change| change.to).map(Id::from));
     let (state, due) = (to_json(&seating.state)?, seating.due.map(At::from));
-    diesel::insert_into(seating_states::table)
-        .values((
-            seating_states::game_id.eq(id),
-            seating_states::state.eq(&state),
-            seating_states::due_at.eq(due),
-        ))
-        .on_conflict(seating_states::game_id)
-        .do_update()
-        .set((seating_states::state.eq(&state), seating_states::due_at.eq(due)))
-        .execute(c)
-        .await?;
+    let insert = diesel::insert_into(seating_states::table).values((
+        seating_states::game_id.eq(id),
+        seating_states::state.eq(&state),
+        seating_states::due_at.eq(due),
+    ));
+    let insert = insert.on_conflict(seating_states::game_id).do_update();
+    let state = seating_states::state.eq(&state);
+    match kind {
+        TurnKind::Move | TurnKind::Undo => {
+            let earlier = sql::<Nullable<Micros>>(
+                "CASE WHEN excluded.due_at >= sittings.due_at THEN sittings.due_at ELSE excluded.due_at END",
+            );
+            insert.set((state, seating_states::due_at.eq(earlier))).execute(c).await?
+        }
+        TurnKind::Start | TurnKind::End | TurnKind::Expiry | TurnKind::Note => {
+            insert.set((state, seating_states::due_at.eq(due))).execute(c).await?
+        }
+    };
     // Checked here, because the locks keep accounts from being deleted before the commit.
     let handed_over: Vec<Seat> = seating.state.handed_over().iter().collect();
     if !hand_overs::are_accepted(c, id, &handed_over).await? {
@@ -152,16 +160,22 @@ pub async fn save_seating(
     Ok(touched)
 }
 
-pub async fn rests(c: &mut Conn, of: Vec<AccountId>) -> Result<HashMap<AccountId, Rest>, StoreError> {
+/// The rests of accounts, each of which may be unreadable; accounts without one are left out.
+pub async fn rests(
+    c: &mut Conn,
+    of: &[AccountId],
+) -> Result<HashMap<AccountId, Result<Rest, StoreError>>, StoreError> {
+    if of.is_empty() {
+        return Ok(HashMap::new());
+    }
     let ids: Vec<Id> = of.iter().map(|account| Id::from(*account)).collect();
     let rows: Vec<(Id, String)> = rests::table
-        .filter(rests::account_id.eq_any(ids))
+        .filter(is_one_of(rests::account_id, ids))
         .select((rests::account_id, rests::rest))
         .load(c)
         .await?;
-    rows.into_iter()
-        .map(|(account, rest)| Ok((account.into(), from_json(&rest, "rest of account", account)?)))
-        .collect()
+    let read = |(account, rest): (Id, String)| (account.into(), from_json(&rest, "rest of account", account));
+    Ok(rows.into_iter().map(read).collect())
 }
 
 pub async fn save_rest(
@@ -247,7 +261,7 @@ pub async fn lease_due_games(
 ) -> Result<Vec<GameId>, StoreError> {
     let ids = batches::lock_due_games(c, now.into(), limit).await?;
     if !ids.is_empty() {
-        let leased = seating_states::table.filter(seating_states::game_id.eq_any(&ids));
+        let leased = seating_states::table.filter(is_one_of(seating_states::game_id, ids.clone()));
         diesel::update(leased).set(seating_states::due_at.eq(At::from(until))).execute(c).await?;
     }
     Ok(ids.into_iter().map(GameId::from).collect())

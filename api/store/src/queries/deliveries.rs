@@ -11,6 +11,7 @@ use super::webhooks::{WebhookRow, unknown_word};
 use super::{Conn, RunQueryDsl, batches, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, deliveries, webhooks};
+use crate::statements::is_one_of;
 use crate::types::{At, Id};
 use service::id::{DeliveryId, GameId, WebhookId};
 use service::moment::Moment;
@@ -252,7 +253,7 @@ pub async fn take_deliveries(
     }
     // The condition is repeated in the update: another node may have leased some rows meanwhile.
     let still_free = deliveries::table
-        .filter(deliveries::id.eq_any(chosen))
+        .filter(is_one_of(deliveries::id, chosen))
         .filter(deliveries::state.eq(WAITING))
         .filter(deliveries::leased_until.le(now));
     let until = At::from(request.now.plus(request.lease));
@@ -260,7 +261,7 @@ pub async fn take_deliveries(
     let mut rows: Vec<DeliveryRow> = leased.returning(DeliveryRow::as_returning()).load(c).await?;
     rows.sort_by_key(|row| (row.due_at.0, row.id.0));
     let ids: Vec<Id> = rows.iter().map(|row| row.webhook_id).collect();
-    let webhook_rows = webhooks::table.filter(webhooks::id.eq_any(ids)).select(WebhookRow::as_select());
+    let webhook_rows = webhooks::table.filter(is_one_of(webhooks::id, ids)).select(WebhookRow::as_select());
     let webhook_rows: Vec<WebhookRow> = webhook_rows.load(c).await?;
     let ids: Vec<Id> = webhook_rows.iter().map(WebhookRow::id).collect();
     let webhooks = readable::page("webhooks", webhook_rows, |row| row.id().0, Webhook::try_from);

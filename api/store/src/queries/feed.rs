@@ -105,7 +105,7 @@ pub async fn games_started_since(
         .await?;
     // For the receiver of a hand-over the game begins with the hand-over, whatever its age.
     let handed_over: Vec<(Id, Id)> = game_seats::table
-        .filter(game_seats::substitute_id.eq_any(ids))
+        .filter(is_one_of(game_seats::substitute_id, ids))
         .select((game_seats::substitute_id.assume_not_null(), game_seats::game_id))
         .load(c)
         .await?;

@@ -118,7 +118,7 @@ pub async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         .collect();
     diesel::insert_into(game_seats::table).values(&seats).execute_rows(c).await?;
     if let Some(seating) = &game.turn.seating {
-        clocks::save_seating(c, game.id, seating, game.turn.at).await?;
+        clocks::save_seating(c, game.id, game.turn.kind, seating, game.turn.at).await?;
     }
     append(c, &game.turn).await
 }
@@ -129,7 +129,8 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
     }
     let before =
         games::table.filter(games::id.eq(Id::from(turn.game))).filter(games::version.eq(turn.version - 1));
-    let written = diesel::update(before)
+    // Returns a row, because `diesel` prepares an update without one for each call on SQLite.
+    let written: Vec<i64> = diesel::update(before)
         .set((
             games::version.eq(turn.version),
             games::state.eq(&turn.state),
@@ -138,13 +139,14 @@ pub async fn commit_turn(c: &mut Conn, turn: &NewTurn) -> Result<(), StoreError>
             games::end_reason.eq(&turn.end_reason),
             games::updated_at.eq(At::from(turn.at)),
         ))
-        .execute(c)
+        .returning(games::version)
+        .load(c)
         .await?;
-    if written == 0 {
+    if written.is_empty() {
         return Err(StoreError::Conflict);
     }
     let touched = match &turn.seating {
-        Some(seating) => clocks::save_seating(c, turn.game, seating, turn.at).await?,
+        Some(seating) => clocks::save_seating(c, turn.game, turn.kind, seating, turn.at).await?,
         None => Vec::new(),
     };
     append(c, turn).await?;

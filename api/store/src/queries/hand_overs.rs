@@ -8,6 +8,7 @@ use domain::seat::Seat;
 use super::readable::{self, OnUnreadable};
 use super::{Conn, RunQueryDsl, accounts, inbox_counts, lock_accounts};
 use crate::schema::{game_seats, games, hand_overs, seating_states};
+use crate::statements::is_one_of;
 use crate::types::{At, Id};
 use service::id::{AccountId, GameId, HandOverId};
 use service::moment::Moment;
@@ -198,7 +199,7 @@ pub async fn delete_of_account(c: &mut Conn, account: AccountId, at: Moment) -> 
     };
     let ids: Vec<Id> = handed_over().select(game_seats::game_id).load(c).await?;
     diesel::update(handed_over()).set(game_seats::substitute_id.eq(None::<Id>)).execute(c).await?;
-    let timed = seating_states::table.filter(seating_states::game_id.eq_any(ids));
+    let timed = seating_states::table.filter(is_one_of(seating_states::game_id, ids));
     diesel::update(timed).set(seating_states::due_at.eq(At::from(at))).execute(c).await?;
     let all = hand_overs::table.filter(hand_overs::from_id.eq(me).or(hand_overs::to_id.eq(me)));
     diesel::delete(all).execute(c).await?;
@@ -208,7 +209,7 @@ pub async fn delete_of_account(c: &mut Conn, account: AccountId, at: Moment) -> 
 /// The substitutes of seats in these games.
 pub async fn substitutes(c: &mut Conn, of: &[Id]) -> Result<HashMap<Id, Vec<(Seat, Player)>>, StoreError> {
     let rows: Vec<(Id, i16, Id)> = game_seats::table
-        .filter(game_seats::game_id.eq_any(of))
+        .filter(is_one_of(game_seats::game_id, of.to_vec()))
         .filter(game_seats::substitute_id.is_not_null())
         .order((game_seats::game_id, game_seats::seat))
         .select((game_seats::game_id, game_seats::seat, game_seats::substitute_id.assume_not_null()))
@@ -236,7 +237,7 @@ async fn convert(
     let ids: Vec<Id> = rows.iter().flat_map(|row| [row.from_id, row.to_id]).collect();
     let players = accounts::players(c, &ids).await?;
     let of: Vec<Id> = rows.iter().map(|row| row.game_id).collect();
-    let names = games::table.filter(games::id.eq_any(of)).select((games::id, games::name));
+    let names = games::table.filter(is_one_of(games::id, of)).select((games::id, games::name));
     let names: HashMap<Id, String> = names.load::<(Id, String)>(c).await?.into_iter().collect();
     let hand_over = |row: Row| {
         let invalid = |what: &str| StoreError::Failed(format!("hand-over {}: {what}", row.id.0));

@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, SmallInt};
 
-use super::{Conn, INBOX, RunQueryDsl, lock_accounts};
+use super::{Conn, RunQueryDsl, batches, lock_accounts};
 use crate::error::OptionalExtension;
 use crate::schema::{changes, plans, seen_markers, turns};
 use crate::statements::is_one_of;
@@ -25,8 +25,9 @@ const CHANGE: &str = "
     ON CONFLICT (account_id) DO UPDATE SET number = changes.number + 1
     RETURNING number";
 
+/// A game that waits for an account.
 #[derive(QueryableByName)]
-struct Row {
+pub struct WaitingRow {
     #[diesel(sql_type = Id128)]
     game_id: Id,
     #[diesel(sql_type = SmallInt)]
@@ -47,22 +48,24 @@ struct Counted {
     number: i64,
 }
 
-pub async fn games_waiting_for(
-    c: &mut Conn,
-    account: AccountId,
-    limit: i64,
-) -> Result<Vec<Waiting>, StoreError> {
-    let rows: Vec<Row> =
-        diesel::sql_query(INBOX).bind::<Id128, _>(Id::from(account)).bind::<BigInt, _>(limit).load(c).await?;
-    let waiting = |row: Row| Waiting {
-        game: row.game_id.into(),
-        seat: row.seat,
-        version: row.version,
-        seen: row.seen,
-        opened: row.opened,
-        since: row.since.into(),
-    };
-    Ok(rows.into_iter().map(waiting).collect())
+impl From<WaitingRow> for Waiting {
+    fn from(row: WaitingRow) -> Self {
+        Self {
+            game: row.game_id.into(),
+            seat: row.seat,
+            version: row.version,
+            seen: row.seen,
+            opened: row.opened,
+            since: row.since.into(),
+        }
+    }
+}
+
+/// The games that wait for each of these accounts, each with its largest number of games.
+pub async fn inboxes(c: &mut Conn, of: &[(AccountId, i64)]) -> Result<Vec<Vec<Waiting>>, StoreError> {
+    let of: Vec<(Id, i64)> = of.iter().map(|(account, limit)| (Id::from(*account), *limit)).collect();
+    let found = batches::inboxes(c, &of).await?;
+    Ok(found.into_iter().map(|rows| rows.into_iter().map(Waiting::from).collect()).collect())
 }
 
 pub async fn seen(c: &mut Conn, account: AccountId, game: GameId) -> Result<i64, StoreError> {

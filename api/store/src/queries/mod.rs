@@ -18,7 +18,7 @@ pub mod games;
 mod grants;
 mod guests;
 mod hand_overs;
-mod inbox;
+pub mod inbox;
 mod inbox_counts;
 mod invitations;
 mod keys;
@@ -48,4 +48,4 @@ mod webhooks;
 pub use accounts::ping;
 pub use retention::purge;
 
-use super::{Backend, Conn, Db, INBOX, RunQueryDsl, batches, lock_account_exclusively, lock_accounts};
+use super::{Backend, Conn, Db, RunQueryDsl, batches, lock_account_exclusively, lock_accounts};

@@ -30,7 +30,7 @@ pub async fn personal_data(c: &mut Conn, id: AccountId) -> Result<Option<Persona
     let preferences = push_preferences::preferences(c, id).await?;
     let mutes = chat::mutes(c, id).await?;
     let reports = chat::reports_by(c, id).await?;
-    let rest = clocks::rests(c, vec![id]).await?.remove(&id);
+    let rest = clocks::rests(c, &[id]).await?.remove(&id).transpose()?;
     let devices: Vec<At> = devices::table
         .filter(devices::account_id.eq(Id::from(id)))
         .order(devices::created_at)

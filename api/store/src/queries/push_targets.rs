@@ -204,7 +204,7 @@ pub async fn push_listeners(
     let rows: Vec<(Id, Id, At)> = push_targets::table
         .inner_join(accounts::table)
         .inner_join(sessions::table)
-        .filter(push_targets::account_id.eq_any(seats.accounts()))
+        .filter(is_one_of(push_targets::account_id, seats.accounts()))
         .filter(push_targets::disabled_at.is_null())
         .filter(accounts::deleted_at.is_null())
         .filter(sessions::ended_at.is_null())

@@ -302,8 +302,8 @@ pub async fn take_pushes(c: &mut Conn, request: PushLeaseRequest) -> Result<Vec<
 }
 
 /// Stores the result of an attempt for the target, then for the push: the target row is always locked first.
-pub async fn settle_push(c: &mut Conn, outcome: PushOutcome) -> Result<(), StoreError> {
-    let PushOutcome { push, attempt, next, target: health } = &outcome;
+pub async fn settle_push(c: &mut Conn, outcome: &PushOutcome) -> Result<(), StoreError> {
+    let PushOutcome { push, attempt, next, target: health } = outcome;
     if !save_target_outcome(c, push.target, attempt.as_ref(), health).await? {
         return Ok(());
     }

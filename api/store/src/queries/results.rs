@@ -8,6 +8,7 @@ use super::accounts::player;
 use super::{Conn, RunQueryDsl, games as game_queries, hand_overs, inbox_counts, lock_accounts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, game_tables, games, ratings, results};
+use crate::statements::is_one_of;
 use crate::types::{At, Id, seat_set};
 use service::id::{AccountId, GameId};
 use service::ports::StoreError;
@@ -132,7 +133,7 @@ async fn save(c: &mut Conn, change: &Change, at: At) -> Result<(), StoreError> {
 pub async fn ratings_of(c: &mut Conn, accounts: Vec<AccountId>) -> Result<Vec<Rated>, StoreError> {
     let ids: Vec<Id> = accounts.iter().copied().map(Id::from).collect();
     let rows: Vec<RatingRow> = ratings::table
-        .filter(ratings::account_id.eq_any(ids))
+        .filter(is_one_of(ratings::account_id, ids))
         .order((ratings::account_id, ratings::kind))
         .select(RatingRow::as_select())
         .load(c)

@@ -7,6 +7,7 @@ use super::sessions::lock_and_check_proof;
 use super::{Conn, RunQueryDsl, deliveries, inbox_counts, readable};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, sessions, webhooks};
+use crate::statements::is_one_of;
 use crate::types::{At, Id};
 use service::accounts::callers::AuthProof;
 use service::at_rest::Stored;
@@ -270,7 +271,7 @@ pub async fn webhook_listeners(
     let rows: Vec<Row> = webhooks::table
         .inner_join(accounts::table)
         .left_join(sessions::table)
-        .filter(webhooks::account_id.eq_any(seats.accounts()))
+        .filter(is_one_of(webhooks::account_id, seats.accounts()))
         .filter(webhooks::disabled_at.is_null())
         .filter(accounts::deleted_at.is_null())
         .filter(holds)

@@ -10,7 +10,7 @@ use crate::id::{AccountId, GameId};
 use crate::moment::Moment;
 use crate::notify::NotificationService;
 use crate::notify::push::record::{Push, PushKind};
-use crate::play::games::SeatedGame;
+use crate::play::games::{LoadedGame, SeatedGame};
 
 /// The content of a push notification.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,35 +75,43 @@ impl NotificationService {
             Err(Error::NotFound(_)) => return Ok(Due::Never),
             Err(other) => return Err(other),
         };
+        // What is in memory decides first: most pushes that are not sent any more need no statement.
+        let question = match subject.kind {
+            PushKind::Answered | PushKind::GameOver => None,
+            PushKind::YourTurn | PushKind::Reminder => {
+                match open_question(&game, seat, account, &subject.tag) {
+                    Some(question) => Some(question),
+                    None => return Ok(Due::Never),
+                }
+            }
+        };
         let preferences = self.store.preferences(account).await?;
         if !preferences.wants(subject.kind, subject.game) {
             return Ok(Due::Never);
         }
-        let now = game.record.game();
-        let (id, name) = (game.id, game.name.clone());
+        if let Some(end) = preferences.quiet_until(subject.kind, self.clock.now()) {
+            return Ok(Due::Quiet(end));
+        }
         let needs_me = self.store.count_games_waiting_for(account).await?;
-        let content = match subject.kind {
-            PushKind::Answered => Content::Answered { game: id, tag: subject.tag.clone(), needs_me },
-            PushKind::GameOver => Content::Over { game: id, name, needs_me },
-            PushKind::YourTurn | PushKind::Reminder => {
-                let played_for = game.seating.of(seat).caretaker.is_some();
-                let open = now.tag(seat).filter(|_| now.waiting_for().contains(&seat) && !played_for);
-                let question = now.question_of(seat).filter(|_| open.as_ref() == Some(&subject.tag));
-                // The seat is handed over to another account.
-                if game.plays(account).is_err() {
-                    return Ok(Due::Never);
-                }
-                // The decision was answered, or undone by the player who had opened it.
-                let Some(question) = question else { return Ok(Due::Never) };
+        let (id, name, tag) = (game.id, game.name.clone(), subject.tag.clone());
+        Ok(Due::Now(match question {
+            Some(question) => {
                 let again = subject.kind == PushKind::Reminder;
                 let deadline = game.seating.due(seat, &self.play.clock_context(&game).await?);
-                let tag = subject.tag.clone();
                 Content::Waiting(Waiting { again, game: id, name, seat, question, tag, deadline, needs_me })
             }
-        };
-        Ok(match preferences.quiet_until(subject.kind, self.clock.now()) {
-            Some(end) => Due::Quiet(end),
-            None => Due::Now(content),
-        })
+            None if subject.kind == PushKind::Answered => Content::Answered { game: id, tag, needs_me },
+            None => Content::Over { game: id, name, needs_me },
+        }))
     }
+}
+
+/// The question of the decision with that tag, if it is open and its account plays the seat itself. It may have been answered,
+/// or undone by the player who had opened it, or the seat may be handed over to another account.
+fn open_question(game: &LoadedGame, seat: Seat, account: AccountId, tag: &str) -> Option<Question> {
+    let now = game.record.game();
+    let played_for = game.seating.of(seat).caretaker.is_some();
+    let open = now.tag(seat).filter(|_| now.waiting_for().contains(&seat) && !played_for)?;
+    game.plays(account).ok().filter(|_| open == tag)?;
+    now.question_of(seat)
 }

@@ -244,5 +244,15 @@ pub struct PushOutcome {
     pub target: TargetHealth,
 }
 
+impl PushOutcome {
+    /// The push and its attempt, if it was delivered.
+    pub fn delivered(&self) -> Option<(&Push, Attempt)> {
+        let delivered = self.next == NextAttempt::Done(State::Delivered) && self.target == TargetHealth::Well;
+        self.attempt
+            .filter(|attempt| delivered && attempt.error.is_none())
+            .map(|attempt| (&self.push, attempt))
+    }
+}
+
 /// Which push notifications to lease.
 pub type PushLeaseRequest = delivery::LeaseRequest<TargetId>;

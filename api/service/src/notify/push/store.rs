@@ -34,7 +34,7 @@ repository! {
         /// Leases due pushes that nobody has leased, one for each game and device.
         write fn take_pushes(request: PushLeaseRequest) -> Vec<(Push, Target)>;
         /// Stores the outcome of an attempt.
-        write fn settle_push(outcome: PushOutcome) -> ();
+        custom fn settle_push(outcome: PushOutcome) -> ();
         /// When the next waiting push is due.
         read fn next_push() -> Option<Moment>;
         /// When the oldest push that is due at that time was queued.
