@@ -57,6 +57,8 @@ function Screen() {
   const [error, reset] = useErrorBoundary((why) => console.error(why));
   const [missing, setMissing] = useState(false);
   const shown = useRef(name);
+  // Another place may work.
+  useEffect(() => void (error && reset()), [route.value.path]);
   useEffect(() => {
     // Who hears the page is taken to the new screen; on the first one the browser does it.
     if (shown.current !== name) document.getElementById("main")?.focus({ preventScroll: true });
@@ -70,9 +72,10 @@ function Screen() {
       (module) => (loaded.set(name, module[name]), setLoaded(name)),
       () => setMissing(true),
     );
-  }, [name, missing]);
+  }, [name]);
   if (error || missing) {
-    const again = () => (missing ? setMissing(false) : (reset(), location.reload()));
+    // After an update of the server the files of the old version are gone.
+    const again = () => location.reload();
     return html`<${Frame} title=${t("app-name")}>
       <${Banner} kind="bad" title=${t(missing ? "problem-offline" : "problem-unknown")} action=${t("try-now")} onAction=${again} />
     <//>`;
