@@ -12,7 +12,7 @@ function spot(element) {
 
 const all = (css) => [...document.querySelectorAll(css)].filter((one) => !one.disabled && one.getAttribute("aria-disabled") !== "true");
 
-/** What the seat does next: a spot with a reason, `wait`, or `over`. `seed` chooses among equals; `most` is how many actions it takes before it passes. */
+/** What the seat does next: a spot with a reason, `wait`, or `over`. `seed` chooses among equals; a `thrifty` seat passes or ends its turn. */
 function next({ seed, thrifty }) {
   const any = (list) => list[seed % list.length];
   const tap = (element, why) => {
@@ -55,7 +55,6 @@ function next({ seed, thrifty }) {
   if (rows.length > 0 && !document.querySelector(".qlist [aria-checked=true]")) return tap(any(rows), `answer ${any(rows).innerText}`);
   const group = document.querySelector(".qlist [role=group]");
   if (group && !group.querySelector(".add.on")) return tap(group.querySelector(".add"), "choose a card of the question");
-  const toMap = all(".dock .btn.p").find((one) => one.textContent.trim() !== "" && !one.querySelector('[href="#check"]') && document.querySelector(".dock .chip") === null);
   const primary = document.querySelector(".dock .btn.p");
   if (primary?.querySelector('[href="#check"]')) return primary.disabled ? "wait" : tap(primary, "confirm");
   if (document.querySelector(".dock .now-dot") === null && !document.querySelector(".dock .btn.p")) return "wait";
@@ -67,5 +66,5 @@ function next({ seed, thrifty }) {
   if (add.length > 0 && document.querySelector(".dock .btn.g") && seed % 4 > 0) return tap(any(add), "play a card");
   const chips = all(".dock .chip");
   if (chips.length > 0 && seed % 2 > 0) return tap(any(chips), "convert");
-  return primary && !primary.disabled ? tap(primary, `press ${primary.innerText}`) : toMap ? tap(toMap, "press") : "wait";
+  return primary && !primary.disabled ? tap(primary, `press ${primary.innerText}`) : "wait";
 }
