@@ -1,5 +1,6 @@
 //! The program `tharsis-tools`: one module for each command, and the API client that they share.
 
+mod arena;
 mod client;
 pub mod compatible;
 mod copies;
@@ -14,9 +15,11 @@ mod mock;
 mod output;
 mod pace;
 mod playout;
+mod prices;
 mod rng;
 mod scenario;
 mod sign_ins;
+mod solo;
 mod stand;
 mod stops;
 mod streams;
@@ -46,6 +49,12 @@ enum Command {
     Scenario(scenario::Arguments),
     /// Play random games in process, and print the games per second.
     Playout(playout::Arguments),
+    /// Let computer players play against each other on fixed deals, and print who wins how often.
+    Arena(arena::Arguments),
+    /// Fit the price list of the computer players by play.
+    Prices(prices::Arguments),
+    /// Let a computer player play solo on fixed deals, and print how often it wins.
+    Solo(solo::Arguments),
     /// Simulate players over days, and print how long a game takes in real time.
     Pace(pace::Arguments),
     /// Verify the deal of a finished game from its record.
@@ -83,6 +92,9 @@ impl Cli {
             Command::Faults(arguments) => faults::run(&arguments),
             Command::Scenario(arguments) => scenario::run(&arguments),
             Command::Playout(arguments) => playout::run(&arguments),
+            Command::Arena(arguments) => arena::run(&arguments),
+            Command::Prices(arguments) => prices::run(&arguments),
+            Command::Solo(arguments) => solo::run(&arguments),
             Command::Pace(arguments) => pace::run(&arguments),
             Command::Verify(arguments) => verify::run(&arguments),
             Command::Demo(arguments) => demo::run(&arguments),
