@@ -100,7 +100,11 @@ const CRATES: [Crate; 7] = [
         uses: &["domain", "http", "providers", "service", "store"],
         never: &["diesel", "hyper", "sandbox"],
     },
-    Crate { name: "tools", uses: &["domain", "http", "sandbox", "service", "store"], never: &["diesel"] },
+    Crate {
+        name: "tools",
+        uses: &["domain", "http", "opponents", "sandbox", "service", "store"],
+        never: &["diesel"],
+    },
 ];
 
 /// The dependencies of a manifest, without dev-dependencies.
