@@ -23,6 +23,7 @@ mod solo;
 mod stand;
 mod stops;
 mod streams;
+mod train;
 pub mod transcript;
 mod usage;
 mod verify;
@@ -80,6 +81,8 @@ enum Command {
     Streams(streams::Arguments),
     /// Send many wrong passwords to a temporary node, and measure its memory.
     SignIns(sign_ins::Arguments),
+    /// Train the value network of the opponents by self-play.
+    Train(train::Arguments),
     /// Play a whole game against a temporary server, and record the requests and replies of one seat.
     Transcript(transcript::Arguments),
 }
@@ -107,6 +110,7 @@ impl Cli {
             Command::Mock(arguments) => mock::run(&arguments),
             Command::Streams(arguments) => streams::run(&arguments),
             Command::SignIns(arguments) => sign_ins::run(&arguments),
+            Command::Train(arguments) => train::run(&arguments),
             Command::Transcript(arguments) => transcript::run(&arguments),
         }
     }
