@@ -39,19 +39,15 @@ pub fn player_of(name: &str) -> Result<Box<dyn Player>, String> {
         "regular" => Box::new(Searcher::regular(value())),
         "strong" => Box::new(Searcher::strong(value())),
         _ => {
-            if let Some(rest) = name.strip_prefix("strong/") {
-                let share: u64 =
-                    rest.parse().map_err(|_| format!("a share such as strong/10, not {name}"))?;
-                return Ok(Box::new(Searcher::strong(value(), 1000 / share.max(1))));
-            }
-            if let Some(rest) = name.strip_prefix("search:") {
-                let n: Vec<u64> = rest.split(':').filter_map(|n| n.parse().ok()).collect();
-                if let [calls, breadth, depth] = n[..] {
-                    let budget = Budget { calls, breadth: breadth as usize, depth: depth as usize };
-                    return Ok(Box::new(Searcher::with_budget("search", budget, value())));
-                }
-            }
-            return Err(format!("unknown player `{name}`, expected one of {}", NAMES.join(", ")));
+            let Some(budget) = budget_of(name) else {
+                return Err(format!(
+                    "unknown player `{name}`, expected one of {}, strong/N with 1 <= N <= 1000, or \
+                     search:CALLS:BREADTH:DEPTH",
+                    NAMES.join(", ")
+                ));
+            };
+            let level = if name.starts_with("strong") { "strong" } else { "search" };
+            Box::new(Searcher::with_budget(level, budget, value()))
         }
     })
 }
