@@ -1,14 +1,15 @@
 //! Players by their names.
 
 use crate::{
-    Budget, GreedyBaseline, Novice, Player, PriceListValue, PublishedAgent, RandomBaseline, Searcher, Value,
+    Budget, GreedyBaseline, NetworkValue, Novice, Player, PriceListValue, PublishedAgent, RandomBaseline,
+    Searcher, Value,
 };
 
 /// The names that [`player_of`] knows.
 pub const NAMES: [&str; 7] = ["random", "greedy", "published", "price-list", "novice", "regular", "strong"];
 
 fn value() -> Box<dyn Value> {
-    Box::new(PriceListValue::default())
+    Box::new(NetworkValue::default())
 }
 
 /// The budget in a name such as `strong/10` or `search:4000:6:12`.
@@ -38,21 +39,13 @@ pub fn player_of(name: &str) -> Result<Box<dyn Player>, String> {
         "novice" => Box::new(Novice::default()),
         "regular" => Box::new(Searcher::regular(value())),
         "strong" => Box::new(Searcher::strong(value())),
-        _ => {
-            if let Some(rest) = name.strip_prefix("strong/") {
-                let share: u64 =
-                    rest.parse().map_err(|_| format!("a share such as strong/10, not {name}"))?;
-                return Ok(Box::new(Searcher::strong(value(), 1000 / share.max(1))));
+        _ => match budget_of(name) {
+            Some(budget) => {
+                let level = if name.starts_with("strong") { "strong" } else { "search" };
+                Box::new(Searcher::with_budget(level, budget, value()))
             }
-            if let Some(rest) = name.strip_prefix("search:") {
-                let n: Vec<u64> = rest.split(':').filter_map(|n| n.parse().ok()).collect();
-                if let [calls, breadth, depth] = n[..] {
-                    let budget = Budget { calls, breadth: breadth as usize, depth: depth as usize };
-                    return Ok(Box::new(Searcher::with_budget("search", budget, value())));
-                }
-            }
-            return Err(format!("unknown player `{name}`, expected one of {}", NAMES.join(", ")));
-        }
+            None => return Err(format!("unknown player `{name}`, expected one of {}", NAMES.join(", "))),
+        },
     })
 }
 
