@@ -52,7 +52,7 @@ impl Recipe {
             random_per_mille: 20,
             lambda: 0.96,
             step: 0.002,
-            passes: 3,
+            passes: 5,
         }
     }
 }
