@@ -41,6 +41,12 @@ impl Witness for Double {
     }
 }
 
+fn deal(number: u64) -> Seed {
+    let mut seed = [5; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    Seed(seed)
+}
+
 fn check(name: &str, decisions: u64) {
     let mut left = decisions;
     let setups = [Setup::of(2), Setup { draft: true, ..Setup::of(3) }, Setup::of(1)];
@@ -55,7 +61,7 @@ fn check(name: &str, decisions: u64) {
         let of_this = left.min((decisions / 3).max(1));
         let mut double = Double { player: player(), expected: None, seed: game, left: of_this, number: 0 };
         if cheap(name) {
-            play_game(setup, Seed([game as u8 + 1; 32]), &mut players, game, &mut double).expect("a game");
+            play_game(setup, deal(game), &mut players, game, &mut double).expect("a game");
             left -= of_this - double.left;
         } else {
             left -= of_this - first_decisions(setup, game, &mut players, &mut double);
@@ -91,7 +97,7 @@ fn first_decisions(setup: &Setup, seed: u64, players: &mut [Box<dyn Player>], do
     }
     let mut novices: Vec<_> = setup.seats.iter().map(|_| player_of("novice").expect("a player")).collect();
     let mut now = Now { player: &mut players[0], double, count: 0 };
-    play_game(setup, Seed([seed as u8 + 1; 32]), &mut novices, seed, &mut now).expect("a game");
+    play_game(setup, deal(seed), &mut novices, seed, &mut now).expect("a game");
     double.left
 }
 

@@ -39,13 +39,17 @@ pub fn player_of(name: &str) -> Result<Box<dyn Player>, String> {
         "novice" => Box::new(Novice::default()),
         "regular" => Box::new(Searcher::regular(value())),
         "strong" => Box::new(Searcher::strong(value())),
-        _ => match budget_of(name) {
-            Some(budget) => {
-                let level = if name.starts_with("strong") { "strong" } else { "search" };
-                Box::new(Searcher::with_budget(level, budget, value()))
-            }
-            None => return Err(format!("unknown player `{name}`, expected one of {}", NAMES.join(", "))),
-        },
+        _ => {
+            let Some(budget) = budget_of(name) else {
+                return Err(format!(
+                    "unknown player `{name}`, expected one of {}, strong/N with 1 <= N <= 1000, or \
+                     search:CALLS:BREADTH:DEPTH",
+                    NAMES.join(", ")
+                ));
+            };
+            let level = if name.starts_with("strong") { "strong" } else { "search" };
+            Box::new(Searcher::with_budget(level, budget, value()))
+        }
     })
 }
 
