@@ -9,8 +9,9 @@ use domain::game::{Answer, Choice, Game, Phase};
 use domain::seat::Seat;
 
 use crate::candidates::{Candidate, Limits, candidates, points_now};
+use crate::network_value::NetworkValue;
 use crate::prices::{award_share, generations_left, is_terraformed};
-use crate::value::{PriceListValue, Value};
+use crate::value::Value;
 use crate::{Chance, Effort, Knowledge, Player};
 
 /// Samples over which a candidate is averaged that draws cards.
@@ -128,7 +129,7 @@ impl Novice {
 
 impl Default for Novice {
     fn default() -> Self {
-        Novice::by(Box::new(PriceListValue::default()))
+        Novice::by(Box::new(NetworkValue::default()))
     }
 }
 

@@ -1,14 +1,15 @@
 //! Players by their names.
 
 use crate::{
-    Budget, GreedyBaseline, Novice, Player, PriceListValue, PublishedAgent, RandomBaseline, Searcher, Value,
+    Budget, GreedyBaseline, NetworkValue, Novice, Player, PriceListValue, PublishedAgent, RandomBaseline,
+    Searcher, Value,
 };
 
 /// The names that [`player_of`] knows.
 pub const NAMES: [&str; 7] = ["random", "greedy", "published", "price-list", "novice", "regular", "strong"];
 
 fn value() -> Box<dyn Value> {
-    Box::new(PriceListValue::default())
+    Box::new(NetworkValue::default())
 }
 
 /// The budget in a name such as `strong/10` or `search:4000:6:12`.

@@ -6,14 +6,13 @@
 mod learner;
 mod self_play;
 
-pub use learner::{Loss, Weights};
-pub use self_play::Policy;
+pub use learner::Loss;
 
 use domain::game::Setup;
 
 use crate::{Chance, Features, Network};
-use learner::Learner;
-use self_play::{Played, Seen, play};
+use learner::{Learner, Weights};
+use self_play::{Played, Policy, Seen, play};
 
 /// What a network is trained for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +52,7 @@ impl Recipe {
             random_per_mille: 20,
             lambda: 0.96,
             step: 0.002,
-            passes: 3,
+            passes: 5,
         }
     }
 }

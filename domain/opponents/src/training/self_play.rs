@@ -18,7 +18,7 @@ use crate::{Chance, Estimate, Features};
 
 /// How a seat values positions.
 #[derive(Clone, Copy)]
-pub enum Policy<'a> {
+pub(super) enum Policy<'a> {
     /// By a list of prices.
     PriceList,
     /// By a network.
