@@ -257,7 +257,7 @@ fn each_taker_is_as_likely_to_have_each_card() {
     let (mut record, events) = Record::begin(setup, player.seed()).expect("a game");
     let mut memory = CardMemory::of(Seat::Red, &events);
     let mut passed: Vec<CardId> = Vec::new();
-    while passed.is_empty() || Position::of(record.game()).seats.values().any(|seat| seat.drafted.len() < 3) {
+    while passed.is_empty() || Position::of(record.game()).seats.values().any(|seat| seat.drafted.len() < 4) {
         // Nobody does anything until the draft of the second generation.
         let seat = record.game().waiting_for()[0];
         let answer = record.game().simplest(seat).expect("an answer");

@@ -1,5 +1,6 @@
 //! The commands of `tharsis-tools`, against temporary servers.
 
+mod arena;
 mod compatible;
 mod demo;
 mod faults;

@@ -1,5 +1,6 @@
 //! The program `tharsis-tools`: one module for each command, and the API client that they share.
 
+mod arena;
 mod client;
 pub mod compatible;
 mod deadlines;
@@ -14,12 +15,15 @@ mod open_files;
 mod output;
 mod pace;
 mod playout;
+mod prices;
 mod rng;
 mod scenario;
 mod sign_ins;
+mod solo;
 mod stand;
 mod stops;
 mod streams;
+mod train;
 pub mod transcript;
 mod usage;
 mod verify;
@@ -46,6 +50,12 @@ enum Command {
     Scenario(scenario::Arguments),
     /// Play random games in process, and print the games per second.
     Playout(playout::Arguments),
+    /// Let computer players play against each other on fixed deals, and print who wins how often.
+    Arena(arena::Arguments),
+    /// Fit the price list of the computer players by play.
+    Prices(prices::Arguments),
+    /// Let a computer player play solo on fixed deals, and print how often it wins.
+    Solo(solo::Arguments),
     /// Simulate players over days, and print how long a game takes in real time.
     Pace(pace::Arguments),
     /// Verify the deal of a finished game from its record.
@@ -71,6 +81,8 @@ enum Command {
     Streams(streams::Arguments),
     /// Send many wrong passwords to a temporary node, and measure its memory.
     SignIns(sign_ins::Arguments),
+    /// Train the value network of the opponents by self-play.
+    Train(train::Arguments),
     /// Play a whole game against a temporary server, and record the requests and replies of one seat.
     Transcript(transcript::Arguments),
 }
@@ -84,6 +96,9 @@ impl Cli {
             Command::Faults(arguments) => faults::run(&arguments),
             Command::Scenario(arguments) => scenario::run(&arguments),
             Command::Playout(arguments) => playout::run(&arguments),
+            Command::Arena(arguments) => arena::run(&arguments),
+            Command::Prices(arguments) => prices::run(&arguments),
+            Command::Solo(arguments) => solo::run(&arguments),
             Command::Pace(arguments) => pace::run(&arguments),
             Command::Verify(arguments) => verify::run(&arguments),
             Command::Demo(arguments) => demo::run(&arguments),
@@ -96,6 +111,7 @@ impl Cli {
             Command::Mock(arguments) => mock::run(&arguments),
             Command::Streams(arguments) => streams::run(&arguments),
             Command::SignIns(arguments) => sign_ins::run(&arguments),
+            Command::Train(arguments) => train::run(&arguments),
             Command::Transcript(arguments) => transcript::run(&arguments),
         }
     }

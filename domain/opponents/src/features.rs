@@ -440,12 +440,17 @@ fn steps_left(view: &BorrowedView, parameter: Parameter) -> i32 {
     i32::from((scale.goal - view.parameter(parameter)) / scale.step)
 }
 
+/// Steps that all parameters together still have to go.
+pub(crate) fn missing_steps(view: &BorrowedView) -> i32 {
+    Parameter::ALL.iter().map(|parameter| steps_left(view, *parameter)).sum()
+}
+
 /// An estimate of the generations to come, this one included, in parts of [`UNIT`].
 fn generations_left(view: &BorrowedView) -> i32 {
     if view.setup().solo() {
         return (15 - i32::from(view.generation())).max(0) * UNIT;
     }
-    let steps: i32 = Parameter::ALL.iter().map(|p| steps_left(view, *p)).sum();
+    let steps = missing_steps(view);
     if steps == 0 {
         return UNIT / 2;
     }
@@ -528,5 +533,75 @@ fn icon_worth(icon: Icon) -> i32 {
     match icon {
         Icon::Steel | Icon::Plants => 2,
         Icon::Titanium | Icon::Card => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::game::playout::RandomPlayer;
+    use domain::game::{CardMemory, Game, Setup};
+
+    use super::*;
+
+    /// Plays random games of all sizes and calls `look` before each answer.
+    fn walk(mut look: impl FnMut(&Game, &[CardMemory])) {
+        for number in 0..10 {
+            let mut player = RandomPlayer::new(number);
+            let players = number as usize % 5 + 1;
+            let setup = Setup { draft: players > 1 && number % 2 == 0, ..Setup::of(players) };
+            let mut log = Vec::new();
+            let mut game = Game::begin(setup, player.seed(), &mut log).expect("a game");
+            let mut memories: Vec<CardMemory> =
+                game.seats().iter().map(|seat| CardMemory::of(*seat, &log)).collect();
+            while !game.is_over() {
+                look(&game, &memories);
+                let seat = game.waiting_for()[0];
+                let answer = player.choose(&game, seat).expect("a decision");
+                log.clear();
+                game.answer(seat, &answer, &mut log).expect("accepted");
+                memories.iter_mut().for_each(|memory| log.iter().for_each(|event| memory.learn(event)));
+            }
+        }
+    }
+
+    #[test]
+    fn inputs_follow_from_what_the_seat_may_know() {
+        let (mut real, mut sampled) = (Features::new(), Features::new());
+        let mut number = 0;
+        walk(|game, memories| {
+            number += 1;
+            let seat = game.seats()[number as usize % game.seats().len()];
+            let sample = game.resample(&memories[seat.index()], number);
+            real.read(&game.borrowed_view(seat).expect("a seat"));
+            sampled.read(&sample.game().borrowed_view(seat).expect("a seat"));
+            assert_eq!(real, sampled);
+        });
+        assert!(number > 1_000);
+    }
+
+    #[test]
+    fn inputs_are_within_their_bounds_and_named_once() {
+        let mut features = Features::new();
+        let (mut most, mut used) = (0, vec![false; INPUTS]);
+        walk(|game, _| {
+            for seat in game.seats() {
+                features.read(&game.borrowed_view(*seat).expect("a seat"));
+                let mut inputs: Vec<u16> = features.list().iter().map(|(input, _)| *input).collect();
+                most = most.max(inputs.len());
+                inputs.iter().for_each(|input| used[usize::from(*input)] = true);
+                assert!(features.list().iter().all(|(_, value)| *value != 0));
+                inputs.sort_unstable();
+                // Cards and corporations of several others are added up.
+                let shared = |input: u16| {
+                    (PLAYED_BY_OTHERS..HELD).contains(&input.into())
+                        || (CORPORATION_OF_OTHERS..PHASE).contains(&input.into())
+                };
+                assert!(inputs.windows(2).all(|two| two[0] < two[1] || shared(two[0])));
+            }
+        });
+        assert!(most < 400, "{most} inputs at once");
+        assert!(used.iter().filter(|used| **used).count() > INPUTS * 3 / 4);
+        let holders = cards::all().iter().filter(|row| row.holds.is_some()).count();
+        assert!(holders <= HOLDERS, "{holders} cards hold resources");
     }
 }

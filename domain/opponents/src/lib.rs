@@ -5,14 +5,15 @@
 //! every machine. A player sees a game only through [`Knowledge`], which gives nothing away that its seat may not know.
 //!
 //! ```
-//! use domain::game::{Game, Seed, Setup};
-//! use opponents::{Knowledge, Player, RandomBaseline, Effort};
+//! use domain::game::{CardMemory, Game, Seed, Setup};
+//! use opponents::{Effort, Knowledge, Player, RandomBaseline};
 //!
 //! let mut events = Vec::new();
 //! let mut game = Game::begin(Setup::of(2), Seed([7; 32]), &mut events)?;
 //! let (mut player, mut effort) = (RandomBaseline, Effort::default());
 //! let seat = game.waiting_for()[0];
-//! let answers = player.decide(&Knowledge::of(&game, seat), 42, &mut effort);
+//! let memory = CardMemory::of(seat, &events);
+//! let answers = player.decide(&Knowledge::of(&game, &memory), 42, &mut effort);
 //! for answer in answers {
 //!     game.answer(seat, &answer, &mut events).expect("a player gives legal answers");
 //! }
@@ -20,17 +21,34 @@
 //! # Ok::<(), domain::game::SetupError>(())
 //! ```
 
+pub mod candidates;
 mod chance;
 pub mod features;
+pub mod fitting;
+mod greedy;
 mod knowledge;
+mod levels;
+mod named;
 pub mod network;
+mod network_value;
 mod player;
+pub mod prices;
 mod random;
+mod table;
 pub mod training;
+mod tree;
+mod value;
 
 pub use chance::Chance;
 pub use features::Features;
+pub use greedy::GreedyBaseline;
 pub use knowledge::Knowledge;
+pub use levels::{Budget, Novice, Searcher};
+pub use named::{NAMES, player_of};
 pub use network::{Estimate, Network};
+pub use network_value::NetworkValue;
 pub use player::{Effort, Player};
 pub use random::RandomBaseline;
+pub use table::{Illegal, Played, TableError, Witness, decision_seed, play_game};
+pub use tree::PublishedAgent;
+pub use value::{PriceListValue, Value, result_worth};

@@ -1,6 +1,10 @@
 //! The value network: two layers with integer weights, so that a position has the same value on every machine.
 
-use crate::features::{FEATURES_VERSION, Features, INPUTS, UNIT};
+use domain::game::Game;
+use domain::game::scoring::{Score, scores_of};
+use domain::seat::Seat;
+
+use crate::features::{FEATURES_VERSION, Features, INPUTS, UNIT, missing_steps};
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 64;
@@ -20,8 +24,8 @@ pub(crate) const SECOND_ONE: i32 = 1 << 12;
 pub struct Estimate {
     /// The share of the victory, 0 to [`Estimate::WHOLE`]: in a solo game the chance to win.
     pub victory: i32,
-    /// The own points less those of the best other seat at the end, in 1/256 of a point. In a solo game the negative number
-    /// of steps of the parameters that are missing at the end.
+    /// The own points less those of the best other seat at the end, in 1/256 of a point. In a solo game a twentieth of the
+    /// own points, less the steps of the parameters that are missing at the end.
     pub margin: i32,
 }
 
@@ -29,10 +33,31 @@ impl Estimate {
     /// A certain victory.
     pub const WHOLE: i32 = 1 << 16;
 
-    /// One number to choose by: mostly the share of the victory, and with little weight the margin, which decides where the
-    /// victory is as good as certain or lost.
-    pub fn utility(self) -> i64 {
-        4 * i64::from(self.victory) + 6 * i64::from(self.margin)
+    /// What the end of a game is for a seat, in the same units.
+    pub fn of_result(game: &Game, seat: Seat) -> Estimate {
+        let scores = scores_of(game);
+        let own = &scores[seat.index()];
+        if let ([_], Some(view)) = (&scores[..], game.borrowed_view(seat)) {
+            let missing = missing_steps(&view);
+            let won = game.is_over() && missing == 0;
+            // Own points count a little, so that the better of two victories, or defeats, is preferred.
+            return Estimate {
+                victory: i32::from(won) * Estimate::WHOLE,
+                margin: own.total * 256 / 20 - missing * 256,
+            };
+        }
+        let key = |score: &Score| (score.total, score.megacredits);
+        let most = scores.iter().map(key).max();
+        let winners = scores.iter().filter(|score| Some(key(score)) == most).count().max(1) as i32;
+        let won = Some(key(own)) == most;
+        let others = scores.iter().filter(|score| score.seat != seat).map(|score| score.total);
+        let margin = own.total - others.max().unwrap_or(0);
+        Estimate { victory: if won { Estimate::WHOLE / winners } else { 0 }, margin: margin * 256 }
+    }
+
+    /// One number to choose by. A margin of 32 points counts three quarters of a whole victory, as in the training.
+    pub fn utility(self) -> i32 {
+        4 * self.victory + 24 * self.margin
     }
 }
 

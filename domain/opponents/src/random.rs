@@ -15,9 +15,11 @@ impl Player for RandomBaseline {
     }
 
     fn decide(&mut self, game: &Knowledge, seed: u64, _: &mut Effort) -> Vec<Answer> {
-        let (position, seat) = (game.game(), game.seat());
-        let waits = position.waits_for(seat);
-        let answer = RandomPlayer::new(seed).choose(position, seat);
-        answer.filter(|_| waits).into_iter().collect()
+        if !game.waits() {
+            return Vec::new();
+        }
+        // The options of the seat are the same in every sample.
+        let answer = RandomPlayer::new(seed).choose(&game.sample(seed), game.seat());
+        answer.into_iter().collect()
     }
 }

@@ -6,14 +6,13 @@
 mod learner;
 mod self_play;
 
-pub use learner::{Loss, Weights};
-pub use self_play::Policy;
+pub use learner::Loss;
 
 use domain::game::Setup;
 
 use crate::{Chance, Features, Network};
-use learner::Learner;
-use self_play::{Played, Seen, play};
+use learner::{Learner, Weights};
+use self_play::{Played, Policy, Seen, play};
 
 /// What a network is trained for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +52,7 @@ impl Recipe {
             random_per_mille: 20,
             lambda: 0.96,
             step: 0.002,
-            passes: 3,
+            passes: 5,
         }
     }
 }
@@ -282,4 +281,73 @@ fn returns(seen: &[Seen], result: [f32; 2], lambda: f32, weights: &Weights) -> V
         }
     }
     targets
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A recipe of which a few games show everything: price lists first, then the network.
+    fn short(purpose: Purpose) -> Recipe {
+        Recipe { price_list_games: 2, ..Recipe::of(purpose, 7) }
+    }
+
+    #[test]
+    fn the_same_recipe_gives_the_same_weights() {
+        for purpose in [Purpose::Table, Purpose::Solo] {
+            let (mut one, mut other) = (Trainer::new(short(purpose)), Trainer::new(short(purpose)));
+            let (a, b) = (one.train(4), other.train(4));
+            assert_eq!(a, b);
+            assert!(a.games == 4 && a.loss.count > 100);
+            assert_eq!(one.to_bytes(), other.to_bytes());
+            assert_ne!(one.network(), Trainer::new(short(purpose)).network());
+        }
+    }
+
+    #[test]
+    fn a_checkpoint_is_read_back() {
+        let mut trainer = Trainer::new(short(Purpose::Table));
+        trainer.train(3);
+        let bytes = trainer.to_bytes();
+        let again = Trainer::from_bytes(short(Purpose::Table), &bytes).expect("a checkpoint");
+        assert_eq!((again.games(), again.to_bytes()), (3, bytes.clone()));
+        assert!(Trainer::from_bytes(short(Purpose::Table), &bytes[1..]).is_none());
+        assert!(Trainer::from_bytes(short(Purpose::Table), &[]).is_none());
+    }
+
+    #[test]
+    fn lessons_that_are_repeated_are_learnt() {
+        let mut chance = Chance::new(3);
+        let policies = [Policy::PriceList, Policy::PriceList];
+        let played = play(Setup::of(2), &policies, 50, &mut chance);
+        let lessons: Vec<Lesson> = (played.seen.into_iter().zip(&played.results))
+            .flat_map(|(seen, result)| {
+                seen.into_iter().map(|features| Lesson { features, target: result.target })
+            })
+            .collect();
+        let mut learner = Learner::new(5);
+        let first = learner.learn(lessons.iter(), 0.002);
+        (0..30).for_each(|_| {
+            learner.learn(lessons.iter(), 0.002);
+        });
+        let last = learner.learn(lessons.iter(), 0.002);
+        assert!(last.victory < first.victory / 4.0, "{first:?} {last:?}");
+    }
+
+    /// The integers of a player come close to the numbers of the training.
+    #[test]
+    fn the_integer_network_agrees_with_the_weights() {
+        let mut trainer = Trainer::new(short(Purpose::Table));
+        trainer.train(3);
+        let network = trainer.network();
+        let mut chance = Chance::new(4);
+        let policies = [Policy::PriceList, Policy::PriceList, Policy::PriceList];
+        let played = play(Setup::of(3), &policies, 50, &mut chance);
+        for features in played.seen.iter().flatten() {
+            let [victory, margin] = trainer.learner.weights.values(features);
+            let estimate = network.evaluate(features);
+            assert!((estimate.victory as f32 / 65_536.0 - victory).abs() < 0.02);
+            assert!((estimate.margin as f32 / 256.0 - margin * 32.0).abs() < 1.0);
+        }
+    }
 }

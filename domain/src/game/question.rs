@@ -1,7 +1,7 @@
 //! The question that an effect asks while it is carried out, and the legal answers.
 
 use super::means::Means;
-use super::offer::{CARD_PRICE, Offer};
+use super::offer::{CARD_PRICE, Offer, PendingQuestion};
 use super::playable::By;
 use super::production_box::BoxOf;
 use super::{CardsTerms, Choice, Game, PendingEffect, Source, Zone};
@@ -10,6 +10,7 @@ use crate::card::CardId;
 use crate::effect::{Cost, Effect};
 use crate::resource::Resource;
 use crate::seat::Seat;
+use crate::tile::Tile;
 use crate::word::words;
 
 words! {
@@ -116,6 +117,14 @@ impl Game {
             Effect::Place(tile, site, _) => self.state.board.legal(Some(item.owner), *tile, *site),
             Effect::ClaimArea => self.state.board.claimable(),
             _ => Areas::NONE,
+        }
+    }
+
+    /// The tile that the seat is asked to place. `None` if it is asked anything else.
+    pub fn tile_asked(&self, seat: Seat) -> Option<Tile> {
+        match self.asked_of(seat) {
+            PendingQuestion::Effect(PendingEffect { effect: Effect::Place(tile, ..), .. }) => Some(*tile),
+            _ => None,
         }
     }
 

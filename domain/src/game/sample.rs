@@ -19,6 +19,7 @@ use super::phase::setup::corporations_in_game;
 use super::state::{Chosen, Player, State};
 use super::{Answer, Event, Game, Phase, Refusal, Seed};
 use crate::card::{CardId, CorporationId};
+use crate::cards::CARDS;
 use crate::seat::Seat;
 
 /// A game that was drawn at random among those that one seat cannot distinguish from a real game. It can be played on. It
@@ -169,10 +170,49 @@ fn each_place(state: &mut State, seat: Seat, visit: &mut impl FnMut(Place, &mut 
     }
 }
 
+/// Places that are still free.
+struct Free {
+    hands: [Vec<usize>; 5],
+    discard: Vec<usize>,
+    /// Those of the draft: its cards and packs.
+    draft: Vec<(Place, usize)>,
+}
+
+impl Free {
+    fn of(places: &[Place]) -> Free {
+        let (hands, discard, draft) = Default::default();
+        let mut free = Free { hands, discard, draft };
+        for (at, place) in places.iter().enumerate() {
+            match place {
+                Place::Hand(seat) => free.hands[seat.index()].push(at),
+                Place::Discard => free.discard.push(at),
+                Place::Drafted(..) | Place::Pack(_) => free.draft.push((*place, at)),
+                Place::Dealt(_) | Place::Deck => {}
+            }
+        }
+        free
+    }
+
+    /// The latest place of the draft that is of this kind.
+    fn drafted(&mut self, place: Place) -> Option<usize> {
+        let at = self.draft.iter().rposition(|(one, _)| *one == place)?;
+        Some(self.draft.remove(at).1)
+    }
+
+    /// The first place in the pack.
+    fn in_pack(&mut self, pack: u8) -> Option<usize> {
+        let at = self.draft.iter().position(|(one, _)| *one == Place::Pack(pack))?;
+        Some(self.draft.remove(at).1)
+    }
+}
+
 /// Deals the cards to the places, one to each: first those that the seat remembers, each to a place where it can be.
 fn deal(places: &[Place], mut cards: Vec<CardId>, memory: &CardMemory, draws: &mut Draws) -> Vec<CardId> {
     draws.shuffle(&mut cards);
     let mut dealt: Vec<Option<CardId>> = vec![None; places.len()];
+    let mut remembered = [false; CARDS + 1];
+    let mut free = Free::of(places);
+    let hands = free.hands.clone();
     for mut lot in memory.lots_in(&cards) {
         // Any of the takers may have taken any of the cards.
         draws.shuffle(&mut lot.takers);
@@ -180,45 +220,38 @@ fn deal(places: &[Place], mut cards: Vec<CardId>, memory: &CardMemory, draws: &m
         draws.shuffle(&mut order);
         let taken = order.len().min(lot.takers.len());
         let (taken, left) = order.split_at(taken);
+        let mut put = |which: usize, place: Option<usize>| {
+            if let Some(at) = place {
+                dealt[at] = Some(lot.cards[which]);
+                remembered[usize::from(lot.cards[which].number())] = true;
+            }
+        };
         for (which, taker) in taken.iter().zip(&lot.takers) {
-            let hand = Place::Hand(taker.seat);
-            let free = |place: Place| {
-                (0..places.len()).rev().find(|at| places[*at] == place && dealt[*at].is_none())
-            };
+            let hand = taker.seat.index();
             let place = if !lot.settled {
-                free(Place::Drafted(taker.seat, lot.pack))
+                free.drafted(Place::Drafted(taker.seat, lot.pack))
             } else if draws.below(taker.of.max(1).into()) < taker.kept.into() {
-                free(hand).or_else(|| free(Place::Discard))
+                free.hands[hand].pop().or_else(|| free.discard.pop())
             } else if lot.reshuffled {
                 None
             } else {
-                free(Place::Discard).or_else(|| free(hand))
+                free.discard.pop().or_else(|| free.hands[hand].pop())
             };
-            if let Some(at) = place {
-                dealt[at] = Some(lot.cards[*which]);
-            }
+            put(*which, place);
         }
         if !lot.settled {
             // What nobody has taken is still in the pack, in the same order.
             let mut left = left.to_vec();
             left.sort_unstable();
-            let mut rest = (0..places.len()).filter(|at| places[*at] == Place::Pack(lot.pack));
-            for which in left {
-                if let Some(at) = rest.next() {
-                    dealt[at] = Some(lot.cards[which]);
-                }
-            }
+            left.into_iter().for_each(|which| put(which, free.in_pack(lot.pack)));
         }
     }
-    cards.retain(|card| !dealt.contains(&Some(*card)));
-    let mut rest = cards.into_iter();
+    let mut rest = cards.into_iter().filter(|card| !remembered[usize::from(card.number())]);
     let mut dealt: Vec<CardId> = dealt.into_iter().filter_map(|card| card.or_else(|| rest.next())).collect();
     // In which order the cards of a hand came is not known either.
-    for seat in Seat::ALL {
-        let first = places.iter().position(|place| *place == Place::Hand(*seat));
-        let count = places.iter().filter(|place| **place == Place::Hand(*seat)).count();
-        if let Some(first) = first {
-            draws.shuffle(&mut dealt[first..first + count]);
+    for hand in hands {
+        if let [first, ..] = hand[..] {
+            draws.shuffle(&mut dealt[first..first + hand.len()]);
         }
     }
     dealt

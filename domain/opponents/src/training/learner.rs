@@ -7,7 +7,7 @@ use crate::{Chance, Features, Network};
 
 /// The weights of a network while it learns.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Weights {
+pub(super) struct Weights {
     first: Vec<[f32; HIDDEN]>,
     first_bias: [f32; HIDDEN],
     second: [[f32; HIDDEN]; OUTPUTS],

@@ -8,16 +8,17 @@ use domain::game::scoring::scores_of;
 use domain::game::{
     Answer, CardMemory, Choice, Event, Game, Offer, Question, SampledGame, Seed, Setup, Zone,
 };
-use domain::parameter::Parameter;
 use domain::resource::Resource;
 use domain::seat::Seat;
 
 use super::Weights;
-use crate::{Chance, Features};
+use crate::features::missing_steps;
+use crate::network::MARGIN_UNIT;
+use crate::{Chance, Estimate, Features};
 
 /// How a seat values positions.
 #[derive(Clone, Copy)]
-pub enum Policy<'a> {
+pub(super) enum Policy<'a> {
     /// By a list of prices.
     PriceList,
     /// By a network.
@@ -103,31 +104,11 @@ fn any_answer(game: &Game, seat: Seat, chance: &mut Chance) -> Option<Answer> {
 }
 
 /// What the end of a game, or a game that has gone on for too long, is worth to a seat.
-pub(super) fn result(game: &Game, seat: Seat) -> SeatResult {
-    let scores = scores_of(game);
-    let own = &scores[seat.index()];
-    let points = own.total;
-    if game.setup().solo() {
-        let Some(view) = game.borrowed_view(seat) else { return SeatResult { target: [0.0; 2], points } };
-        let missing = missing_steps(&view);
-        let won = f32::from(u8::from(game.is_over() && missing == 0));
-        // Steps count as much as points of a margin; own points only a little.
-        return SeatResult { target: [won, (points as f32 * 0.05 - missing as f32) / 32.0], points };
-    }
-    let best = scores.iter().filter(|score| score.seat != seat).map(|score| score.total).max().unwrap_or(0);
-    let most = scores.iter().map(|score| (score.total, score.megacredits)).max();
-    let winners = scores.iter().filter(|score| Some((score.total, score.megacredits)) == most);
-    let shared = winners.clone().count().max(1) as f32;
-    let won = winners.filter(|score| score.seat == seat).count() as f32 / shared;
-    SeatResult { target: [won, (points - best) as f32 / 32.0], points }
-}
-
-fn missing_steps(view: &BorrowedView) -> i32 {
-    let steps = |parameter: &Parameter| {
-        let scale = parameter.scale();
-        i32::from((scale.goal - view.parameter(*parameter)) / scale.step)
-    };
-    Parameter::ALL.iter().map(steps).sum()
+fn result(game: &Game, seat: Seat) -> SeatResult {
+    let estimate = Estimate::of_result(game, seat);
+    let victory = estimate.victory as f32 / Estimate::WHOLE as f32;
+    let margin = estimate.margin as f32 / (256.0 * MARGIN_UNIT as f32);
+    SeatResult { target: [victory, margin], points: scores_of(game)[seat.index()].total }
 }
 
 /// Tries answers in copies of a sample.

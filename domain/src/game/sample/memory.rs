@@ -2,6 +2,7 @@
 //! cards lie in the discard pile. The position alone does not contain this.
 
 use crate::card::CardId;
+use crate::cards::CARDS;
 use crate::game::record::Record;
 use crate::game::{Event, Phase, Source};
 use crate::seat::Seat;
@@ -163,6 +164,10 @@ impl CardMemory {
 
     /// A seat has taken a card of a pack.
     fn taken(&mut self, seat: Seat, pack: u8, card: Option<CardId>) {
+        if seat == self.seat {
+            // Cards of earlier drafts may have come back with the discard pile.
+            self.pack(pack).clone().into_iter().for_each(|card| self.found(card, None));
+        }
         let open = self.lots.iter().position(|lot| lot.open && lot.pack == pack);
         if seat == self.seat {
             // It sees what is left of the cards that it has passed on before, and what is missing.
@@ -213,12 +218,18 @@ impl CardMemory {
 
     /// The lots as far as their cards are among the given ones, the latest first.
     pub(super) fn lots_in(&self, cards: &[CardId]) -> Vec<Lot> {
-        let among = |lot: &Lot| {
-            let mut lot = lot.clone();
-            lot.cards.retain(|card| cards.contains(card));
-            lot
-        };
-        self.lots.iter().rev().map(among).filter(|lot| !lot.cards.is_empty()).collect()
+        let mut there = [false; CARDS + 1];
+        cards.iter().for_each(|card| there[usize::from(card.number())] = true);
+        let mut lots = Vec::with_capacity(self.lots.len());
+        for lot in self.lots.iter().rev() {
+            // No card is given out twice.
+            let mut take = |card: &&CardId| std::mem::take(&mut there[usize::from(card.number())]);
+            let cards: Vec<CardId> = lot.cards.iter().filter(|card| take(card)).copied().collect();
+            if !cards.is_empty() {
+                lots.push(Lot { cards, takers: lot.takers.clone(), ..*lot });
+            }
+        }
+        lots
     }
 }
 
