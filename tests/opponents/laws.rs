@@ -40,7 +40,8 @@ impl Judge {
                 let view = position.borrowed_view(seat).expect("a seat");
                 assert!(
                     view.seat_of(seat).played().all(|(own, _, _)| own != card),
-                    "{seat} took from its {card}"
+                    "{seat} took from its own {}",
+                    card.row().title
                 );
             }
             position.answer(seat, answer, &mut Vec::new()).expect("it is legal");
