@@ -51,7 +51,6 @@ pub struct ReceivedMail {
 struct Shared {
     mails: Mutex<Vec<ReceivedMail>>,
     verdicts: Mutex<VecDeque<Verdict>>,
-    attempts: Mutex<usize>,
 }
 
 pub struct MailServer {
@@ -129,11 +128,6 @@ impl MailServer {
     /// What happens to the next recipients; then all are taken.
     pub fn decide(&self, verdicts: impl IntoIterator<Item = Verdict>) {
         self.shared.verdicts.lock().expect("verdicts").extend(verdicts);
-    }
-
-    /// The recipients that clients have named.
-    pub fn attempts(&self) -> usize {
-        *self.shared.attempts.lock().expect("a number")
     }
 
     pub fn mails(&self) -> Vec<ReceivedMail> {
@@ -278,7 +272,6 @@ fn converse(
             }
             "MAIL" => "250 go on",
             "RCPT" => {
-                *shared.attempts.lock().expect("a number") += 1;
                 to = line.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
                 match shared.verdicts.lock().expect("verdicts").pop_front().unwrap_or(Verdict::Take) {
                     Verdict::Take => "250 go on",
