@@ -13,7 +13,9 @@ use crate::each_decision;
 
 fn setups() -> Vec<(Setup, u64)> {
     let draft = Setup { draft: true, ..Setup::of(3) };
-    vec![(Setup::of(1), 1), (Setup::of(2), 2), (draft.clone(), 3), (draft, 4), (Setup::of(5), 5)]
+    let mut all = vec![(Setup::of(1), 1), (Setup::of(2), 2), (draft.clone(), 3), (draft, 4)];
+    all.extend((5..11).map(|seed| (Setup::of(5), seed)));
+    all
 }
 
 #[test]
@@ -78,6 +80,11 @@ fn every_answer(game: &Game, seat: Seat, offer: &Offer) -> Vec<Answer> {
         return all.into_iter().map(|cards| Answer { cards: Some(cards), ..plain.clone() }).collect();
     }
     match offer.amount {
+        // How often an effect is repeated is a choice among three.
+        Some((min, max, _)) if offer.choice == Choice::Times => [min, i64::midpoint(min, max), max]
+            .into_iter()
+            .map(|n| Answer { amount: Some(n), ..plain.clone() })
+            .collect(),
         Some((min, max, _)) => (min..=max).map(|n| Answer { amount: Some(n), ..plain.clone() }).collect(),
         None => vec![plain],
     }
@@ -86,7 +93,7 @@ fn every_answer(game: &Game, seat: Seat, offer: &Offer) -> Vec<Answer> {
 /// A way to do an action, and the game after it.
 type Way = (Vec<Answer>, Game);
 
-/// Every way to do an action; `None` if there are too many, or areas and cards are so many that the list is cut.
+/// Every way to do an action; `None` if there are too many, or areas and discards are so many that the list is cut.
 fn every_way(game: &Game, seat: Seat, offer: &Offer) -> Option<Vec<Way>> {
     const FEW: usize = 20;
     let mut open = vec![(Vec::new(), game.clone(), vec![*offer])];
@@ -110,7 +117,8 @@ fn every_way(game: &Game, seat: Seat, offer: &Offer) -> Option<Vec<Way>> {
             } else {
                 let offers = after.legal(seat);
                 let areas = offers.iter().filter(|offer| matches!(offer.choice, Choice::Area(_))).count();
-                if areas > 3 || offers.len() > FEW {
+                let discards = after.question_of(seat) == Some(Question::Discard);
+                if areas > 3 || offers.len() > if discards { 4 } else { FEW } {
                     return None;
                 }
                 open.push((all, after, offers));

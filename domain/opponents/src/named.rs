@@ -8,9 +8,8 @@ use crate::{
 /// The names that [`player_of`] knows.
 pub const NAMES: [&str; 7] = ["random", "greedy", "published", "price-list", "novice", "regular", "strong"];
 
-fn value() -> Box<dyn Value> {
-    Box::new(NetworkValue::default())
-}
+/// What follows the name of a level that judges by the fitted price list and not by the network.
+const BY_PRICES: &str = "+prices";
 
 /// The budget in a name such as `strong/10` or `search:4000:6:12`.
 fn budget_of(name: &str) -> Option<Budget> {
@@ -26,31 +25,43 @@ fn budget_of(name: &str) -> Option<Budget> {
 }
 
 /// The player of that name. `strong/10` is `strong` at a tenth of its budget; `search:4000:6:12` is a searcher with a budget
-/// of 4,000 calls, 6 candidates and rollouts of 12 decisions.
+/// of 4,000 calls, 6 candidates and rollouts of 12 decisions. With `+prices` at the end, as in `regular+prices`, a level
+/// judges by the fitted price list instead of the network.
 ///
 /// # Errors
 /// If no player has the name. The text lists those that exist.
 pub fn player_of(name: &str) -> Result<Box<dyn Player>, String> {
-    Ok(match name {
+    let (level, by_prices) = match name.strip_suffix(BY_PRICES) {
+        Some(level) => (level, true),
+        None => (name, false),
+    };
+    let value = || -> Box<dyn Value> {
+        if by_prices { Box::new(PriceListValue::default()) } else { Box::new(NetworkValue::default()) }
+    };
+    let has_no_value = ["random", "greedy", "published", "price-list"].contains(&level);
+    Ok(match level {
+        _ if by_prices && has_no_value => return Err(unknown(name)),
         "random" => Box::new(RandomBaseline),
         "greedy" => Box::new(GreedyBaseline),
         "published" => Box::new(PublishedAgent::default()),
         "price-list" => Box::new(Novice::named("price-list", Box::new(PriceListValue::start()))),
-        "novice" => Box::new(Novice::default()),
+        "novice" => Box::new(Novice::by(value())),
         "regular" => Box::new(Searcher::regular(value())),
         "strong" => Box::new(Searcher::strong(value())),
         _ => {
-            let Some(budget) = budget_of(name) else {
-                return Err(format!(
-                    "unknown player `{name}`, expected one of {}, strong/N with 1 <= N <= 1000, or \
-                     search:CALLS:BREADTH:DEPTH",
-                    NAMES.join(", ")
-                ));
-            };
-            let level = if name.starts_with("strong") { "strong" } else { "search" };
-            Box::new(Searcher::with_budget(level, budget, value()))
+            let budget = budget_of(level).ok_or_else(|| unknown(name))?;
+            let kind = if level.starts_with("strong") { "strong" } else { "search" };
+            Box::new(Searcher::with_budget(kind, budget, value()))
         }
     })
+}
+
+fn unknown(name: &str) -> String {
+    format!(
+        "unknown player `{name}`, expected one of {}, strong/N with 1 <= N <= 1000, or search:CALLS:BREADTH:DEPTH; \
+         +prices may follow a level",
+        NAMES.join(", ")
+    )
 }
 
 #[cfg(test)]
@@ -64,8 +75,17 @@ mod tests {
             assert!(player.name().starts_with(name), "{name}: {}", player.name());
         }
         assert!(player_of("strong/10").expect("a player").name().contains("10000 calls"));
-        for wrong in ["", "strongest", "strong/0", "strong/x", "search:1:2", "search:0:1:1", "search:1:1:1:1"]
-        {
+        assert!(player_of("regular+prices").expect("a player").name().contains("fitted prices"));
+        for wrong in [
+            "",
+            "greedy+prices",
+            "strongest",
+            "strong/0",
+            "strong/x",
+            "search:1:2",
+            "search:0:1:1",
+            "search:1:1:1:1",
+        ] {
             let Err(why) = player_of(wrong) else { panic!("{wrong}") };
             assert!(why.contains("expected one of random"), "{why}");
         }

@@ -473,13 +473,7 @@ impl<'a> Prices<'a> {
             None => 0,
             Some(Points::Fixed(n)) => i32::from(n) * self.point(),
             Some(Points::PerResource { .. }) => i32::from(resources) * self.on_card(card),
-            Some(Points::IfHolding(n)) => {
-                if resources > 0 {
-                    i32::from(n) * self.point()
-                } else {
-                    0
-                }
-            }
+            Some(Points::IfHolding(n)) => i32::from(n) * self.point() * i32::from(resources > 0),
             Some(Points::PerTag(tag)) => {
                 (self.tags(tag).max(card.count_tag(tag).into()) * 10 + self.left / 10) * self.point() / 10
             }

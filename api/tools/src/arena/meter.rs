@@ -26,7 +26,7 @@ impl Times {
     fn add(&mut self, time: Duration) {
         let nanoseconds = (time.as_nanos() as u64).max(1);
         let doublings = nanoseconds.ilog2();
-        let part = ((nanoseconds - (1 << doublings)) * u64::from(PARTS) >> doublings) as u32;
+        let part = (((nanoseconds - (1 << doublings)) * u64::from(PARTS)) >> doublings) as u32;
         *self.0.entry(doublings * PARTS + part).or_default() += 1;
     }
 
