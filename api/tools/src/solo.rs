@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use domain::game::Setup;
 use domain::parameter::Parameter;
+use domain::seat::Seat;
 use opponents::{play_game, player_of};
 use serde::{Deserialize, Serialize};
 
@@ -133,9 +134,10 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         if played.terraformed {
             results.won += 1;
         } else {
+            let view = played.game.borrowed_view(Seat::Red).ok_or("a solo game has no seat")?;
             let missing = |parameter: &Parameter| {
                 let scale = parameter.scale();
-                f64::from(scale.goal - played.game.parameter(*parameter)) / f64::from(scale.step)
+                f64::from(scale.goal - view.parameter(*parameter)) / f64::from(scale.step)
             };
             results.missing.add(Parameter::ALL.iter().map(missing).sum());
         }
