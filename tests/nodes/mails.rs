@@ -86,7 +86,8 @@ fn a_code_that_is_raced_on_all_nodes_is_used_once() {
     ada.set_account(&ada.post("/v1/register", &body).expect(201));
     let received = mail.wait_for("ada@example.org", 0);
     let confirm = |node: usize, code: &str| {
-        let client = Client { url: nodes[node].url(), ..ada.with_new_connections() };
+        let mut client = ada.with_new_connections();
+        client.url = nodes[node].url();
         client.post("/v1/me/email/confirmation", &json!({ "code": code }))
     };
     let replies = in_parallel(RACERS, |n| decided(|| confirm(n % NODES, &received.code())));
