@@ -57,8 +57,8 @@ fn every_operation_is_described() {
             let described = response["description"].as_str().is_some_and(|d| !d.is_empty());
             assert!(described, "{what} does not describe {status}");
             let problem = response["content"].get("application/problem+json").is_some();
-            // The endpoints of OAuth report errors in its own format, or on a page.
-            let own = path.starts_with("/oauth/")
+            // Paths that take forms report errors on a page, or in the format of OAuth.
+            let own = http::spec::problems::takes_forms(path)
                 && response["content"].as_object().is_some_and(|content| {
                     content.contains_key("text/html")
                         || content
