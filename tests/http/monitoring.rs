@@ -21,7 +21,8 @@ fn names(text: &str) -> BTreeSet<String> {
 fn described() -> (BTreeSet<String>, BTreeSet<String>) {
     let source = read("api/http/src/operation/metrics.rs");
     let of = |kind: &str| -> BTreeSet<String> {
-        let calls = source.split(&format!("describe_{kind}!(")).skip(1);
+        let call = format!("describe_{kind}!(");
+        let calls = source.split(&call).skip(1);
         calls.map(|call| call.split('"').nth(1).expect("a name").to_owned()).collect()
     };
     let histograms = of("histogram");
