@@ -100,6 +100,8 @@ fn drop_foolish_pass(world: &Game, seat: Seat, judged: &mut Vec<Judged>) {
         let converts = match one.candidate.choice() {
             Choice::ConvertPlants => true,
             Choice::ConvertHeat => !heat_is_money,
+            // The last pass of a game may bring points too, because the game ends.
+            Choice::Pass => false,
             _ => last,
         };
         converts && points_now(&one.candidate.after, seat) > now
