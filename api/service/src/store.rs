@@ -106,8 +106,8 @@ pub mod prelude {
     pub use crate::feed::links::{Link, LinkRepository};
     pub use crate::feed::repository::{GameListRepository, MissedNoticeRepository};
     pub use crate::id::{
-        AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId, ReportId, SessionId,
-        TableId, TargetId, WebhookId,
+        AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId, ReportId,
+        SessionId, TableId, TargetId, WebhookId,
     };
     pub use crate::lobby::friends::{Blocked, Friend, FriendRequestResult};
     pub use crate::lobby::invitations::{Invitation, Invited};

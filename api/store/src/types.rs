@@ -14,8 +14,8 @@ use uuid::Uuid;
 
 use domain::seat::SeatSet;
 use service::id::{
-    AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId, PlanId, PushId, ReportId,
-    SessionId, TableId, TargetId, WebhookId,
+    AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId, PlanId, PushId,
+    ReportId, SessionId, TableId, TargetId, WebhookId,
 };
 use service::moment::Moment;
 

@@ -12,7 +12,7 @@ use domain::game::Setup;
 
 use crate::{Chance, Features, Network};
 use learner::{Learner, Weights};
-use self_play::{Played, Policy, Seen, play};
+use self_play::{Played, Policy, play};
 
 /// What a network is trained for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -270,7 +270,7 @@ fn any_setup(purpose: Purpose, chance: &mut Chance) -> Setup {
 }
 
 /// What each position of a seat should have been worth: the mixture of later values and the result.
-fn returns(seen: &[Seen], result: [f32; 2], lambda: f32, weights: &Weights) -> Vec<[f32; 2]> {
+fn returns(seen: &[Features], result: [f32; 2], lambda: f32, weights: &Weights) -> Vec<[f32; 2]> {
     let mut target = result;
     let mut targets = vec![target; seen.len()];
     for at in (0..seen.len()).rev() {

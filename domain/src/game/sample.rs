@@ -46,7 +46,7 @@ impl SampledGame {
 
 /// Where a card lies that the seat does not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum Location {
     /// In a hand.
     Hand(Seat),
     /// Before a seat that may keep or buy it.
@@ -106,9 +106,9 @@ impl Game {
         let seat = memory.seat();
         let known_packs = self.known_packs(memory);
         let known_discards = memory.discarded();
-        let hidden = |place: Place, card: CardId| match place {
-            Place::Pack(id) => !known_packs.contains(&id),
-            Place::Discard => !known_discards.contains(&card),
+        let hidden = |place: Location, card: CardId| match place {
+            Location::Pack(id) => !known_packs.contains(&id),
+            Location::Discard => !known_discards.contains(&card),
             _ => true,
         };
         let mut places = Vec::with_capacity(208);
@@ -148,21 +148,21 @@ impl Game {
 }
 
 /// Visits every card that may be hidden from the seat, always in the same order.
-fn each_place(state: &mut State, seat: Seat, visit: &mut impl FnMut(Place, &mut CardId)) {
-    state.deck.iter_mut().for_each(|card| visit(Place::Deck, card));
-    state.discard.iter_mut().for_each(|card| visit(Place::Discard, card));
+fn each_place(state: &mut State, seat: Seat, visit: &mut impl FnMut(Location, &mut CardId)) {
+    state.deck.iter_mut().for_each(|card| visit(Location::Deck, card));
+    state.discard.iter_mut().for_each(|card| visit(Location::Discard, card));
     for (player, owner) in state.players.iter_mut().zip(Seat::ALL.iter().copied()) {
         for pack in &mut player.packs {
-            pack.cards.iter_mut().for_each(|card| visit(Place::Pack(pack.id), card));
+            pack.cards.iter_mut().for_each(|card| visit(Location::Pack(pack.id), card));
         }
         if owner == seat {
             continue;
         }
-        player.hand.iter_mut().for_each(|card| visit(Place::Hand(owner), card));
+        player.hand.iter_mut().for_each(|card| visit(Location::Hand(owner), card));
         let apart = player.drafted.is_empty();
-        player.drafted.iter_mut().for_each(|(card, pack)| visit(Place::Drafted(owner, *pack), card));
+        player.drafted.iter_mut().for_each(|(card, pack)| visit(Location::Drafted(owner, *pack), card));
         if apart {
-            player.dealt.iter_mut().for_each(|card| visit(Place::Dealt(owner), card));
+            player.dealt.iter_mut().for_each(|card| visit(Location::Dealt(owner), card));
         } else if !player.dealt.is_empty() {
             // The draft is over: the drafted cards lie before the seat.
             player.dealt = player.drafted.iter().map(|(card, _)| *card).collect();
@@ -175,39 +175,39 @@ struct Free {
     hands: [Vec<usize>; 5],
     discard: Vec<usize>,
     /// Those of the draft: its cards and packs.
-    draft: Vec<(Place, usize)>,
+    draft: Vec<(Location, usize)>,
 }
 
 impl Free {
-    fn of(places: &[Place]) -> Free {
+    fn of(places: &[Location]) -> Free {
         let (hands, discard, draft) = Default::default();
         let mut free = Free { hands, discard, draft };
         for (at, place) in places.iter().enumerate() {
             match place {
-                Place::Hand(seat) => free.hands[seat.index()].push(at),
-                Place::Discard => free.discard.push(at),
-                Place::Drafted(..) | Place::Pack(_) => free.draft.push((*place, at)),
-                Place::Dealt(_) | Place::Deck => {}
+                Location::Hand(seat) => free.hands[seat.index()].push(at),
+                Location::Discard => free.discard.push(at),
+                Location::Drafted(..) | Location::Pack(_) => free.draft.push((*place, at)),
+                Location::Dealt(_) | Location::Deck => {}
             }
         }
         free
     }
 
     /// The latest place of the draft that is of this kind.
-    fn drafted(&mut self, place: Place) -> Option<usize> {
+    fn drafted(&mut self, place: Location) -> Option<usize> {
         let at = self.draft.iter().rposition(|(one, _)| *one == place)?;
         Some(self.draft.remove(at).1)
     }
 
     /// The first place in the pack.
     fn in_pack(&mut self, pack: u8) -> Option<usize> {
-        let at = self.draft.iter().position(|(one, _)| *one == Place::Pack(pack))?;
+        let at = self.draft.iter().position(|(one, _)| *one == Location::Pack(pack))?;
         Some(self.draft.remove(at).1)
     }
 }
 
 /// Deals the cards to the places, one to each: first those that the seat remembers, each to a place where it can be.
-fn deal(places: &[Place], mut cards: Vec<CardId>, memory: &CardMemory, draws: &mut Draws) -> Vec<CardId> {
+fn deal(places: &[Location], mut cards: Vec<CardId>, memory: &CardMemory, draws: &mut Draws) -> Vec<CardId> {
     draws.shuffle(&mut cards);
     let mut dealt: Vec<Option<CardId>> = vec![None; places.len()];
     let mut remembered = [false; CARDS + 1];
@@ -229,7 +229,7 @@ fn deal(places: &[Place], mut cards: Vec<CardId>, memory: &CardMemory, draws: &m
         for (which, taker) in taken.iter().zip(&lot.takers) {
             let hand = taker.seat.index();
             let place = if !lot.settled {
-                free.drafted(Place::Drafted(taker.seat, lot.pack))
+                free.drafted(Location::Drafted(taker.seat, lot.pack))
             } else if draws.below(taker.of.max(1).into()) < taker.kept.into() {
                 free.hands[hand].pop().or_else(|| free.discard.pop())
             } else if lot.reshuffled {

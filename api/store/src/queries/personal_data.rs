@@ -5,8 +5,8 @@ use diesel::prelude::*;
 use super::readable::OnUnreadable;
 use super::tables::{TableRow, with_chairs};
 use super::{
-    Conn, RunQueryDsl, accounts, chat, clocks, friends, games, hand_overs, invitations, links, mail, moderation,
-    push_preferences, push_targets, results, webhooks,
+    Conn, RunQueryDsl, accounts, chat, clocks, friends, games, hand_overs, invitations, links, mail,
+    moderation, push_preferences, push_targets, results, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{chairs, credentials, devices, game_tables, login_failures, rate_limits, turns};

@@ -5,8 +5,9 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::schema::{
     audit_log, audit_log_purges, authorization_codes, chats, deliveries, device_grants, games, hand_overs,
-    invitations, links, login_failures, mail_codes, mails, messages, outbox, push_targets, pushes, quick_kinds, quick_matches,
-    rate_limits, refresh_tokens, reminders, reports, sessions, sign_in_codes, signing_keys, suspensions,
+    invitations, links, login_failures, mail_codes, mails, messages, outbox, push_targets, pushes,
+    quick_kinds, quick_matches, rate_limits, refresh_tokens, reminders, reports, sessions, sign_in_codes,
+    signing_keys, suspensions,
 };
 use crate::types::{At, Id};
 use service::accounts::mail::MailState;

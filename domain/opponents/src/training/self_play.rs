@@ -25,9 +25,6 @@ pub(super) enum Policy<'a> {
     Weights(&'a Weights),
 }
 
-/// The inputs of a position after a decision of its seat.
-pub(super) type Seen = Features;
-
 /// How a game ended for a seat.
 pub(super) struct SeatResult {
     /// Share of the victory and margin, as outputs of the network.
@@ -38,7 +35,7 @@ pub(super) struct SeatResult {
 /// A game that was played.
 pub(super) struct Played {
     /// For each seat its positions, in order.
-    pub seen: Vec<Vec<Seen>>,
+    pub seen: Vec<Vec<Features>>,
     pub results: Vec<SeatResult>,
     pub generations: u8,
 }
