@@ -80,7 +80,8 @@ function Screen() {
       <${Banner} kind="bad" title=${t(missing ? "problem-offline" : "problem-unknown")} action=${t("try-now")} onAction=${again} />
     <//>`;
   }
-  const View = loaded.get(name);
+  // Until the session is read it is not known whose games these are. The start screen needs no account.
+  const View = name === "Start" || account.value !== undefined ? loaded.get(name) : undefined;
   return View ? html`<${View} ...${props} />` : html`<${Frame} title=${t("app-name")}><${Skeleton} /><//>`;
 }
 
@@ -93,13 +94,16 @@ async function start() {
   startRouter();
   const symbols = loadSymbols();
   await startLanguage();
-  const known = startClient();
+  const known = startClient().catch((why) => {
+    console.error(why);
+    account.value ??= null;
+  });
   startQueries();
   startPush();
   const root = /** @type {HTMLElement} */ (document.getElementById("app"));
   // Somebody who is new begins at "Play"; the start screen needs no account.
   if (route.value.path === "/") {
-    await known.catch(() => {});
+    await known;
     if (!account.value) navigate("/play", { replace: true });
   }
   render(html`<${App} />`, root);

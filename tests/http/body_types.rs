@@ -92,7 +92,7 @@ fn violation(reply: &Reply) -> [String; 3] {
 fn every_body_value_must_have_the_documented_type() {
     let off = [("RATE_ADDRESS", "off"), ("RATE_ACCOUNT", "off"), ("ACCESS_TOKEN_SECONDS", "604800")];
     let server = Server::with(config(&off));
-    let ada = server.guest("Ada");
+    let ada = server.operator("Ada");
     let (mut bodies, mut tried) = (0, 0);
     for (id, method, path, operation) in operations() {
         let Some(schema) = operation["requestBody"]["content"]["application/json"].get("schema") else {

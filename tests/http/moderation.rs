@@ -115,7 +115,7 @@ fn a_suspended_account_can_neither_sign_in_nor_act_until_the_end() {
     let unlimited = [("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off")];
     let server = Server::with_clock(node_config(&database, &unlimited), clock.clone());
     let there = Server::with_clock(node_config(&database, &unlimited), clock.clone());
-    let operator = server.operator("Olga");
+    let mut operator = server.operator("Olga");
     let ada = full_account(&server);
     let script = client_with_token(&server, &json!(personal(&ada, &["games:read"]).1));
     let bot = client_with_token(&server, &json!(personal(&ada, &["bot:play"]).1));
@@ -171,6 +171,7 @@ fn a_suspended_account_can_neither_sign_in_nor_act_until_the_end() {
     assert_eq!(seen["suspension"], suspension);
 
     clock.advance(DAY);
+    operator.refresh();
     refresh().problem(401, "session_ended");
     let mut back = server.anonymous();
     back.set_account(&sign_in(PASSWORD).expect(200));

@@ -53,7 +53,7 @@ fn a_link_that_is_raced_on_all_nodes_is_used_once() {
         at(1).post("/v1/password-reset", &json!({ "email": email })).expect(202);
         let token = mail.wait_for(&email, 1).token();
         let replies = in_parallel(RACERS, |n| {
-            let password = format!("staple staple staple {n}");
+            let password = format!("seven quiet rivers {n}");
             let body = json!({ "token": token, "password": password });
             decided(|| at(n).post("/v1/password-reset/completion", &body))
         });
@@ -65,7 +65,7 @@ fn a_link_that_is_raced_on_all_nodes_is_used_once() {
         let sessions = phone.get("/v1/me/sessions").expect(200)["items"].as_array().map(Vec::len);
         assert_eq!(sessions, Some(1));
         let sign_in = |n: usize| {
-            let body = json!({ "email": email, "password": format!("staple staple staple {n}") });
+            let body = json!({ "email": email, "password": format!("seven quiet rivers {n}") });
             decided(|| at(n).post("/v1/sign-in/password", &body)).status
         };
         assert_eq!(sign_in(winner), 200);

@@ -88,14 +88,14 @@ fn ask_for_password(
 }
 
 /// The token of the link that a browser opens.
-fn opened_link(request: &HttpRequest, pages: Pages) -> Result<String, HttpResponse> {
+fn opened_link(request: &HttpRequest, pages: Pages) -> Result<String, Box<HttpResponse>> {
     if !is_opened(request) {
-        return Err(pages.invalid_form(&page::opened_elsewhere()));
+        return Err(Box::new(pages.invalid_form(&page::opened_elsewhere())));
     }
     match parse_parameters::<MailLink>(request.query_string()) {
         Ok(MailLink { token: Some(token) }) => Ok(token),
-        Ok(MailLink { token: None }) => Err(pages.invalid_form(&page::wrong_link())),
-        Err(fault) => Err(pages.invalid_request(&fault.localised(pages.0), None)),
+        Ok(MailLink { token: None }) => Err(Box::new(pages.invalid_form(&page::wrong_link()))),
+        Err(fault) => Err(Box::new(pages.invalid_request(&fault.localised(pages.0), None))),
     }
 }
 
@@ -128,7 +128,7 @@ pub async fn confirm_page(
     let pages = Pages::of(&request);
     let token = match opened_link(&request, pages) {
         Ok(token) => token,
-        Err(response) => return Ok(response),
+        Err(response) => return Ok(*response),
     };
     match accounts.mail_link(MailPurpose::ConfirmEmail, &token).await {
         Ok((account, email)) => {
@@ -204,7 +204,7 @@ pub async fn reset_page(
     let pages = Pages::of(&request);
     let token = match opened_link(&request, pages) {
         Ok(token) => token,
-        Err(response) => return Ok(response),
+        Err(response) => return Ok(*response),
     };
     match accounts.mail_link(MailPurpose::ResetPassword, &token).await {
         Ok((account, _)) => {

@@ -15,8 +15,8 @@ use crate::extract::reader;
 use crate::extract::scopes;
 use crate::problem::{Code, Problem};
 use service::accounts::AccountService;
-use service::accounts::grants::personal::PREFIX;
 use service::accounts::keys::Caller;
+use service::accounts::scopes::Scope;
 use service::messages::detail;
 use service::rate_limiter::RateLimitKey;
 
@@ -37,22 +37,31 @@ impl FromRequest for Authenticated {
     }
 }
 
-/// The caller of a personal token, resolved before the rest of the request is processed.
+/// The caller of a token, resolved before the rest of the request is processed.
 #[derive(Clone)]
 struct ResolvedCaller(Result<Caller, Problem>);
 
-/// Middleware: resolves personal tokens first, so that an unauthorised caller receives no other error. Skips unlimited
-/// paths, which need no token.
+/// Middleware: resolves the token first, so that an unauthorised caller receives no other error. Skips unlimited paths,
+/// which need no token.
 pub async fn wrap<B: MessageBody + 'static>(
     request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
-    let personal = token(request.request()).filter(|token| token.starts_with(PREFIX));
-    if let Some(token) = personal.filter(|_| !limits::is_unlimited(request.path())) {
-        let known = service::<AccountService>(request.request())?.caller(token).await.map_err(Problem::from);
+    let token = token(request.request());
+    if let Some(token) = token.filter(|_| !limits::is_unlimited(request.path())) {
+        let known = permitted(request.request(), token).await;
         request.request().extensions_mut().insert(ResolvedCaller(known));
     }
     next.call(request).await
+}
+
+/// The caller of a valid token, if it may moderate or the operation is not for operators.
+async fn permitted(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
+    let caller = service::<AccountService>(request)?.caller(token).await?;
+    if scopes::needed(request) == Scope::ModerationManage {
+        scopes::check(request, &caller).await?;
+    }
+    Ok(caller)
 }
 
 async fn caller(request: &HttpRequest) -> Result<Caller, Problem> {

@@ -45,12 +45,17 @@ fn first(operation: &Value) -> Option<Scope> {
     words?.first()?.as_str().and_then(Scope::from_word)
 }
 
-/// Refuses a caller whose token is not for what the request asks.
-pub async fn check(request: &HttpRequest, caller: &Caller) -> Result<(), Problem> {
+/// The scope that the operation of a request needs.
+pub fn needed(request: &HttpRequest) -> Scope {
     let methods = request.match_pattern().and_then(|path| NEEDED.get(&path));
     let needed = methods.and_then(|methods| methods.get(request.method().as_str()));
     // Whatever the document does not know is for nobody else.
-    let needed = needed.copied().unwrap_or(Scope::AccountManage);
+    needed.copied().unwrap_or(Scope::AccountManage)
+}
+
+/// Refuses a caller whose token is not for what the request asks.
+pub async fn check(request: &HttpRequest, caller: &Caller) -> Result<(), Problem> {
+    let needed = needed(request);
     let allowed = match needed {
         // No token carries this scope.
         Scope::ModerationManage => auth::service::<AccountService>(request)?.may_moderate(caller).await?,

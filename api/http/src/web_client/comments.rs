@@ -25,8 +25,8 @@ fn remove_c(text: &str, lines: bool) -> String {
             if inside {
                 let Some((_, behind)) = rest.split_once("*/") else { break };
                 (inside, rest) = (false, behind);
-            } else if code.starts_with("/*") {
-                (inside, rest) = (true, &code[2..]);
+            } else if let Some(comment) = code.strip_prefix("/*") {
+                (inside, rest) = (true, comment);
             } else {
                 let comment = lines && code.starts_with("//");
                 let emptied = rest.len() < line.len() && code.is_empty();

@@ -31,8 +31,11 @@ pub struct Arguments {
 const PAUSE: Duration = Duration::from_millis(30);
 const PASSWORD: &str = "correct horse battery";
 
+/// The body for an address.
+type BodyOf = fn(&str) -> Value;
+
 /// The kinds of requests: a name, a path, the status of the reply, and the body for an address.
-const KINDS: [(&str, &str, u16, fn(&str) -> Value); 3] = [
+const KINDS: [(&str, &str, u16, BodyOf); 3] = [
     ("password reset", "/v1/password-reset", 202, |email| json!({ "email": email })),
     (
         "registration",
