@@ -15,10 +15,10 @@ fn main() {
     // Progenitor supports no other media type for JSON.
     let text = text.replace("application/problem+json", "application/json");
     let mut document: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    // These operations have two kinds of errors, as OAuth requires, and progenitor supports one. OAuth libraries use
-    // them.
+    // These operations have two kinds of errors, as OAuth and pages for people require, and progenitor supports one. OAuth
+    // libraries and browsers use them.
     let paths = document["paths"].as_object_mut().expect("paths");
-    paths.retain(|path, _| !path.starts_with("/oauth/"));
+    paths.retain(|path, _| !path.starts_with("/oauth/") && !path.starts_with("/mail/"));
     let document = serde_json::from_value(document).expect("an OpenAPI document");
     let mut settings = GenerationSettings::new();
     // With positional parameters, every new parameter would change all calls.
