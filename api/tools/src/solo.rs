@@ -135,11 +135,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
             results.won += 1;
         } else {
             let view = played.game.borrowed_view(Seat::Red).ok_or("a solo game has no seat")?;
-            let missing = |parameter: &Parameter| {
-                let scale = parameter.scale();
-                f64::from(scale.goal - view.parameter(*parameter)) / f64::from(scale.step)
-            };
-            results.missing.add(Parameter::ALL.iter().map(missing).sum());
+            let missing: i32 = Parameter::ALL.iter().map(|parameter| view.steps_left(*parameter)).sum();
+            results.missing.add(missing.into());
         }
         if let Some(file) = &file {
             file.write(&results)?;

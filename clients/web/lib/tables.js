@@ -38,7 +38,7 @@ export function lastOptions(kind, change = {}) {
 export const rememberOptions = (kind, options) => store(`options.${kind}`, JSON.stringify(options));
 
 /** @type {Record<Options["clock"], Schemas["ClockOption"]>} */
-export const CLOCKS = {
+const CLOCKS = {
   none: { type: "none" },
   hours: { type: "per_decision", limit_seconds: 86_400 },
   bank: { type: "bank", start_seconds: 259_200, increment_seconds: 21_600 },
@@ -78,14 +78,6 @@ export const summary = (table) =>
 export async function startSolo({ beginner }) {
   await ensureAccount();
   const table = await send("POST", "/v1/tables", { players: 1, corporate_era: true, draft: false, beginner, name: t("solo") });
-  await start(table.id);
-}
-
-/** Makes a game against opponents and opens it. @param {Options} options @param {number} count @param {string} level */
-export async function startWithOpponents({ corporate_era, draft, beginner }, count, level) {
-  await ensureAccount();
-  const opponents = Array.from({ length: count }, () => ({ level }));
-  const table = await send("POST", "/v1/tables", { players: count + 1, corporate_era, draft, beginner, opponents, private: true });
   await start(table.id);
 }
 

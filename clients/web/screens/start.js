@@ -3,11 +3,10 @@
 import { account, online } from "../lib/client.js";
 import { t } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
-import { OPPONENT_LEVELS } from "../lib/offers.js";
 import { useQuery } from "../lib/query.js";
-import { joinByCode, lastOptions, makeTable, quickMatch, rememberOptions, startSolo, startWithOpponents, summary, CLOCKS } from "../lib/tables.js";
+import { joinByCode, lastOptions, makeTable, quickMatch, rememberOptions, startSolo } from "../lib/tables.js";
 import { html, useState } from "../lib/view.js";
-import { Button, Choice, Field, IconButton } from "../ui/controls.js";
+import { Button, Field, IconButton } from "../ui/controls.js";
 import { Frame } from "../ui/frame.js";
 import { openLanguages } from "../ui/languages.js";
 import { openOptions } from "../ui/options.js";
@@ -16,35 +15,23 @@ import { attempt } from "../ui/problem.js";
 import { openSheet } from "../ui/sheet.js";
 import { Panel, Row } from "../ui/surfaces.js";
 
-/** @param {import("../lib/tables.js").Options} options @param {number} players */
-const sentence = (options, players) => summary({ ...options, players, rated: false, private: false, allow_bots: false, clock: CLOCKS.none });
-
 /** The form of a game at once. */
 function PlayNow() {
-  const kind = OPPONENT_LEVELS.length > 0 ? "opponents" : "solo";
-  const [options, setOptions] = useState(lastOptions(kind));
-  const [count, setCount] = useState(2);
-  const [level, setLevel] = useState(OPPONENT_LEVELS[Math.floor(OPPONENT_LEVELS.length / 2)] ?? "");
-  const solo = kind === "solo";
+  const [options, setOptions] = useState(lastOptions("solo"));
   const change = () =>
     openOptions({
       title: t("options"),
       action: t("done"),
       options,
-      solo,
-      onDone: (changed) => (rememberOptions(kind, changed), setOptions(changed)),
+      solo: true,
+      onDone: (changed) => (rememberOptions("solo", changed), setOptions(changed)),
     });
-  const start = () => attempt(() => (solo ? startSolo(options) : startWithOpponents(options, count, level)));
+  const start = () => attempt(() => startSolo(options));
   return html`<${Panel} class="pl16 play-now" label=${t("play-now")}>
-    <h2 class="big">${t(solo ? "play-solo" : "play-now")}</h2>
-    ${solo
-      ? html`<p class="muted mt4">${t("solo-about")}</p>`
-      : html`<${Choice} label=${t("opponents")} value=${count} onChange=${setCount}
-            options=${[1, 2, 3, 4].map((value) => ({ value, text: String(value) }))} />
-          <${Choice} label=${t("level")} value=${level} onChange=${setLevel}
-            options=${OPPONENT_LEVELS.map((value) => ({ value, text: t(`level-${value}`) }))} />`}
+    <h2 class="big">${t("play-solo")}</h2>
+    <p class="muted mt4">${t("solo-about")}</p>
     <div class="r mt8">
-      <span class="small muted grow">${solo ? t(options.beginner ? "solo-beginner" : "solo-standard") : sentence(options, count + 1)}</span>
+      <span class="small muted grow">${t(options.beginner ? "solo-beginner" : "solo-standard")}</span>
       <button type="button" class="link small" onClick=${change}>${t("change")}</button>
     </div>
     <${Button} primary wide class="mt8" onClick=${start} disabled=${!online.value}>${t(online.value ? "start-game" : "start-when-online")}<//>

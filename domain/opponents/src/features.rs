@@ -131,7 +131,7 @@ impl Features {
         self.push(PHASE + view.phase().index(), UNIT);
         self.push(PLAYERS + view.seats().len() - 1, UNIT);
         self.push(GENERATION + usize::from(view.generation()).min(GENERATIONS) - 1, UNIT);
-        let steps = |parameter: Parameter| steps_left(view, parameter);
+        let steps = |parameter: Parameter| view.steps_left(parameter);
         let (temperature, oxygen, oceans) =
             (steps(Parameter::Temperature), steps(Parameter::Oxygen), steps(Parameter::Oceans));
         let all = temperature + oxygen + oceans;
@@ -179,7 +179,7 @@ impl Features {
         let seat = view.seat_of(view.seat());
         let (stock, production) = (&own.stock, &own.production);
         let score = view.score(view.seat());
-        let goal = |parameter| steps_left(view, parameter);
+        let goal = |parameter| view.steps_left(parameter);
         let greeneries = stock.plants / i32::from(own.greenery_plants.max(1));
         let heat_steps = (stock.heat / 8).min(goal(Parameter::Temperature));
         let (mut ready_cost, mut waiting_cost, mut payable, mut dead, mut ready) = (0, 0, 0, 0, 0);
@@ -434,15 +434,9 @@ impl Own {
     }
 }
 
-/// Steps that the parameter still has to go.
-fn steps_left(view: &BorrowedView, parameter: Parameter) -> i32 {
-    let scale = parameter.scale();
-    i32::from((scale.goal - view.parameter(parameter)) / scale.step)
-}
-
 /// Steps that all parameters together still have to go.
 pub(crate) fn missing_steps(view: &BorrowedView) -> i32 {
-    Parameter::ALL.iter().map(|parameter| steps_left(view, *parameter)).sum()
+    Parameter::ALL.iter().map(|parameter| view.steps_left(*parameter)).sum()
 }
 
 /// An estimate of the generations to come, this one included, in parts of [`UNIT`].

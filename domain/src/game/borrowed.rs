@@ -111,6 +111,12 @@ impl<'a> BorrowedView<'a> {
         self.state().parameter(parameter)
     }
 
+    /// Steps that a parameter still has to go to its goal (R6.1).
+    pub fn steps_left(&self, parameter: Parameter) -> i32 {
+        let scale = parameter.scale();
+        i32::from((scale.goal - self.parameter(parameter)) / scale.step)
+    }
+
     /// Whether all parameters are at their goals (R6.1).
     pub fn terraformed(&self) -> bool {
         self.state().terraformed()
