@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Client, Server, config};
 use crate::static_site;
+use crate::waiting::wait_until;
 use crate::window::Window;
 
 /// The screens outside a game, by their addresses.
@@ -153,8 +154,9 @@ fn without_a_network_everything_seen_stays_readable_and_the_page_says_so() {
     let (window, ..) = guest_with_a_table(&server);
     open(&window, &format!("{}/", server.url));
     window.wait_for_text("2 seats are free");
-    // The worker has stored the client.
-    window.wait_until("navigator.serviceWorker.controller");
+    // An active worker has stored the client. It need not control this page, which may have opened before.
+    let active = "return navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active));";
+    wait_until("an active service worker", || window.run_script(active) == true);
     let offline = |offline: bool| {
         window.command("Network.enable", &json!({}));
         window.command(

@@ -12,15 +12,15 @@ let registered = Promise.resolve(undefined);
 export function startWorker() {
   if (!secure || !("serviceWorker" in navigator)) return;
   document.addEventListener("visibilitychange", () => void leaveMoves().catch(() => {}));
+  // A busy phone may not be idle for minutes.
   const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ work) => setTimeout(work, 1_000));
-  registered = new Promise((resolve) =>
-    idle(() => {
-      navigator.serviceWorker.register("/sw.js", { type: "module", scope: "/" }).then(resolve, (why) => {
-        console.warn("The service worker is not registered.", why);
-        resolve(undefined);
-      });
-    }),
-  );
+  const register = (/** @type {(value: ServiceWorkerRegistration | undefined) => void} */ resolve) => {
+    navigator.serviceWorker.register("/sw.js", { type: "module", scope: "/" }).then(resolve, (why) => {
+      console.warn("The service worker is not registered.", why);
+      resolve(undefined);
+    });
+  };
+  registered = new Promise((resolve) => idle(() => register(resolve), { timeout: 5_000 }));
 }
 
 /** Asks the worker to send the moves that wait as soon as there is a network, also if the page is closed by then. */
