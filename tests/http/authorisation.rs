@@ -136,6 +136,7 @@ pub const ROWS: &[(&str, Who)] = &[
     ("get_table", Who::AtTable),
     ("take_seat", Who::AtTable),
     ("leave_table", Who::AtTable),
+    ("add_opponent", Who::OwnerOfTable),
     ("start_game", Who::OwnerOfTable),
     ("quick_match", Who::SignedIn),
     ("create_invitation", Who::AtTable),
@@ -342,6 +343,7 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
         _ if path.ends_with("/hand-over") => {
             r#"{"to": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "expires_in_seconds": 3600}"#
         }
+        _ if path.ends_with("/opponents") => r#"{"level": "novice"}"#,
         _ if path.ends_with("/offers") => r#"{"seat": "green"}"#,
         _ if path.ends_with("/links") => r#"{"kind": "spectator"}"#,
         _ if path.ends_with("/replace") => r#"{"code": "none"}"#,

@@ -44,6 +44,7 @@ async fn a_move_is_published_when_its_client_disconnects() {
             options: Options { players: 1, private: true, ..PUBLIC },
             control: None,
             wishes: SeatSetup { beginner: false, effect_order: EffectOrder::Engine },
+            opponents: Vec::new(),
         };
         let table = service.lobby.create_table(ada, new).await.expect("a table").id;
         let mut begun = bus.subscriptions().subscribe(&[Topic::Account(ada)]);

@@ -56,6 +56,7 @@ mod oauth_client;
 mod oauth_tokens;
 mod open_tables;
 mod operation;
+mod opponents;
 mod personal_tokens;
 mod phone;
 mod plans;

@@ -111,6 +111,7 @@ impl MeasuredService {
                 per_account: 1,
             },
             push: push::PushServices::default(),
+            opponent_threads: 1,
         };
         let service = Services::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
         let service = service.await.expect("a service");

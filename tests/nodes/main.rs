@@ -18,6 +18,7 @@ mod languages;
 #[path = "../http/mail_server.rs"]
 mod mail_server;
 mod mails;
+mod opponents;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/phone.rs"]
 mod phone;

@@ -112,6 +112,7 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(lobby::tables::get_table)
         .service(lobby::tables::list_my_tables)
         .service(lobby::tables::take_seat)
+        .service(lobby::tables::add_opponent)
         .service(lobby::tables::start_game)
         .service(lobby::tables::leave_table)
         .service(lobby::quick_match::quick_match)

@@ -85,6 +85,8 @@ pub struct Config {
     pub retention: RetentionPeriods,
     /// The number of worker threads.
     pub workers: usize,
+    /// The number of threads on which opponents decide.
+    pub opponent_threads: usize,
     /// The durations of the graceful shutdown.
     pub stopping: stopping::StopTimes,
     /// Where spans are sent; nowhere by default.
@@ -177,6 +179,8 @@ impl Config {
             push: Push::read(get, public_url.as_deref())?,
             retention: retention::periods(get)?,
             workers: whole_number("WORKERS", get, cores as u32, 1, 256)? as usize,
+            opponent_threads: whole_number("OPPONENT_THREADS", get, (cores as u32 / 2).max(1), 1, 256)?
+                as usize,
             stopping: stopping::times(get)?,
             telemetry: telemetry::read(get)?,
             log: filter(
@@ -348,6 +352,7 @@ mod tests {
             ("MAIL_LINK_URL", "mail"),
             ("WEB", "yes"),
             ("WORKERS", "0"),
+            ("OPPONENT_THREADS", "0"),
             ("LOG_FORMAT", "xml"),
         ] {
             let wrong = with(name, value).expect_err(value);

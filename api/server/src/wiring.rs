@@ -186,6 +186,7 @@ pub fn settings(config: &Config) -> Settings {
         webhooks: config.webhooks.clone(),
         push: config.push.offers(),
         retention: config.retention,
+        opponent_threads: config.opponent_threads,
     }
 }
 

@@ -106,6 +106,8 @@ pub struct Settings {
     pub push: PushServices,
     /// How long data are kept that nobody needs any more.
     pub retention: RetentionPeriods,
+    /// The number of threads on which opponents decide.
+    pub opponent_threads: usize,
 }
 
 impl Services {
@@ -135,6 +137,7 @@ impl Services {
             publisher.clone(),
             changes.clone(),
             accounts.clone(),
+            settings.opponent_threads,
         ));
         let feed = Arc::new(FeedService::new(
             store.clone(),

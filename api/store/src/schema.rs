@@ -197,6 +197,7 @@ table! {
         rematch_of -> Nullable<Id128>,
         control -> Nullable<Text>,
         quick -> Bool,
+        caretaker -> Nullable<Text>,
     }
 }
 
@@ -286,6 +287,7 @@ table! {
         end_reason -> Nullable<Text>,
         recorded -> Bool,
         gone -> SmallInt,
+        opponents -> SmallInt,
     }
 }
 

@@ -11,6 +11,7 @@ pub mod keys;
 pub(crate) mod languages;
 pub mod login_throttle;
 pub mod mail;
+pub mod opponents;
 mod password_reset;
 pub mod passwords;
 pub mod repository;

@@ -7,6 +7,7 @@ macro_rules! messages {
             $(#[$doc])*
             #[allow(missing_docs, reason = "the files of the languages say what each means")]
             pub mod $part {
+                #[allow(unused_imports, reason = "a part may have no values")]
                 use crate::messages::{Message, Value};
 
                 $(pub fn $name($($value: impl Into<Value>),*) -> Message {
@@ -206,6 +207,7 @@ messages! {
         corporate_era_alone();
         no_draft_alone();
         not_rated();
+        unrated_table();
         friend_once();
         vacant_seat();
         slow_seat();
@@ -335,6 +337,14 @@ messages! {
         former_player();
         table_of(player);
         quick_match();
+        opponent(level);
+        opponent_numbered(number, level);
+    }
+    /// The levels of opponents.
+    level {
+        novice();
+        regular();
+        strong();
     }
     /// The text of a push notification on a device. It names no card.
     push {
