@@ -229,7 +229,7 @@ pub fn app(
         .app_data(web::PayloadConfig::new(extract::body::MAX_BODY_BYTES))
         .wrap(from_fn(extract::query::wrap))
         .wrap(from_fn(extract::auth::wrap))
-        .wrap(from_fn(extract::limits::wrap))
+        .wrap(from_fn(extract::rate_limits::wrap))
         .wrap(from_fn(reply::deprecated::wrap))
         .wrap(from_fn(extract::language::wrap))
         .wrap(from_fn(reply::compression::wrap))

@@ -4,7 +4,7 @@
 pub mod mail;
 mod passwords;
 pub mod push;
-mod rates;
+mod rate_limits;
 mod retention;
 mod secrets;
 pub mod stopping;
@@ -158,7 +158,7 @@ impl Config {
             key_lead: seconds(whole_number("KEY_LEAD_SECONDS", get, 60, 0, 86_400)?),
             secret_keys: secrets::keys(get)?,
             passwords: passwords::limits(get, cores)?,
-            rates: rates::read(get)?,
+            rates: rate_limits::read(get)?,
             trusted_proxies: whole_number("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             public_url: public_url.clone(),
