@@ -92,8 +92,9 @@ mod tests {
     fn a_part_of_the_traces_is_sampled() {
         let sampled = |percent| {
             let sampler = sampler(percent);
-            // The ids are spread evenly.
-            let ids = (0..1_000).map(|i| TraceId::from(u128::from(u64::MAX / 1_000 * i + 1)));
+            // The ids are spread evenly, none of them at a bound.
+            let step = u64::MAX / 1_000;
+            let ids = (0..1_000).map(|i| TraceId::from(u128::from(step * i + step / 2)));
             let decisions =
                 ids.map(|id| sampler.should_sample(None, id, "", &SpanKind::Server, &[], &[]).decision);
             decisions.filter(|decision| *decision == SamplingDecision::RecordAndSample).count()
