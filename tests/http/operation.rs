@@ -16,6 +16,7 @@ use crate::mail_server::{MailServer, Verdict};
 use crate::manual_clock::ManualClock;
 use crate::stream_client::StreamClient;
 use crate::test_game::TestGame;
+use crate::token_issuer::{Document, TokenIssuer, TokenKey, nonce};
 use crate::waiting::{self, TIMEOUT, wait_for};
 
 fn unused_port() -> u16 {
@@ -230,6 +231,34 @@ fn the_log_holds_no_address_and_nothing_from_a_mail() {
     let secrets = ["example.org", &*code, &*confirm, &*reset, password];
     for secret in secrets {
         assert!(!log.contains(secret) && !metrics.contains(secret), "{secret}: {log}");
+    }
+}
+
+#[test]
+fn the_log_holds_no_token_and_no_subject_of_a_provider() {
+    let issuer = TokenIssuer::start();
+    let settings = issuer.settings("club");
+    let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let node = Node::start(&[&settings[..], &[("LOG", "debug"), ("LOG_FORMAT", "json")]].concat());
+    let anonymous = Client::new(&node.url);
+    let send = |id_token: &str, nonce: &str| {
+        anonymous.post("/v1/sign-in/provider", &json!({ "id_token": id_token, "nonce": nonce }))
+    };
+    issuer.set_discovery(Document::Instead(500, String::new()));
+    let nonce = nonce(&anonymous);
+    let good = issuer.token("subject-of-ada", &nonce);
+    let wrong = TokenKey::ec("key-1").sign(&issuer.claims("subject-of-ada", &nonce));
+    send(&good, &nonce).problem(503, "provider_unavailable");
+    issuer.set_discovery(Document::Good);
+    waiting::wait_until("the keys are read", || send(&wrong, &nonce).status == 403);
+    send(&good, &nonce).expect(201);
+    node.stop();
+    let log = node.end();
+    assert!(log.contains("the keys of a sign-in provider cannot be read"), "{log}");
+    for secret in
+        [&*nonce, "subject-of-ada", "ada@example.org", &good[good.len() - 40..], &wrong[wrong.len() - 40..]]
+    {
+        assert!(!log.contains(secret), "{secret}: {log}");
     }
 }
 

@@ -31,6 +31,7 @@ mod receiver;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/response_conformance.rs"]
 mod response_conformance;
+mod sign_in_providers;
 mod statements;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict_schemas.rs"]
@@ -41,6 +42,9 @@ mod test_database;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/test_game.rs"]
 mod test_game;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/token_issuer.rs"]
+mod token_issuer;
 mod turn_sizes;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/waiting.rs"]

@@ -7,6 +7,7 @@ pub mod push;
 mod rates;
 mod retention;
 mod secrets;
+mod sign_in_providers;
 pub mod stopping;
 mod tables;
 pub mod telemetry;
@@ -24,6 +25,7 @@ use self::telemetry::Telemetry;
 use providers::bus::settings::RedisSettings;
 use service::accounts::passwords::Limits as PasswordLimits;
 use service::accounts::sessions::SessionLifetimes;
+use service::accounts::sign_in_providers::ProviderSettings;
 use service::at_rest::SecretKeys;
 use service::feed::streams::StreamSettings;
 use service::lobby::open_tables::TableLimits;
@@ -79,6 +81,8 @@ pub struct Config {
     pub push: Push,
     /// Mail to the owners of accounts.
     pub mail: mail::Mail,
+    /// The providers that people may sign in with.
+    pub sign_in_providers: Vec<ProviderSettings>,
     /// Additional certificate authorities for outbound requests.
     pub webhook_authorities: Option<PathBuf>,
     /// How long data are kept that nobody needs any more.
@@ -135,6 +139,7 @@ impl Config {
             Some(text) => addresses("BIND", &text)?,
             None => vec![SocketAddr::from(([127, 0, 0, 1], 8080))],
         };
+        let webhooks = webhooks::rules(get)?;
         let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
         Ok(Self {
             mail: mail::read(get, public_url.as_deref(), &bind)?,
@@ -171,7 +176,8 @@ impl Config {
             },
             tables: tables::limits(get)?,
             guest_lifetime: days(whole_number("GUEST_DAYS", get, 90, 1, 4_000)?),
-            webhooks: webhooks::rules(get)?,
+            sign_in_providers: sign_in_providers::read(get, webhooks.http)?,
+            webhooks,
             webhook_limits: webhooks::limits(get)?,
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             push: Push::read(get, public_url.as_deref())?,
@@ -346,6 +352,8 @@ mod tests {
             ("SMTP_URL", "http://ada:secret@mail.example.org"),
             ("MAIL_FROM", "somebody"),
             ("MAIL_LINK_URL", "mail"),
+            ("SIGN_IN_PROVIDERS", "apple"),
+            ("SIGN_IN_PROVIDERS", "club http://login.example mars"),
             ("WEB", "yes"),
             ("WORKERS", "0"),
             ("LOG_FORMAT", "xml"),

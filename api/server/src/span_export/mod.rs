@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use metrics::counter;
-use service::notify::delivery::{ConnectionMode, OutboundHttp, OutboundRequest};
+use service::ports::outbound_http::{ConnectionMode, OutboundHttp, OutboundRequest};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
@@ -128,12 +128,12 @@ impl SpanExporter {
     async fn send(&self, batch: &[EndedSpan]) -> Result<(), String> {
         let content_type = ("content-type", "application/x-protobuf".to_owned());
         let headers = self.settings.headers.iter().cloned().chain([content_type]).collect();
-        let request = OutboundRequest {
-            url: self.settings.endpoint.clone(),
+        let request = OutboundRequest::post(
+            self.settings.endpoint.clone(),
             headers,
-            body: protobuf::export_request(batch),
-            connection: ConnectionMode::Fresh,
-        };
+            protobuf::export_request(batch),
+            ConnectionMode::Fresh,
+        );
         match timeout(TIMEOUT, self.http.send(request)).await {
             Ok(Ok(response)) if (200..300).contains(&response.status) => Ok(()),
             Ok(Ok(response)) => Err(format!("the collector replied {}", response.status)),

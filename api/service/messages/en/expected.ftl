@@ -43,6 +43,7 @@ expected-hard_to_guess = a password that is harder to guess, such as a few words
 expected-refresh_token = the refresh token as it was given
 expected-device_key = the device key of the account
 expected-password = the password of the account
+expected-provider_token = an ID token of a provider that is linked to the account, and its nonce
 expected-six_digits = the six digits of the code in the mail
 
 ## Ids

@@ -43,6 +43,7 @@ expected-hard_to_guess = egy nehezebben kitalálható jelszó, például néhán
 expected-refresh_token = a frissítési token úgy, ahogy megkaptad
 expected-device_key = a fiók eszközkulcsa
 expected-password = a fiók jelszava
+expected-provider_token = a fiókhoz kapcsolt egyik szolgáltató azonosító tokenje és annak nonce értéke
 expected-six_digits = a levélben lévő kód hat számjegye
 
 ## Ids

@@ -51,6 +51,7 @@ expected-hard_to_guess = een wachtwoord dat moeilijker te raden is, zoals een pa
 expected-refresh_token = het refreshtoken zoals het is gegeven
 expected-device_key = de apparaatsleutel van het account
 expected-password = het wachtwoord van het account
+expected-provider_token = een ID-token van een provider die aan het account is gekoppeld, en de nonce ervan
 expected-six_digits = de zes cijfers van de code in de e-mail
 
 ## Ids

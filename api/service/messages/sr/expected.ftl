@@ -78,6 +78,7 @@ expected-hard_to_guess = lozinka koju je teže pogoditi, na primer nekoliko reč
 expected-refresh_token = token za osvežavanje onakav kakav je izdat
 expected-device_key = ključ uređaja ovog naloga
 expected-password = lozinka ovog naloga
+expected-provider_token = ID token provajdera koji je povezan sa nalogom i njegov nonce
 expected-six_digits = šest cifara koda iz poruke
 
 ## Ids

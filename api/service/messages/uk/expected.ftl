@@ -92,6 +92,7 @@ expected-hard_to_guess = пароль, який важче вгадати, на�
 expected-refresh_token = токен оновлення в тому вигляді, у якому його видано
 expected-device_key = ключ пристрою облікового запису
 expected-password = пароль облікового запису
+expected-provider_token = ID-токен провайдера, пов’язаного з обліковим записом, і його nonce
 expected-six_digits = шість цифр коду з листа
 
 ## Ids

@@ -43,6 +43,7 @@ messages! {
         session_crowded_out();
         account_deleted();
         session_suspended();
+        session_provider_unlinked();
         account_suspended(reason);
         account_suspended_until(reason, until);
         token_revoked();
@@ -65,6 +66,7 @@ messages! {
         no_such_path();
         no_such_plan();
         no_such_player();
+        no_such_provider_link();
         no_such_push_target();
         no_such_report();
         no_such_session();
@@ -82,6 +84,7 @@ messages! {
         body_too_large(bytes);
         busy();
         unavailable();
+        provider_unavailable(provider);
         disk_full();
         database_read_only();
         database_files_fail();
@@ -107,6 +110,10 @@ messages! {
         no_bots();
         wrong_code();
         wrong_link();
+        wrong_provider_token();
+        provider_token_time();
+        provider_token_nonce();
+        provider_not_linked();
         own_seat();
         substitute();
         not_the_owner();
@@ -126,6 +133,8 @@ messages! {
         not_a_guest();
         guest();
         password_needed();
+        provider_taken();
+        last_sign_in_method();
         too_many_bots(most);
         too_many_tokens(most);
         too_many_webhooks(most);
@@ -185,6 +194,7 @@ messages! {
         refresh_token();
         device_key();
         password();
+        provider_token();
         six_digits();
         // Ids.
         account_id();
