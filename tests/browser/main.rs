@@ -10,6 +10,12 @@ mod harness;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/oauth_client.rs"]
 mod oauth_client;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/phone.rs"]
+mod phone;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/receiver.rs"]
+mod receiver;
 mod redirect_receiver;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/response_conformance.rs"]
@@ -30,6 +36,8 @@ mod test_game;
 mod waiting;
 mod web;
 mod web_game;
+mod web_people;
+mod web_push;
 mod window;
 
 use http::spec::DOCUMENT;

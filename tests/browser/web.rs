@@ -44,7 +44,7 @@ fn prefer(window: &Window, language: &str, theme: &str) {
 }
 
 /// The token of the account that is signed in on the page.
-fn client_of(window: &Window, server: &Server) -> Client {
+pub fn client_of(window: &Window, server: &Server) -> Client {
     let read = "return new Promise((resolve) => {
         const opening = indexedDB.open('tharsis', 1);
         opening.onsuccess = () => {
@@ -73,13 +73,14 @@ fn guest_with_a_table(server: &Server) -> (Window, Client, String) {
 }
 
 #[test]
-fn a_guest_is_in_a_solo_game_after_one_touch() {
+fn a_guest_is_in_a_solo_game_after_two_touches() {
     let server = Server::start();
     let window = Window::open();
     window.emulate_phone(390, 844);
     open(&window, &format!("{}/", server.url));
     // Somebody who has no games begins at "Play".
     window.wait_until("location.pathname === '/play'");
+    window.tap_text("Solo");
     window.tap_text("Start the game");
     window.wait_until("location.pathname.startsWith('/g/')");
     let client = client_of(&window, &server);
@@ -171,6 +172,18 @@ fn without_a_network_everything_seen_stays_readable_and_the_page_says_so() {
     window.wait_for_text("Offline.");
     offline(false);
     window.wait_until("!document.body.textContent.includes('Offline.')");
+}
+
+#[test]
+fn a_page_that_is_left_at_once_does_not_stop_the_next_one() {
+    let server = Server::start();
+    for _ in 0..3 {
+        let window = Window::open();
+        window.emulate_phone(390, 844);
+        // The first page is left while it creates its database, and the browser keeps it for "back".
+        window.go(&format!("{}/play", server.url));
+        open(&window, &format!("{}/you", server.url));
+    }
 }
 
 /// Elements whose text is cut off or reaches out of the screen. Names that people typed may be shortened.
@@ -312,6 +325,7 @@ fn the_client_plays_from_elsewhere_and_uses_documented_operations_only() {
     let window = Window::open();
     window.emulate_phone(390, 844);
     open(&window, &format!("{}/play", origin));
+    window.tap_text("Solo");
     window.tap_text("Start the game");
     window.wait_until("location.pathname.startsWith('/g/')");
     window.wait_until("document.title.startsWith('(1)')");

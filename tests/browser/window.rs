@@ -1,5 +1,6 @@
 //! A window of a real browser, controlled over W3C WebDriver.
 
+use std::net::TcpStream;
 use std::path::Path;
 use std::sync::LazyLock;
 use std::thread;
@@ -9,6 +10,9 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sandbox::Browser;
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
+
+use crate::waiting::{TIMEOUT, wait_for};
 
 /// One driver for all windows.
 static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start().expect("a browser"));
@@ -21,6 +25,8 @@ const ELEMENT_TIMEOUT_MS: u64 = 30_000;
 pub struct Window {
     agent: ureq::Agent,
     session: String,
+    /// The address of WebDriver BiDi.
+    bidi: String,
 }
 
 impl Window {
@@ -29,12 +35,14 @@ impl Window {
         let agent: ureq::Agent = config.into();
         let options = json!({ "args": BROWSER.arguments() });
         let wanted = json!({ "capabilities": { "alwaysMatch": {
-            "goog:chromeOptions": options, "timeouts": { "implicit": ELEMENT_TIMEOUT_MS, "pageLoad": ELEMENT_TIMEOUT_MS, "script": 2 * ELEMENT_TIMEOUT_MS }
+            "goog:chromeOptions": options, "webSocketUrl": true, "timeouts": { "implicit": ELEMENT_TIMEOUT_MS, "pageLoad": ELEMENT_TIMEOUT_MS, "script": 2 * ELEMENT_TIMEOUT_MS }
         } } });
-        let mut window = Self { agent, session: format!("{}/session", BROWSER.url()) };
+        let session = format!("{}/session", BROWSER.url());
+        let mut window = Self { agent, session, bidi: String::new() };
         let begun = window.post("", &wanted);
         let id = begun["sessionId"].as_str().unwrap_or_else(|| panic!("no window: {begun}"));
         window.session = format!("{}/{id}", window.session);
+        begun["capabilities"]["webSocketUrl"].as_str().expect("a URL").clone_into(&mut window.bidi);
         window
     }
 
@@ -151,6 +159,26 @@ impl Window {
         self.post("/execute/sync", &json!({ "script": script, "args": [] }))
     }
 
+    /// Starts the service worker of the page, and runs an expression in it.
+    #[track_caller]
+    pub fn run_in_worker(&self, expression: &str) {
+        let address =
+            self.bidi.strip_prefix("ws://").and_then(|rest| rest.split('/').next()).expect("an address");
+        let stream = TcpStream::connect(address).expect("a connection");
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a limit");
+        let (mut socket, _) = client(&self.bidi, stream).expect("a WebSocket");
+        let realm = wait_for("a running worker", || {
+            self.run_script(
+                "return navigator.serviceWorker.ready.then(({ active }) => active.postMessage('start'));",
+            );
+            let found = send(&mut socket, "script.getRealms", &json!({ "type": "service-worker" }));
+            found["result"]["realms"][0]["realm"].as_str().map(str::to_owned)
+        });
+        let run = json!({ "expression": expression, "target": { "realm": realm }, "awaitPromise": true });
+        let done = send(&mut socket, "script.evaluate", &run);
+        assert_eq!(done["result"]["type"], "success", "{done}");
+    }
+
     /// A command of the DevTools protocol.
     #[track_caller]
     pub fn command(&self, name: &str, parameters: &Value) {
@@ -191,6 +219,19 @@ impl Window {
         let mut body: Value = response.body_mut().read_json().expect("JSON");
         let value = body["value"].take();
         if good { Ok(value) } else { Err(value) }
+    }
+}
+
+/// Sends a command over WebDriver BiDi, and returns the reply.
+fn send(socket: &mut WebSocket<TcpStream>, method: &str, parameters: &Value) -> Value {
+    let command = json!({ "id": 1, "method": method, "params": parameters });
+    socket.send(Message::text(command.to_string())).expect("sent");
+    loop {
+        let Message::Text(text) = socket.read().expect("a reply") else { continue };
+        let reply: Value = serde_json::from_str(&text).expect("JSON");
+        if reply["id"] == 1 {
+            return reply;
+        }
     }
 }
 

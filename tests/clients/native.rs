@@ -14,6 +14,7 @@ use crate::markdown::{Block, blocks};
 use crate::process::run;
 
 const PAGE: &str = "docs/native-clients.md";
+const PROVIDERS_PAGE: &str = "docs/sign-in-providers.md";
 
 /// The language of a block, the client that it uses, and the names that come from the language, its libraries or the
 /// block.
@@ -23,6 +24,55 @@ const SNIPPETS: [(&str, &str, &[&str]); 5] = [
     ("dart", "dart-dio", &["Uuid", "print", "signIn", "v4", "visitor"]),
     ("java", "java", &["randomUUID", "setHeader", "var"]),
     ("csharp", "csharp", &["NewGuid"]),
+];
+
+/// The same for the page about providers, which uses the libraries of Apple and Google.
+const PROVIDER_SNIPPETS: [(&str, &str, &[&str]); 2] = [
+    (
+        "kotlin",
+        "kotlin",
+        &[
+            "Builder",
+            "CredentialManager",
+            "GetCredentialRequest",
+            "GetSignInWithGoogleOption",
+            "GoogleIdTokenCredential",
+            "accounts",
+            "activity",
+            "addCredentialOption",
+            "build",
+            "create",
+            "createFrom",
+            "credential",
+            "getCredential",
+            "google",
+            "setNonce",
+            "signIn",
+            "webClientId",
+        ],
+    ),
+    (
+        "swift",
+        "swift6",
+        &[
+            "ASAuthorizationAppleIDProvider",
+            "ASAuthorizationController",
+            "UTF8",
+            "authorizationRequests",
+            "controller",
+            "createRequest",
+            "credential",
+            "decoding",
+            "delegate",
+            "fullName",
+            "givenName",
+            "identityToken",
+            "performRequests",
+            "requestedScopes",
+            "settings",
+            "signIn",
+        ],
+    ),
 ];
 
 fn snippet(language: &str) -> Block {
@@ -48,20 +98,33 @@ fn commands_generate_the_clients_that_are_tested() {
 #[test]
 fn programs_use_names_of_the_generated_sources() {
     for (language, client, others) in SNIPPETS {
-        let sources = files(&generated(client, "3.1"));
-        let ends = ["cs", "dart", "java", "kt", "swift"];
-        let sources = sources
-            .iter()
-            .filter(|path| path.extension().is_some_and(|end| ends.iter().any(|one| end == *one)));
-        let text: String = sources.map(|path| std::fs::read_to_string(path).expect("a source")).collect();
-        let known = words(&text);
-        let block = snippet(language);
-        let code: String = block.text.split('"').step_by(2).collect::<Vec<_>>().join(" ");
-        let code: String = code.split('\'').step_by(2).collect::<Vec<_>>().join(" ");
-        let unknown: Vec<&str> =
-            words(&code).into_iter().filter(|word| !known.contains(word) && !others.contains(word)).collect();
-        assert!(unknown.is_empty(), "{PAGE}, line {}: {unknown:?} are not in the sources", block.line);
+        assert_names_are_generated(PAGE, client, others, &snippet(language));
     }
+}
+
+#[test]
+fn programs_with_providers_use_names_of_the_generated_sources() {
+    for (language, client, others) in PROVIDER_SNIPPETS {
+        let shown: Vec<_> =
+            blocks(PROVIDERS_PAGE).into_iter().filter(|block| block.language == language).collect();
+        assert!(!shown.is_empty(), "{PROVIDERS_PAGE} has no {language}");
+        shown.iter().for_each(|block| assert_names_are_generated(PROVIDERS_PAGE, client, others, block));
+    }
+}
+
+/// Asserts that a block uses only names of the generated sources of a client, and the other names.
+fn assert_names_are_generated(page: &str, client: &str, others: &[&str], block: &Block) {
+    let sources = files(&generated(client, "3.1"));
+    let ends = ["cs", "dart", "java", "kt", "swift"];
+    let sources =
+        sources.iter().filter(|path| path.extension().is_some_and(|end| ends.iter().any(|one| end == *one)));
+    let text: String = sources.map(|path| std::fs::read_to_string(path).expect("a source")).collect();
+    let known = words(&text);
+    let code: String = block.text.split('"').step_by(2).collect::<Vec<_>>().join(" ");
+    let code: String = code.split('\'').step_by(2).collect::<Vec<_>>().join(" ");
+    let unknown: Vec<&str> =
+        words(&code).into_iter().filter(|word| !known.contains(word) && !others.contains(word)).collect();
+    assert!(unknown.is_empty(), "{page}, line {}: {unknown:?} are not in the sources", block.line);
 }
 
 /// The names in a source.

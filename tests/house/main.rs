@@ -72,7 +72,7 @@ const CRATES: [Crate; 7] = [
     Crate { name: "sandbox", uses: &[], never: &["actix-web", "diesel"] },
     Crate {
         name: "service",
-        uses: &["domain"],
+        uses: &["domain", "opponents"],
         never: &[
             "actix-web",
             "diesel",

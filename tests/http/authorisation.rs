@@ -85,6 +85,9 @@ pub const ROWS: &[(&str, Who)] = &[
     ("sign_in_guest", Who::Anybody),
     ("refresh_session", Who::Anybody),
     ("sign_in_password", Who::Anybody),
+    ("create_provider_nonce", Who::Anybody),
+    ("sign_in_provider", Who::Anybody),
+    ("receive_apple_notice", Who::Anybody),
     ("register", Who::Anybody),
     ("confirm_email_by_link", Who::Anybody),
     ("request_password_reset", Who::Anybody),
@@ -102,6 +105,10 @@ pub const ROWS: &[(&str, Who)] = &[
     ("mute_player", Who::HasMet),
     ("unmute_player", Who::HasMet),
     ("attach_credentials", Who::SignedIn),
+    ("get_sign_in_methods", Who::SignedIn),
+    ("link_provider", Who::SignedIn),
+    // Nobody in these tests has a provider; another account's link is tested with the providers.
+    ("unlink_provider", Who::ByCode),
     ("change_email", Who::SignedIn),
     ("change_password", Who::SignedIn),
     ("list_sessions", Who::SignedIn),
@@ -136,6 +143,7 @@ pub const ROWS: &[(&str, Who)] = &[
     ("get_table", Who::AtTable),
     ("take_seat", Who::AtTable),
     ("leave_table", Who::AtTable),
+    ("add_opponent", Who::OwnerOfTable),
     ("start_game", Who::OwnerOfTable),
     ("quick_match", Who::SignedIn),
     ("create_invitation", Who::AtTable),
@@ -302,6 +310,7 @@ impl Scene {
             _ if path.starts_with("/v1/tables/") => &self.table,
             _ if path.starts_with("/v1/games/") => &self.game,
             _ if path.starts_with("/v1/me/sessions/") => &self.owner.session,
+            _ if path.starts_with("/v1/me/providers/") => &self.owner.session,
             _ if path.starts_with("/v1/me/tokens/") => &self.personal,
             _ if path.starts_with("/v1/me/webhooks/") => &self.webhook,
             _ if path.starts_with("/v1/me/push-targets/") => &self.target,
@@ -342,6 +351,7 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
         _ if path.ends_with("/hand-over") => {
             r#"{"to": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "expires_in_seconds": 3600}"#
         }
+        _ if path.ends_with("/opponents") => r#"{"level": "novice"}"#,
         _ if path.ends_with("/offers") => r#"{"seat": "green"}"#,
         _ if path.ends_with("/links") => r#"{"kind": "spectator"}"#,
         _ if path.ends_with("/replace") => r#"{"code": "none"}"#,

@@ -7,6 +7,7 @@ use domain::game::{Answer, EffectOrder, SeatSetup};
 use domain::text::Language;
 use futures_util::FutureExt;
 use providers::bus::local::Local;
+use providers::outbound_http::HttpSender;
 use service::Services;
 use service::accounts::sessions::ClientInfo;
 use service::clock::MachineClock;
@@ -29,7 +30,8 @@ async fn a_move_is_published_when_its_client_disconnects() {
         let config = config(&[]);
         let settings = tharsis_server::wiring::settings(&config);
         // The poller for missed notices does not run here, so a received notice was published by the request.
-        let service = Services::new(store.clone(), bus.clone(), Arc::new(MachineClock), settings);
+        let http = Arc::new(HttpSender::new(config.webhooks.allowed.clone(), None).expect("TLS"));
+        let service = Services::new(store.clone(), bus.clone(), Arc::new(MachineClock), http, settings);
         let service = service.await.expect("a service");
         let client_info = ClientInfo { device: None, language: None, network: Network([1; 16]) };
         let ada = service
@@ -44,6 +46,7 @@ async fn a_move_is_published_when_its_client_disconnects() {
             options: Options { players: 1, private: true, ..PUBLIC },
             control: None,
             wishes: SeatSetup { beginner: false, effect_order: EffectOrder::Engine },
+            opponents: Vec::new(),
         };
         let table = service.lobby.create_table(ada, new).await.expect("a table").id;
         let mut begun = bus.subscriptions().subscribe(&[Topic::Account(ada)]);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use domain::game::{Note, VoteKind};
 use domain::seat::Seat;
 use service::accounts::callers::Caller;
+use service::accounts::proof::Proof;
 use service::accounts::scopes::Scopes;
 use service::accounts::sessions::ClientInfo;
 use service::error::{Conflict, Forbidden};
@@ -12,7 +13,6 @@ use service::feed::game_list::GameFilter;
 use service::id::{AccountId, HandOverId};
 use service::moment::Moment;
 use service::network::Network;
-use service::personal_data::deletion::Proof;
 use service::play::seats::hand_overs::{HandOver, HandOverState};
 use service::play::seats::staying::Presence;
 use service::ports::Clock;
@@ -326,7 +326,7 @@ async fn a_deleted_account_ends_a_hand_over() {
         let (account, key) = if owner_leaves { (owner, of_owner) } else { (dot, of_dot) };
         let caller =
             Caller { account, session: None, expires: Moment(i64::MAX), scopes: Scopes::all(), key: None };
-        let proof = Proof { password: None, device_key: Some(key) };
+        let proof = Proof { device_key: Some(key), ..Proof::default() };
         service.personal_data.delete_account(&caller, proof, Network([1; 16])).await.expect("deleted");
         game.settle().await;
         let now = game.now().await;

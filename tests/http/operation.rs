@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use sandbox::{Postgres, free_port};
 use serde_json::{Value, json};
+use tempfile::NamedTempFile;
 
 use crate::contract::failing_store::FailingStore;
 use crate::harness::{Client, Reply, Server, config};
@@ -16,6 +17,7 @@ use crate::mail_server::{MailServer, Verdict};
 use crate::manual_clock::ManualClock;
 use crate::stream_client::StreamClient;
 use crate::test_game::TestGame;
+use crate::token_issuer::{Document, TokenIssuer, TokenKey, nonce};
 use crate::waiting::{self, TIMEOUT, wait_for};
 
 fn unused_port() -> u16 {
@@ -86,18 +88,22 @@ fn readiness_checks_are_cached() {
 struct Node {
     child: Child,
     url: String,
+    /// A file, because a node waits when nobody reads a pipe.
+    log: NamedTempFile,
 }
 
 impl Node {
     fn start(settings: &[(&str, &str)]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis"));
         command.env_clear().env("BIND", "127.0.0.1:0").env("DATABASE_URL", "sqlite::memory:");
-        command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let log = NamedTempFile::new().expect("a file");
+        let end = log.reopen().expect("a file");
+        command.envs(settings.iter().copied()).stdout(Stdio::piped()).stderr(end);
         let mut child = command.spawn().expect("a process");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
         let url = line.split(' ').nth(3).expect("where it listens").trim_end_matches(',').to_owned();
-        Self { child, url }
+        Self { child, url, log }
     }
 
     /// Sends SIGTERM.
@@ -107,10 +113,10 @@ impl Node {
     }
 
     /// Waits for a successful exit, and returns the log.
-    fn end(self) -> String {
-        let output = self.child.wait_with_output().expect("the exit status");
-        assert!(output.status.success(), "the exit status is success");
-        String::from_utf8(output.stderr).expect("text")
+    fn end(mut self) -> String {
+        let status = self.child.wait().expect("the exit status");
+        assert!(status.success(), "the exit status is success");
+        std::fs::read_to_string(self.log.path()).expect("text")
     }
 }
 
@@ -230,6 +236,36 @@ fn the_log_holds_no_address_and_nothing_from_a_mail() {
     let secrets = ["example.org", &*code, &*confirm, &*reset, password];
     for secret in secrets {
         assert!(!log.contains(secret) && !metrics.contains(secret), "{secret}: {log}");
+    }
+}
+
+#[test]
+fn the_log_holds_no_token_and_no_subject_of_a_provider() {
+    let issuer = TokenIssuer::start();
+    let settings = issuer.settings("club");
+    let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    // The test asks until the server has read the keys.
+    let more = [("LOG", "debug"), ("LOG_FORMAT", "json"), ("RATE_SIGN_IN", "off")];
+    let node = Node::start(&[&settings[..], &more].concat());
+    let anonymous = Client::new(&node.url);
+    let send = |id_token: &str, nonce: &str| {
+        anonymous.post("/v1/sign-in/provider", &json!({ "id_token": id_token, "nonce": nonce }))
+    };
+    issuer.set_discovery(Document::Instead(500, String::new()));
+    let nonce = nonce(&anonymous);
+    let good = issuer.token("subject-of-ada", &nonce);
+    let wrong = TokenKey::ec("key-1").sign(&issuer.claims("subject-of-ada", &nonce));
+    send(&good, &nonce).problem(503, "provider_unavailable");
+    issuer.set_discovery(Document::Good);
+    waiting::wait_until("the keys are read", || send(&wrong, &nonce).status == 403);
+    send(&good, &nonce).expect(201);
+    node.stop();
+    let log = node.end();
+    assert!(log.contains("the keys of a sign-in provider cannot be read"), "{log}");
+    for secret in
+        [&*nonce, "subject-of-ada", "ada@example.org", &good[good.len() - 40..], &wrong[wrong.len() - 40..]]
+    {
+        assert!(!log.contains(secret), "{secret}: {log}");
     }
 }
 

@@ -81,6 +81,7 @@ pub const PUBLIC: Options = Options {
     pace: TablePace::Relaxed,
     rated: false,
     auto_start: false,
+    caretaker: None,
 };
 
 pub fn turn(game: GameId, version: i64, by: Option<TurnBy>) -> NewTurn {

@@ -113,8 +113,9 @@ impl ServiceGame {
             pace: TablePace::Relaxed,
             rated: false,
             auto_start: false,
+            caretaker: None,
         };
-        let new = NewTable { name: None, options, control, wishes };
+        let new = NewTable { name: None, options, control, wishes, opponents: Vec::new() };
         let table = service.lobby.create_table(people[0], new).await.expect("a table");
         for player in &people[1..] {
             service.lobby.join_table(*player, &table.code, wishes).await.expect("a seat");

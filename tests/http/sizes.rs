@@ -10,6 +10,7 @@ use domain::game::{Answer, Choice, EffectOrder, Record, SeatSetup};
 use domain::seat::Seat;
 use domain::text::Language;
 use providers::bus::local::Local;
+use providers::outbound_http::HttpSender;
 use serde_json::json;
 use service::accounts::AccountSettings;
 use service::accounts::mail::{LinkTarget, MailSettings};
@@ -96,6 +97,7 @@ impl MeasuredService {
                     confirms: false,
                     links: LinkTarget::Pages("http://localhost".to_owned()),
                 },
+                providers: Vec::new(),
             },
             retention: Default::default(),
             streams: PACE,
@@ -111,8 +113,11 @@ impl MeasuredService {
                 per_account: 1,
             },
             push: push::PushServices::default(),
+            opponent_threads: 1,
         };
-        let service = Services::new(store.clone(), Arc::new(Local::default()), Arc::new(Now), settings);
+        let http = HttpSender::new(webhooks::AddressPolicy::Public(Vec::new()), None).expect("TLS");
+        let (bus, http) = (Arc::new(Local::default()), Arc::new(http));
+        let service = Services::new(store.clone(), bus, Arc::new(Now), http, settings);
         let service = service.await.expect("a service");
         Self { store, service }
     }

@@ -1,89 +1,25 @@
 //! Spans that a node sends to an OpenTelemetry collector, and what the log of a node holds.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 
+use flate2::read::GzDecoder;
+use opentelemetry_proto::tonic::collector::trace::v1::ExportTraceServiceRequest;
+use opentelemetry_proto::tonic::common::v1::KeyValue;
+use opentelemetry_proto::tonic::common::v1::any_value::Value;
+use opentelemetry_proto::tonic::trace::v1::span::SpanKind;
+use prost::Message as _;
 use serde_json::json;
 
 use crate::harness::{Client, Reply};
 use crate::oauth_client::{EMAIL, PASSWORD};
-use crate::receiver::Receiver;
+use crate::receiver::{Answer, Message, Receiver};
 use crate::test_database::TestDatabase;
 use crate::test_game::{RandomChooser, TestGame, two};
-use crate::waiting::wait_for;
+use crate::waiting::{wait_for, wait_until};
 
 const TRACE: &str = "4bf92f3577b34da6a3ce929d0e0e4736";
 const PARENT: &str = "00f067aa0ba902b7";
-
-/// A field of a protobuf message.
-#[derive(Clone, Debug)]
-enum Field {
-    Number(u64),
-    Bytes(Vec<u8>),
-}
-
-/// The fields of a message by their numbers.
-type Fields = BTreeMap<u64, Vec<Field>>;
-
-fn read_varint(bytes: &mut &[u8]) -> u64 {
-    let mut value = 0;
-    for shift in (0..64).step_by(7) {
-        let (first, rest) = bytes.split_first().expect("a byte");
-        *bytes = rest;
-        value |= u64::from(first & 0x7f) << shift;
-        if first & 0x80 == 0 {
-            return value;
-        }
-    }
-    panic!("a number of more than ten bytes")
-}
-
-fn take<'a>(bytes: &mut &'a [u8], length: usize) -> &'a [u8] {
-    let (first, rest) = bytes.split_at(length);
-    *bytes = rest;
-    first
-}
-
-fn fields(mut bytes: &[u8]) -> Fields {
-    let mut found = Fields::new();
-    while !bytes.is_empty() {
-        let tag = read_varint(&mut bytes);
-        let value = match tag & 7 {
-            0 => Field::Number(read_varint(&mut bytes)),
-            1 => Field::Number(u64::from_le_bytes(take(&mut bytes, 8).try_into().expect("eight bytes"))),
-            2 => {
-                let length = read_varint(&mut bytes) as usize;
-                Field::Bytes(take(&mut bytes, length).to_vec())
-            }
-            other => panic!("wire type {other}"),
-        };
-        found.entry(tag >> 3).or_default().push(value);
-    }
-    found
-}
-
-fn messages(of: &Fields, number: u64) -> Vec<Vec<u8>> {
-    let all = of.get(&number).into_iter().flatten();
-    all.map(|field| match field {
-        Field::Bytes(bytes) => bytes.clone(),
-        Field::Number(number) => panic!("the number {number}"),
-    })
-    .collect()
-}
-
-fn text(of: &Fields, number: u64) -> String {
-    String::from_utf8(messages(of, number).pop().unwrap_or_default()).expect("a text")
-}
-
-fn hex(of: &Fields, number: u64) -> String {
-    messages(of, number).pop().unwrap_or_default().iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn number(of: &Fields, wanted: u64) -> u64 {
-    match of.get(&wanted).and_then(|all| all.last()) {
-        Some(Field::Number(number)) => *number,
-        other => panic!("{wanted}: {other:?}"),
-    }
-}
 
 /// A received span.
 #[derive(Clone, Debug)]
@@ -92,40 +28,50 @@ struct Span {
     id: String,
     parent: String,
     name: String,
-    kind: u64,
+    kind: SpanKind,
     micros: u64,
     attributes: BTreeMap<String, String>,
+    failed: bool,
 }
 
-fn attributes(of: &Fields, number_of_field: u64) -> BTreeMap<String, String> {
-    let pair = |bytes: Vec<u8>| {
-        let pair = fields(&bytes);
-        let value = fields(&messages(&pair, 2)[0]);
-        let value = if value.contains_key(&3) { number(&value, 3).to_string() } else { text(&value, 1) };
-        (text(&pair, 1), value)
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn attributes(of: &[KeyValue]) -> BTreeMap<String, String> {
+    let pair = |pair: &KeyValue| {
+        let value = match pair.value.as_ref().and_then(|value| value.value.as_ref()) {
+            Some(Value::StringValue(text)) => text.clone(),
+            Some(Value::IntValue(number)) => number.to_string(),
+            other => panic!("{}: {other:?}", pair.key),
+        };
+        (pair.key.clone(), value)
     };
-    messages(of, number_of_field).into_iter().map(pair).collect()
+    of.iter().map(pair).collect()
 }
 
-fn spans(body: &[u8]) -> Vec<Span> {
+fn spans(message: &Message) -> Vec<Span> {
+    let mut body = message.body.clone();
+    if message.header("content-encoding") == "gzip" {
+        body.clear();
+        GzDecoder::new(&*message.body).read_to_end(&mut body).expect("gzip");
+    }
     let mut all = Vec::new();
-    for resource in messages(&fields(body), 1) {
-        let resource = fields(&resource);
-        let about = attributes(&fields(&messages(&resource, 1)[0]), 1);
+    for resource in ExportTraceServiceRequest::decode(&*body).expect("a request").resource_spans {
+        let about = attributes(&resource.resource.expect("a resource").attributes);
         assert_eq!(about["service.name"], "tharsis");
-        for scope in messages(&resource, 2) {
-            for span in messages(&fields(&scope), 2) {
-                let span = fields(&span);
-                all.push(Span {
-                    trace: hex(&span, 1),
-                    id: hex(&span, 2),
-                    parent: hex(&span, 4),
-                    name: text(&span, 5),
-                    kind: number(&span, 6),
-                    micros: (number(&span, 8) - number(&span, 7)) / 1_000,
-                    attributes: attributes(&span, 9),
-                });
-            }
+        for span in resource.scope_spans.into_iter().flat_map(|scope| scope.spans) {
+            assert!(span.trace_state.is_empty() && span.events.is_empty(), "{span:?}");
+            all.push(Span {
+                trace: hex(&span.trace_id),
+                id: hex(&span.span_id),
+                parent: hex(&span.parent_span_id),
+                kind: span.kind(),
+                micros: (span.end_time_unix_nano - span.start_time_unix_nano) / 1_000,
+                attributes: attributes(&span.attributes),
+                failed: span.status.is_some_and(|status| status.code != 0),
+                name: span.name,
+            });
         }
     }
     all
@@ -153,6 +99,7 @@ fn a_move_is_a_trace_of_its_parts() {
         ("If-Match", tag.as_str()),
         ("X-Request-Id", "the-move"),
         ("traceparent", &*format!("00-{TRACE}-{PARENT}-01")),
+        ("tracestate", "client=ada"),
     ];
     ada.send("POST", &format!("{}/moves", game.path), &headers, Some(&answers)).expect(200);
     // Not wanted by the client.
@@ -167,7 +114,7 @@ fn a_move_is_a_trace_of_its_parts() {
             assert_eq!(message.header("content-type"), "application/x-protobuf");
             assert_eq!(message.header("x-key"), "swordfish");
         })
-        .flat_map(|message| spans(&message.body))
+        .flat_map(|message| spans(&message))
         .collect()
     };
     let all = wait_for("the spans of the move", || {
@@ -180,7 +127,7 @@ fn a_move_is_a_trace_of_its_parts() {
         found[0].clone()
     };
     let request = named("POST /v1/games/{id}/moves");
-    assert_eq!((request.parent.as_str(), request.kind), (PARENT, 2));
+    assert_eq!((request.parent.as_str(), request.kind, request.failed), (PARENT, SpanKind::Server, false));
     let expected = [
         ("http.request.method", "POST"),
         ("http.response.status_code", "200"),
@@ -193,7 +140,8 @@ fn a_move_is_a_trace_of_its_parts() {
     for (name, parent) in [("load", &request), ("play", &request), ("commit", &request), ("publish", &commit)]
     {
         let part = named(name);
-        assert_eq!((&part.parent, part.kind), (&parent.id, 1), "{name}");
+        assert_eq!((&part.parent, part.kind), (&parent.id, SpanKind::Internal), "{name}");
+        assert!(part.attributes.is_empty(), "{part:?}");
         assert!(part.micros <= request.micros, "{name}");
     }
     node.stop().expect("a stop");
@@ -206,7 +154,7 @@ fn a_move_is_a_trace_of_its_parts() {
 #[test]
 fn a_collector_that_does_not_answer_delays_nobody() {
     let collector = Receiver::start();
-    collector.reply_always(Some(crate::receiver::Answer::Silence));
+    collector.reply_always(Some(Answer::Silence));
     let database = TestDatabase::create();
     let endpoint = format!("http://127.0.0.1:{}/own/path", collector.port);
     let settings = database.settings().chain([("OTLP_ENDPOINT", endpoint.as_str())]);
@@ -219,6 +167,42 @@ fn a_collector_that_does_not_answer_delays_nobody() {
     }
     node.stop().expect("a stop");
     assert_eq!(collector.received()[0].path, "/own/path");
+}
+
+#[test]
+fn a_collector_that_fails_is_named_once() {
+    let collector = Receiver::start();
+    collector.reply_always(Some(Answer::Status(400, "")));
+    let database = TestDatabase::create();
+    let endpoint = format!("http://127.0.0.1:{}", collector.port);
+    let metrics_address = format!("127.0.0.1:{}", sandbox::free_port().expect("a port"));
+    let settings = [
+        ("METRICS_BIND", metrics_address.as_str()),
+        ("OTLP_ENDPOINT", &endpoint),
+        ("OTLP_HEADERS", "x-key=swordfish"),
+        ("OTEL_EXPORTER_OTLP_COMPRESSION", "gzip"),
+    ];
+    let program = std::path::Path::new(env!("CARGO_BIN_EXE_tharsis"));
+    let node = sandbox::Node::start(program, database.settings().chain(settings)).expect("a process");
+    let ada = Client::guest(&node.url(), "Ada");
+    wait_until("three refused batches", || {
+        ada.get("/v1/me").expect(200);
+        collector.received().len() >= 3
+    });
+    collector.reply_always(None);
+    wait_until("a batch that is taken", || {
+        ada.get("/v1/me").expect(200);
+        let taken = collector.received().into_iter().filter(|message| message.answered == Some(204));
+        taken.flat_map(|message| spans(&message)).any(|span| span.name == "GET /v1/me")
+    });
+    let metrics = String::from_utf8(Client::new(&format!("http://{metrics_address}")).get("/metrics").body);
+    let metrics = metrics.expect("text");
+    let dropped = metrics.lines().find_map(|line| line.strip_prefix("tharsis_spans_dropped_total "));
+    assert!(dropped.is_some_and(|count| count.parse::<u64>().is_ok_and(|count| count >= 3)), "{metrics}");
+    let log = std::fs::read_to_string(node.log()).expect("a log");
+    let warnings: Vec<_> = log.lines().filter(|line| line.contains("OTLP_ENDPOINT")).collect();
+    assert!(warnings.len() == 1 && warnings[0].contains("status code: 400"), "{warnings:?}");
+    assert!(!log.contains("swordfish"), "{log}");
 }
 
 #[test]

@@ -15,7 +15,8 @@ use service::notify::push::{
     DeviceAddress, NewPush, NextAttempt, PushKind, PushLeaseRequest, PushOutcome, PushSubject, SeatDecision,
     State, Target, TargetHealth,
 };
-use service::notify::webhooks::{Attempt, AttemptError};
+use service::notify::webhooks::Attempt;
+use service::ports::outbound_http::AttemptError;
 use service::store::Store;
 use store::settings::{Postgres, Sqlite, Tls};
 use store::{lite, pg};

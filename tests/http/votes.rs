@@ -5,11 +5,11 @@ use std::time::Duration;
 use domain::game::{Answer, Choice, Motion, Note, VoteKind};
 use domain::seat::Seat;
 use service::accounts::keys::Caller;
+use service::accounts::proof::Proof;
 use service::accounts::scopes::Scopes;
 use service::accounts::sessions::ClientInfo;
 use service::moment::Moment;
 use service::network::Network;
-use service::personal_data::deletion::Proof;
 use service::play::games::SeatedGame;
 use service::seating::time_control::OnExpiry;
 use service::seating::vote::VoteState;
@@ -68,7 +68,7 @@ async fn a_vote_does_not_wait_for_a_deleted_account() {
     open_vote(&game, 0, VoteKind::Abort, None).await;
     let caller =
         Caller { account: last, session: None, expires: Moment(i64::MAX), scopes: Scopes::all(), key: None };
-    let proof = Proof { password: None, device_key: Some(key) };
+    let proof = Proof { device_key: Some(key), ..Proof::default() };
     game.service.personal_data.delete_account(&caller, proof, Network([1; 16])).await.expect("deleted");
     game.service.play.process_due_deadlines().await.expect("clocks");
     assert_eq!(game.now().await.end_reason.as_deref(), Some("vote"));

@@ -18,6 +18,7 @@ mod languages;
 #[path = "../http/mail_server.rs"]
 mod mail_server;
 mod mails;
+mod opponents;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/phone.rs"]
 mod phone;
@@ -31,6 +32,7 @@ mod receiver;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/response_conformance.rs"]
 mod response_conformance;
+mod sign_in_providers;
 mod statements;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict_schemas.rs"]
@@ -41,6 +43,9 @@ mod test_database;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/test_game.rs"]
 mod test_game;
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/token_issuer.rs"]
+mod token_issuer;
 mod turn_sizes;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/waiting.rs"]

@@ -4,9 +4,10 @@
 pub mod mail;
 mod passwords;
 pub mod push;
-mod rates;
+mod rate_limits;
 mod retention;
 mod secrets;
+mod sign_in_providers;
 pub mod stopping;
 mod tables;
 pub mod telemetry;
@@ -24,6 +25,7 @@ use self::telemetry::Telemetry;
 use providers::bus::settings::RedisSettings;
 use service::accounts::passwords::Limits as PasswordLimits;
 use service::accounts::sessions::SessionLifetimes;
+use service::accounts::sign_in_providers::ProviderSettings;
 use service::at_rest::SecretKeys;
 use service::feed::streams::StreamSettings;
 use service::lobby::open_tables::TableLimits;
@@ -79,12 +81,16 @@ pub struct Config {
     pub push: Push,
     /// Mail to the owners of accounts.
     pub mail: mail::Mail,
+    /// The providers that people may sign in with.
+    pub sign_in_providers: Vec<ProviderSettings>,
     /// Additional certificate authorities for outbound requests.
     pub webhook_authorities: Option<PathBuf>,
     /// How long data are kept that nobody needs any more.
     pub retention: RetentionPeriods,
     /// The number of worker threads.
     pub workers: usize,
+    /// The number of threads on which opponents decide.
+    pub opponent_threads: usize,
     /// The durations of the graceful shutdown.
     pub stopping: stopping::StopTimes,
     /// Where spans are sent; nowhere by default.
@@ -135,6 +141,7 @@ impl Config {
             Some(text) => addresses("BIND", &text)?,
             None => vec![SocketAddr::from(([127, 0, 0, 1], 8080))],
         };
+        let webhooks = webhooks::rules(get)?;
         let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
         Ok(Self {
             mail: mail::read(get, public_url.as_deref(), &bind)?,
@@ -158,7 +165,7 @@ impl Config {
             key_lead: seconds(whole_number("KEY_LEAD_SECONDS", get, 60, 0, 86_400)?),
             secret_keys: secrets::keys(get)?,
             passwords: passwords::limits(get, cores)?,
-            rates: rates::read(get)?,
+            rates: rate_limits::read(get)?,
             trusted_proxies: whole_number("TRUSTED_PROXIES", get, 0, 0, 10)? as usize,
             token_issuer: get("TOKEN_ISSUER").unwrap_or_else(|| "tharsis".to_owned()),
             public_url: public_url.clone(),
@@ -171,12 +178,15 @@ impl Config {
             },
             tables: tables::limits(get)?,
             guest_lifetime: days(whole_number("GUEST_DAYS", get, 90, 1, 4_000)?),
-            webhooks: webhooks::rules(get)?,
+            sign_in_providers: sign_in_providers::read(get, webhooks.http)?,
+            webhooks,
             webhook_limits: webhooks::limits(get)?,
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
             push: Push::read(get, public_url.as_deref())?,
             retention: retention::periods(get)?,
             workers: whole_number("WORKERS", get, cores as u32, 1, 256)? as usize,
+            opponent_threads: whole_number("OPPONENT_THREADS", get, (cores as u32 / 2).max(1), 1, 256)?
+                as usize,
             stopping: stopping::times(get)?,
             telemetry: telemetry::read(get)?,
             log: filter(
@@ -346,8 +356,11 @@ mod tests {
             ("SMTP_URL", "http://ada:secret@mail.example.org"),
             ("MAIL_FROM", "somebody"),
             ("MAIL_LINK_URL", "mail"),
+            ("SIGN_IN_PROVIDERS", "apple"),
+            ("SIGN_IN_PROVIDERS", "club http://login.example mars"),
             ("WEB", "yes"),
             ("WORKERS", "0"),
+            ("OPPONENT_THREADS", "0"),
             ("LOG_FORMAT", "xml"),
         ] {
             let wrong = with(name, value).expect_err(value);

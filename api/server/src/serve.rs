@@ -11,19 +11,18 @@ use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, Registry};
 
 use crate::config::{Config, LogFormat};
-use crate::span_export::{self, SpanExporter, StopExport};
+use crate::span_export::{self, SpanExport};
 use crate::{open_files, printed_addresses, wiring};
 
 /// Serves until SIGTERM or SIGINT.
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::from_env()?;
-    let export = start_log(&config)?;
-    open_files::raise_limit();
     actix_web::rt::System::new().block_on(async {
+        let export = start_log(&config)?;
+        open_files::raise_limit();
         // Installed before the address is printed, so that a parent process that has read the address can also stop
         // the server.
         let mut terminate = signal(SignalKind::terminate())?;
-        let export = export.map(|(exporter, stop)| stop.with_task(actix_web::rt::spawn(exporter.run())));
         let built = wiring::build(&config).await?;
         print_addresses(&built.addresses, config.web)?;
         let stop = built.stop;
@@ -41,8 +40,8 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     })
 }
 
-/// Starts the log, and prepares the export of spans if there is one.
-fn start_log(config: &Config) -> Result<Option<(SpanExporter, StopExport)>, Box<dyn Error>> {
+/// Starts the log, and the export of spans if there is one.
+fn start_log(config: &Config) -> Result<Option<SpanExport>, Box<dyn Error>> {
     let lines = tracing_subscriber::fmt::layer()
         .with_ansi(std::io::stderr().is_terminal())
         .with_writer(std::io::stderr);
@@ -56,10 +55,11 @@ fn start_log(config: &Config) -> Result<Option<(SpanExporter, StopExport)>, Box<
         tracing_subscriber::registry().with(lines).with(filter).init();
         return Ok(None);
     };
-    let (layer, exporter, stop) = span_export::new(telemetry, wiring::span_sender(config)?);
+    let (layer, export) = span_export::start(telemetry, wiring::span_sender(config)?)
+        .map_err(|why| format!("spans cannot be sent to OTLP_ENDPOINT: {why}"))?;
     let layer = layer.with_filter(filter_fn(span_export::is_exported));
     tracing_subscriber::registry().with(lines.with_filter(filter)).with(layer).init();
-    Ok(Some((exporter, stop)))
+    Ok(Some(export))
 }
 
 /// Writes all lines at once: a parent process may read the first one only.

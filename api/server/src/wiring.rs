@@ -36,10 +36,10 @@ use service::accounts::AccountSettings;
 use service::clock::{self, TimeRepository};
 use service::jobs::runner::JobRunner;
 use service::jobs::schedule;
-use service::notify::delivery::OutboundHttp;
 use service::notify::push::Pusher;
 use service::notify::webhooks::{AddressPolicy, Deliverer};
 use service::ports::mailer::Mailer;
+use service::ports::outbound_http::OutboundHttp;
 use service::ports::{Bus, Clock, StoreError};
 use service::store::Store;
 use service::{Error, Services, Settings};
@@ -165,7 +165,10 @@ async fn services_on(
         Some(clock) => clock,
         None => clock::of(&(store.clone() as Arc<dyn TimeRepository>)).await.map_err(failed)?,
     };
-    Services::new(store, bus(config)?, clock, settings(config)).await.map_err(io::Error::other)
+    // The keys of a provider are where its configuration says, so addresses are restricted.
+    let provider_http = http_sender(config, config.webhooks.allowed.clone())?;
+    let services = Services::new(store, bus(config)?, clock, provider_http, settings(config)).await;
+    services.map_err(io::Error::other)
 }
 
 /// The settings of the services.
@@ -178,6 +181,7 @@ pub fn settings(config: &Config) -> Settings {
             passwords: config.passwords,
             guest_lifetime: config.guest_lifetime,
             mail: config.mail.settings(),
+            providers: config.sign_in_providers.clone(),
         },
         secret_keys: config.secret_keys.clone(),
         rates: config.rates,
@@ -186,6 +190,7 @@ pub fn settings(config: &Config) -> Settings {
         webhooks: config.webhooks.clone(),
         push: config.push.offers(),
         retention: config.retention,
+        opponent_threads: config.opponent_threads,
     }
 }
 

@@ -28,6 +28,8 @@ pub enum Error {
     RateLimited(Box<RateLimitExceeded>),
     /// Too many wrong passwords: how long to wait.
     TooManyAttempts(Duration),
+    /// The keys of this sign-in provider are not known and cannot be read: how long to wait.
+    ProviderUnavailable(String, Duration),
     /// The account has caused too many mails: how long to wait.
     TooManyMails(Duration),
     /// The caller is not allowed to do this.
@@ -86,10 +88,25 @@ pub enum Forbidden {
     WrongCode,
     /// The link of a mail was used or has expired.
     WrongLink,
+    /// The token of a sign-in provider is not good: why.
+    WrongProviderToken(TokenFault),
     /// A player cannot vote about their own seat.
     OwnSeat,
     /// The account plays the seat only as a substitute.
     Substitute,
+}
+
+/// What is wrong with a token of a sign-in provider.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TokenFault {
+    /// It is not signed by a provider of the settings for an app of the settings.
+    Token,
+    /// It has expired, or is not valid yet.
+    Time,
+    /// Its nonce was not issued, has expired or was used, or belongs to another token.
+    Nonce,
+    /// Its subject is not linked to the account.
+    NotLinked,
 }
 
 /// A conflict with the current state.
@@ -109,8 +126,12 @@ pub enum Conflict {
     NotAGuest,
     /// The account has no password.
     Guest,
-    /// The device belongs to an account that has a password.
+    /// The device belongs to an account that has a password or a provider.
     PasswordNeeded,
+    /// The provider account is linked to another account.
+    ProviderTaken,
+    /// Nobody could sign in to the account any more.
+    LastSignInMethod,
     /// The account has the largest allowed number of bots.
     TooManyBots(usize),
     /// The account has the largest allowed number of personal tokens.
@@ -182,6 +203,7 @@ impl fmt::Display for Error {
             Self::WrongCredentials => f.write_str("nobody has that e-mail address with that password"),
             Self::RateLimited(spent) => write!(f, "the rate of the {} is used up", spent.standing.name),
             Self::TooManyAttempts(_) => f.write_str("too many passwords were wrong"),
+            Self::ProviderUnavailable(name, _) => write!(f, "the keys of the provider {name} cannot be read"),
             Self::TooManyMails(_) => f.write_str("the account has caused too many mails"),
             Self::Forbidden(what) => write!(f, "not allowed: {what:?}"),
             Self::Invalid(list) => write!(f, "{} things are wrong with what was sent", list.len()),

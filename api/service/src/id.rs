@@ -68,6 +68,8 @@ ids! {
     LinkId
     /// A hand-over of a seat.
     HandOverId
+    /// A link of an account to a sign-in provider.
+    ProviderLinkId
 }
 
 /// Distinguishes and orders games that start in the same millisecond on one node.

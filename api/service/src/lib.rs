@@ -53,6 +53,7 @@ use crate::operation::retention::RetentionPeriods;
 use crate::personal_data::PersonalDataService;
 use crate::play::PlayService;
 use crate::play::turn_publisher::TurnPublisher;
+use crate::ports::outbound_http::OutboundHttp;
 use crate::ports::{Bus, Clock};
 use crate::rate_limiter::{RateLimiter, Rates};
 use crate::results::ResultService;
@@ -106,14 +107,18 @@ pub struct Settings {
     pub push: PushServices,
     /// How long data are kept that nobody needs any more.
     pub retention: RetentionPeriods,
+    /// The number of threads on which opponents decide.
+    pub opponent_threads: usize,
 }
 
 impl Services {
-    /// Connects the services with each other. Fails if `SECRET_KEY` cannot decrypt the secrets of the database.
+    /// Connects the services with each other. `provider_http` reads the keys of sign-in providers. Fails if `SECRET_KEY`
+    /// cannot decrypt the secrets of the database.
     pub async fn new(
         store: Arc<dyn Store>,
         bus: Arc<dyn Bus>,
         clock: Arc<dyn Clock>,
+        provider_http: Arc<dyn OutboundHttp>,
         settings: Settings,
     ) -> Result<Self, Error> {
         let secret_keys = Arc::new(settings.secret_keys);
@@ -125,6 +130,7 @@ impl Services {
             bus.clone(),
             clock.clone(),
             secret_keys.clone(),
+            &provider_http,
             settings.accounts,
         );
         let accounts = Arc::new(accounts.await?);
@@ -135,6 +141,7 @@ impl Services {
             publisher.clone(),
             changes.clone(),
             accounts.clone(),
+            settings.opponent_threads,
         ));
         let feed = Arc::new(FeedService::new(
             store.clone(),

@@ -7,9 +7,10 @@ use icu_properties::props::{
 use icu_properties::{CodePointMapData, CodePointSetData};
 
 use domain::text::Language;
+use opponents::Level;
 
 use crate::error::Violation;
-use crate::messages::{Message, expected, name as given};
+use crate::messages::{Message, expected, level as level_word, name as given};
 
 /// The largest number of characters of a name.
 const MAX_NAME_LENGTH: usize = 40;
@@ -27,6 +28,7 @@ pub const FORMER_PLAYER: &str = "Former player\u{2060}";
 pub const QUICK_MATCH: &str = "Quick match\u{2060}";
 const GUEST: &str = "Guest\u{2060} ";
 const TABLE_OF: &str = "Table of\u{2060} ";
+const OPPONENT: &str = "Computer\u{2060} ";
 
 /// The default name of a guest.
 pub fn guest(code: &str) -> String {
@@ -36,6 +38,31 @@ pub fn guest(code: &str) -> String {
 /// The default name of a table.
 pub fn table_of(owner: &str) -> String {
     format!("{TABLE_OF}{owner}")
+}
+
+/// The name of an opponent, with its number among the opponents of a table.
+pub fn opponent(level: Level, number: u8) -> String {
+    format!("{OPPONENT}{level} {number}")
+}
+
+/// The level and the number in the name of an opponent.
+fn read_opponent(name: &str) -> Option<(Level, u8)> {
+    let (level, number) = name.strip_prefix(OPPONENT)?.split_once(' ')?;
+    Some((Level::from_word(level)?, number.parse().ok()?))
+}
+
+/// The name of an opponent as displayed. The first one at a table has no number.
+fn shown_opponent(level: Level, number: u8, language: Language) -> String {
+    let level = match level {
+        Level::Novice => level_word::novice(),
+        Level::Regular => level_word::regular(),
+        Level::Strong => level_word::strong(),
+    };
+    let level = level.text(language);
+    match number {
+        1 => given::opponent(level).text(language),
+        _ => given::opponent_numbered(number, level).text(language),
+    }
 }
 
 /// A name as displayed: a default name in that language, a chosen name unchanged.
@@ -48,6 +75,8 @@ pub fn shown(name: &str, language: Language) -> String {
         given::former_player().text(language)
     } else if name == QUICK_MATCH {
         given::quick_match().text(language)
+    } else if let Some((level, number)) = read_opponent(name) {
+        shown_opponent(level, number, language)
     } else {
         name.to_owned()
     }
@@ -180,7 +209,22 @@ mod tests {
         assert_eq!(shown(&table_of("Ада"), Language::Serbian), "Sto igrača Ада");
         assert_eq!(shown(&table_of(FORMER_PLAYER), Language::Dutch), "Tafel van Voormalige speler");
         assert_eq!(shown(QUICK_MATCH, Language::Ukrainian), "Швидка гра");
-        for given in [guest("M7T9"), table_of("Ada"), FORMER_PLAYER.to_owned(), QUICK_MATCH.to_owned()] {
+        assert_eq!(
+            in_all(&opponent(Level::Strong, 1)),
+            [
+                "Computer (strong)",
+                "Računar (jak)",
+                "Рачунар (јак)",
+                "Számítógép (erős)",
+                "Computer (sterk)",
+                "Комп’ютер (сильний)"
+            ]
+        );
+        assert_eq!(shown(&opponent(Level::Novice, 2), Language::Serbian), "Računar 2 (početnik)");
+        assert_eq!(shown("Computer\u{2060} none 1", Language::Dutch), "Computer\u{2060} none 1");
+        let [opponent, former, quick] =
+            [opponent(Level::Regular, 4), FORMER_PLAYER.to_owned(), QUICK_MATCH.to_owned()];
+        for given in [guest("M7T9"), table_of("Ada"), former, quick, opponent] {
             assert!(clean_name(&given).is_err(), "{given:?}");
             assert!(in_all(&given).iter().all(|name| !name.contains(GIVEN)), "{given:?}");
         }

@@ -53,6 +53,7 @@ macro_rules! every_repository {
         $crate::outbox_repository!($callback);
         $crate::personal_data_repository!($callback);
         $crate::plan_repository!($callback);
+        $crate::provider_repository!($callback);
         $crate::push_repository!($callback);
         $crate::rate_limit_repository!($callback);
         $crate::result_repository!($callback);
@@ -94,6 +95,11 @@ pub mod prelude {
         SigningKeyRepository,
     };
     pub use crate::accounts::sessions::{EndReason, Session, Which};
+    pub use crate::accounts::sign_in_providers::apple_notices::Revocation;
+    pub use crate::accounts::sign_in_providers::links::{
+        LinkRemoval, NewProviderLink, ProviderLink, ProviderSubject, Unlinked,
+    };
+    pub use crate::accounts::sign_in_providers::store::ProviderRepository;
     pub use crate::accounts::suspension::SuspensionRepository;
     pub use crate::at_rest::store::{SecretRepository, WebhookSecrets};
     pub use crate::at_rest::{Row, Stored, Survey};
@@ -106,8 +112,8 @@ pub mod prelude {
     pub use crate::feed::links::{Link, LinkRepository};
     pub use crate::feed::repository::{GameListRepository, MissedNoticeRepository};
     pub use crate::id::{
-        AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId, ReportId,
-        SessionId, TableId, TargetId, WebhookId,
+        AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId,
+        ProviderLinkId, ReportId, SessionId, TableId, TargetId, WebhookId,
     };
     pub use crate::lobby::friends::{Blocked, Friend, FriendRequestResult};
     pub use crate::lobby::invitations::{Invitation, Invited};

@@ -15,6 +15,7 @@ pub use super::schema_notifications::{
     changes, chats, deliveries, messages, mutes, plans, push_keys, push_preferences, push_targets, pushes,
     reports, seen_markers, webhooks,
 };
+pub use super::schema_sign_in_providers::{provider_links, provider_nonces};
 
 table! {
     use diesel::sql_types::*;
@@ -197,6 +198,7 @@ table! {
         rematch_of -> Nullable<Id128>,
         control -> Nullable<Text>,
         quick -> Bool,
+        caretaker -> Nullable<Text>,
     }
 }
 
@@ -286,6 +288,7 @@ table! {
         end_reason -> Nullable<Text>,
         recorded -> Bool,
         gone -> SmallInt,
+        opponents -> SmallInt,
     }
 }
 

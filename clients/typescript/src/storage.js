@@ -63,12 +63,9 @@ export class IndexedDbStorage {
   /** @template T @param {IDBTransactionMode} mode @param {(items: IDBObjectStore) => IDBRequest<T>} act @returns {Promise<T>} */
   async #run(mode, act) {
     const forget = () => (this.#opened = undefined);
-    this.#opened ??= new Promise((resolve, reject) => {
-      const request = indexedDB.open(this.name, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore("items");
-      request.onsuccess = () => resolve(Object.assign(request.result, { onclose: forget }));
-      request.onerror = () => (forget(), reject(request.error));
-    });
+    // A browser may freeze a page that the person has left, also while it creates the database; the next page would then wait for
+    // the frozen one. It does not freeze a page that holds a lock.
+    this.#opened ??= this.lock("open", () => this.#open(forget));
     const database = await this.#opened;
     return new Promise((resolve, reject) => {
       const transaction = database.transaction("items", mode, { durability: "strict" });
@@ -77,4 +74,12 @@ export class IndexedDbStorage {
       transaction.onabort = () => reject(transaction.error);
     });
   }
+  /** @param {() => void} forget Called when the connection is gone. @returns {Promise<IDBDatabase>} */
+  #open = (forget) =>
+    new Promise((resolve, reject) => {
+      const request = indexedDB.open(this.name, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore("items");
+      request.onsuccess = () => resolve(Object.assign(request.result, { onclose: forget }));
+      request.onerror = () => (forget(), reject(request.error));
+    });
 }

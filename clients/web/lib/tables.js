@@ -38,7 +38,7 @@ export function lastOptions(kind, change = {}) {
 export const rememberOptions = (kind, options) => store(`options.${kind}`, JSON.stringify(options));
 
 /** @type {Record<Options["clock"], Schemas["ClockOption"]>} */
-const CLOCKS = {
+export const CLOCKS = {
   none: { type: "none" },
   hours: { type: "per_decision", limit_seconds: 86_400 },
   bank: { type: "bank", start_seconds: 259_200, increment_seconds: 21_600 },
@@ -81,12 +81,30 @@ export async function startSolo({ beginner }) {
   await start(table.id);
 }
 
+/** Levels of opponents, weakest first. */
+export const LEVELS = /** @type {const} */ (["novice", "regular", "strong"]);
+
+/** @typedef {(typeof LEVELS)[number]} Level */
+
+/** Makes a game against opponents, which begins at once, and opens it. @param {Options} options @param {number} count @param {Level} level */
+export async function startWithOpponents({ corporate_era, draft, beginner }, count, level) {
+  await ensureAccount();
+  const opponents = Array.from({ length: count }, () => ({ level }));
+  const table = await send("POST", "/v1/tables", { players: count + 1, corporate_era, draft, beginner, opponents, private: true });
+  openGame(table.game_id);
+}
+
 /** Starts the game of a table and opens it. @param {string} table */
 export async function start(table) {
   const { game_id } = await send("POST", `/v1/tables/${table}/start`, {}, { repeatable: true });
+  openGame(game_id);
+}
+
+/** Opens a game that has just begun. @param {string} game */
+function openGame(game) {
   invalidate("/v1/me/");
   invalidate("/v1/games?");
-  navigate(`/g/${game_id}`, { replace: location.pathname.startsWith("/t/") });
+  navigate(`/g/${game}`, { replace: location.pathname.startsWith("/t/") });
 }
 
 /** Makes a table for people and opens it. @param {Options} options */

@@ -3,10 +3,11 @@
 import { account, online } from "../lib/client.js";
 import { t } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
+import { store, stored } from "../lib/preferences.js";
 import { useQuery } from "../lib/query.js";
-import { joinByCode, lastOptions, makeTable, quickMatch, rememberOptions, startSolo } from "../lib/tables.js";
+import { joinByCode, lastOptions, makeTable, quickMatch, rememberOptions, startSolo, startWithOpponents, summary, CLOCKS, LEVELS } from "../lib/tables.js";
 import { html, useState } from "../lib/view.js";
-import { Button, Field, IconButton } from "../ui/controls.js";
+import { Button, Choice, Field, IconButton } from "../ui/controls.js";
 import { Frame } from "../ui/frame.js";
 import { openLanguages } from "../ui/languages.js";
 import { openOptions } from "../ui/options.js";
@@ -15,23 +16,51 @@ import { attempt } from "../ui/problem.js";
 import { openSheet } from "../ui/sheet.js";
 import { Panel, Row } from "../ui/surfaces.js";
 
-/** The form of a game at once. */
+/** @param {import("../lib/tables.js").Options} options @param {number} players */
+const sentence = (options, players) => summary({ ...options, players, rated: false, private: false, allow_bots: false, clock: CLOCKS.none });
+
+/** @type {{ count: number, level: import("../lib/tables.js").Level }} */
+const DEFAULT_OPPONENTS = { count: 2, level: "regular" };
+
+/** The opponents that were chosen last. */
+function lastOpponents() {
+  try {
+    return { ...DEFAULT_OPPONENTS, ...JSON.parse(stored("opponents") ?? "{}") };
+  } catch {
+    return DEFAULT_OPPONENTS;
+  }
+}
+
+/** The form of a game at once: against opponents, or alone. */
 function PlayNow() {
-  const [options, setOptions] = useState(lastOptions("solo"));
+  const [{ count, level }, setOpponents] = useState(lastOpponents);
+  const kind = count === 0 ? "solo" : "opponents";
+  const [kept, setKept] = useState({ solo: lastOptions("solo"), opponents: lastOptions("opponents") });
+  const options = kept[kind];
+  const choose = (/** @type {Partial<typeof DEFAULT_OPPONENTS>} */ change) => {
+    const chosen = { count, level, ...change };
+    store("opponents", JSON.stringify(chosen));
+    setOpponents(chosen);
+  };
   const change = () =>
     openOptions({
       title: t("options"),
       action: t("done"),
       options,
-      solo: true,
-      onDone: (changed) => (rememberOptions("solo", changed), setOptions(changed)),
+      solo: kind === "solo",
+      onDone: (changed) => (rememberOptions(kind, changed), setKept({ ...kept, [kind]: changed })),
     });
-  const start = () => attempt(() => startSolo(options));
+  const start = () => attempt(() => (count === 0 ? startSolo(options) : startWithOpponents(options, count, level)));
   return html`<${Panel} class="pl16 play-now" label=${t("play-now")}>
-    <h2 class="big">${t("play-solo")}</h2>
-    <p class="muted mt4">${t("solo-about")}</p>
+    <h2 class="big">${t("play-now")}</h2>
+    <${Choice} label=${t("opponents")} value=${count} onChange=${(/** @type {number} */ value) => choose({ count: value })}
+      options=${[0, 1, 2, 3, 4].map((value) => ({ value, text: value === 0 ? t("solo") : String(value) }))} />
+    ${count === 0
+      ? html`<p class="muted mt4">${t("solo-about")}</p>`
+      : html`<${Choice} label=${t("level")} value=${level} onChange=${(/** @type {any} */ value) => choose({ level: value })}
+          options=${LEVELS.map((value) => ({ value, text: t(`level-${value}`) }))} />`}
     <div class="r mt8">
-      <span class="small muted grow">${t(options.beginner ? "solo-beginner" : "solo-standard")}</span>
+      <span class="small muted grow">${count === 0 ? t(options.beginner ? "solo-beginner" : "solo-standard") : sentence(options, count + 1)}</span>
       <button type="button" class="link small" onClick=${change}>${t("change")}</button>
     </div>
     <${Button} primary wide class="mt8" onClick=${start} disabled=${!online.value}>${t(online.value ? "start-game" : "start-when-online")}<//>

@@ -103,10 +103,10 @@ function Friends({ table }) {
 /** A seat, taken or free. @param {{ seat: Schemas["TakenSeat"] | undefined, table: Schemas["GameTable"] }} props */
 function Seat({ seat, table }) {
   if (!seat) return html`<li class="row"><span class="seatw dashed"></span><span class="m muted">${t("free-seat")}</span></li>`;
-  const { id, name, bot } = seat.account;
-  const notes = [id === table.owner && t("owner"), bot && t("bot"), seat.beginner && t("beginner")].filter(Boolean).join(", ");
+  const { id, name, bot, opponent } = seat.account;
+  const notes = [id === table.owner && t("owner"), bot && t("bot"), opponent && t(`level-${opponent.level}`), seat.beginner && t("beginner")].filter(Boolean).join(", ");
   return html`<li class="row">
-    <span class="seatw"><${Symbol} name=${bot ? "bolt" : "user"} size=${24} /></span>
+    <span class="seatw"><${Symbol} name=${bot || opponent ? "bolt" : "user"} size=${24} /></span>
     <span class="m"><span class="t1 blk el">${id === account.value?.id ? t("you-name", { name }) : name}</span>${notes && html`<span class="t2 blk">${notes}</span>`}</span>
   </li>`;
 }

@@ -5,7 +5,7 @@ use domain::game::Answer;
 use crate::Knowledge;
 
 /// A computer player. It may keep tables and buffers between decisions, but its answers depend on its arguments alone.
-pub trait Player {
+pub trait Player: Send {
     /// The name with the version, such as `random-1`. A player that answers differently has another name.
     fn name(&self) -> String;
 

@@ -7,7 +7,7 @@ use domain::seat::Seat;
 use crate::prices::{FITTED, START, Weights, position_worth, worth_after_passing};
 
 /// Judges positions. The levels of opponents are the same whatever judges for them.
-pub trait Value {
+pub trait Value: Send {
     /// The name with the version, such as `price-list-1`.
     fn name(&self) -> String;
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::{links, mail, moderation, people, plans, seating, third_parties};
+use super::{links, mail, moderation, people, plans, seating, sign_in_providers, third_parties};
 use crate::harness::{Client, Reply, Server, config, recorded_request};
 use crate::manual_clock::ManualClock;
 use crate::response_conformance;
@@ -20,6 +20,7 @@ pub fn all() {
     guests(&Server::start());
     passwords();
     mail::all();
+    sign_in_providers::all();
     tables(&Server::start());
     people::all();
     moderation::all();
@@ -161,11 +162,21 @@ fn tables(server: &Server) {
     eve.post("/v1/tables/join", &json!({ "code": "0000000000" })).problem(404, "not_found");
     let start = |who: &Client| who.send("POST", &at(&table, "/start"), &[], None);
     start(&bob).problem(403, "not_table_owner");
+    let opponent = json!({ "level": "regular" });
+    bob.post(&at(&table, "/opponents"), &opponent).problem(403, "not_table_owner");
+    ada.post(&at(&table, "/opponents"), &opponent).problem(409, "table_full");
     start(&ada).expect(201);
+    ada.post(&at(&table, "/opponents"), &opponent).problem(409, "table_started");
     start(&ada).expect(200);
     eve.post("/v1/tables/join", &join).problem(409, "table_started");
     eve.post(&at(&table, "/seats"), &seat).problem(409, "table_started");
     bob.send("DELETE", &at(&table, "/seats/me"), &[], None).problem(409, "table_started");
+
+    let practice = json!({
+        "players": 3, "corporate_era": true, "draft": false, "opponents": [{ "level": "novice" }], "caretaker": "novice"
+    });
+    let practice = eve.post("/v1/tables", &practice).expect(201);
+    eve.post(&at(&practice, "/opponents"), &opponent).expect(200);
 }
 
 /// A running game.

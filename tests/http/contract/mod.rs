@@ -15,6 +15,7 @@ mod moderation;
 mod people;
 mod plans;
 mod seating;
+mod sign_in_providers;
 mod sweep;
 mod third_parties;
 

@@ -302,10 +302,12 @@ fn store_failures(goods: &[(&str, Good)]) {
         let set_fault = |why: &Mutex<Option<StoreError>>, what| *why.lock().expect("a fault") = what;
         for (_, good) in goods.iter().filter(|(_, good)| good.is("internal")) {
             let path = good.asked.path.as_str();
-            // Paths with forms check the form first, and the recorded form belongs to another server.
-            let same_for_all =
-                ["/v1/catalogue", "/v1/rules", "/v1/openapi"].iter().any(|same| path.starts_with(same))
-                    || problems::takes_forms(path);
+            // Paths with forms check the form first, and the recorded form belongs to another server; so does a notice
+            // of a provider.
+            let same_for_all = ["/v1/catalogue", "/v1/rules", "/v1/openapi", "/v1/providers"]
+                .iter()
+                .any(|same| path.starts_with(same))
+                || problems::takes_forms(path);
             if same_for_all == (settings.len() == off.len()) {
                 continue;
             }

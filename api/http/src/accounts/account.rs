@@ -112,11 +112,11 @@ pub struct AccountBody {
     /// Name that other players see, 1 to 40 characters.
     #[serde(serialize_with = "crate::extract::reader::serialize_name")]
     name: String,
-    /// True while the account has no e-mail address and password: it signs in with its device key.
+    /// True while the account has neither a password nor a provider: it signs in with its device key.
     guest: bool,
     /// Whether it is a bot, which everybody is shown.
     bot: bool,
-    /// E-mail address. Absent for guests and in replies to third parties.
+    /// E-mail address. Absent for accounts without a password and in replies to third parties.
     #[schema(format = "email")]
     #[serde(skip_serializing_if = "Option::is_none")]
     email: Option<String>,
@@ -159,8 +159,8 @@ impl From<SignInResult> for SignedInBody {
 /// Play at once: a device signs in with a secret of its own
 ///
 /// The quickest way in: no name, address or password is needed. An unknown device gets a new account, 201; a known
-/// one is signed in again, 200, so that a lost reply is mended by asking again. Once the account has a password,
-/// the device key alone does not sign in: 409 `password_needed`.
+/// one is signed in again, 200, so that a lost reply is mended by asking again. Once the account has a password or a
+/// provider, the device key alone does not sign in: 409 `password_needed`.
 #[utoipa::path(
     tag = "accounts",
     request_body = GuestSignIn,

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::accounts::account::{AccountBody, SignedInBody};
+use crate::accounts::sign_in_providers::ProviderProof;
 use crate::extract::address::SignInNetwork;
 use crate::extract::auth::Authenticated;
 use crate::extract::body::Body;
@@ -14,7 +15,9 @@ use crate::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::accounts::account::SignInResult;
 use service::accounts::credentials::EmailPassword;
+use service::accounts::proof::Proof;
 use service::accounts::sessions::ClientInfo;
+use service::accounts::sign_in_providers::nonces::ProviderToken;
 
 /// Somebody who wants a full account.
 #[derive(Deserialize, ToSchema)]
@@ -49,7 +52,7 @@ pub struct PasswordSignIn {
     device: Option<String>,
 }
 
-/// What makes a guest a full account.
+/// What an account without a password gets.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CredentialsRequest {
@@ -59,6 +62,8 @@ pub struct CredentialsRequest {
     /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
     #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
     password: String,
+    /// For an account that signs in with a provider only: an ID token of that provider. Absent for a guest.
+    provider: Option<ProviderProof>,
 }
 
 /// Another password.
@@ -149,10 +154,11 @@ pub async fn sign_in_password(
     ))
 }
 
-/// Make the own guest account a full one
+/// Give the own account an e-mail address and a password
 ///
-/// Name, games and seats stay. From then on the device key alone does not sign in. The same again gets the same
-/// reply; 409 when the account has another address already.
+/// A guest becomes a full account. Name, games and seats stay. From then on the device key alone does not sign in. The same
+/// again gets the same reply; 409 when the account has another address already. An account that signs in with a provider
+/// only proves who asks by another ID token: 403 `wrong_provider_token` when it is not good.
 ///
 /// On a server with a mail server, the account stays a guest with a `pending_email` until the address is confirmed; the
 /// reply does not say whether another account has it. Without a mail server, a taken address is 409.
@@ -162,7 +168,9 @@ pub async fn sign_in_password(
     responses(
         (status = 200, description = "The account as it is now", body = AccountBody),
     ),
-    extensions(("x-problems" = json!([Code::EmailTaken, Code::NotAGuest]))),
+    extensions(("x-problems" = json!([
+        Code::EmailTaken, Code::NotAGuest, Code::WrongProviderToken, Code::ProviderUnavailable,
+    ]))),
 )]
 #[post("/me/credentials")]
 pub async fn attach_credentials(
@@ -172,9 +180,10 @@ pub async fn attach_credentials(
     language: HeaderLanguage,
     body: Body<CredentialsRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let CredentialsRequest { email, password } = body.0;
+    let CredentialsRequest { email, password, provider } = body.0;
     let given = EmailPassword { email, password };
-    let account = accounts.attach(&caller, given, origin.0, language.0).await?;
+    let proof = Proof { provider: provider.map(ProviderToken::from), ..Proof::default() };
+    let account = accounts.attach(&caller, given, proof, origin.0, language.0).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }
 

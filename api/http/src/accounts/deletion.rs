@@ -8,25 +8,29 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, delete, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::accounts::sign_in_providers::ProviderProof;
 use crate::extract::address::Origin;
 use crate::extract::auth::{Authenticated, service, token};
 use crate::extract::body::Body;
 use crate::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::accounts::keys::Caller;
+use service::accounts::proof::Proof;
+use service::accounts::sign_in_providers::nonces::ProviderToken;
 use service::personal_data::PersonalDataService;
-use service::personal_data::deletion::Proof;
 
 /// Proof that the owner of the account asks: what signs in, once more.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AccountDeletion {
-    /// Password of a full account, or of one whose address is not confirmed yet. Absent for another guest.
+    /// Password of a full account, or of one whose address is not confirmed yet. Absent for an account without one.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
     /// Device key of a guest account. Absent for a full account.
     #[schema(max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0")]
     device_key: Option<String>,
+    /// For an account that signs in with a provider: an ID token of that provider instead of the password.
+    provider: Option<ProviderProof>,
 }
 
 /// Who wants to leave; nobody any more when the account is deleted already.
@@ -54,10 +58,10 @@ impl FromRequest for DeletionCaller {
 
 /// Delete the own account
 ///
-/// The caller proves who they are once more: a full account by its password, a guest by its device key. A token that
-/// somebody got hold of is not enough: 403, and 429 after some wrong passwords.
+/// The caller proves who they are once more: a full account by its password or an ID token of a linked provider, a guest by
+/// its device key. A token that somebody got hold of is not enough: 403, and 429 after some wrong passwords.
 ///
-/// Name, e-mail address, password, device keys, sessions and tokens go at once, and all devices are signed out. Seats at
+/// Name, e-mail address, password, providers, device keys, sessions and tokens go at once, and all devices are signed out. Seats at
 /// tables that wait for their start are given up, as by leaving. Games go on: the service passes for the seat, and answers
 /// the simplest where it may not. The others see "Former player" there. This cannot be taken back.
 ///
@@ -68,7 +72,10 @@ impl FromRequest for DeletionCaller {
     responses(
         (status = 204, description = "The account is deleted"),
     ),
-    extensions(("x-problems" = json!([Code::WrongPassword, Code::WrongDeviceKey, Code::TooManyAttempts]))),
+    extensions(("x-problems" = json!([
+        Code::WrongPassword, Code::WrongDeviceKey, Code::WrongProviderToken, Code::ProviderUnavailable,
+        Code::TooManyAttempts,
+    ]))),
 )]
 #[delete("/me")]
 pub async fn delete_me(
@@ -78,8 +85,9 @@ pub async fn delete_me(
     body: Body<AccountDeletion>,
 ) -> Result<HttpResponse, Problem> {
     if let Some(caller) = leaver.0 {
-        let AccountDeletion { password, device_key } = body.0;
-        personal_data.delete_account(&caller, Proof { password, device_key }, origin.0).await?;
+        let AccountDeletion { password, device_key, provider } = body.0;
+        let proof = Proof { password, device_key, provider: provider.map(ProviderToken::from) };
+        personal_data.delete_account(&caller, proof, origin.0).await?;
     }
     Ok(HttpResponse::NoContent().finish())
 }

@@ -34,6 +34,7 @@ use service::Error;
 use service::accounts::login_throttle::FailureCount;
 use service::accounts::mail::StoredMail;
 use service::accounts::sessions::Session;
+use service::accounts::sign_in_providers::links::ProviderLink;
 use service::feed::chat::{NewReport, ReportSubject};
 use service::id::AccountId;
 use service::moderation::audit_log::AuditEntry;
@@ -71,6 +72,38 @@ impl From<StoredMail> for HeldMail {
     }
 }
 
+/// A provider account that is linked to the account.
+#[derive(Serialize, ToSchema)]
+struct HeldProvider {
+    /// Issuer of the provider.
+    #[schema(example = "https://appleid.apple.com")]
+    issuer: String,
+    /// What the provider calls the person (`sub`).
+    subject: String,
+    /// Time at which it was linked.
+    #[schema(format = "date-time")]
+    linked_at: String,
+    /// Time at which it was last used.
+    #[schema(format = "date-time")]
+    used_at: String,
+    /// Time at which the person has withdrawn the consent at the provider.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    revoked_at: Option<String>,
+}
+
+impl From<ProviderLink> for HeldProvider {
+    fn from(link: ProviderLink) -> Self {
+        Self {
+            issuer: link.subject.issuer,
+            subject: link.subject.subject,
+            linked_at: link.linked_at.to_string(),
+            used_at: link.used_at.to_string(),
+            revoked_at: link.revoked_at.map(|at| at.to_string()),
+        }
+    }
+}
+
 /// Everything that is held about an account, but secrets and what only shows them.
 #[derive(Serialize, ToSchema)]
 pub struct ExportBody {
@@ -78,12 +111,14 @@ pub struct ExportBody {
     #[schema(format = "date-time")]
     exported_at: String,
     account: AccountBody,
-    /// Time at which e-mail address or password was last changed. Absent for a guest.
+    /// Time at which e-mail address or password was last changed. Absent if the account has none.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     credentials_changed_at: Option<String>,
     /// The device keys that have signed in, the first one first. Of the keys themselves only a hash is kept.
     devices: Vec<HeldDevice>,
+    /// Provider accounts that are linked to the account, oldest first.
+    providers: Vec<HeldProvider>,
     limits: HeldLimits,
     /// Recent mails that the account has caused or that went to its address, the latest first.
     mails: Vec<HeldMail>,
@@ -353,6 +388,7 @@ impl ExportBody {
             account: held.account.into(),
             credentials_changed_at: held.credentials_changed_at.map(time),
             devices: held.devices.into_iter().map(|at| HeldDevice { first_seen_at: time(at) }).collect(),
+            providers: held.providers.into_iter().map(HeldProvider::from).collect(),
             limits: HeldLimits {
                 rate_used_until: held.rate_used_until.map(time),
                 wrong_passwords: held.wrong_passwords.into_iter().map(HeldAttempts::from).collect(),

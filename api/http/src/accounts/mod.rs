@@ -1,4 +1,4 @@
-//! Accounts: sign-in, credentials, sessions, tokens, bots, export and deletion.
+//! Accounts: sign-in, credentials, sessions, tokens, providers, bots, export and deletion.
 
 pub mod account;
 pub mod bots;
@@ -9,3 +9,4 @@ pub mod export;
 pub mod mail_pages;
 pub mod personal_tokens;
 pub mod sessions;
+pub mod sign_in_providers;

@@ -69,6 +69,7 @@ pub const SHELVES: &[GuideGroup] = &[
         title: "People and tables",
         guides: guides! {
             "accounts": "Guests, full accounts, tokens, devices, export, deletion",
+            "sign-in-providers": "Sign-in with Apple, Google or another OpenID provider",
             "lobby": "Open tables, quick match, invitations, friends, rematches, ratings",
             "clocks": "Time limits, quiet hours, vacation",
             "seats": "Resigning, votes, handing a seat over, the caretaker",

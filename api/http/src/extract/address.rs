@@ -7,7 +7,7 @@ use std::pin::Pin;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest};
 
-use crate::extract::limits;
+use crate::extract::rate_limits;
 use crate::problem::Problem;
 use service::network::Network;
 use service::rate_limiter::RateLimitKey;
@@ -39,7 +39,7 @@ impl FromRequest for SignInNetwork {
         let request = request.clone();
         Box::pin(async move {
             let network = Network::of(client_address(&request));
-            limits::spend(&request, RateLimitKey::SignIn(network)).await?;
+            rate_limits::spend(&request, RateLimitKey::SignIn(network)).await?;
             Ok(Self(network))
         })
     }

@@ -9,8 +9,8 @@ use actix_web::http::header::AUTHORIZATION;
 use actix_web::middleware::Next;
 use actix_web::{Error, FromRequest, HttpMessage, HttpRequest, web};
 
-use crate::extract::limits;
 use crate::extract::query;
+use crate::extract::rate_limits;
 use crate::extract::reader;
 use crate::extract::scopes;
 use crate::problem::{Code, Problem};
@@ -48,7 +48,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<B>, Error> {
     let token = token(request.request());
-    if let Some(token) = token.filter(|_| !limits::is_unlimited(request.path())) {
+    if let Some(token) = token.filter(|_| !rate_limits::is_unlimited(request.path())) {
         let known = permitted(request.request(), token).await;
         request.request().extensions_mut().insert(ResolvedCaller(known));
     }
@@ -82,7 +82,7 @@ pub async fn resolve(request: &HttpRequest, token: &str) -> Result<Caller, Probl
 pub async fn authorize(request: &HttpRequest, token: &str) -> Result<Caller, Problem> {
     let caller = resolve(request, token).await?;
     scopes::check(request, &caller).await?;
-    limits::spend(request, RateLimitKey::Account(caller.account)).await?;
+    rate_limits::spend(request, RateLimitKey::Account(caller.account)).await?;
     query::check(request)?;
     Ok(caller)
 }

@@ -12,7 +12,7 @@ use actix_web::{Error, FromRequest, HttpRequest};
 use domain::text::Language;
 
 use crate::extract::auth;
-use crate::extract::limits;
+use crate::extract::rate_limits;
 use crate::extract::reader;
 use crate::problem::Problem;
 use crate::streams::sockets;
@@ -70,7 +70,7 @@ async fn account_language(request: &HttpRequest) -> Option<Language> {
     // Requests to unlimited paths never query the store.
     let token = auth::token(request)
         .or(sockets::token_in_protocols(request))
-        .filter(|_| !limits::is_unlimited(request.path()))?;
+        .filter(|_| !rate_limits::is_unlimited(request.path()))?;
     let caller = auth::resolve(request, token).await.ok()?;
     reader::account_language(auth::service(request).ok()?, caller.account).await
 }

@@ -8,9 +8,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::extract::auth::Authenticated;
 use crate::extract::body::{Body, Query};
-use crate::extract::limits;
 use crate::extract::path::{MessageNumber, Path};
 use crate::extract::precondition::IdempotencyKey;
+use crate::extract::rate_limits;
 use crate::lobby::players::PlayerBody;
 use crate::problem::{Code, Problem};
 use service::error::Violation;
@@ -194,7 +194,7 @@ pub async fn post_message(
     body: Body<MessageRequest>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    limits::spend(&request, RateLimitKey::Chat(caller.account)).await?;
+    rate_limits::spend(&request, RateLimitKey::Chat(caller.account)).await?;
     let game = id.get()?;
     let (message, again) = feed.post_message(caller.account, game, &key.0, &body.0.text).await?;
     let mut response = match again {

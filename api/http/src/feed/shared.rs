@@ -14,6 +14,7 @@ use crate::extract::language::{CallerLanguage, set_content_language};
 use crate::feed::events::{EventPage, EventQuery, page};
 use crate::feed::links::LinkKind;
 use crate::games::decision::{DecisionBody, HandBody};
+use crate::lobby::opponents::{Opponent, opponent};
 use crate::problem::{Code, Problem};
 use crate::reply::etag;
 use crate::streams::server_sent_events::{StreamQuery, event_number, event_stream_response};
@@ -47,6 +48,9 @@ pub struct SharedPlayer {
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,
+    /// Set if the server itself plays. Absent for people and bots.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opponent: Option<Opponent>,
 }
 
 /// A game as a link shows it.
@@ -89,6 +93,7 @@ impl SharedGame {
             seat: *seat,
             name: player.name.clone(),
             bot: player.bot,
+            opponent: opponent(player),
         };
         Self {
             id: game.id.to_string(),

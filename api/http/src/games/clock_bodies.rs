@@ -196,7 +196,7 @@ pub struct SeatClock {
     seat: Seat,
     /// Whether the clock runs, and if not, why.
     state: ClockState,
-    /// Seconds that are left, without what the clock will stand; none without a clock.
+    /// Seconds that are left, without what the clock will stand; none without a clock, and none for an opponent.
     #[schema(minimum = 0, maximum = 31_536_000)]
     #[serde(skip_serializing_if = "Option::is_none")]
     remaining_seconds: Option<i64>,
@@ -210,7 +210,7 @@ pub struct SeatClock {
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClockState {
-    /// The game does not wait for the seat, or has no clock.
+    /// The game does not wait for the seat, or has no clock, or an opponent plays there.
     Idle,
     /// It runs.
     Running,
@@ -228,9 +228,12 @@ impl ClockBody {
     /// The clocks as they stand then.
     pub fn new(game: &LoadedGame, times: &ClockContext, now: Moment) -> Self {
         let seating = &game.seating;
+        let opponents = game.opponents();
         let of = |seat: &Seat| {
             let state = seating.of(*seat);
+            let timed = !opponents.contains(*seat);
             let state = match () {
+                () if !timed => ClockState::Idle,
                 () if state.caretaker.is_some() || !game.present().contains(*seat) => ClockState::Caretaker,
                 () if !state.clock.open => ClockState::Idle,
                 () if state.overdue.is_some() => ClockState::Expired,
@@ -241,7 +244,10 @@ impl ClockBody {
             SeatClock {
                 seat: *seat,
                 state,
-                remaining_seconds: seating.remaining(*seat, now, times).map(|left| left / 1_000_000),
+                remaining_seconds: seating
+                    .remaining(*seat, now, times)
+                    .filter(|_| timed)
+                    .map(|left| left / 1_000_000),
                 due_at: seating.due(*seat, times).map(|due| due.to_string()),
             }
         };

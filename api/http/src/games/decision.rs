@@ -12,6 +12,7 @@ use crate::extract::auth::Authenticated;
 use crate::extract::language::{CallerLanguage, set_content_language};
 use crate::extract::path::Path;
 use crate::games::turns::TurnBody;
+use crate::lobby::opponents::{LevelWord, Opponent, opponent};
 use crate::problem::{Code, Problem};
 use crate::reply::etag;
 use service::Error;
@@ -20,7 +21,8 @@ use service::id::GameId;
 use service::moment::Moment;
 use service::play::PlayService;
 use service::play::games::{Finished, Hand};
-use service::play::stored::Player;
+use service::play::opponents::engine_of;
+use service::play::stored::{Player, StoredTurn};
 
 /// Somebody at a game.
 #[derive(Serialize, ToSchema)]
@@ -35,6 +37,9 @@ pub struct SeatedPlayer {
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,
+    /// Set if the server itself plays. Absent for people and bots.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opponent: Option<Opponent>,
 }
 
 /// What is asked of the caller.
@@ -86,6 +91,38 @@ pub struct RecordBody {
     players: Vec<SeatedPlayer>,
     /// All turns in order.
     turns: Vec<TurnBody>,
+    /// What played for the seats of opponents, clockwise. A program with the same engines gives the same answers again.
+    opponents: Vec<RecordedOpponent>,
+}
+
+/// What played for the seat of an opponent.
+#[derive(Serialize, ToSchema)]
+pub struct RecordedOpponent {
+    /// Seat of the opponent.
+    seat: Seat,
+    /// How far it looked ahead.
+    level: LevelWord,
+    /// What decided its turns: level, version, and versions of the weights. More than one if the server was updated during
+    /// the game. In the order of their first turns.
+    #[schema(example = json!(["novice-1 (network 1f0c9a52 7be3d410)"]))]
+    engines: Vec<String>,
+}
+
+impl RecordedOpponent {
+    /// The opponents of a game with these turns.
+    fn all(players: &[Player], turns: &[StoredTurn]) -> Vec<Self> {
+        let of = |(seat, player): (&Seat, &Player)| {
+            let own = |turn: &&StoredTurn| turn.by.as_ref().is_some_and(|by| by.seat == seat.index() as i16);
+            let mut engines: Vec<String> = Vec::new();
+            for engine in turns.iter().filter(own).filter_map(engine_of) {
+                if engines.iter().all(|known| known != engine) {
+                    engines.push(engine.to_owned());
+                }
+            }
+            Some(Self { seat: *seat, level: player.opponent()?.into(), engines })
+        };
+        Seat::ALL.iter().zip(players).filter_map(of).collect()
+    }
 }
 
 impl DecisionBody {
@@ -112,6 +149,7 @@ impl RecordBody {
             seed: view.result.map(|result| result.seed).unwrap_or_default(),
             commitment: view.commitment,
             players: seated(&game.players),
+            opponents: RecordedOpponent::all(&game.players, &turns),
             turns: turns.into_iter().map(TurnBody::recorded).collect::<Result<_, _>>()?,
         })
     }
@@ -123,6 +161,7 @@ pub(crate) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
         id: player.account.to_string(),
         name: player.name.clone(),
         bot: player.bot,
+        opponent: opponent(player),
     };
     Seat::ALL.iter().zip(players).map(seated).collect()
 }

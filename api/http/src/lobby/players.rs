@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::lobby::opponents::{Opponent, opponent};
 use service::play::stored::Player;
 
 /// An account as the others see it.
@@ -16,10 +17,14 @@ pub struct PlayerBody {
     name: String,
     /// Whether it is a program that plays for itself.
     bot: bool,
+    /// Set if the server itself plays. Absent for people and bots.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opponent: Option<Opponent>,
 }
 
 impl From<Player> for PlayerBody {
     fn from(player: Player) -> Self {
-        Self { id: player.account.to_string(), name: player.name, bot: player.bot }
+        let opponent = opponent(&player);
+        Self { id: player.account.to_string(), name: player.name, bot: player.bot, opponent }
     }
 }

@@ -87,9 +87,10 @@ pub async fn quick_match(
         pace: wanted.pace.into(),
         rated: wanted.rated,
         auto_start: true,
+        caretaker: None,
     };
     let wishes = SeatSetup { beginner: wanted.beginner, effect_order: wanted.effect_order };
-    let new = NewTable { name: None, options, control, wishes };
+    let new = NewTable { name: None, options, control, wishes, opponents: Vec::new() };
     let found = lobby.quick_match(caller.account, key.0, new).await?;
     let mut response = HttpResponse::Ok();
     if found.replayed {

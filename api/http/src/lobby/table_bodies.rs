@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::games::clock_bodies::ClockOption;
+use crate::lobby::opponents::{CaretakerWord, Opponent};
 use crate::lobby::players::PlayerBody;
 use crate::problem::Problem;
 use crate::reply::mirror::mirror;
@@ -47,7 +48,7 @@ pub struct TableRequest {
     pace: PaceWord,
     /// How long somebody may think; as long as they like if absent.
     clock: Option<ClockOption>,
-    /// Whether the result counts for ratings. Solo games and games with bots do not.
+    /// Whether the result counts for ratings. Solo games and games with bots or opponents do not.
     #[serde(default)]
     #[schema(default = false)]
     rated: bool,
@@ -55,6 +56,15 @@ pub struct TableRequest {
     #[serde(default)]
     #[schema(default = false)]
     auto_start: bool,
+    /// Players that the server itself plays, who sit down after the owner in this order; together with the owner at most
+    /// `players`. If they fill the table, the game starts at once.
+    #[serde(default)]
+    #[schema(max_items = 4)]
+    opponents: Vec<Opponent>,
+    /// How the caretaker plays for a seat whose player is absent.
+    #[serde(default)]
+    #[schema(default = "pass")]
+    caretaker: CaretakerWord,
 }
 
 mirror! {
@@ -159,6 +169,8 @@ pub struct TableBody {
     rated: bool,
     /// Whether the game starts by itself when all seats are taken.
     auto_start: bool,
+    /// How the caretaker plays for a seat whose player is absent.
+    caretaker: CaretakerWord,
     /// When the table is closed if its game has not started until then. The time begins anew with each player who comes.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -235,9 +247,11 @@ impl TryFrom<TableRequest> for NewTable {
                 pace: request.pace.into(),
                 rated: request.rated,
                 auto_start: request.auto_start,
+                caretaker: request.caretaker.level(),
             },
             control: request.clock.map_or(Ok(None), ClockOption::control)?,
             wishes: SeatSetup { beginner: request.beginner, effect_order: request.effect_order },
+            opponents: request.opponents.into_iter().map(|opponent| opponent.level.into()).collect(),
         })
     }
 }
@@ -276,6 +290,7 @@ impl TableBody {
             clock: table.control.as_ref().into(),
             rated: table.options.rated,
             auto_start: table.options.auto_start,
+            caretaker: table.options.caretaker.into(),
             expires_at: table.expires_at.map(|at| at.to_string()),
             rematch_of: table.rematch_of.map(|game| game.to_string()),
             code: table.seats(account).then_some(table.code),

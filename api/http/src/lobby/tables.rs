@@ -10,6 +10,7 @@ use utoipa::IntoParams;
 use crate::extract::auth::Authenticated;
 use crate::extract::body::{Body, Page, Query, next_cursor};
 use crate::extract::path::Path;
+use crate::lobby::opponents::Opponent;
 use crate::lobby::table_bodies::{
     JoinRequest, PaceWord, SeatRequest, StartedBody, TableBody, TableList, TablePage, TableRequest,
 };
@@ -128,7 +129,8 @@ pub async fn list_my_tables(
 ///
 /// Who makes it takes the first seat, owns it and may start its game. Hand on its `code`, which lets others in. When
 /// all members can be read, 422 lists everything that does not fit, such as a draft in the solo game. The same again makes
-/// another table. With `auto_start` the game starts when all seats are taken, and `game_id` is its id.
+/// another table. With `auto_start` the game starts when all seats are taken, and `game_id` is its id. It starts at once if
+/// `opponents` take all seats but that of the owner.
 #[utoipa::path(
     tag = "tables",
     request_body = TableRequest,
@@ -267,6 +269,32 @@ pub async fn take_seat(
     body: Body<SeatRequest>,
 ) -> Result<HttpResponse, Problem> {
     let table = lobby.take_seat(caller.account, id.get()?, body.0.into()).await?;
+    Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
+}
+
+/// Seat an opponent
+///
+/// The owner gives a free seat to a player that the server itself plays. If it is the last one, the game starts by itself
+/// where `auto_start` is set. Each request seats one more. 403 for the others, 409 when the table is full or its game has
+/// started.
+#[utoipa::path(
+    tag = "tables",
+    params(("id" = String, Path, format = "uuid", description = "The table")),
+    request_body = Opponent,
+    responses(
+        (status = 200, description = "The table", body = TableBody),
+    ),
+    extensions(("x-problems" = json!([Code::NotTableOwner, Code::TableFull, Code::TableStarted]))),
+    security(("oauth2" = ["tables:create"])),
+)]
+#[post("/tables/{id}/opponents")]
+pub async fn add_opponent(
+    lobby: web::Data<LobbyService>,
+    Authenticated(caller): Authenticated,
+    id: Path<TableId>,
+    body: Body<Opponent>,
+) -> Result<HttpResponse, Problem> {
+    let table = lobby.add_opponent(caller.account, id.get()?, body.0.level.into()).await?;
     Ok(HttpResponse::Ok().json(TableBody::seen_by(caller.account, table)))
 }
 

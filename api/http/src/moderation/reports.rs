@@ -6,8 +6,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::extract::auth::Authenticated;
 use crate::extract::body::{Body, Query};
-use crate::extract::limits;
 use crate::extract::path::Path;
+use crate::extract::rate_limits;
 use crate::lobby::players::PlayerBody;
 use crate::problem::Problem;
 use service::feed::FeedService;
@@ -135,7 +135,7 @@ pub async fn report_player(
     body: Body<ReportPlayerRequest>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    limits::spend(&request, RateLimitKey::Chat(caller.account)).await?;
+    rate_limits::spend(&request, RateLimitKey::Chat(caller.account)).await?;
     feed.report_player(caller.account, id.get()?, &body.0.reason).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -8,6 +8,7 @@ use service::id::GameId;
 use service::moment::Moment;
 use service::notify::webhooks;
 use service::notify::webhooks::{Delivery, Secret, State, Webhook};
+use service::ports::outbound_http::AttemptError;
 
 mirror! {
     /// What is sent to a webhook.
@@ -69,7 +70,7 @@ pub enum MessageKind {
 
 mirror! {
     /// Why an attempt failed.
-    DeliveryError of webhooks::AttemptError {
+    DeliveryError of AttemptError {
         /// The name of the host stands for no address.
         NotResolved,
         /// The name stands for no address that may be connected to.

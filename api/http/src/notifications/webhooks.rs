@@ -2,8 +2,8 @@
 
 use crate::extract::auth::Authenticated;
 use crate::extract::body::{Body, Page, Query, next_cursor};
-use crate::extract::limits;
 use crate::extract::path::{self, Path};
+use crate::extract::rate_limits;
 use crate::notifications::webhook_bodies::{
     DeliveryBody, DeliveryPage, GameWord, NewWebhook, ReplayBody, ReplayRequest, SecretWebhook, WebhookBody,
     WebhookChange, WebhookList,
@@ -192,7 +192,7 @@ pub async fn test_webhook(
     id: Path<WebhookId>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    limits::spend(&request, RateLimitKey::WebhookTest(caller.account)).await?;
+    rate_limits::spend(&request, RateLimitKey::WebhookTest(caller.account)).await?;
     let ping = notifications.test_webhook(&caller, id.get()?).await?;
     Ok(HttpResponse::Accepted().json(DeliveryBody::from(ping)))
 }

@@ -42,6 +42,11 @@ fn install() -> PrometheusHandle {
         Unit::Seconds,
         "The parts of a move: load (reading the game), play (the rules), commit (until it is on the disk)."
     );
+    describe_histogram!(
+        "tharsis_opponent_seconds",
+        Unit::Seconds,
+        "How long decisions of opponents took, by level, without the wait for a thread."
+    );
     describe_gauge!("tharsis_open_streams", "Streams that are open, by kind.");
     describe_counter!(
         "tharsis_bus_dropped_total",

@@ -1,5 +1,6 @@
-//! Health, metrics and the log of requests.
+//! Health, metrics, the log of requests and their spans.
 
 pub mod health;
 pub mod metrics;
 pub(crate) mod request_log;
+mod request_span;

@@ -8,18 +8,16 @@ use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderName
 use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, web};
-use tracing::field::Empty;
-use tracing::{Instrument, Span, trace_span};
+use tracing::Instrument;
 use uuid::Uuid;
 
 use crate::extract::language;
 use crate::feed::shared;
-use crate::operation::metrics;
+use crate::operation::{metrics, request_span};
 use crate::problem::{Code, Problem};
 use service::deadline;
 use service::messages::detail;
 use service::operation::OperationService;
-use service::spans::TARGET;
 
 /// The id of a request, in the request and in the reply.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -48,7 +46,7 @@ pub async fn wrap<B: MessageBody + 'static>(
     }
     let id_text = id.to_str().unwrap_or_default();
     let span = tracing::info_span!("request", id = id_text);
-    let exported = exported_span(request.headers(), &method, id_text);
+    let exported = request_span::begin(request.headers(), metrics::method_label(&method), id_text);
     let mut response = match too_large(request.headers()) {
         false => {
             let answered = next.call(request).instrument(exported.clone()).instrument(span.clone());
@@ -76,9 +74,7 @@ pub async fn wrap<B: MessageBody + 'static>(
         shared::forbid_storing(response.headers_mut());
     }
     metrics::record_request(&route, &method, response.status().as_u16(), took);
-    exported.record("route", &*route);
-    exported.record("status", u64::from(response.status().as_u16()));
-    drop(exported);
+    request_span::end(exported, metrics::method_label(&method), &route, response.status().as_u16());
     span.in_scope(|| {
         let path = redacted_path(&path, &route);
         tracing::debug!(%method, path, status = response.status().as_u16(), micros = took.as_micros() as u64);
@@ -92,21 +88,6 @@ pub async fn wrap<B: MessageBody + 'static>(
     let mut problem = Problem::no_such_path().response(language::requested_or_default(request.headers()));
     set_common_headers(problem.headers_mut(), id);
     Ok(ServiceResponse::new(request, problem.map_into_right_body()))
-}
-
-/// The span of a request that a node can export: with the pattern of its path, because the path may contain a code.
-fn exported_span(headers: &HeaderMap, method: &Method, request_id: &str) -> Span {
-    // Where a field has no value, none is recorded.
-    let parent = headers.get("traceparent").and_then(|value| value.to_str().ok());
-    trace_span!(
-        target: TARGET,
-        "request",
-        request_id,
-        method = metrics::method_label(method),
-        route = Empty,
-        status = Empty,
-        traceparent = parent,
-    )
 }
 
 /// A path for the log, with link codes removed.

@@ -67,6 +67,8 @@ codes! {
     BotsNotAllowed = "bots_not_allowed", FORBIDDEN;
     /// The code is none, or not any more.
     WrongCode = "wrong_code", FORBIDDEN;
+    /// The ID token of the provider is not good, or its nonce was used: get another nonce and another token.
+    WrongProviderToken = "wrong_provider_token", FORBIDDEN;
     /// Only the owner of the table may do this.
     NotTableOwner = "not_table_owner", FORBIDDEN;
     /// There is no such thing, or it is none of the caller's business.
@@ -87,8 +89,12 @@ codes! {
     NotAGuest = "not_a_guest", CONFLICT;
     /// The account has no password.
     Guest = "guest", CONFLICT;
-    /// The device belongs to a full account: sign in with e-mail address and password.
+    /// The device belongs to a full account: sign in with its password or its provider.
     PasswordNeeded = "password_needed", CONFLICT;
+    /// The provider account is linked to another account.
+    ProviderTaken = "provider_taken", CONFLICT;
+    /// Nobody could sign in to the account any more.
+    LastSignInMethod = "last_sign_in_method", CONFLICT;
     /// The account has as many bots as it may have.
     TooManyBots = "too_many_bots", CONFLICT;
     /// The account has as many personal tokens as it may have.
@@ -155,6 +161,8 @@ codes! {
     Internal = "internal", INTERNAL_SERVER_ERROR;
     /// Too much is going on; the same request a little later will do.
     Busy = "busy", SERVICE_UNAVAILABLE;
+    /// The keys of the provider cannot be read now; the same request a little later will do.
+    ProviderUnavailable = "provider_unavailable", SERVICE_UNAVAILABLE;
     /// The database cannot be reached now. What was asked may or may not have been done: a move can be sent again with
     /// the same key.
     Unavailable = "unavailable", SERVICE_UNAVAILABLE;

@@ -1,8 +1,8 @@
 //! What does not fit to how things are, and what only somebody else may do, as problems.
 
 use crate::problem::{Code, Problem};
-use service::error::{Conflict, Forbidden};
-use service::messages::detail;
+use service::error::{Conflict, Forbidden, TokenFault};
+use service::messages::{Message, detail};
 
 impl From<Conflict> for Problem {
     fn from(conflict: Conflict) -> Self {
@@ -14,6 +14,8 @@ impl From<Conflict> for Problem {
             Conflict::NotAGuest => (Code::NotAGuest, detail::not_a_guest()),
             Conflict::Guest => (Code::Guest, detail::guest()),
             Conflict::PasswordNeeded => (Code::PasswordNeeded, detail::password_needed()),
+            Conflict::ProviderTaken => (Code::ProviderTaken, detail::provider_taken()),
+            Conflict::LastSignInMethod => (Code::LastSignInMethod, detail::last_sign_in_method()),
             Conflict::TooManyBots(most) => (Code::TooManyBots, detail::too_many_bots(most)),
             Conflict::TooManyTokens(most) => (Code::TooManyTokens, detail::too_many_tokens(most)),
             Conflict::TooManyWebhooks(most) => (Code::TooManyWebhooks, detail::too_many_webhooks(most)),
@@ -45,10 +47,20 @@ impl From<Forbidden> for Problem {
             Forbidden::NoBots => (Code::BotsNotAllowed, detail::no_bots()),
             Forbidden::WrongCode => (Code::WrongCode, detail::wrong_code()),
             Forbidden::WrongLink => (Code::WrongCode, detail::wrong_link()),
+            Forbidden::WrongProviderToken(fault) => (Code::WrongProviderToken, token_fault(fault)),
             Forbidden::OwnSeat => (Code::OwnSeat, detail::own_seat()),
             Forbidden::Substitute => (Code::Substitute, detail::substitute()),
             Forbidden::NotTheOwner => (Code::NotTableOwner, detail::not_the_owner()),
         };
         Self::new(code, detail)
+    }
+}
+
+fn token_fault(fault: TokenFault) -> Message {
+    match fault {
+        TokenFault::Token => detail::wrong_provider_token(),
+        TokenFault::Time => detail::provider_token_time(),
+        TokenFault::Nonce => detail::provider_token_nonce(),
+        TokenFault::NotLinked => detail::provider_not_linked(),
     }
 }

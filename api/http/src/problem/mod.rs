@@ -240,6 +240,10 @@ impl From<Error> for Problem {
                 let seconds = whole_seconds(wait);
                 Self::retry_after(Code::TooManyAttempts, seconds, detail::too_many_passwords(seconds))
             }
+            Error::ProviderUnavailable(provider, wait) => {
+                let (code, seconds) = (Code::ProviderUnavailable, whole_seconds(wait));
+                Self::retry_after(code, seconds, detail::provider_unavailable(provider))
+            }
             Error::TooManyMails(wait) => {
                 let seconds = whole_seconds(wait);
                 Self::retry_after(Code::RateLimited, seconds, detail::too_many_mails(seconds))

@@ -50,6 +50,7 @@ pub const RENAMED: &[(&str, &str)] = &[
     ("HeldLimits", "ExportedLimits"),
     ("HeldLink", "ExportedLink"),
     ("HeldMove", "ExportedMove"),
+    ("HeldProvider", "ExportedProvider"),
     ("HeldReport", "ExportedReport"),
     ("HeldSession", "ExportedSession"),
     ("Icon", "PlacementIcon"),

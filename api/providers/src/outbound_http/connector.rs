@@ -19,7 +19,8 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tower_service::Service;
 
-use service::notify::webhooks::{AddressPolicy, AttemptError};
+use service::notify::webhooks::AddressPolicy;
+use service::ports::outbound_http::AttemptError;
 
 /// Connect timeout for one address.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);

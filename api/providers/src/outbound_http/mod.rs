@@ -23,12 +23,12 @@ use url::{Position, Url};
 
 use connector::{ConnectError, Connector};
 
-use service::notify::delivery::OutboundHttp;
-use service::notify::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
-use service::notify::webhooks::{AddressPolicy, AttemptError};
+use service::notify::webhooks::AddressPolicy;
+use service::ports::outbound_http::{
+    AttemptError, ConnectionMode, OutboundHttp, OutboundMethod, OutboundRequest, OutboundResponse,
+};
 
-/// Limits for the response body: bytes that are kept, and time for the other side to finish.
-const MAX_BODY: usize = 16 * 1024;
+/// The time in which the other side must finish the response body.
 const BODY_TIMEOUT: Duration = Duration::from_secs(2);
 /// Maximum size of the response head.
 const MAX_HEAD: usize = 16 * 1024;
@@ -78,13 +78,13 @@ impl HttpSender {
     }
 
     async fn deliver(self, outbound: OutboundRequest) -> Result<OutboundResponse, AttemptError> {
-        let mode = outbound.connection;
+        let (mode, limit) = (outbound.connection, outbound.response_limit);
         let request = http_request(outbound)?;
         match mode {
-            ConnectionMode::Fresh => exchange(&self.fresh, request).await,
-            ConnectionMode::Pooled => match exchange(&self.pooled, request.clone()).await {
+            ConnectionMode::Fresh => exchange(&self.fresh, request, limit).await,
+            ConnectionMode::Pooled => match exchange(&self.pooled, request.clone(), limit).await {
                 // The kept connection may have been dead. The providers recognise duplicates by their content.
-                Err(AttemptError::Broken) => exchange(&self.pooled, request).await,
+                Err(AttemptError::Broken) => exchange(&self.pooled, request, limit).await,
                 result => result,
             },
         }
@@ -101,11 +101,13 @@ fn http_request(outbound: OutboundRequest) -> Result<Request<Full<Bytes>>, Attem
     let url = Url::parse(&outbound.url).map_err(|_| AttemptError::NotResolved)?;
     let target = url.origin().ascii_serialization() + &url[Position::BeforePath..Position::AfterQuery];
     let mut request = Request::new(Full::new(Bytes::from(outbound.body)));
-    *request.method_mut() = Method::POST;
     *request.uri_mut() = target.parse().map_err(|_| AttemptError::Broken)?;
+    if outbound.method == OutboundMethod::Post {
+        *request.method_mut() = Method::POST;
+        request.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    }
     let headers = request.headers_mut();
     headers.insert(USER_AGENT, AGENT);
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     for (name, text) in outbound.headers {
         headers.insert(name, HeaderValue::from_str(&text).map_err(|_| AttemptError::Broken)?);
     }
@@ -113,9 +115,13 @@ fn http_request(outbound: OutboundRequest) -> Result<Request<Full<Bytes>>, Attem
 }
 
 /// Sends a request and reads the response.
-async fn exchange(client: &Client, request: Request<Full<Bytes>>) -> Result<OutboundResponse, AttemptError> {
+async fn exchange(
+    client: &Client,
+    request: Request<Full<Bytes>>,
+    limit: usize,
+) -> Result<OutboundResponse, AttemptError> {
     let response = client.request(request).await.map_err(|error| attempt_error(&error))?;
-    Ok(read_response(response).await)
+    Ok(read_response(response, limit).await)
 }
 
 fn attempt_error(error: &legacy::Error) -> AttemptError {
@@ -130,7 +136,7 @@ fn attempt_error(error: &legacy::Error) -> AttemptError {
 }
 
 /// The part of the response that is kept.
-async fn read_response(response: Response<Incoming>) -> OutboundResponse {
+async fn read_response(response: Response<Incoming>, limit: usize) -> OutboundResponse {
     let (head, mut body) = response.into_parts();
     let mut read = Vec::new();
     // The response is known even if its body cannot be read.
@@ -139,13 +145,13 @@ async fn read_response(response: Response<Incoming>) -> OutboundResponse {
             if let Ok(data) = frame.into_data() {
                 read.extend_from_slice(&data);
             }
-            if read.len() > MAX_BODY {
+            if read.len() > limit {
                 break;
             }
         }
     })
     .await;
-    read.truncate(MAX_BODY);
+    read.truncate(limit);
     let retry_after = head.headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()).map(str::to_owned);
     OutboundResponse { status: head.status.as_u16(), retry_after, body: read }
 }
@@ -167,12 +173,7 @@ mod tests {
     use super::*;
 
     fn outbound(url: &str) -> OutboundRequest {
-        OutboundRequest {
-            url: url.to_owned(),
-            headers: Vec::new(),
-            body: b"{}".to_vec(),
-            connection: ConnectionMode::Fresh,
-        }
+        OutboundRequest::post(url.to_owned(), Vec::new(), b"{}".to_vec(), ConnectionMode::Fresh)
     }
 
     fn status(sent: Result<OutboundResponse, AttemptError>) -> Result<u16, AttemptError> {
@@ -267,8 +268,11 @@ mod tests {
         let (port, _) = receiver(endless).await;
         let (sender, _) = sender("allow", vec![vec![LOCAL]]);
         let sent = sender.send(outbound(&format!("http://hook.example:{port}/"))).await;
-        assert!(sent.as_ref().is_ok_and(|response| response.body == vec![b'x'; MAX_BODY]));
+        assert!(sent.as_ref().is_ok_and(|response| response.body == vec![b'x'; 16 * 1024]));
         assert_eq!(status(sent), Ok(200));
+        let document = OutboundRequest::get(format!("http://hook.example:{port}/"));
+        let sent = sender.send(document).await;
+        assert!(sent.is_ok_and(|response| response.body == vec![b'x'; 128 * 1024]));
         let mut head = b"HTTP/1.1 200 \r\n".to_vec();
         head.extend((0..5_000).flat_map(|n| format!("x-{n}: {n}\r\n").into_bytes()));
         let (port, _) = receiver(head).await;

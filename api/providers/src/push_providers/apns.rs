@@ -13,10 +13,10 @@ use tokio::sync::Mutex;
 use super::web_push::topic;
 use super::{answer, by_status};
 use service::moment::Moment;
-use service::notify::delivery::OutboundHttp;
-use service::notify::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::notify::push::{Answer, PushKind, PushNotification, PushVerdict};
-use service::notify::webhooks::AttemptError;
+use service::ports::outbound_http::{
+    AttemptError, ConnectionMode, OutboundHttp, OutboundRequest, OutboundResponse,
+};
 
 /// A provider token is valid for an hour, and Apple refuses a new one within 20 minutes of the last.
 const TOKEN_LIFETIME: Duration = Duration::from_secs(40 * 60);
@@ -107,8 +107,7 @@ impl Apns {
             return Answer::none(AttemptError::Broken);
         };
         let url = format!("{base}/3/device/{device}");
-        match self.http.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Pooled }).await
-        {
+        match self.http.send(OutboundRequest::post(url, headers, body, ConnectionMode::Pooled)).await {
             Ok(response) => self.read(&response, notification.now).await,
             Err(error) => Answer::none(error),
         }

@@ -15,10 +15,10 @@ use tokio::sync::Mutex;
 use super::web_push::topic;
 use super::{answer, by_status};
 use service::moment::Moment;
-use service::notify::delivery::OutboundHttp;
-use service::notify::delivery::{ConnectionMode, OutboundRequest, OutboundResponse};
 use service::notify::push::{Answer, PushKind, PushNotification, PushVerdict};
-use service::notify::webhooks::AttemptError;
+use service::ports::outbound_http::{
+    AttemptError, ConnectionMode, OutboundHttp, OutboundRequest, OutboundResponse,
+};
 
 /// The requested scope.
 const SCOPE: &str = "https://www.googleapis.com/auth/firebase.messaging";
@@ -105,8 +105,7 @@ impl Fcm {
         let Ok(body) = serde_json::to_vec(&message(device, &notification)) else {
             return Answer::none(AttemptError::Broken);
         };
-        match self.http.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Pooled }).await
-        {
+        match self.http.send(OutboundRequest::post(url, headers, body, ConnectionMode::Pooled)).await {
             Ok(response) => {
                 if response.status == 401 {
                     // The token was revoked before it expired.
@@ -139,8 +138,7 @@ impl Fcm {
         let body = serde_urlencoded::to_string(form).unwrap_or_default().into_bytes();
         let headers = vec![("content-type", "application/x-www-form-urlencoded".to_owned())];
         let url = self.account.token_uri.clone();
-        let sent =
-            self.http.send(OutboundRequest { url, headers, body, connection: ConnectionMode::Fresh }).await;
+        let sent = self.http.send(OutboundRequest::post(url, headers, body, ConnectionMode::Fresh)).await;
         let response = sent.map_err(Answer::none)?;
         let token = serde_json::from_slice::<TokenResponse>(&response.body).ok();
         let Some(token) = token.filter(|_| response.status == 200) else {

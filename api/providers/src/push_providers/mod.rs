@@ -14,10 +14,9 @@ pub use apns::{Apns, Team};
 pub use fcm::{Fcm, ServiceAccount};
 pub use web_push::WebPush;
 
-use service::notify::delivery::OutboundResponse;
 use service::notify::push::PushProviders;
 use service::notify::push::{Answer, DeviceAddress, ProviderKind, PushNotification, PushVerdict};
-use service::notify::webhooks::AttemptError;
+use service::ports::outbound_http::{AttemptError, OutboundResponse};
 
 /// Maximum length of a provider's reason, in characters.
 const MAX_REASON_LENGTH: usize = 200;

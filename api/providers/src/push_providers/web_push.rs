@@ -10,10 +10,8 @@ use url::Url;
 use super::encryption::encrypt;
 use super::{answer, by_status};
 use service::id::GameId;
-use service::notify::delivery::OutboundHttp;
-use service::notify::delivery::{ConnectionMode, OutboundRequest};
 use service::notify::push::{Answer, PushKind, PushNotification, PushVerdict, Vapid};
-use service::notify::webhooks::AttemptError;
+use service::ports::outbound_http::{AttemptError, ConnectionMode, OutboundHttp, OutboundRequest};
 
 /// Sends through the push service that the browser has chosen.
 pub struct WebPush {
@@ -63,11 +61,7 @@ impl WebPush {
             ("urgency", urgency(notification.kind).to_owned()),
             ("topic", topic(notification.game)),
         ];
-        match self
-            .http
-            .send(OutboundRequest { url: endpoint, headers, body, connection: ConnectionMode::Fresh })
-            .await
-        {
+        match self.http.send(OutboundRequest::post(endpoint, headers, body, ConnectionMode::Fresh)).await {
             Ok(response) => {
                 let verdict = match response.status {
                     // The subscription has expired or was deleted (RFC 8030 §7.3).

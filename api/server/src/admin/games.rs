@@ -8,7 +8,7 @@ use super::{CommandResult, services};
 use crate::config::Config;
 use service::error::Error;
 use service::id::GameId;
-use service::operation::replay::ReplayVerdict;
+use service::operation::replay::{OpponentTurns, ReplayVerdict};
 use service::play::endings::Ending;
 
 /// The games to verify.
@@ -86,9 +86,10 @@ impl Found {
     fn record(&mut self, game: GameId, verdict: ReplayVerdict) -> std::io::Result<()> {
         let mut out = std::io::stdout().lock();
         match verdict {
-            ReplayVerdict::Good { turns, events } => {
+            ReplayVerdict::Good { turns, events, opponents } => {
                 self.good += 1;
-                writeln!(out, "{game}: {turns} turns played again, {events} events, all as stored")
+                let opponents = describe(opponents);
+                writeln!(out, "{game}: {turns} turns played again, {events} events, all as stored{opponents}")
             }
             ReplayVerdict::OtherRules(version) => {
                 self.other_rules += 1;
@@ -100,6 +101,20 @@ impl Found {
             }
         }
     }
+}
+
+/// What the replay says about the turns of opponents, if there are any.
+fn describe(turns: OpponentTurns) -> String {
+    let part = |count, what| match count {
+        0 => String::new(),
+        _ => format!("; {count} turns of opponents {what}"),
+    };
+    let again = part(turns.decided_again, "decided again, with the same answers");
+    again
+        + &part(
+            turns.other_version,
+            "not decided again, because another version of the opponent decided them",
+        )
 }
 
 /// Ends a game.

@@ -43,6 +43,7 @@ expected-hard_to_guess = a password that is harder to guess, such as a few words
 expected-refresh_token = the refresh token as it was given
 expected-device_key = the device key of the account
 expected-password = the password of the account
+expected-provider_token = an ID token of a provider that is linked to the account, and its nonce
 expected-six_digits = the six digits of the code in the mail
 
 ## Ids
@@ -69,7 +70,8 @@ expected-last_day = a day not before the first, { $most } days in all at most
 
 expected-corporate_era_alone = { "true" }, because the solo game is played with the Corporate Era
 expected-no_draft_alone = { "false" }, because there is nobody to draft with in the solo game
-expected-not_rated = { "false" }, because solo games and games with bots are not rated
+expected-not_rated = { "false" }, because solo games and games with bots or opponents are not rated
+expected-unrated_table = a table that is not rated
 expected-friend_once = 1, because a friend sits down once
 expected-vacant_seat = a seat whose player has resigned or is gone
 expected-slow_seat = a seat that the game has waited for for three days, or whose time has run out

@@ -8,3 +8,11 @@ name-former_player = Former player
 name-table_of = Table of { $player }
 # A table of the quick match.
 name-quick_match = Quick match
+# A player that the server itself plays. $level is one of level-….
+name-opponent = Computer ({ $level })
+# The second to fourth such player at a table. $number is 2 to 4.
+name-opponent_numbered = Computer { $number } ({ $level })
+# How well such a player plays. It stands in brackets after the name.
+level-novice = novice
+level-regular = regular
+level-strong = strong

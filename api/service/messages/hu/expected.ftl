@@ -43,6 +43,7 @@ expected-hard_to_guess = egy nehezebben kitalálható jelszó, például néhán
 expected-refresh_token = a frissítési token úgy, ahogy megkaptad
 expected-device_key = a fiók eszközkulcsa
 expected-password = a fiók jelszava
+expected-provider_token = a fiókhoz kapcsolt egyik szolgáltató azonosító tokenje és annak nonce értéke
 expected-six_digits = a levélben lévő kód hat számjegye
 
 ## Ids
@@ -69,7 +70,8 @@ expected-last_day = az első napnál nem korábbi nap, összesen legfeljebb { $m
 
 expected-corporate_era_alone = { "true" }, mert a szóló játékban benne van a Cégek korszaka
 expected-no_draft_alone = { "false" }, mert a szóló játékban nincs kivel draftolni
-expected-not_rated = { "false" }, mert a szóló játékok és a botokkal játszott játékok nem számítanak bele az értékelésbe
+expected-not_rated = { "false" }, mert a szóló játékok és a botokkal vagy számítógépes ellenfelekkel játszott játékok nem számítanak bele az értékelésbe
+expected-unrated_table = olyan asztal, amely nem számít bele az értékelésbe
 expected-friend_once = 1, mert egy barát csak egyszer ül le
 expected-vacant_seat = egy olyan hely, amelynek játékosa feladta a játékot, vagy végleg távozott
 expected-slow_seat = egy olyan hely, amelyre a játék három napja vár, vagy amelynek lejárt az ideje

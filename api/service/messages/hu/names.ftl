@@ -8,3 +8,11 @@ name-former_player = Korábbi játékos
 name-table_of = { $player } asztala
 # A table of the quick match.
 name-quick_match = Gyors játék
+# A player that the server itself plays. $level is one of level-….
+name-opponent = Számítógép ({ $level })
+# The second to fourth such player at a table. $number is 2 to 4.
+name-opponent_numbered = Számítógép { $number } ({ $level })
+# How well such a player plays. It stands in brackets after the name.
+level-novice = kezdő
+level-regular = haladó
+level-strong = erős

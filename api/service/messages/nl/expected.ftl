@@ -51,6 +51,7 @@ expected-hard_to_guess = een wachtwoord dat moeilijker te raden is, zoals een pa
 expected-refresh_token = het refreshtoken zoals het is gegeven
 expected-device_key = de apparaatsleutel van het account
 expected-password = het wachtwoord van het account
+expected-provider_token = een ID-token van een provider die aan het account is gekoppeld, en de nonce ervan
 expected-six_digits = de zes cijfers van de code in de e-mail
 
 ## Ids
@@ -80,7 +81,8 @@ expected-last_day = een dag niet vóór de eerste, in totaal maximaal { $most ->
 
 expected-corporate_era_alone = { "true" }, want het solospel wordt met het Tijdperk van de megabedrijven gespeeld
 expected-no_draft_alone = { "false" }, want in het solospel is er niemand om mee te draften
-expected-not_rated = { "false" }, want solospellen en spellen met bots tellen niet mee voor de rating
+expected-not_rated = { "false" }, want solospellen en spellen met bots of computerspelers tellen niet mee voor de rating
+expected-unrated_table = een tafel die niet meetelt voor de rating
 expected-friend_once = 1, want een vriend gaat maar één keer zitten
 expected-vacant_seat = een plaats waarvan de speler heeft opgegeven of weg is
 expected-slow_seat = een plaats waarop het spel al drie dagen wacht, of waarvan de tijd om is

@@ -8,3 +8,11 @@ name-former_player = Voormalige speler
 name-table_of = Tafel van { $player }
 # A table of the quick match.
 name-quick_match = Snelle partij
+# A player that the server itself plays. $level is one of level-….
+name-opponent = Computer ({ $level })
+# The second to fourth such player at a table. $number is 2 to 4.
+name-opponent_numbered = Computer { $number } ({ $level })
+# How well such a player plays. It stands in brackets after the name.
+level-novice = beginner
+level-regular = gemiddeld
+level-strong = sterk

@@ -78,6 +78,7 @@ expected-hard_to_guess = lozinka koju je teže pogoditi, na primer nekoliko reč
 expected-refresh_token = token za osvežavanje onakav kakav je izdat
 expected-device_key = ključ uređaja ovog naloga
 expected-password = lozinka ovog naloga
+expected-provider_token = ID token provajdera koji je povezan sa nalogom i njegov nonce
 expected-six_digits = šest cifara koda iz poruke
 
 ## Ids
@@ -108,7 +109,8 @@ expected-last_day = dan koji nije pre prvog, ukupno najviše { $most } { $most -
 
 expected-corporate_era_alone = { "true" }, jer se solo igra igra sa Korporativnom erom
 expected-no_draft_alone = { "false" }, jer u solo igri nema s kim da se draftuje
-expected-not_rated = { "false" }, jer solo igre i igre sa botovima ne utiču na rejting igrača
+expected-not_rated = { "false" }, jer solo igre i igre sa botovima ili računarskim protivnicima ne utiču na rejting igrača
+expected-unrated_table = sto koji ne utiče na rejting
 expected-friend_once = 1, jer prijatelj seda samo jednom
 expected-vacant_seat = mesto čiji je igrač predao igru ili otišao
 expected-slow_seat = mesto na koje igra čeka već tri dana ili čije je vreme isteklo

@@ -8,3 +8,11 @@ name-former_player = Bivši igrač
 name-table_of = Sto igrača { $player }
 # A table of the quick match.
 name-quick_match = Brza partija
+# A player that the server itself plays. $level is one of level-….
+name-opponent = Računar ({ $level })
+# The second to fourth such player at a table. $number is 2 to 4.
+name-opponent_numbered = Računar { $number } ({ $level })
+# How well such a player plays. It stands in brackets after the name.
+level-novice = početnik
+level-regular = srednji
+level-strong = jak

@@ -92,6 +92,7 @@ expected-hard_to_guess = пароль, який важче вгадати, на�
 expected-refresh_token = токен оновлення в тому вигляді, у якому його видано
 expected-device_key = ключ пристрою облікового запису
 expected-password = пароль облікового запису
+expected-provider_token = ID-токен провайдера, пов’язаного з обліковим записом, і його nonce
 expected-six_digits = шість цифр коду з листа
 
 ## Ids
@@ -123,7 +124,8 @@ expected-last_day = дата, не раніша за першу, разом що
 
 expected-corporate_era_alone = { "true" }, бо в соло-гру грають із Корпоративною епохою
 expected-no_draft_alone = { "false" }, бо в соло-грі для драфту немає інших гравців
-expected-not_rated = { "false" }, бо соло-ігри та ігри з ботами не рейтингові
+expected-not_rated = { "false" }, бо соло-ігри та ігри з ботами чи комп’ютерними суперниками не рейтингові
+expected-unrated_table = стіл, який не впливає на рейтинг
 expected-friend_once = 1, бо друг сідає за стіл один раз
 expected-vacant_seat = місце, гравець якого здався або пішов
 expected-slow_seat = місце, на яке гра чекає вже три дні або в якого вичерпано час

@@ -8,3 +8,11 @@ name-former_player = Колишній гравець
 name-table_of = Стіл гравця { $player }
 # A table of the quick match.
 name-quick_match = Швидка гра
+# A player that the server itself plays. $level is one of level-….
+name-opponent = Комп’ютер ({ $level })
+# The second to fourth such player at a table. $number is 2 to 4.
+name-opponent_numbered = Комп’ютер { $number } ({ $level })
+# How well such a player plays. It stands in brackets after the name.
+level-novice = новачок
+level-regular = середній
+level-strong = сильний

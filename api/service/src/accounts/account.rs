@@ -19,9 +19,9 @@ pub struct Account {
     pub id: AccountId,
     /// The name that other players see.
     pub name: String,
-    /// Whether the account is a guest: it signs in with a device key only.
+    /// Whether the account is a guest: it has neither a password nor a provider.
     pub guest: bool,
-    /// The e-mail address; none for a guest.
+    /// The e-mail address; none for an account without a password.
     pub email: Option<String>,
     /// The e-mail address that the account has asked for and not confirmed yet.
     pub pending_email: Option<String>,

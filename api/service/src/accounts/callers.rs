@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use crate::accounts::scopes::Scopes;
-use crate::id::{AccountId, SessionId};
+use crate::id::{AccountId, ProviderLinkId, SessionId};
 use crate::moment::Moment;
 
 /// The caller of a request.
@@ -52,6 +52,8 @@ pub enum AuthProof {
     Itself,
     /// The password with this hash.
     Password(String),
+    /// A token of a provider that is linked to the account.
+    Provider(ProviderLinkId),
     /// A token of this session.
     Session(SessionId),
 }

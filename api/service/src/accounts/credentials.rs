@@ -9,6 +9,7 @@ use crate::accounts::account::{Account, SignInResult, clean_name};
 use crate::accounts::callers::AuthProof;
 use crate::accounts::keys::Caller;
 use crate::accounts::mail::{MailKind, PendingEmail};
+use crate::accounts::proof::Proof;
 use crate::accounts::sessions;
 use crate::accounts::sessions::{ClientInfo, clean_device};
 use crate::error::{Conflict, Error, Forbidden, Violation};
@@ -140,23 +141,29 @@ impl AccountService {
         Ok((account, AuthProof::Password(hash)))
     }
 
-    /// Turns a guest into a full account, if addresses are confirmed as soon as this one is. The request is idempotent.
+    /// Gives an e-mail address and a password to an account without them, if addresses are confirmed as soon as this one
+    /// is. A guest becomes a full account; the owner of an account with a provider only authenticates again. The request
+    /// is idempotent.
     pub async fn attach(
         &self,
         caller: &Caller,
         given: EmailPassword,
+        proof: Proof,
         network: sessions::Network,
         language: Option<Language>,
     ) -> Result<Account, Error> {
         let email = given.check("/password").map_err(Error::Invalid)?;
         let account = self.account(caller.account).await?;
-        if !account.guest {
+        if account.email.is_some() || account.bot_of.is_some() {
             // A retry after a lost reply: the account has these credentials already.
             let same = account.email.as_deref() == Some(email.as_str());
             if same && self.reauthenticate(caller.account, given.password, network).await.is_ok() {
                 return Ok(account);
             }
             return Err(Error::Conflict(Conflict::NotAGuest));
+        }
+        if !account.guest {
+            self.check_proof(&account, proof, network).await?;
         }
         let confirms = self.confirms_addresses();
         // Checked first, because hashing is expensive.

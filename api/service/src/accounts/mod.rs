@@ -1,4 +1,4 @@
-//! Accounts, sign-in, sessions, tokens, grants to third parties, and the throttling of sign-ins.
+//! Accounts, sign-in, sessions, tokens, providers, grants to third parties, and the throttling of sign-ins.
 
 pub mod account;
 pub mod bots;
@@ -11,13 +11,16 @@ pub mod keys;
 pub(crate) mod languages;
 pub mod login_throttle;
 pub mod mail;
+pub mod opponents;
 mod password_reset;
 pub mod passwords;
+pub mod proof;
 pub mod repository;
 pub mod revoked_sessions;
 pub mod scopes;
 pub mod sessions;
 pub mod sign_in_codes;
+pub mod sign_in_providers;
 pub mod suspension;
 mod sync;
 
@@ -38,9 +41,12 @@ use crate::accounts::repository::{
 };
 use crate::accounts::revoked_sessions::RevokedSessions;
 use crate::accounts::sessions::SessionLifetimes;
+use crate::accounts::sign_in_providers::store::ProviderRepository;
+use crate::accounts::sign_in_providers::{ProviderSettings, SignInProviders};
 use crate::accounts::suspension::SuspensionRepository;
 use crate::at_rest::SecretKeys;
 use crate::error::Error;
+use crate::ports::outbound_http::OutboundHttp;
 use crate::ports::{Bus, Clock, repositories};
 
 repositories! {
@@ -52,6 +58,7 @@ repositories! {
         + GuestRepository
         + LoginThrottleRepository
         + MailRepository
+        + ProviderRepository
         + SessionRepository
         + SigningKeyRepository
         + SuspensionRepository;
@@ -66,6 +73,7 @@ pub struct AccountService {
     secret_keys: Arc<SecretKeys>,
     languages: Languages,
     passwords: Passwords,
+    providers: SignInProviders,
     revoked_sessions: RevokedSessions,
     /// Notified when other nodes may have ended sessions or changed keys.
     sync_due: Arc<Notify>,
@@ -94,6 +102,8 @@ pub struct AccountSettings {
     pub guest_lifetime: Duration,
     /// Whether addresses are confirmed, and where links in mails lead.
     pub mail: MailSettings,
+    /// The providers that people may sign in with.
+    pub providers: Vec<ProviderSettings>,
 }
 
 impl AccountService {
@@ -104,6 +114,7 @@ impl AccountService {
         bus: Arc<dyn Bus>,
         clock: Arc<dyn Clock>,
         secret_keys: Arc<SecretKeys>,
+        provider_http: &Arc<dyn OutboundHttp>,
         settings: AccountSettings,
     ) -> Result<Self, Error> {
         let now = clock.now();
@@ -122,6 +133,7 @@ impl AccountService {
             secret_keys,
             languages: Languages::new(),
             passwords: Passwords::new(settings.passwords),
+            providers: SignInProviders::new(settings.providers, provider_http),
             revoked_sessions: RevokedSessions::default(),
             sync_due: Arc::default(),
             session_lifetimes: settings.session_lifetimes,

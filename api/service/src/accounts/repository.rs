@@ -44,8 +44,8 @@ repository! {
         read fn credentials(account: AccountId) -> Option<Credentials>;
         /// Stores a new full account. `Duplicate` if the e-mail address is taken.
         write fn register(account: Account, credentials: Credentials) -> ();
-        /// Turns a guest into a full account. `Conflict` if the account is not a guest, `Duplicate` if the e-mail
-        /// address is taken.
+        /// Gives an e-mail address and a password to an account without them, and makes a guest a full account.
+        /// `Conflict` if the account has them already, `Duplicate` if the e-mail address is taken.
         write fn attach(account: AccountId, credentials: Credentials, at: Moment) -> ();
         /// Changes the e-mail address of a full account. `Duplicate` if it is taken, `Conflict` if the password hash
         /// has changed.

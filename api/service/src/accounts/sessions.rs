@@ -79,6 +79,8 @@ domain::word_enum! {
         AccountDeleted = "account_deleted",
         /// An operator suspended the account.
         Suspended = "suspended",
+        /// A provider was unlinked, or has revoked the last sign-in method.
+        ProviderUnlinked = "provider_unlinked",
     }
 }
 
@@ -123,6 +125,7 @@ impl EndReason {
             Self::CrowdedOut => detail::session_crowded_out(),
             Self::AccountDeleted => detail::account_deleted(),
             Self::Suspended => detail::session_suspended(),
+            Self::ProviderUnlinked => detail::session_provider_unlinked(),
         }
     }
 }
@@ -402,7 +405,16 @@ mod tests {
     #[test]
     fn reasons_are_read_back() {
         use EndReason::*;
-        for reason in [SignedOut, TokenReused, PasswordChanged, CrowdedOut, AccountDeleted, Suspended] {
+        let all = [
+            SignedOut,
+            TokenReused,
+            PasswordChanged,
+            CrowdedOut,
+            AccountDeleted,
+            Suspended,
+            ProviderUnlinked,
+        ];
+        for reason in all {
             assert_eq!(EndReason::from_word(reason.word()), Some(reason));
         }
     }

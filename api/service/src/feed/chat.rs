@@ -1,6 +1,7 @@
 //! The chat of a game: only its players read it. A player can mute another, which the other is not notified of, and
 //! can report a message to the operators.
 
+use crate::accounts::opponents::OpponentAccount;
 use crate::error::{Error, Violation};
 use crate::feed::FeedService;
 use crate::id::{AccountId, GameId, ReportId};
@@ -228,9 +229,13 @@ impl FeedService {
     }
 }
 
-/// An account cannot mute itself.
+/// An account cannot mute or report itself, or an opponent.
 fn check_other_account(account: AccountId, other: AccountId) -> Result<(), Error> {
-    if account == other { Err(Error::NotFound(detail::no_such_player())) } else { Ok(()) }
+    if account == other || OpponentAccount::of(other).is_some() {
+        Err(Error::NotFound(detail::no_such_player()))
+    } else {
+        Ok(())
+    }
 }
 
 /// Trims a text and refuses hidden and bidirectional control characters.

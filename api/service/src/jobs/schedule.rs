@@ -63,6 +63,9 @@ pub fn jobs(services: &Services) -> Vec<Job> {
             .woken_by(publisher.moved.wakeup())
             .gathering(GATHER),
         Job::new("plan_poll", PLAY_INTERVAL, call!(play, sweep_plans)),
+        Job::new("opponents", PLAY_INTERVAL, call!(play, play_for_opponents))
+            .woken_by(publisher.opponents_due.wakeup()),
+        Job::new("opponent_poll", PLAY_INTERVAL, call!(play, find_games_waiting_for_opponents)),
         Job::new("results", RESULT_INTERVAL, call!(results, record_results))
             .woken_by(publisher.ended.clone())
             .gathering(GATHER),

@@ -1,6 +1,7 @@
 //! Friends and blocks. Two accounts are friends when each has sent the other a request. A blocked account is not
 //! notified; tables of players with a block between them and the account are hidden from it, in both directions.
 
+use crate::accounts::opponents::OpponentAccount;
 use crate::error::{Conflict, Error, Violation};
 use crate::id::AccountId;
 use crate::lobby::LobbyService;
@@ -100,6 +101,7 @@ impl LobbyService {
         if account == other {
             return Err(Error::Invalid(vec![Violation::new("id", "other", expected::somebody_else())]));
         }
-        self.store.account(other).await?.map(drop).ok_or(Error::NotFound(detail::no_such_player()))
+        let other = self.store.account(other).await?.filter(|other| OpponentAccount::of(other.id).is_none());
+        other.map(drop).ok_or(Error::NotFound(detail::no_such_player()))
     }
 }

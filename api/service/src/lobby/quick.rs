@@ -77,11 +77,13 @@ pub fn patience(pace: TablePace) -> Duration {
 
 /// The kind of a table, as text; tables of one kind match each other.
 fn kind(options: &Options, control: Option<&Control>) -> Result<String, Error> {
-    let Options { players, corporate_era, draft, private, allow_bots, pace, rated, auto_start } = options;
+    let Options { players, corporate_era, draft, private, allow_bots, pace, rated, auto_start, caretaker } =
+        options;
+    let caretaker = caretaker.map_or(String::new(), |level| format!(" {level}"));
     let pace = pace.word();
     let clock = json(&control)?;
     Ok(format!(
-        "{players} {pace} {corporate_era} {draft} {private} {allow_bots} {rated} {auto_start} {clock}"
+        "{players} {pace} {corporate_era} {draft} {private} {allow_bots} {rated} {auto_start} {clock}{caretaker}"
     ))
 }
 

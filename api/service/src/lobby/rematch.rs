@@ -30,7 +30,8 @@ pub enum RematchResult {
 
 impl LobbyService {
     /// Takes a seat at the table of the same players after a finished game. The first request creates the table,
-    /// private and with the same options, and invites the others; its game starts when all players have joined.
+    /// private and with the same options and opponents, and invites the others; its game starts when all players have
+    /// joined.
     ///
     /// # Errors
     /// `GameNotOver`; `TableFull` and `TableStarted` if other players have taken the seats.
@@ -82,11 +83,15 @@ impl LobbyService {
         let before = self.store.table(table).await?.ok_or_else(lost)?;
         let options = Options { private: true, auto_start: true, ..before.options };
         let owner = Player::from(self.accounts.account(account).await?);
-        let new = NewTable { name: Some(before.name), options, control: before.control, wishes };
+        let (name, control) = (Some(before.name), before.control);
+        let new = NewTable { name, options, control, wishes, opponents: Vec::new() };
         let mut table = self.fresh_table(owner.clone(), new)?;
         table.rematch_of = Some(game.id);
         let mut invitations = Vec::new();
-        for player in game.players.iter().filter(|player| player.account != account) {
+        let (opponents, people): (Vec<_>, Vec<_>) =
+            game.players.iter().cloned().partition(|player| player.opponent().is_some());
+        table.chairs.extend(opponents.into_iter().map(Chair::of_opponent));
+        for player in people.iter().filter(|player| player.account != account) {
             let Some(there) = self.store.account(player.account).await? else { continue };
             if !self.store.at_odds(account, vec![there.id]).await? {
                 let (now, until) = (table.created_at, table.created_at.plus(INVITED));

@@ -8,7 +8,7 @@ use crate::id::{AccountId, GameId, TableId};
 use crate::lobby::LobbyService;
 use crate::lobby::tables::{Table, TableState};
 use crate::play::next_turn::{TurnEntry, first_turn};
-use crate::play::stored::{NewGame, Seating, TurnKind};
+use crate::play::stored::{NewGame, Seating, TurnKind, opponent_seats};
 use crate::play::turn_publisher::run_to_completion;
 use crate::ports::StoreError;
 use crate::seating::state::{ClockContext, ClockInput, SeatingState};
@@ -67,10 +67,14 @@ impl LobbyService {
             .map_err(|why| Error::Broken(format!("table {} cannot start a game: {why}", table.id)))?;
         let at = self.clock.now();
         let id = GameId::at(at);
-        let seating = table.control.clone().map(|control| {
-            let mut state = SeatingState::begin(control);
-            let waiting = SeatSet::from_iter(record.game().waiting_for());
-            let all = record.game().seats().into();
+        let seats: Vec<AccountId> = table.chairs.iter().map(|chair| chair.player.account).collect();
+        let opponents = opponent_seats(seats.iter().copied());
+        let kept = table.control.is_some() || table.options.caretaker.is_some();
+        let seating = kept.then(|| {
+            let mut state = table.control.clone().map_or_else(SeatingState::default, SeatingState::begin);
+            state.caretaker = table.options.caretaker;
+            let all = SeatSet::from(record.game().seats()).without(opponents);
+            let waiting = SeatSet::from_iter(record.game().waiting_for()) & all;
             state.apply_turn(
                 ClockInput { at, waiting, by: None, gone: SeatSet::EMPTY, all },
                 &ClockContext::default(),
@@ -80,7 +84,6 @@ impl LobbyService {
         });
         let entry = TurnEntry::new(TurnKind::Start, &[(); 0], seating)?;
         let turn = first_turn(id, &record, &events, entry, at)?;
-        let seats = table.chairs.iter().map(|chair| chair.player.account).collect();
         Ok(NewGame { id, table: table.id, name: table.name.clone(), seats, turn })
     }
 }

@@ -4,8 +4,10 @@
 
 use domain::game::{SeatSetup, Seed, Setup};
 use domain::seat::Seat;
+use opponents::Level;
 
 use crate::accounts::account::{FORMER_PLAYER, clean_name};
+use crate::accounts::opponents::{MAX_OPPONENTS, OpponentAccount};
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, GameId, TableId};
 use crate::lobby::LobbyService;
@@ -93,6 +95,8 @@ pub struct Options {
     pub rated: bool,
     /// Whether the game starts automatically when all seats are taken.
     pub auto_start: bool,
+    /// The level at which the caretaker plays for absent seats; none: it gives the simplest answer.
+    pub caretaker: Option<Level>,
 }
 
 domain::word_enum! {
@@ -128,19 +132,33 @@ pub struct NewTable {
     pub control: Option<Control>,
     /// The wishes of the owner.
     pub wishes: SeatSetup,
+    /// The opponents, who sit down after the owner.
+    pub opponents: Vec<Level>,
+}
+
+impl Chair {
+    /// The chair of an opponent, with the wishes with which the levels are measured.
+    pub(crate) fn of_opponent(player: Player) -> Self {
+        Self { player, wishes: SeatSetup::default() }
+    }
 }
 
 impl NewTable {
     /// Checks the settings.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        self.options.check()?;
+        self.options.check(self.opponents.len())?;
         self.control.as_ref().map_or(Ok(()), Control::check)
     }
 }
 
 impl Options {
-    fn check(self) -> Result<(), Error> {
+    /// Checks the options of a table with that many opponents.
+    fn check(self, opponents: usize) -> Result<(), Error> {
         let mut wrong = Vec::new();
+        let most = self.players.saturating_sub(1).min(MAX_OPPONENTS);
+        if opponents > usize::from(most) {
+            wrong.push(Violation::new("/opponents", "length", expected::entries_at_most(most)));
+        }
         if !(1..=5).contains(&self.players) {
             wrong.push(Violation::new("/players", "range", expected::range(1, 5)));
         }
@@ -150,7 +168,7 @@ impl Options {
         if self.players == 1 && self.draft {
             wrong.push(Violation::new("/draft", "solo", expected::no_draft_alone()));
         }
-        if self.rated && (self.players == 1 || self.allow_bots) {
+        if self.rated && (self.players == 1 || self.allow_bots || opponents > 0) {
             let expected = expected::not_rated();
             wrong.push(Violation::new("/rated", "rated", expected));
         }
@@ -198,14 +216,40 @@ impl Table {
         Ok(())
     }
 
-    /// Leaves the table. The next player becomes the owner; the table is closed when the last player leaves.
+    /// Seats an opponent on behalf of an account, which must own the table. Its number is the first that no other
+    /// opponent at the table has.
+    fn seat_opponent(&mut self, by: AccountId, level: Level) -> Result<(), Error> {
+        if self.owner != by {
+            return Err(Error::Forbidden(Forbidden::NotTheOwner));
+        }
+        if self.state != TableState::Open {
+            return Err(Error::Conflict(Conflict::TableStarted));
+        }
+        if self.options.rated {
+            return Err(Error::Invalid(vec![Violation::new("/level", "rated", expected::unrated_table())]));
+        }
+        if self.free() == 0 {
+            return Err(Error::Conflict(Conflict::TableFull));
+        }
+        let there = self.chairs.iter().filter_map(|chair| OpponentAccount::of(chair.player.account));
+        let there: Vec<u8> = there.map(|opponent| opponent.number).collect();
+        let number = (1..=MAX_OPPONENTS).find(|number| !there.contains(number));
+        let number = number.ok_or(Error::Conflict(Conflict::TableFull))?;
+        self.chairs.push(Chair::of_opponent(OpponentAccount { level, number }.into()));
+        Ok(())
+    }
+
+    /// Leaves the table. The next player becomes the owner; the table is closed when only opponents are left.
     pub fn leave(&mut self, account: AccountId) -> Result<(), Error> {
         if self.state != TableState::Open {
             return Err(Error::Conflict(Conflict::TableStarted));
         }
         self.chairs.retain(|c| c.player.account != account);
-        match self.chairs.first() {
-            None => self.state = TableState::Closed,
+        match self.chairs.iter().find(|chair| chair.player.opponent().is_none()) {
+            None => {
+                self.state = TableState::Closed;
+                self.chairs.clear();
+            }
             Some(first) if self.owner == account => self.owner = first.player.account,
             Some(_) => {}
         }
@@ -214,7 +258,7 @@ impl Table {
 }
 
 impl LobbyService {
-    /// Creates a table; the creator takes the first seat.
+    /// Creates a table; the creator takes the first seat. If only opponents take the others, the game starts.
     pub async fn create_table(&self, account: AccountId, new: NewTable) -> Result<Table, Error> {
         new.check()?;
         let name = new.name.as_deref().map(clean_name).transpose();
@@ -239,14 +283,20 @@ impl LobbyService {
         let mut seed = Seed([0; 32]);
         secret::fill(&mut seed.0)?;
         let now = self.clock.now();
+        let opponents = (1..)
+            .zip(&new.opponents)
+            .map(|(number, level)| Chair::of_opponent(OpponentAccount { level: *level, number }.into()));
+        let mut chairs = vec![Chair { player: owner.clone(), wishes: new.wishes }];
+        chairs.extend(opponents);
+        let complete = chairs.len() > 1 && chairs.len() == usize::from(new.options.players);
         Ok(Table {
             id: TableId::fresh(),
             version: 1,
             name: new.name.unwrap_or_else(|| names::table_of(&owner.name)),
             code: secret::code(CODE_LETTERS)?,
-            options: new.options,
+            options: Options { auto_start: new.options.auto_start || complete, ..new.options },
             owner: owner.account,
-            chairs: vec![Chair { player: owner, wishes: new.wishes }],
+            chairs,
             commitment: seed.commitment(),
             seed,
             control: new.control,
@@ -300,6 +350,12 @@ impl LobbyService {
         self.start_when_full(table).await
     }
 
+    /// Seats an opponent at a table of the account. If it takes the last seat, the game starts where it does so by itself.
+    pub async fn add_opponent(&self, account: AccountId, id: TableId, level: Level) -> Result<Table, Error> {
+        let table = self.edit_table(account, id, None, |table| table.seat_opponent(account, level)).await?;
+        self.start_when_full(table).await
+    }
+
     /// Leaves a table whose game has not started.
     pub async fn leave_table(&self, account: AccountId, id: TableId) -> Result<(), Error> {
         self.edit_table(account, id, None, |table| table.leave(account)).await.map(drop)
@@ -334,8 +390,8 @@ impl LobbyService {
             }
             let now = self.clock.now();
             table.updated_at = now;
-            let new_player =
-                (table.free() < before.free()).then_some(Newcomer { account, room: self.tables.per_account });
+            let comes = table.seats(account) && !before.seats(account);
+            let new_player = comes.then_some(Newcomer { account, room: self.tables.per_account });
             if new_player.is_some() {
                 let wait = if table.quick { patience(table.options.pace) } else { self.tables.lifetime };
                 table.expires_at = Some(now.plus(wait));

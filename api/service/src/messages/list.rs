@@ -7,6 +7,7 @@ macro_rules! messages {
             $(#[$doc])*
             #[allow(missing_docs, reason = "the files of the languages say what each means")]
             pub mod $part {
+                #[allow(unused_imports, reason = "a part may have no values")]
                 use crate::messages::{Message, Value};
 
                 $(pub fn $name($($value: impl Into<Value>),*) -> Message {
@@ -43,6 +44,7 @@ messages! {
         session_crowded_out();
         account_deleted();
         session_suspended();
+        session_provider_unlinked();
         account_suspended(reason);
         account_suspended_until(reason, until);
         token_revoked();
@@ -65,6 +67,7 @@ messages! {
         no_such_path();
         no_such_plan();
         no_such_player();
+        no_such_provider_link();
         no_such_push_target();
         no_such_report();
         no_such_session();
@@ -82,6 +85,7 @@ messages! {
         body_too_large(bytes);
         busy();
         unavailable();
+        provider_unavailable(provider);
         disk_full();
         database_read_only();
         database_files_fail();
@@ -107,6 +111,10 @@ messages! {
         no_bots();
         wrong_code();
         wrong_link();
+        wrong_provider_token();
+        provider_token_time();
+        provider_token_nonce();
+        provider_not_linked();
         own_seat();
         substitute();
         not_the_owner();
@@ -126,6 +134,8 @@ messages! {
         not_a_guest();
         guest();
         password_needed();
+        provider_taken();
+        last_sign_in_method();
         too_many_bots(most);
         too_many_tokens(most);
         too_many_webhooks(most);
@@ -185,6 +195,7 @@ messages! {
         refresh_token();
         device_key();
         password();
+        provider_token();
         six_digits();
         // Ids.
         account_id();
@@ -206,6 +217,7 @@ messages! {
         corporate_era_alone();
         no_draft_alone();
         not_rated();
+        unrated_table();
         friend_once();
         vacant_seat();
         slow_seat();
@@ -335,6 +347,14 @@ messages! {
         former_player();
         table_of(player);
         quick_match();
+        opponent(level);
+        opponent_numbered(number, level);
+    }
+    /// The levels of opponents.
+    level {
+        novice();
+        regular();
+        strong();
     }
     /// The text of a push notification on a device. It names no card.
     push {

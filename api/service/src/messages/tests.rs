@@ -14,11 +14,13 @@ use crate::messages::{ALL, Value, rules, titles};
 const RECORD: &str = include_str!("../../../../docs/rules.md");
 
 /// Messages that are the same in two languages.
-const SAME: [&str; 7] = [
+const SAME: [&str; 9] = [
     "detail-literal",
     "expected-at_most",
     "expected-auth_secret",
     "expected-range",
+    "name-opponent",
+    "name-opponent_numbered",
     "page-code",
     "page-violation",
     "R9",

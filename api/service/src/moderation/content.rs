@@ -1,6 +1,7 @@
 //! What operators do about names, messages, tables and games.
 
 use crate::accounts::account::clean_name;
+use crate::accounts::opponents::OpponentAccount;
 use crate::error::Error;
 use crate::feed::chat::check_text;
 use crate::id::{AccountId, GameId, TableId};
@@ -27,6 +28,9 @@ impl ModerationService {
     ) -> Result<String, Error> {
         let name = name.map(clean_name).transpose().map_err(|wrong| Error::Invalid(vec![wrong]))?;
         let reason = check_text("/reason", reason, 1)?;
+        if OpponentAccount::of(account).is_some() {
+            return Err(Error::NotFound(detail::no_such_player()));
+        }
         let name = match name {
             Some(name) => name,
             None => names::guest(&secret::code(4)?),

@@ -1,5 +1,6 @@
 //! Operators: accounts that may moderate. Only `tharsis admin` makes them.
 
+use crate::accounts::opponents::OpponentAccount;
 use crate::error::Error;
 use crate::id::AccountId;
 use crate::messages::detail;
@@ -11,10 +12,10 @@ impl ModerationService {
     /// Makes an account an operator. Returns whether it was none before.
     ///
     /// # Errors
-    /// `NotFound` if there is no such account, or if it is a bot.
+    /// `NotFound` if there is no such account, or if it is a bot or an opponent.
     pub async fn grant_operator(&self, account: AccountId) -> Result<bool, Error> {
         let found = self.store.account(account).await?;
-        if found.is_none_or(|account| account.bot_of.is_some()) {
+        if found.is_none_or(|one| one.bot_of.is_some() || OpponentAccount::of(one.id).is_some()) {
             return Err(Error::NotFound(detail::no_such_player()));
         }
         let entry = self.entry(None, OperatorAction::GrantOperator, "");

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use crate::accounts::opponents::OpponentAccount;
 use crate::error::{Error, Suspension, Violation};
 use crate::feed::chat::check_text;
 use crate::feed::game_list::GameFilter;
@@ -40,7 +41,7 @@ impl ModerationService {
             let expected = expected::future_time("2030-01-31T12:00:00Z");
             return Err(Error::Invalid(vec![Violation::new("/until", "future", expected)]));
         }
-        if self.store.account(account).await?.is_none() {
+        if OpponentAccount::of(account).is_some() || self.store.account(account).await?.is_none() {
             return Err(Error::NotFound(detail::no_such_player()));
         }
         let entry = self.entry(by, OperatorAction::Suspend, &reason);
@@ -64,7 +65,7 @@ impl ModerationService {
     ) -> Result<bool, Error> {
         let reason = check_text("/reason", reason, 0)?;
         let entry = AuditEntry { account: Some(account), ..self.entry(by, OperatorAction::Restore, &reason) };
-        if self.store.account(account).await?.is_none() {
+        if OpponentAccount::of(account).is_some() || self.store.account(account).await?.is_none() {
             return Err(Error::NotFound(detail::no_such_player()));
         }
         Ok(self.store.restore(account, entry).await?)
@@ -119,8 +120,8 @@ impl ModerationService {
             for row in &page {
                 let game = self.play.load(row.id).await?;
                 let clock = game.seating.control.is_some();
-                // Nobody waits for the player of a solo game.
-                if clock || game.players.len() == 1 || game.plays(account).is_err() {
+                // Nobody waits for the only player of a game.
+                if clock || game.people().len() == 1 || game.plays(account).is_err() {
                     continue;
                 }
                 match self.play.set_presence(account, row.id, Presence::Away).await {

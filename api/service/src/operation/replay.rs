@@ -4,6 +4,7 @@
 use domain::game::rules::is_supported;
 use domain::game::{Answer, Event, Noted, Record};
 use domain::seat::{Seat, SeatSet};
+use opponents::{Effort, Knowledge, Level, Player};
 
 use crate::error::Error;
 use crate::id::GameId;
@@ -11,7 +12,9 @@ use crate::lobby::tables::Table;
 use crate::messages::detail;
 use crate::operation::OperationService;
 use crate::play::games::{LoadedGame, written};
+use crate::play::opponents::{engine_of, level_of, seed_of};
 use crate::play::stored::{StoredGame, StoredTurn, TurnKind};
+use crate::seating::seat_at;
 
 /// The result of a replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,11 +25,21 @@ pub enum ReplayVerdict {
         turns: usize,
         /// Number of their events.
         events: u64,
+        opponents: OpponentTurns,
     },
     /// This program does not know the version of the rules that the game was played by.
     OtherRules(u32),
     /// The replay differs from what is stored: the first difference.
     Differs(String),
+}
+
+/// The turns in a game that opponents decided, and the caretaker at a level.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct OpponentTurns {
+    /// Number of turns that this program has decided again, with the same answers.
+    pub decided_again: usize,
+    /// Number of turns that another version has decided, so that this program cannot decide them again.
+    pub other_version: usize,
 }
 
 impl OperationService {
@@ -47,10 +60,10 @@ impl OperationService {
     }
 }
 
-/// Replays the turns of a game and compares the results.
+/// Replays the turns of a game and compares the results. Opponents decide again what they have answered.
 pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> ReplayVerdict {
     let state = stored.state.clone();
-    let (version, waiting_for, over) = (stored.version, stored.waiting_for, stored.over);
+    let (id, version, waiting_for, over) = (stored.id, stored.version, stored.waiting_for, stored.over);
     let end_reason = stored.end_reason.clone();
     let now = match LoadedGame::read(stored) {
         Ok(loaded) => loaded.record,
@@ -65,7 +78,8 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Replay
     }
     // The first player of a rematch follows from another game, so it is taken from the stored one.
     let first = now.game().setup().first.filter(|_| table.rematch_of.is_some());
-    let replayed = match played(now.rules_version, table, first, turns) {
+    let mut opponents = Opponents::of(id);
+    let replayed = match played(now.rules_version, table, first, turns, &mut opponents) {
         Ok(replayed) => replayed,
         Err(why) => return ReplayVerdict::Differs(why),
     };
@@ -85,17 +99,27 @@ pub fn replay(stored: StoredGame, table: &Table, turns: &[StoredTurn]) -> Replay
         })
         .and_then(|()| same("end", (replayed.game().is_over(), reason) == (over, end_reason)));
     match all {
-        Ok(()) => ReplayVerdict::Good { turns: turns.len(), events: replayed.last_seq() },
+        Ok(()) => {
+            let (turns, events) = (turns.len(), replayed.last_seq());
+            ReplayVerdict::Good { turns, events, opponents: opponents.turns }
+        }
         Err(why) => ReplayVerdict::Differs(why),
     }
 }
 
 /// The game after these turns by that version of the rules, or the first difference.
-fn played(rules: u32, table: &Table, first: Option<Seat>, turns: &[StoredTurn]) -> Result<Record, String> {
+fn played(
+    rules: u32,
+    table: &Table,
+    first: Option<Seat>,
+    turns: &[StoredTurn],
+    opponents: &mut Opponents,
+) -> Result<Record, String> {
     let (mut record, begun) =
         Record::begin_by(rules, table.setup(first), table.seed).map_err(|why| why.to_string())?;
     for (version, turn) in (1..).zip(turns) {
         let at = |what: String| format!("turn {version}: {what}");
+        opponents.check(&record, turn).map_err(at)?;
         let (first, events) = match version {
             1 => (1, begun.clone()),
             _ => (record.last_seq() as i64 + 1, again(&mut record, turn).map_err(at)?),
@@ -113,6 +137,7 @@ fn played(rules: u32, table: &Table, first: Option<Seat>, turns: &[StoredTurn]) 
         if serde_json::to_string(&events).ok().as_deref() != Some(turn.events.as_str()) {
             read_back(first, &events, &turn.events).map_err(at)?;
         }
+        opponents.log.extend((first as u64..).zip(events));
     }
     Ok(record)
 }
@@ -130,15 +155,17 @@ fn read_back(first: i64, events: &[Event], stored: &str) -> Result<(), String> {
     Err(format!("event {seq} is stored in another way than it happened"))
 }
 
+fn seat_of(turn: &StoredTurn) -> Result<Seat, &'static str> {
+    turn.by.as_ref().and_then(|by| seat_at(by.seat)).ok_or("it is nobody's")
+}
+
+fn read<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, String> {
+    serde_json::from_str(json).map_err(|why| format!("what was asked cannot be read: {why}"))
+}
+
 /// Replays one more turn.
 fn again(record: &mut Record, turn: &StoredTurn) -> Result<Vec<Event>, String> {
-    let seat = || {
-        let seat = turn.by.as_ref().and_then(|by| Seat::ALL.get(usize::try_from(by.seat).ok()?).copied());
-        seat.ok_or("it is nobody's")
-    };
-    fn read<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, String> {
-        serde_json::from_str(json).map_err(|why| format!("what was asked cannot be read: {why}"))
-    }
+    let seat = || seat_of(turn);
     let outcome = match turn.kind {
         TurnKind::Start => return Err("it begins another game".to_owned()),
         TurnKind::Move => record.play(seat()?, &read::<Vec<Answer>>(&turn.answers)?),
@@ -148,4 +175,48 @@ fn again(record: &mut Record, turn: &StoredTurn) -> Result<Vec<Event>, String> {
         TurnKind::Note => record.note(&read::<Vec<Noted>>(&turn.answers)?),
     };
     outcome.map(|turn| turn.events).map_err(|why| format!("it is refused: {}", why.code))
+}
+
+/// Decides again what the opponents of a game have answered.
+struct Opponents {
+    game: GameId,
+    players: Vec<(Level, Box<dyn Player>)>,
+    /// The events so far, with their numbers.
+    log: Vec<(u64, Event)>,
+    turns: OpponentTurns,
+}
+
+impl Opponents {
+    fn of(game: GameId) -> Self {
+        Self { game, players: Vec::new(), log: Vec::new(), turns: OpponentTurns::default() }
+    }
+
+    /// Compares the next turn with what its opponent decides in the game before it.
+    fn check(&mut self, before: &Record, turn: &StoredTurn) -> Result<(), String> {
+        let Some(engine) = engine_of(turn) else { return Ok(()) };
+        let Some(level) = level_of(engine) else { return Ok(()) };
+        let player = match self.players.iter().position(|(other, _)| *other == level) {
+            Some(known) => &mut self.players[known].1,
+            None => {
+                self.players.push((level, level.player()));
+                let last = self.players.len() - 1;
+                &mut self.players[last].1
+            }
+        };
+        if player.name() != engine {
+            self.turns.other_version += 1;
+            return Ok(());
+        }
+        let seat = seat_of(turn)?;
+        let memory = before.card_memory(seat, self.log.iter().map(|(number, event)| (*number, event)));
+        let knowledge = Knowledge::of(before.game(), &memory);
+        let seed = seed_of(self.game, seat, turn.version - 1);
+        let decided = player.decide(&knowledge, seed, &mut Effort::default());
+        // Answers after one that reveals something are not carried out, and not stored.
+        match decided.starts_with(&read::<Vec<Answer>>(&turn.answers)?) {
+            true => self.turns.decided_again += 1,
+            false => return Err(format!("{engine} decides something else than is stored")),
+        }
+        Ok(())
+    }
 }

@@ -1,10 +1,9 @@
 //! Deletion of an account. All personal data is deleted; games that it has played stay complete, and only the id of the
 //! account remains in them. The owner must authenticate again, so that a stolen token is not enough.
 
-use crate::accounts::account::DeviceHash;
 use crate::accounts::keys::Caller;
-use crate::error::{Error, Forbidden, Violation};
-use crate::messages::expected;
+use crate::accounts::proof::Proof;
+use crate::error::Error;
 use crate::network::Network;
 use crate::personal_data::PersonalDataService;
 use crate::ports::{Notice, StoreError};
@@ -12,34 +11,11 @@ use crate::ports::{Notice, StoreError};
 /// How often leaving a table is retried after a concurrent change.
 const MAX_ATTEMPTS: usize = 16;
 
-/// How the owner authenticates for a deletion.
-#[derive(Clone, Default)]
-pub struct Proof {
-    /// With the password of a full account, or of one whose address is not confirmed yet.
-    pub password: Option<String>,
-    /// With the device key of a guest.
-    pub device_key: Option<String>,
-}
-
 impl PersonalDataService {
     /// Deletes the account of a caller. The request is idempotent.
     pub async fn delete_account(&self, caller: &Caller, proof: Proof, place: Network) -> Result<(), Error> {
         let Some(account) = self.store.account(caller.account).await? else { return Ok(()) };
-        let needed = |pointer, expected| Error::Invalid(vec![Violation::new(pointer, "required", expected)]);
-        if let (true, Some(password), true) =
-            (account.guest, &proof.password, account.pending_email.is_some())
-        {
-            self.accounts.check_pending_password(&account, password.clone(), place).await?;
-        } else if account.guest {
-            let key = proof.device_key.ok_or_else(|| needed("/device_key", expected::device_key()))?;
-            let owner = self.store.account_of(DeviceHash::of(&key)).await?;
-            if owner.is_none_or(|owner| owner.id != account.id) {
-                return Err(Error::Forbidden(Forbidden::WrongDeviceKey));
-            }
-        } else {
-            let password = proof.password.ok_or_else(|| needed("/password", expected::password()))?;
-            self.accounts.reauthenticate(account.id, password, place).await?;
-        }
+        self.accounts.check_proof(&account, proof, place).await?;
         let bots = self.accounts.bots(account.id).await?;
         let mut links = self.store.links_by(account.id).await?;
         for bot in &bots {

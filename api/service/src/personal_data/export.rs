@@ -10,6 +10,7 @@ use crate::accounts::account::Account;
 use crate::accounts::login_throttle::FailureCount;
 use crate::accounts::mail::StoredMail;
 use crate::accounts::sessions::Session;
+use crate::accounts::sign_in_providers::links::ProviderLink;
 use crate::error::Error;
 use crate::feed::chat::{Message, Mute, NewReport};
 use crate::feed::game_list::GameFilter;
@@ -43,6 +44,8 @@ pub struct PersonalData {
     pub credentials_changed_at: Option<Moment>,
     /// Recent mails to its addresses.
     pub mails: Vec<StoredMail>,
+    /// The providers that it is linked to, oldest first.
+    pub providers: Vec<ProviderLink>,
     pub bots: Vec<Account>,
     pub webhooks: Vec<Webhook>,
     pub push_targets: Vec<Target>,

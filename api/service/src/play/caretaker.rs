@@ -1,6 +1,7 @@
-//! The caretaker plays for vacant seats, so that the other players can continue: it gives the simplest answer at once. Any
-//! node may do it, and several at the same time, because a turn is committed only on the version that it was played on.
-//! If a node is killed, the other nodes find its games, because a game stores that it waits.
+//! The caretaker plays for vacant seats, so that the other players can continue: it gives the simplest answer at once, or
+//! the answer of an opponent if the table has chosen a level. Any node may do it, and several at the same time, because a
+//! turn is committed only on the version that it was played on. If a node is killed, the other nodes find its games,
+//! because a game stores that it waits.
 
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ use crate::id::GameId;
 use crate::play::PlayService;
 use crate::play::games::LoadedGame;
 use crate::play::moves::{MoveAction, MoveCommand};
+use crate::play::opponents::{key_of, report_illegal};
 use crate::play::seats::SeatChange;
 use crate::play::stored::TurnBy;
 use crate::progress::Progress;
@@ -62,8 +64,8 @@ impl PlayService {
             let Some(seat) = waiting.into_iter().find(|seat| game.vacant.contains(*seat)) else {
                 return Ok(());
             };
-            let played_for = game.seating.played_for(game.gone, game.all());
-            if played_for == game.all() {
+            let played_for = game.seating.played_for(game.gone, game.people());
+            if played_for == game.people() {
                 return self.end_game(id, ABANDONED).await.map(drop);
             }
             if !played_for.contains(seat) {
@@ -86,16 +88,43 @@ impl PlayService {
 
     async fn caretaker_answers(
         &self,
-        game: &LoadedGame,
+        game: &Arc<LoadedGame>,
         seat: Seat,
     ) -> Result<Option<Arc<LoadedGame>>, Error> {
         let broken = |what| Error::Broken(format!("game {}, {seat}: {what}", game.id));
-        let answer: Answer = game.record.game().simplest(seat).ok_or_else(|| broken("there is no answer"))?;
+        let simplest = || game.record.game().simplest(seat).ok_or_else(|| broken("there is no answer"));
+        let (answers, engine) = match game.seating.caretaker {
+            None => (vec![simplest()?], None),
+            Some(level) => {
+                let thread = self.opponent_pool.thread().await?;
+                let decided = self.decide(thread, game, seat, level).await?;
+                (decided.answers, Some(decided.engine))
+            }
+        };
+        let played = self.play_as_caretaker(game, seat, answers, engine.as_deref()).await;
+        match (played, engine) {
+            // Nobody should have to wait because of a fault in an opponent.
+            (Err(Error::Refused(refusal)), Some(engine)) => {
+                report_illegal(game.id, seat, &engine, &refusal);
+                self.play_as_caretaker(game, seat, vec![simplest()?], None).await
+            }
+            (played, _) => played,
+        }
+    }
+
+    async fn play_as_caretaker(
+        &self,
+        game: &LoadedGame,
+        seat: Seat,
+        answers: Vec<Answer>,
+        engine: Option<&str>,
+    ) -> Result<Option<Arc<LoadedGame>>, Error> {
+        let broken = |what| Error::Broken(format!("game {}, {seat}: {what}", game.id));
         let player = game.players.get(seat.index()).ok_or_else(|| broken("there is no such seat"))?;
         let command = MoveCommand {
-            key: format!("{CARETAKER_KEY_PREFIX}{}", game.version + 1),
+            key: key_of(CARETAKER_KEY_PREFIX, game.version + 1, engine),
             tag: None,
-            what: MoveAction::Play(vec![answer]),
+            what: MoveAction::Play(answers),
             language: Language::English,
         };
         let by = TurnBy {

@@ -91,7 +91,7 @@ fn next_step(game: &LoadedGame, times: &ClockContext, now: Moment) -> NextStep {
     }
     let agenda = game.seating.agenda(times);
     let left = game.orphaned_hand_overs().into_iter().map(|seat| (now, Due::GivenBack(seat)));
-    let decided = game.seating.decided(game.gone, game.all()).map(|id| (now, Due::VoteDecided(id)));
+    let decided = game.seating.decided(game.gone, game.people()).map(|id| (now, Due::VoteDecided(id)));
     let next = agenda.iter().map(|(at, _)| *at).min();
     let due = agenda.into_iter().chain(left).chain(decided).filter(|(at, _)| *at <= now);
     match due.min_by_key(|(at, _)| *at) {

@@ -10,6 +10,7 @@ pub mod games;
 pub mod move_command;
 pub mod moves;
 pub(crate) mod next_turn;
+pub mod opponents;
 pub mod plans;
 pub mod preview;
 pub mod projection;
@@ -29,6 +30,8 @@ use crate::failure_backoff::FailureBackoff;
 use crate::id::GameId;
 use crate::play::clock_store::ClockRepository;
 use crate::play::deadline_scheduler::Heartbeat;
+use crate::play::opponents::CardMemories;
+use crate::play::opponents::pool::OpponentPool;
 use crate::play::plans::PlanRepository;
 use crate::play::repository::GameRepository;
 use crate::play::seats::hand_overs::HandOverRepository;
@@ -56,10 +59,15 @@ pub struct PlayService {
     plan_backoff: FailureBackoff<GameId>,
     /// The game with which the sweep over all plans continues.
     plan_sweep: Mutex<Option<GameId>>,
+    /// Where opponents decide.
+    opponent_pool: OpponentPool,
+    /// Games in which an opponent failed.
+    opponent_backoff: FailureBackoff<GameId>,
+    card_memories: CardMemories,
 }
 
 impl PlayService {
-    /// A service without loaded games.
+    /// A service without loaded games, with so many threads on which opponents decide.
     pub fn new(
         store: Arc<dyn PlayStore>,
         bus: Arc<dyn Bus>,
@@ -67,6 +75,7 @@ impl PlayService {
         publisher: Arc<TurnPublisher>,
         changes: AccountChanges,
         accounts: Arc<AccountService>,
+        opponent_threads: usize,
     ) -> Self {
         Self {
             store,
@@ -79,6 +88,9 @@ impl PlayService {
             caretaker_backoff: FailureBackoff::new("games"),
             plan_backoff: FailureBackoff::new("games"),
             plan_sweep: Mutex::default(),
+            opponent_pool: OpponentPool::new(opponent_threads),
+            opponent_backoff: FailureBackoff::new("games"),
+            card_memories: CardMemories::default(),
         }
     }
 

@@ -241,7 +241,8 @@ impl PlayService {
         .await
     }
 
-    /// Plays a turn for a vacant seat. Returns the game after it, or nothing if the game has changed in the meantime.
+    /// Plays a turn for a vacant seat or an opponent. The turn contains only the answers that were carried out. Returns the
+    /// game after it, or nothing if the game has changed in the meantime.
     pub(crate) async fn play_for(
         &self,
         game: &LoadedGame,
@@ -250,7 +251,10 @@ impl PlayService {
         command: &MoveCommand,
     ) -> Result<Option<Arc<LoadedGame>>, Error> {
         let times = self.clock_context(game).await?;
-        let Attempt { turn, next, .. } = self.attempt(game, seat, by, command, &times)?;
+        let Attempt { mut turn, next, done } = self.attempt(game, seat, by, command, &times)?;
+        if let MoveAction::Play(answers) = &command.what {
+            turn.answers = json(&answers.iter().take(done.reply.applied).collect::<Vec<_>>())?;
+        }
         match self.commit(turn, next).await {
             Ok(next) => Ok(Some(next)),
             Err(StoreError::Conflict | StoreError::Duplicate) => Ok(None),

@@ -1,6 +1,7 @@
 //! What the module stores.
 
 use crate::id::{AccountId, GameId};
+use crate::moment::Moment;
 use crate::play::stored::{GameProgress, NewTurn, SeatRow, StoredEvents, StoredGame, StoredTurn, Waiting};
 use crate::ports::repository;
 
@@ -36,6 +37,8 @@ repository! {
         read fn seats_of(account: AccountId, since: GameId) -> Vec<SeatRow>;
         /// Games with ids after that one, in id order, that wait for a vacant seat.
         read fn games_waiting_for_vacant_seats(after: Option<GameId>, limit: i64) -> Vec<GameId>;
+        /// Games with ids after that one, in id order, that have waited for an opponent since that time or longer.
+        read fn games_waiting_for_opponents(since: Moment, after: Option<GameId>, limit: i64) -> Vec<GameId>;
         /// The number of running games and of finished games.
         read fn count_games() -> (i64, i64);
     }

@@ -1,8 +1,10 @@
 //! Games as stored. Only `games` reads the encoded state.
 
 use domain::seat::{Seat, SeatSet};
+use opponents::Level;
 
 use crate::accounts::account::Account;
+use crate::accounts::opponents::OpponentAccount;
 use crate::id::{AccountId, GameId, TableId};
 use crate::moment::Moment;
 use crate::play::plans::KeptPlan;
@@ -141,6 +143,25 @@ pub struct Player {
     pub name: String,
     /// Whether the account is a bot.
     pub bot: bool,
+}
+
+impl Player {
+    /// The level, if the account is an opponent.
+    pub fn opponent(&self) -> Option<Level> {
+        OpponentAccount::of(self.account).map(|opponent| opponent.level)
+    }
+}
+
+impl From<OpponentAccount> for Player {
+    fn from(opponent: OpponentAccount) -> Self {
+        Self { account: opponent.id(), name: opponent.name(), bot: false }
+    }
+}
+
+/// The seats of opponents among these accounts, which are given clockwise.
+pub fn opponent_seats(accounts: impl IntoIterator<Item = AccountId>) -> SeatSet {
+    let seated = Seat::ALL.iter().zip(accounts);
+    seated.filter(|(_, account)| OpponentAccount::of(*account).is_some()).map(|(seat, _)| *seat).collect()
 }
 
 impl From<Account> for Player {

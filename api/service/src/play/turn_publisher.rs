@@ -5,10 +5,13 @@ use std::sync::Arc;
 use domain::seat::SeatSet;
 use tokio::sync::Notify;
 
+use crate::accounts::opponents::OpponentAccount;
 use crate::id::{AccountId, GameId, TableId};
 use crate::play::game_cache::GameCache;
 use crate::play::games::LoadedGame;
+use crate::play::opponents::due_games::DueGames;
 use crate::play::plans::MovedGames;
+use crate::play::stored::opponent_seats;
 use crate::ports::{Bus, Notice, StoreError};
 
 /// Publishes turns to everything that depends on them.
@@ -23,6 +26,8 @@ pub struct TurnPublisher {
     pub ended: Arc<Notify>,
     /// The games with turns whose plans may have to be carried out.
     pub moved: MovedGames,
+    /// The games that wait for an opponent.
+    pub opponents_due: DueGames,
     bus: Arc<dyn Bus>,
 }
 
@@ -35,6 +40,7 @@ impl TurnPublisher {
             vacated: Arc::default(),
             ended: Arc::default(),
             moved: MovedGames::new(bus.subscriptions()),
+            opponents_due: DueGames::default(),
             bus,
         }
     }
@@ -50,6 +56,9 @@ impl TurnPublisher {
         self.moved.add(game.id);
         if !(waiting_for & game.vacant).is_empty() {
             self.vacated.notify_one();
+        }
+        if !(waiting_for & game.opponents()).is_empty() {
+            self.opponents_due.add(game.id);
         }
         if game.record.game().is_over() {
             self.ended.notify_one();
@@ -68,10 +77,14 @@ impl TurnPublisher {
         self.bus.announce(Notice::Table { table, version });
     }
 
-    /// Announces the start of a game to these accounts.
+    /// Announces the start of a game to its accounts, which are given clockwise.
     pub fn begun(&self, game: GameId, waiting_for: SeatSet, accounts: Vec<AccountId>) {
         self.bus.announce(Notice::Game { game, version: 1, waiting_for });
-        accounts.into_iter().for_each(|account| self.bus.announce(Notice::Account(account)));
+        if !(waiting_for & opponent_seats(accounts.iter().copied())).is_empty() {
+            self.opponents_due.add(game);
+        }
+        let people = accounts.into_iter().filter(|account| OpponentAccount::of(*account).is_none());
+        people.for_each(|account| self.bus.announce(Notice::Account(account)));
         self.outbox_filled.notify_one();
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod mailer;
 pub(crate) mod notices;
+pub mod outbound_http;
 pub(crate) mod repository;
 pub mod subscriptions;
 

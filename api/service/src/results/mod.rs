@@ -207,9 +207,9 @@ impl GameResult {
     }
 }
 
-/// Whether a game can be rated: it has several players, no bots, and was played to its end.
+/// Whether a game can be rated: it has several players, no bots or opponents, and was played to its end.
 fn is_ratable(result: &GameResult, players: &[Player]) -> bool {
-    result.seats.len() > 1 && players.iter().all(|player| !player.bot)
+    result.seats.len() > 1 && players.iter().all(|player| !player.bot && player.opponent().is_none())
 }
 
 /// The results of a game, without ratings.

@@ -4,6 +4,7 @@
 
 use domain::seat::{Seat, SeatSet};
 use jiff::civil::Date;
+use opponents::Level;
 use serde::{Deserialize, Serialize};
 
 use crate::moment::Moment;
@@ -49,6 +50,27 @@ pub struct SeatingState {
     /// Since when the caretaker has played for all seats.
     #[serde(default)]
     pub deserted: Option<Moment>,
+    /// The level at which the caretaker plays; none: it gives the simplest answer.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "caretaker_level")]
+    pub caretaker: Option<Level>,
+}
+
+/// The stored form of a level: its word.
+mod caretaker_level {
+    use opponents::Level;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(level: &Option<Level>, to: S) -> Result<S::Ok, S::Error> {
+        level.map(Level::word).serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Level>, D::Error> {
+        let word = Option::<String>::deserialize(from)?;
+        let level =
+            |word: String| Level::from_word(&word).ok_or_else(|| D::Error::custom("an unknown level"));
+        word.map(level).transpose()
+    }
 }
 
 impl SeatingState {
@@ -389,6 +411,11 @@ mod tests {
         let stored = serde_json::to_value(&state).expect("JSON");
         assert_eq!((&stored["votes"][0]["yes"], &stored["votes"][0]["no"]), (&5.into(), &0.into()));
         assert_eq!(stored["seats"][0]["dial"]["granted"], 0);
+        assert_eq!(stored.get("caretaker"), None);
+        assert_eq!(serde_json::from_value::<SeatingState>(stored).ok(), Some(state.clone()));
+        state.caretaker = Some(Level::Regular);
+        let stored = serde_json::to_value(&state).expect("JSON");
+        assert_eq!(stored["caretaker"], "regular");
         assert_eq!(serde_json::from_value::<SeatingState>(stored).ok(), Some(state));
     }
 }

@@ -52,14 +52,14 @@ pub async fn attach(
     credentials: Credentials,
     at: Moment,
 ) -> Result<(), StoreError> {
-    let guest = accounts::table
-        .filter(accounts::id.eq(Id::from(account)))
-        .filter(accounts::guest.eq(true))
-        .filter(accounts::deleted_at.is_null());
-    match diesel::update(guest).set(accounts::guest.eq(false)).execute(c).await? {
-        0 => Err(StoreError::Conflict),
-        _ => insert_credentials(c, account, &credentials, at).await,
+    let existing =
+        accounts::table.filter(accounts::id.eq(Id::from(account))).filter(accounts::deleted_at.is_null());
+    // Locks the account, so that only one request gives it credentials.
+    let locked = diesel::update(existing).set(accounts::guest.eq(false)).execute(c).await?;
+    if locked == 0 || self::credentials(c, account).await?.is_some() {
+        return Err(StoreError::Conflict);
     }
+    insert_credentials(c, account, &credentials, at).await
 }
 
 pub async fn change_email(

@@ -16,10 +16,11 @@ use crate::types::{At, Id};
 use service::id::{DeliveryId, GameId, WebhookId};
 use service::moment::Moment;
 use service::notify::webhooks::{
-    Attempt, AttemptError, Delivery, DeliveryItem, DeliveryOutcome, Destination, InFlight, State, Webhook,
+    Attempt, Delivery, DeliveryItem, DeliveryOutcome, Destination, InFlight, State, Webhook,
     WebhookLeaseRequest,
 };
 use service::ports::StoreError;
+use service::ports::outbound_http::AttemptError;
 
 /// Page size when looking for due deliveries, and the maximum number of pages.
 const PAGE_SIZE: i64 = 256;

@@ -16,8 +16,9 @@ use crate::statements::is_one_of;
 use crate::types::{At, Id, seat_bits, seat_set};
 use service::feed::game_list::GameFilter;
 use service::id::{AccountId, GameId};
+use service::moment::Moment;
 use service::play::stored::{
-    GameSummaryRow, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind,
+    GameSummaryRow, NewGame, NewTurn, Player, StoredGame, StoredTurn, TurnBy, TurnKind, opponent_seats,
 };
 use service::ports::StoreError;
 use service::seating::state::SeatingState;
@@ -37,6 +38,7 @@ struct GameRow {
     updated_at: At,
     vacant: i16,
     recorded: bool,
+    opponents: i16,
 }
 
 #[derive(Insertable)]
@@ -110,6 +112,7 @@ pub async fn insert(c: &mut Conn, game: &NewGame) -> Result<(), StoreError> {
         updated_at: game.turn.at.into(),
         vacant: 0,
         recorded: false,
+        opponents: seat_bits(opponent_seats(game.seats.iter().copied())),
     };
     diesel::insert_into(games::table).values(&row).execute(c).await?;
     let seats: Vec<_> = (0..)
@@ -337,6 +340,27 @@ pub async fn games_waiting_for_vacant_seats(
     // Written literally so that the partial index applies.
     let mut waiting = games::table
         .filter(sql::<Bool>("vacant <> 0 AND NOT over AND (waiting_for & vacant) <> 0"))
+        .order(games::id)
+        .limit(limit)
+        .select(games::id)
+        .into_boxed();
+    if let Some(after) = after {
+        waiting = waiting.filter(games::id.gt(Id::from(after)));
+    }
+    let ids: Vec<Id> = waiting.load(c).await?;
+    Ok(ids.into_iter().map(GameId::from).collect())
+}
+
+pub async fn games_waiting_for_opponents(
+    c: &mut Conn,
+    since: Moment,
+    after: Option<GameId>,
+    limit: i64,
+) -> Result<Vec<GameId>, StoreError> {
+    // Written literally so that the partial index applies.
+    let mut waiting = games::table
+        .filter(sql::<Bool>("opponents <> 0 AND NOT over AND (waiting_for & opponents) <> 0"))
+        .filter(games::updated_at.le(At::from(since)))
         .order(games::id)
         .limit(limit)
         .select(games::id)

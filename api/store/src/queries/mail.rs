@@ -110,14 +110,15 @@ pub async fn set_pending_email(
     pending: PendingEmail,
     mail: NewMail,
 ) -> Result<(), StoreError> {
-    let guest = pending.hash.is_some();
+    let is_first = pending.hash.is_some();
     let row = account_rows::table
         .filter(account_rows::id.eq(Id::from(account)))
-        .filter(account_rows::guest.eq(guest))
         .filter(account_rows::deleted_at.is_null());
     let changes =
         (account_rows::pending_email.eq(Some(pending.email)), account_rows::pending_hash.eq(pending.hash));
-    if diesel::update(row).set(changes).execute(c).await? == 0 {
+    // Locks the account, so that its credentials do not change meanwhile.
+    let locked = diesel::update(row).set(changes).execute(c).await?;
+    if locked == 0 || credentials::credentials(c, account).await?.is_none() != is_first {
         return Err(StoreError::Conflict);
     }
     queue_mail(c, mail).await.map(drop)
@@ -296,26 +297,24 @@ async fn confirm(
     now: Moment,
 ) -> Result<Option<ConfirmedEmail>, StoreError> {
     let id = Id::from(account);
-    type Pending = (bool, Option<String>, Option<String>);
-    let (guest, pending, hash): Pending = account_rows::table
+    let (pending, hash): (Option<String>, Option<String>) = account_rows::table
         .find(id)
-        .select((account_rows::guest, account_rows::pending_email, account_rows::pending_hash))
+        .select((account_rows::pending_email, account_rows::pending_hash))
         .first(c)
         .await?;
     if pending.as_ref() != Some(&email) {
         return Ok(None);
     }
+    let old = credentials::credentials(c, account).await?.map(|credentials| credentials.email);
     let mut old_email = None;
-    match (guest, hash) {
-        (true, Some(hash)) => {
+    match (old, hash) {
+        (None, Some(hash)) => {
             credentials::attach(c, account, Credentials { email: email.clone(), hash }, now).await?;
         }
-        (false, None) => {
-            let old =
-                credential_rows::table.find(id).select(credential_rows::email).first(c).await.optional()?;
+        (Some(old), None) => {
             let changes = (credential_rows::email.eq(&email), credential_rows::changed_at.eq(At::from(now)));
             diesel::update(credential_rows::table.find(id)).set(changes).execute(c).await?;
-            old_email = old.filter(|old: &String| *old != email);
+            old_email = Some(old).filter(|old| *old != email);
         }
         _ => return Ok(None),
     }

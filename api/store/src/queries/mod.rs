@@ -42,6 +42,7 @@ mod search;
 mod seat_accounts;
 mod secrets;
 mod sessions;
+mod sign_in_providers;
 mod tables;
 mod webhooks;
 

@@ -15,8 +15,9 @@ use service::at_rest::Stored;
 use service::id::{AccountId, GameId, TargetId};
 use service::moment::Moment;
 use service::notify::push::{Disabled, Preferences, PushListener, Registered, Target};
-use service::notify::webhooks::{Attempt, AttemptError};
+use service::notify::webhooks::Attempt;
 use service::ports::StoreError;
+use service::ports::outbound_http::AttemptError;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = push_targets)]

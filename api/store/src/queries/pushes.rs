@@ -22,8 +22,9 @@ use service::notify::push::{
     NewPush, NextAttempt, Push, PushKind, PushLeaseRequest, PushOutcome, PushSubject, SeatDecision, State,
     Target, TargetHealth,
 };
-use service::notify::webhooks::{Attempt, AttemptError};
+use service::notify::webhooks::Attempt;
 use service::ports::StoreError;
+use service::ports::outbound_http::AttemptError;
 
 /// Maximum number of due pushes that are considered for one lease.
 const MAX_CANDIDATES: i64 = 256;

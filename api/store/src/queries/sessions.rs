@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::grants::scopes;
 use super::{
     Conn, RunQueryDsl, credentials, lock_account_exclusively, lock_accounts, moderation, push_targets,
-    readable, webhooks,
+    readable, sign_in_providers, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{refresh_tokens, sessions};
@@ -51,7 +51,7 @@ struct TokenRow<'a> {
 }
 
 /// Locks an account and checks that an authentication proof is still valid: since then the account may have been
-/// deleted, the password changed, or the session ended.
+/// deleted, the password changed, the provider unlinked, or the session ended.
 pub async fn lock_and_check_proof(
     c: &mut Conn,
     account: AccountId,
@@ -72,6 +72,7 @@ pub async fn lock_and_check_proof(
         AuthProof::Password(hash) => {
             credentials::credentials(c, account).await?.is_some_and(|c| c.hash == *hash)
         }
+        AuthProof::Provider(link) => sign_in_providers::is_valid_link(c, account, *link).await?,
         AuthProof::Session(id) => session(c, *id).await?.is_some_and(|session| session.ended.is_none()),
     };
     if counts { Ok(()) } else { Err(StoreError::Conflict) }

@@ -11,6 +11,7 @@ use super::{Conn, RunQueryDsl, games, inbox_counts, lock_account_exclusively, lo
 use crate::schema::{accounts, chairs, game_seats, game_tables, games as game_rows};
 use crate::statements::is_one_of;
 use crate::types::{At, Id};
+use service::accounts::opponents::Level;
 use service::error::Room;
 use service::id::{AccountId, GameId, TableId};
 use service::lobby::open_tables::Newcomer;
@@ -47,6 +48,7 @@ pub(super) struct TableRow {
     rematch_of: Option<Id>,
     control: Option<String>,
     quick: bool,
+    caretaker: Option<String>,
 }
 
 /// The JSON of a control; serialisation cannot fail.
@@ -244,6 +246,11 @@ fn convert(chairs: Vec<Chair>, row: TableRow) -> Result<Table, StoreError> {
             pace: TablePace::from_word(&row.pace).ok_or_else(invalid)?,
             rated: row.rated,
             auto_start: row.auto_start,
+            caretaker: row
+                .caretaker
+                .as_deref()
+                .map(|word| Level::from_word(word).ok_or_else(invalid))
+                .transpose()?,
         },
         owner: row.owner_id.into(),
         chairs,
@@ -288,6 +295,7 @@ fn row(table: &Table) -> TableRow {
         rematch_of: table.rematch_of.map(Id::from),
         control: control_json(table.control.as_ref()),
         quick: table.quick,
+        caretaker: table.options.caretaker.map(|level| level.word().to_owned()),
     }
 }
 

@@ -14,10 +14,10 @@ use service::at_rest::Stored;
 use service::id::{AccountId, GameId, SessionId, WebhookId};
 use service::moment::Moment;
 use service::notify::webhooks::{
-    AttemptError, Circuit, DeliveryOutcome, Disabled, Sends, State, Webhook, WebhookListener,
-    WebhookSettings, host_of,
+    Circuit, DeliveryOutcome, Disabled, Sends, State, Webhook, WebhookListener, WebhookSettings, host_of,
 };
 use service::ports::StoreError;
+use service::ports::outbound_http::AttemptError;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = webhooks)]

@@ -50,11 +50,15 @@ time-over = time is over
 ## Start
 
 play-now = Play now
-play-solo = Play solo
 solo = Solo
 solo-about = 14 generations, you and the planet. Raise temperature, oxygen and oceans to the end.
 solo-standard = Corporate Era
 solo-beginner = Corporate Era, beginner corporation
+opponents = Opponents
+level = How well they play
+level-novice = Gentle
+level-regular = Even
+level-strong = Hard
 options = Options
 start-game = Start the game
 start-when-online = Starts when you are online

@@ -46,11 +46,15 @@ time-over = lejárt az idő
 ## Start
 
 play-now = Játssz most
-play-solo = Játssz egyedül
 solo = Egyszemélyes játék
 solo-about = 14 generáció, te és a bolygó. Vidd végig a hőmérsékletet, az oxigént és az óceánokat.
 solo-standard = Cégek korszaka
 solo-beginner = Cégek korszaka, kezdő cégbirodalom
+opponents = Ellenfelek
+level = Milyen jól játszanak
+level-novice = Szelíd
+level-regular = Egyenlő
+level-strong = Kemény
 options = Beállítások
 start-game = Indítsd a játékot
 start-when-online = Hálózattal indul

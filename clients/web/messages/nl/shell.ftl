@@ -50,11 +50,15 @@ time-over = tijd is om
 ## Start
 
 play-now = Nu spelen
-play-solo = Solo spelen
 solo = Solo
 solo-about = 14 generaties, jij en de planeet. Breng temperatuur, zuurstof en oceanen tot het einde.
 solo-standard = Tijdperk van de megabedrijven
 solo-beginner = Tijdperk van de megabedrijven, beginnersbedrijf
+opponents = Tegenstanders
+level = Hoe goed ze spelen
+level-novice = Mild
+level-regular = Gelijk
+level-strong = Sterk
 options = Opties
 start-game = Start het spel
 start-when-online = Start zodra je online bent

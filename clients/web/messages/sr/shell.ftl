@@ -51,11 +51,15 @@ time-over = vreme je isteklo
 ## Start
 
 play-now = Igraj odmah
-play-solo = Igraj solo
 solo = Solo
 solo-about = 14 generacija, vi i planeta. Podignite temperaturu, kiseonik i okeane do kraja.
 solo-standard = Korporativna era
 solo-beginner = Korporativna era, početnička korporacija
+opponents = Protivnici
+level = Koliko dobro igraju
+level-novice = Blago
+level-regular = Ravnopravno
+level-strong = Teško
 options = Opcije
 start-game = Počni igru
 start-when-online = Počinje kad budete na mreži

@@ -51,11 +51,15 @@ time-over = час вийшов
 ## Start
 
 play-now = Грати зараз
-play-solo = Соло-гра
 solo = Соло
 solo-about = 14 поколінь, ви і планета. Доведіть температуру, кисень і океани до кінця.
 solo-standard = Корпоративна епоха
 solo-beginner = Корпоративна епоха, базова корпорація
+opponents = Суперники
+level = Як добре вони грають
+level-novice = М’яко
+level-regular = Нарівні
+level-strong = Сильно
 options = Опції
 start-game = Почати гру
 start-when-online = Почнеться, коли буде мережа

@@ -14,7 +14,7 @@ repository! {
         /// Stores a new guest whose address is pending, and the mail to it.
         write fn register_pending(account: Account, pending: PendingEmail, mail: NewMail) -> ();
         /// Stores the pending address of an account, in place of an earlier one, and the mail to it. `Conflict` if the
-        /// account is deleted, or if a password is given and the account is no guest.
+        /// account is deleted, or if a password is given and the account has one.
         write fn set_pending_email(account: AccountId, pending: PendingEmail, mail: NewMail) -> ();
         /// The hash of the password that the account gets with its pending address.
         read fn pending_hash(account: AccountId) -> Option<String>;

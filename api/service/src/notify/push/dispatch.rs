@@ -89,10 +89,13 @@ impl Dispatch {
     ) -> Vec<SeatDecision> {
         let waiting_for = game.record.game().waiting_for();
         let over = game.record.game().is_over();
+        // Opponents answer at once, so that the player is still playing.
+        let alone = !game.opponents().is_empty() && game.people().len() == 1;
         let each = Seat::ALL.iter().map(|seat| {
             let played_for = game.seating.of(*seat).caretaker.is_some();
             let open = game.record.game().tag(*seat).filter(|_| waiting_for.contains(seat) && !played_for);
-            let due_at = if woken.contains(*seat) { now } else { now.plus(self.grace) };
+            let by_others = woken.contains(*seat) && !alone;
+            let due_at = if by_others { now } else { now.plus(self.grace) };
             let notification = match &open {
                 Some(tag) => Some((PushKind::YourTurn, tag.clone(), due_at)),
                 None if over => Some((PushKind::GameOver, String::new(), now)),

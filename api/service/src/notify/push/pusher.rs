@@ -20,8 +20,9 @@ use crate::notify::push::record::{
     DeviceAddress, Disabled, NextAttempt, Push, PushKind, PushLeaseRequest, PushOutcome, State, Target,
     TargetHealth,
 };
-use crate::notify::webhooks::{Attempt, AttemptError};
+use crate::notify::webhooks::Attempt;
 use crate::ports::StoreFuture;
+use crate::ports::outbound_http::AttemptError;
 
 /// The largest number of concurrent notifications to one device, of different games.
 const MAX_PER_TARGET: usize = 4;

@@ -12,18 +12,17 @@ use crate::error::Error;
 use crate::moment::Moment;
 use crate::notify::NotificationService;
 use crate::notify::delivery;
-use crate::notify::delivery::OutboundHttp;
-use crate::notify::delivery::{
-    ConnectionMode, DeliveryQueue, DeliveryRunner, OutboundRequest, OutboundResponse, schedule, store_outcome,
-};
+use crate::notify::delivery::{DeliveryQueue, DeliveryRunner, schedule, store_outcome};
 use crate::notify::webhooks::content::Content;
 use crate::notify::webhooks::in_flight::{Concurrency, Destination, InFlight, PER_WEBHOOK, host_of};
 use crate::notify::webhooks::record::{
-    Attempt, AttemptError, Delivery, DeliveryItem, DeliveryOutcome, Disabled, State, Webhook,
-    WebhookLeaseRequest,
+    Attempt, Delivery, DeliveryItem, DeliveryOutcome, Disabled, State, Webhook, WebhookLeaseRequest,
 };
 use crate::notify::webhooks::{Secret, signatures};
 use crate::ports::StoreFuture;
+use crate::ports::outbound_http::{
+    AttemptError, ConnectionMode, OutboundHttp, OutboundRequest, OutboundResponse,
+};
 
 /// Encodes content as the body of a request.
 pub type EncodeWebhook = fn(&Content) -> Result<Vec<u8>, Error>;
@@ -145,7 +144,7 @@ impl Deliverer {
             ("webhook-timestamp", timestamp.to_string()),
             ("webhook-signature", signed),
         ];
-        Ok(OutboundRequest { url: webhook.url.clone(), headers, body, connection: ConnectionMode::Fresh })
+        Ok(OutboundRequest::post(webhook.url.clone(), headers, body, ConnectionMode::Fresh))
     }
 }
 

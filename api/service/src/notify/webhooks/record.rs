@@ -7,6 +7,7 @@ use crate::id::{AccountId, DeliveryId, GameId, SessionId, WebhookId};
 use crate::moment::Moment;
 use crate::notify::webhooks::circuit::Circuit;
 use crate::notify::webhooks::in_flight::InFlight;
+use crate::ports::outbound_http::AttemptError;
 
 /// A webhook of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,30 +71,6 @@ domain::word_enum! {
         Delivered = "delivered",
         /// All attempts have failed.
         Failed = "failed",
-    }
-}
-
-domain::word_enum! {
-    /// Why an attempt failed.
-    pub enum AttemptError {
-        /// The host name could not be resolved.
-        NotResolved = "not_resolved",
-        /// Connections to the address are not allowed.
-        AddressRefused = "address_refused",
-        /// The connection failed.
-        NotConnected = "not_connected",
-        /// The TLS handshake failed, or the certificate is not valid for the host.
-        TlsFailed = "tls_failed",
-        /// There was no response in time.
-        Late = "timeout",
-        /// The connection broke, or the response was not HTTP.
-        Broken = "broken",
-        /// The status is not 2xx; redirects are not followed.
-        Status = "status",
-        /// The webhook was disabled before it could be delivered.
-        WebhookDisabled = "webhook_disabled",
-        /// The account no longer has a seat at the game.
-        GameGone = "game_gone",
     }
 }
 

@@ -136,7 +136,7 @@ impl PlayService {
         // Events matter if there are conditions, if something may be answered, or if an event ends the plan.
         let drafts = plan.plan.kind() == PlanKind::DraftRanking;
         let since = match asked || over || drafts || !plan.plan.stop_if.is_empty() {
-            true => self.facts_since(game, plan.since).await?,
+            true => self.events_since(game, plan.since).await?,
             false => Vec::new(),
         };
         let next = match armed.next(&game.record, &since) {
@@ -231,7 +231,7 @@ impl PlayService {
     }
 
     /// The events after that number that were not undone, up to the version of the game.
-    async fn facts_since(&self, game: &LoadedGame, seq: i64) -> Result<Vec<(u64, Event)>, Error> {
+    pub(crate) async fn events_since(&self, game: &LoadedGame, seq: i64) -> Result<Vec<(u64, Event)>, Error> {
         let latest = game.record.last_seq();
         let (mut numbered, mut after) = (Vec::new(), seq);
         while (after as u64) < latest {

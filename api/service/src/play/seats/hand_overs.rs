@@ -97,6 +97,9 @@ impl PlayService {
         // The error must not reveal whether the other account has blocked this one.
         let nobody = || Error::Invalid(vec![Violation::new("/to", "player", expected::somebody())]);
         let to = self.store.account(to).await?.map(Player::from).ok_or_else(nobody)?;
+        if to.opponent().is_some() {
+            return Err(nobody());
+        }
         if self.store.at_odds(to.account, game.readers()).await? {
             return Err(nobody());
         }

@@ -20,7 +20,7 @@ use crate::play::PlayService;
 use crate::play::games::LoadedGame;
 use crate::play::next_turn::TurnEntry;
 use crate::play::reminders;
-use crate::play::stored::{Player, Seating, TurnBy, TurnKind};
+use crate::play::stored::{Player, Seating, TurnBy, TurnKind, opponent_seats};
 use crate::ports::{Notice, StoreError};
 use crate::seating::seat_at;
 use crate::seating::state::{ClockContext, ClockInput, SeatingState, TurnCause};
@@ -61,14 +61,19 @@ pub(crate) enum SystemTurn {
 }
 
 impl LoadedGame {
-    /// All seats of the game.
-    pub fn all(&self) -> SeatSet {
-        self.record.game().seats().into()
+    /// The seats of opponents.
+    pub fn opponents(&self) -> SeatSet {
+        opponent_seats(self.players.iter().map(|player| player.account))
+    }
+
+    /// The seats of people and bots: all but those of opponents. Only they have clocks and votes, and can be absent.
+    pub fn people(&self) -> SeatSet {
+        SeatSet::from(self.record.game().seats()).without(self.opponents())
     }
 
     /// The seats that their players play themselves.
     pub fn present(&self) -> SeatSet {
-        self.seating.present(self.gone, self.all())
+        self.seating.present(self.gone, self.people())
     }
 
     /// Whether the player of a seat cannot return, because they have resigned, left or deleted the account.
@@ -105,7 +110,7 @@ impl LoadedGame {
         ended.iter().for_each(|seat| state.of_mut(seat).substitute = None);
         let handed = state.handed_since(&self.seating);
         handed.iter().for_each(|one| state.charge(one.seat, at, times));
-        let (gone, all) = (self.gone.without(taken), self.all());
+        let (gone, all) = (self.gone.without(taken), self.people());
         // A vote about a seat ends when nobody plays for it any more, or another account does.
         let here = state.present(gone, all).without(taken);
         state.votes.retain(|vote| vote.motion.seat.is_none_or(|seat| here.contains(seat)));
@@ -151,7 +156,7 @@ impl PlayService {
 
     /// Applies decided votes, and returns the game after that. Failures are left to the deadline scheduler.
     async fn with_votes_counted(&self, game: Arc<LoadedGame>) -> Arc<LoadedGame> {
-        if game.seating.decided(game.gone, game.all()).is_none() {
+        if game.seating.decided(game.gone, game.people()).is_none() {
             return game;
         }
         let counted = match self.process_deadline(game.id).await {

@@ -141,7 +141,7 @@ fn offering_seat(game: &LoadedGame, account: AccountId) -> Result<Seat, Error> {
 
 /// Whether a seat can be taken over: its player has resigned or deleted the account.
 fn is_free(game: &LoadedGame, seat: Seat) -> bool {
-    game.is_given_up(seat) && game.all().contains(seat)
+    game.is_given_up(seat) && game.people().contains(seat)
 }
 
 fn hash(code: &str) -> String {

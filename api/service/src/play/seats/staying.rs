@@ -13,7 +13,7 @@ use crate::play::games::{LoadedGame, SeatedGame};
 use crate::play::seats::{Change, SeatChange};
 use crate::seating::state::CaretakerReason;
 
-/// The end reason of a solo game whose player has resigned.
+/// The end reason of a game whose only player, apart from opponents, has resigned.
 const RESIGNED: &str = EndReason::Resigned.word();
 
 /// Whether a player is present.
@@ -26,7 +26,7 @@ pub enum Presence {
 }
 
 impl PlayService {
-    /// Resigns for good. Ends a solo game. Idempotent.
+    /// Resigns for good. Ends a game without other people. Idempotent.
     pub async fn resign(&self, account: AccountId, id: GameId) -> Result<SeatedGame, Error> {
         let game = self
             .change_seating(id, |game, _, _| {
@@ -36,7 +36,7 @@ impl PlayService {
                     return Ok(Change::Nothing);
                 }
                 game.check_not_over()?;
-                if game.players.len() == 1 {
+                if game.people().len() == 1 {
                     return Ok(Change::End(RESIGNED));
                 }
                 let mut state = game.seating.clone();

@@ -35,7 +35,7 @@ const fn needs_clock(kind: VoteKind) -> bool {
 impl Vote {
     /// The seats that may vote.
     pub fn asked(&self, game: &LoadedGame) -> SeatSet {
-        self.asked_of(&game.seating, game.gone, game.all())
+        self.asked_of(&game.seating, game.gone, game.people())
     }
 
     /// The number of votes needed.

@@ -1,0 +1,351 @@
+//! Sign-in with a provider, and the sign-in methods of the own account.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, delete, get, post, web};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::accounts::account::SignedInBody;
+use crate::accounts::credentials::signed_in_response;
+use crate::extract::address::{Origin, SignInNetwork};
+use crate::extract::auth::Authenticated;
+use crate::extract::body::Body;
+use crate::extract::language::HeaderLanguage;
+use crate::extract::path::Path;
+use crate::problem::{Code, Problem};
+use service::accounts::AccountService;
+use service::accounts::account::SignedIn;
+use service::accounts::proof::Proof;
+use service::accounts::sessions::ClientInfo;
+use service::accounts::sign_in_providers::links::{ProviderLink, SignInMethods};
+use service::accounts::sign_in_providers::nonces::{IssuedNonce, ProviderToken};
+use service::error::Violation;
+use service::id::ProviderLinkId;
+use service::messages::expected;
+
+/// The largest length of a notice.
+const MAX_NOTICE_CHARS: usize = 8_192;
+
+/// A nonce for one ID token.
+#[derive(Serialize, ToSchema)]
+pub struct ProviderNonce {
+    /// Goes into the request to the provider, as it is or as its SHA-256, and with the ID token back to this server.
+    #[schema(example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
+    nonce: String,
+    /// Time until which the nonce can be used, once.
+    #[schema(format = "date-time")]
+    expires_at: String,
+    /// Names of the providers whose ID tokens this server accepts. An open set: `apple`, `google` and those that the
+    /// operator has named.
+    #[schema(example = json!(["apple", "google"]))]
+    providers: Vec<String>,
+}
+
+/// Somebody whom a provider has signed in.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProviderSignIn {
+    /// ID token that the app has got from the provider.
+    #[schema(
+        min_length = 1,
+        max_length = 8_192,
+        example = "eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.e30.c2lnbmF0dXJl"
+    )]
+    id_token: String,
+    /// Nonce of this server with which the app has asked for the token.
+    #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
+    nonce: String,
+    /// What a new account is called; an account that is there keeps its name.
+    #[schema(min_length = 1, max_length = 40, example = "Ada")]
+    name: Option<String>,
+    /// What the device is called, for the list of sessions.
+    #[schema(max_length = 80, example = "Ada's phone")]
+    device: Option<String>,
+}
+
+/// An ID token of a provider that is linked to the account, as a proof.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProviderProof {
+    /// ID token that the app has got from the provider.
+    #[schema(
+        min_length = 1,
+        max_length = 8_192,
+        example = "eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.e30.c2lnbmF0dXJl"
+    )]
+    id_token: String,
+    /// Nonce of this server with which the app has asked for the token.
+    #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
+    nonce: String,
+}
+
+/// A provider for the own account, and proof that the owner asks.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProviderLinkRequest {
+    /// ID token that the app has got from the provider.
+    #[schema(
+        min_length = 1,
+        max_length = 8_192,
+        example = "eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.e30.c2lnbmF0dXJl"
+    )]
+    id_token: String,
+    /// Nonce of this server with which the app has asked for the token.
+    #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
+    nonce: String,
+    /// Password of the account, if it has one.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    password: Option<String>,
+    /// Instead of the password: an ID token of a provider that is linked already.
+    provider: Option<ProviderProof>,
+}
+
+/// Proof that the owner of the account asks.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ProviderRemoval {
+    /// Password of the account, if it has one.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    password: Option<String>,
+    /// Instead of the password: an ID token of a provider that is linked.
+    provider: Option<ProviderProof>,
+}
+
+/// How one can sign in to the own account.
+#[derive(Serialize, ToSchema)]
+#[schema(as = SignInMethods)]
+pub struct SignInMethodsBody {
+    /// Whether the account has an e-mail address and a password.
+    password: bool,
+    /// Whether a device key signs in. True for most guests, never for a full account.
+    device_key: bool,
+    /// Providers that are linked to the account, oldest first.
+    providers: Vec<LinkedProvider>,
+}
+
+/// A provider that is linked to the own account.
+#[derive(Serialize, ToSchema)]
+pub struct LinkedProvider {
+    /// Id of the link.
+    #[schema(format = "uuid")]
+    id: String,
+    /// Name of the provider. An open set. If the server does not accept the provider any more, the URL of its issuer.
+    #[schema(example = "apple")]
+    provider: String,
+    /// Time at which it was linked.
+    #[schema(format = "date-time")]
+    linked_at: String,
+    /// Time at which it was last used.
+    #[schema(format = "date-time")]
+    used_at: String,
+    /// Time at which the person has withdrawn the consent at the provider. It counts again with the next sign-in. Absent
+    /// otherwise.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    revoked_at: Option<String>,
+}
+
+/// A notice of Apple.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AppleNotice {
+    /// JWT that Apple has signed.
+    #[schema(
+        min_length = 1,
+        max_length = 8_192,
+        example = "eyJhbGciOiJSUzI1NiIsImtpZCI6IjEifQ.e30.c2lnbmF0dXJl"
+    )]
+    payload: String,
+}
+
+impl From<ProviderProof> for ProviderToken {
+    fn from(proof: ProviderProof) -> Self {
+        Self { id_token: proof.id_token, nonce: proof.nonce }
+    }
+}
+
+impl From<IssuedNonce> for ProviderNonce {
+    fn from(issued: IssuedNonce) -> Self {
+        let IssuedNonce { nonce, expires_at, providers } = issued;
+        Self { nonce, expires_at: expires_at.to_string(), providers }
+    }
+}
+
+impl LinkedProvider {
+    fn new(link: ProviderLink, accounts: &AccountService) -> Self {
+        Self {
+            id: link.id.to_string(),
+            provider: accounts.provider_name(&link.subject.issuer),
+            linked_at: link.linked_at.to_string(),
+            used_at: link.used_at.to_string(),
+            revoked_at: link.revoked_at.map(|at| at.to_string()),
+        }
+    }
+}
+
+impl SignInMethodsBody {
+    fn new(methods: SignInMethods, accounts: &AccountService) -> Self {
+        let linked = |link| LinkedProvider::new(link, accounts);
+        Self {
+            password: methods.password,
+            device_key: methods.device_key,
+            providers: methods.providers.into_iter().map(linked).collect(),
+        }
+    }
+}
+
+/// Get a nonce for an ID token
+///
+/// The app passes it to the provider, which puts it into the ID token. It is good once, for ten minutes, with the token
+/// that was asked for with it. The reply also names the providers whose tokens this server accepts.
+#[utoipa::path(
+    tag = "accounts",
+    responses((status = 201, description = "A nonce", body = ProviderNonce)),
+    security(()),
+)]
+#[post("/sign-in/provider/nonce")]
+pub async fn create_provider_nonce(
+    accounts: web::Data<AccountService>,
+    _origin: SignInNetwork,
+) -> Result<HttpResponse, Problem> {
+    let issued = accounts.issue_provider_nonce().await?;
+    Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(ProviderNonce::from(issued)))
+}
+
+/// Sign in with an ID token of a provider
+///
+/// For an app that has signed a person in with Apple, Google or another provider of the operator. A provider account that
+/// is linked to no account gets a new one, 201. Its e-mail address signs nobody in and links to nothing. 403
+/// `wrong_provider_token` when the token is not good, or its nonce was used: get another nonce and another token. The same
+/// request again is refused, because its nonce is used up. 503 `provider_unavailable` when the keys of the provider cannot
+/// be read; the same request later will do.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = ProviderSignIn,
+    responses(
+        (status = 201, description = "A new account", body = SignedInBody),
+        (status = 200, description = "The account of this provider account", body = SignedInBody),
+    ),
+    extensions(("x-problems" = json!([
+        Code::WrongProviderToken, Code::ProviderUnavailable, Code::AccountSuspended,
+    ]))),
+    security(()),
+)]
+#[post("/sign-in/provider")]
+pub async fn sign_in_provider(
+    accounts: web::Data<AccountService>,
+    origin: SignInNetwork,
+    language: HeaderLanguage,
+    body: Body<ProviderSignIn>,
+) -> Result<HttpResponse, Problem> {
+    let ProviderSignIn { id_token, nonce, name, device } = body.0;
+    let client = ClientInfo { network: origin.0, device, language: language.0 };
+    let given = ProviderToken { id_token, nonce };
+    let result = accounts.sign_in_provider(&given, name.as_deref(), client).await?;
+    let response = match result.signed_in {
+        SignedIn::Newcomer => HttpResponse::Created(),
+        SignedIn::Known => HttpResponse::Ok(),
+    };
+    Ok(signed_in_response(response, result))
+}
+
+/// How one can sign in to the own account
+///
+/// To show a player what they can sign in with, and what they may remove.
+#[utoipa::path(
+    tag = "accounts",
+    responses((status = 200, description = "The sign-in methods", body = SignInMethodsBody)),
+)]
+#[get("/me/sign-in-methods")]
+pub async fn get_sign_in_methods(
+    accounts: web::Data<AccountService>,
+    Authenticated(caller): Authenticated,
+) -> Result<HttpResponse, Problem> {
+    let methods = accounts.sign_in_methods(caller.account).await?;
+    let methods = SignInMethodsBody::new(methods, &accounts);
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(methods))
+}
+
+/// Link a provider to the own account
+///
+/// A guest becomes a full account and keeps its name, games and seats; from then on the device key alone does not sign in.
+/// The owner of a full account proves who they are once more, by the password or by an ID token of a provider that is
+/// linked already. 409 `provider_taken` when the provider account signs in to another account. An account has 20 of them at
+/// most.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = ProviderLinkRequest,
+    responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
+    extensions(("x-problems" = json!([
+        Code::WrongProviderToken, Code::ProviderUnavailable, Code::ProviderTaken, Code::ListFull, Code::WrongPassword,
+        Code::TooManyAttempts,
+    ]))),
+)]
+#[post("/me/providers")]
+pub async fn link_provider(
+    accounts: web::Data<AccountService>,
+    Authenticated(caller): Authenticated,
+    origin: SignInNetwork,
+    body: Body<ProviderLinkRequest>,
+) -> Result<HttpResponse, Problem> {
+    let ProviderLinkRequest { id_token, nonce, password, provider } = body.0;
+    let proof = Proof { password, device_key: None, provider: provider.map(ProviderToken::from) };
+    let given = ProviderToken { id_token, nonce };
+    let methods = accounts.link_provider(&caller, &given, proof, origin.0).await?;
+    Ok(HttpResponse::Ok().json(SignInMethodsBody::new(methods, &accounts)))
+}
+
+/// Unlink a provider from the own account
+///
+/// The owner proves who they are once more, by the password or by an ID token of a linked provider. All other sessions end.
+/// 409 `last_sign_in_method` when nobody could sign in any more: add a password or another provider first.
+#[utoipa::path(
+    tag = "accounts",
+    params(("id" = String, Path, format = "uuid", description = "The link")),
+    request_body = ProviderRemoval,
+    responses((status = 204, description = "The provider signs in no more")),
+    extensions(("x-problems" = json!([
+        Code::WrongProviderToken, Code::ProviderUnavailable, Code::LastSignInMethod, Code::WrongPassword,
+        Code::TooManyAttempts,
+    ]))),
+)]
+#[delete("/me/providers/{id}")]
+pub async fn unlink_provider(
+    accounts: web::Data<AccountService>,
+    Authenticated(caller): Authenticated,
+    id: Path<ProviderLinkId>,
+    origin: Origin,
+    body: Body<ProviderRemoval>,
+) -> Result<HttpResponse, Problem> {
+    let ProviderRemoval { password, provider } = body.0;
+    let proof = Proof { password, device_key: None, provider: provider.map(ProviderToken::from) };
+    accounts.unlink_provider(&caller, id.get()?, proof, origin.0).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Take a notice of Apple
+///
+/// For Apple's servers: enter this URL as the endpoint for server-to-server notifications. When somebody has stopped using
+/// their Apple account with the app, or has deleted it, it signs in no more until they sign in with it again. If the account
+/// has no other sign-in method, its sessions end. 403 `wrong_provider_token` when the notice is not signed by Apple for an app
+/// of this server.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = AppleNotice,
+    responses((status = 204, description = "The notice was carried out")),
+    extensions(("x-problems" = json!([Code::WrongProviderToken, Code::ProviderUnavailable]))),
+    security(()),
+)]
+#[post("/providers/apple/notices")]
+pub async fn receive_apple_notice(
+    accounts: web::Data<AccountService>,
+    body: Body<AppleNotice>,
+) -> Result<HttpResponse, Problem> {
+    let payload = body.0.payload;
+    if !(1..=MAX_NOTICE_CHARS).contains(&payload.chars().count()) {
+        let expected = expected::length(1, MAX_NOTICE_CHARS);
+        return Err(Problem::invalid(vec![Violation::new("/payload", "length", expected)]));
+    }
+    accounts.apple_notice(&payload).await?;
+    Ok(HttpResponse::NoContent().finish())
+}

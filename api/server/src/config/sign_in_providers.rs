@@ -1,0 +1,126 @@
+//! The providers that people may sign in with.
+
+use std::collections::HashSet;
+
+use url::Url;
+
+use super::ConfigError;
+use service::accounts::sign_in_providers::{APPLE, APPLE_ISSUER, GOOGLE, GOOGLE_ISSUER, ProviderSettings};
+
+const NAME: &str = "SIGN_IN_PROVIDERS";
+/// The largest number of providers.
+const MAX_PROVIDERS: usize = 20;
+
+/// Reads a list such as `apple com.example.app, club https://login.example mars`. `http`: whether issuers without TLS are
+/// allowed, for tests.
+pub(super) fn read(
+    get: impl Fn(&str) -> Option<String>,
+    http: bool,
+) -> Result<Vec<ProviderSettings>, ConfigError> {
+    let Some(text) = get(NAME) else { return Ok(Vec::new()) };
+    let entries = text.split(',').map(str::trim).filter(|entry| !entry.is_empty());
+    let all = entries.map(|entry| provider(entry, http)).collect::<Result<Vec<_>, _>>()?;
+    let names: HashSet<_> = all.iter().map(|one| &one.name).collect();
+    let issuers: HashSet<_> = all.iter().map(|one| &one.issuer).collect();
+    if names.len() < all.len() || issuers.len() < all.len() {
+        return Err(ConfigError::new(NAME, "each name and each issuer once"));
+    }
+    match all.len() <= MAX_PROVIDERS {
+        true => Ok(all),
+        false => Err(ConfigError::new(NAME, format!("at most {MAX_PROVIDERS} providers"))),
+    }
+}
+
+fn provider(entry: &str, http: bool) -> Result<ProviderSettings, ConfigError> {
+    let wrong = || {
+        let form = "NAME ISSUER AUDIENCE…, separated by commas, such as apple com.example.app, or \
+                    club https://login.example mars; apple and google need no ISSUER";
+        ConfigError::new(NAME, format!("{form}, not {entry:?}"))
+    };
+    let mut words = entry.split_whitespace().peekable();
+    let name = words.next().filter(|name| is_name(name)).ok_or_else(wrong)?;
+    let known = match name {
+        APPLE => Some(APPLE_ISSUER),
+        GOOGLE => Some(GOOGLE_ISSUER),
+        _ => None,
+    };
+    let issuer = match (known, words.next_if(|word| word.contains("://"))) {
+        (_, Some(url)) if is_issuer(url, http) => url,
+        (Some(known), None) => known,
+        _ => return Err(wrong()),
+    };
+    let audiences: Vec<String> = words.map(str::to_owned).collect();
+    match audiences.is_empty() {
+        true => Err(wrong()),
+        false => Ok(ProviderSettings { name: name.to_owned(), issuer: issuer.to_owned(), audiences }),
+    }
+}
+
+/// A word for replies and paths.
+fn is_name(name: &str) -> bool {
+    let letters = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    name.len() <= 40 && name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(letters)
+}
+
+fn is_issuer(url: &str, http: bool) -> bool {
+    Url::parse(url).is_ok_and(|url| {
+        (url.scheme() == "https" || (http && url.scheme() == "http"))
+            && url.has_host()
+            && url.query().is_none()
+            && url.fragment().is_none()
+            && url.username().is_empty()
+            && url.password().is_none()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(value: &str) -> Result<Vec<ProviderSettings>, ConfigError> {
+        read(|_| Some(value.to_owned()), false)
+    }
+
+    #[test]
+    fn there_are_none_by_default() {
+        assert_eq!(read(|_| None, false), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn apple_and_google_need_no_issuer() {
+        let all =
+            with("apple com.example.app com.example.web, google 1.apps, club https://login.example/a mars");
+        let provider = |name: &str, issuer: &str, audiences: &[&str]| ProviderSettings {
+            name: name.to_owned(),
+            issuer: issuer.to_owned(),
+            audiences: audiences.iter().map(|one| (*one).to_owned()).collect(),
+        };
+        let expected = vec![
+            provider("apple", APPLE_ISSUER, &["com.example.app", "com.example.web"]),
+            provider("google", GOOGLE_ISSUER, &["1.apps"]),
+            provider("club", "https://login.example/a", &["mars"]),
+        ];
+        assert_eq!(all, Ok(expected));
+    }
+
+    #[test]
+    fn invalid_providers_are_refused() {
+        for wrong in [
+            "apple",
+            "Apple com.example.app",
+            "club mars",
+            "club https://login.example",
+            "club http://login.example mars",
+            "club https://login.example?a=b mars",
+            "club https://ada:secret@login.example mars",
+            "apple a, apple b",
+            "club https://login.example a, other https://login.example b",
+            "../etc https://login.example a",
+        ] {
+            assert_eq!(with(wrong).map_err(|wrong| wrong.name), Err(NAME), "{wrong}");
+        }
+        let many: Vec<_> = (0..21).map(|n| format!("club{n} https://{n}.example mars")).collect();
+        assert_eq!(with(&many.join(",")).map_err(|wrong| wrong.name), Err(NAME));
+        assert!(read(|_| Some("club http://127.0.0.1:1 mars".to_owned()), true).is_ok());
+    }
+}

@@ -1,0 +1,55 @@
+//! Sign-in with an ID token. The first sign-in of a subject creates a full account without a password.
+
+use crate::accounts::AccountService;
+use crate::accounts::account::{Account, SignInResult, clean_name};
+use crate::accounts::callers::AuthProof;
+use crate::accounts::sessions::{ClientInfo, clean_device};
+use crate::accounts::sign_in_providers::links::NewProviderLink;
+use crate::accounts::sign_in_providers::nonces::ProviderToken;
+use crate::error::Error;
+use crate::id::{AccountId, ProviderLinkId};
+use crate::{names, secret};
+
+impl AccountService {
+    /// Signs in with an ID token and creates an account if its subject is unknown. The name is used only for a new
+    /// account. The request is not idempotent: its nonce is used up.
+    pub async fn sign_in_provider(
+        &self,
+        given: &ProviderToken,
+        name: Option<&str>,
+        mut client: ClientInfo,
+    ) -> Result<SignInResult, Error> {
+        let (mut violations, device) = (given.check_form(""), clean_device(client.device.as_deref()));
+        let name = match name.map(clean_name).transpose() {
+            Ok(Some(name)) => name,
+            Ok(None) => names::guest(&secret::code(4)?),
+            Err(violation) => {
+                violations.push(violation);
+                String::new()
+            }
+        };
+        match device {
+            Ok(device) => client.device = device,
+            Err(violation) => violations.push(violation),
+        }
+        if !violations.is_empty() {
+            return Err(Error::Invalid(violations));
+        }
+        let subject = self.redeem_id_token(given).await?;
+        let now = self.clock.now();
+        let newcomer = Account {
+            id: AccountId::fresh(),
+            name,
+            guest: false,
+            email: None,
+            pending_email: None,
+            created_at: now,
+            bot_of: None,
+            language: client.language,
+        };
+        let link = NewProviderLink { id: ProviderLinkId::fresh(), subject, at: now };
+        let (account, link, signed_in) = self.store.sign_in_with_provider(link, newcomer).await?;
+        let tokens = self.open_session(account.id, client, AuthProof::Provider(link)).await?;
+        Ok(SignInResult { account, signed_in, tokens })
+    }
+}

@@ -1,0 +1,2 @@
+DROP TABLE provider_nonces;
+DROP TABLE provider_links;

@@ -1,0 +1,238 @@
+//! An OpenID issuer on the loopback: publishes its configuration and its keys, and signs ID tokens.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+use aws_lc_rs::encoding::AsDer;
+use aws_lc_rs::rand::SystemRandom;
+use aws_lc_rs::rsa::{KeyPair as RsaKeyPair, KeySize};
+use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use jsonwebtoken::jwk::Jwk;
+use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
+use serde_json::{Value, json};
+use service::moment::Moment;
+
+use crate::harness::{Client, Reply};
+use crate::receiver::ALLOW_LOOPBACK;
+
+/// The app that tokens are for.
+pub const AUDIENCE: &str = "com.example.tharsis";
+
+const DISCOVERY: &str = "/.well-known/openid-configuration";
+const KEYS: &str = "/keys";
+
+/// A signing key of an issuer.
+pub struct TokenKey {
+    pub kid: String,
+    pub algorithm: Algorithm,
+    pub signing: EncodingKey,
+    /// As the issuer publishes it.
+    pub public: Value,
+}
+
+/// The reply to a request for a document.
+#[derive(Clone, PartialEq)]
+pub enum Document {
+    /// The document.
+    Good,
+    /// This status and body.
+    Instead(u16, String),
+}
+
+struct Shared {
+    keys: Mutex<Vec<Value>>,
+    discovery: Mutex<Document>,
+    key_set: Mutex<Document>,
+    reads: AtomicUsize,
+}
+
+/// A running issuer.
+pub struct TokenIssuer {
+    pub url: String,
+    shared: Arc<Shared>,
+    pub key: TokenKey,
+}
+
+impl TokenKey {
+    fn new(kid: &str, algorithm: Algorithm, signing: EncodingKey) -> Self {
+        let public = Jwk::from_encoding_key(&signing, algorithm).expect("a public key");
+        let mut public = serde_json::to_value(public).expect("JSON");
+        public["kid"] = kid.into();
+        public["use"] = "sig".into();
+        Self { kid: kid.to_owned(), algorithm, signing, public }
+    }
+
+    pub fn ec(kid: &str) -> Self {
+        let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
+        let made = made.expect("a key");
+        Self::new(kid, Algorithm::ES256, EncodingKey::from_ec_der(made.as_ref()))
+    }
+
+    pub fn rsa(kid: &str) -> Self {
+        let made = RsaKeyPair::generate(KeySize::Rsa2048).expect("a key");
+        let der: aws_lc_rs::encoding::Pkcs8V1Der<'_> = made.as_der().expect("a key");
+        Self::new(kid, Algorithm::RS256, rsa_signing_key(der.as_ref()))
+    }
+
+    /// Signs claims with that header in place of the usual one.
+    pub fn sign_as(&self, header: &Header, claims: &Value) -> String {
+        encode(header, claims, &self.signing).expect("a token")
+    }
+
+    pub fn header(&self) -> Header {
+        Header { kid: Some(self.kid.clone()), ..Header::new(self.algorithm) }
+    }
+
+    pub fn sign(&self, claims: &Value) -> String {
+        self.sign_as(&self.header(), claims)
+    }
+}
+
+/// `jsonwebtoken` reads PKCS #8 only as PEM.
+fn rsa_signing_key(pkcs8: &[u8]) -> EncodingKey {
+    EncodingKey::from_rsa_pem(pem(pkcs8).as_bytes()).expect("a key")
+}
+
+fn pem(pkcs8: &[u8]) -> String {
+    let text = STANDARD.encode(pkcs8);
+    let lines: Vec<_> = text.as_bytes().chunks(64).map(String::from_utf8_lossy).collect();
+    format!("-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n", lines.join("\n"))
+}
+
+/// Reads a request without a body. Returns its path; empty if the client has left.
+fn requested_path(stream: &mut impl BufRead) -> String {
+    let mut path = String::new();
+    loop {
+        let mut line = String::new();
+        match stream.read_line(&mut line) {
+            Ok(1..) if line.trim_end().is_empty() => return path,
+            Ok(1..) if path.is_empty() => path = line.split(' ').nth(1).unwrap_or_default().to_owned(),
+            Ok(1..) => {}
+            _ => return String::new(),
+        }
+    }
+}
+
+impl TokenIssuer {
+    /// Starts an issuer that publishes one key.
+    pub fn start() -> Self {
+        Self::with_key(TokenKey::ec("key-1"))
+    }
+
+    pub fn with_key(key: TokenKey) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let shared = Arc::new(Shared {
+            keys: Mutex::new(vec![key.public.clone()]),
+            discovery: Mutex::new(Document::Good),
+            key_set: Mutex::new(Document::Good),
+            reads: AtomicUsize::new(0),
+        });
+        let (serving, own) = (shared.clone(), url.clone());
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let mut stream = BufReader::new(stream);
+                let (status, body) = serving.reply(&requested_path(&mut stream), &own);
+                let head = format!("HTTP/1.1 {status} x\r\nContent-Length: {}\r\n\r\n", body.len());
+                // The client may have left.
+                let _ = stream.get_mut().write_all((head + &body).as_bytes());
+            }
+        });
+        Self { url, shared, key }
+    }
+
+    /// The settings of a server that accepts its tokens under that name.
+    pub fn settings(&self, name: &str) -> Vec<(&'static str, String)> {
+        let allowed = ALLOW_LOOPBACK.iter().map(|(name, value)| (*name, (*value).to_owned()));
+        allowed.chain([("SIGN_IN_PROVIDERS", format!("{name} {} {AUDIENCE} other", self.url))]).collect()
+    }
+
+    /// Publishes these keys from now on.
+    pub fn publish(&self, keys: &[&TokenKey]) {
+        *self.shared.keys.lock().expect("keys") = keys.iter().map(|key| key.public.clone()).collect();
+    }
+
+    /// What it replies to requests for its configuration from now on.
+    pub fn set_discovery(&self, document: Document) {
+        *self.shared.discovery.lock().expect("a reply") = document;
+    }
+
+    /// What it replies to requests for its keys from now on.
+    pub fn set_key_set(&self, document: Document) {
+        *self.shared.key_set.lock().expect("a reply") = document;
+    }
+
+    /// How often its keys were read.
+    pub fn reads(&self) -> usize {
+        self.shared.reads.load(Ordering::SeqCst)
+    }
+
+    /// The claims of a good token at that time.
+    pub fn claims_at(&self, subject: &str, nonce: &str, now: Moment) -> Value {
+        let now = now.seconds();
+        json!({
+            "iss": self.url, "aud": AUDIENCE, "sub": subject, "nonce": nonce, "iat": now, "exp": now + 600,
+            "email": "ada@example.org", "email_verified": true,
+        })
+    }
+
+    pub fn claims(&self, subject: &str, nonce: &str) -> Value {
+        self.claims_at(subject, nonce, Moment::now())
+    }
+
+    /// A good token.
+    pub fn token(&self, subject: &str, nonce: &str) -> String {
+        self.key.sign(&self.claims(subject, nonce))
+    }
+
+    /// A good token with a new nonce, as members of a body.
+    pub fn proof(&self, client: &Client, subject: &str) -> Value {
+        let nonce = nonce(client);
+        json!({ "id_token": self.token(subject, &nonce), "nonce": nonce })
+    }
+
+    /// A good sign-in.
+    pub fn sign_in(&self, client: &Client, subject: &str) -> Reply {
+        client.without_token().post("/v1/sign-in/provider", &self.proof(client, subject))
+    }
+
+    /// The client of an account that signs in with that subject.
+    pub fn account(&self, client: &Client, subject: &str) -> Client {
+        let mut account = client.without_token();
+        let reply = self.sign_in(client, subject);
+        assert!([200, 201].contains(&reply.status), "{reply:?}");
+        account.set_account(&reply.json());
+        account
+    }
+}
+
+/// A new nonce of the server.
+pub fn nonce(client: &Client) -> String {
+    let reply = client.without_token().send("POST", "/v1/sign-in/provider/nonce", &[], None).expect(201);
+    reply["nonce"].as_str().expect("a nonce").to_owned()
+}
+
+impl Shared {
+    fn reply(&self, path: &str, url: &str) -> (u16, String) {
+        let (document, body) = match path {
+            DISCOVERY => {
+                let body = json!({ "issuer": url, "jwks_uri": format!("{url}{KEYS}"), "scopes_supported": ["openid"] });
+                (&self.discovery, body)
+            }
+            KEYS => {
+                self.reads.fetch_add(1, Ordering::SeqCst);
+                (&self.key_set, json!({ "keys": *self.keys.lock().expect("keys") }))
+            }
+            _ => return (404, String::new()),
+        };
+        match document.lock().expect("a reply").clone() {
+            Document::Good => (200, body.to_string()),
+            Document::Instead(status, body) => (status, body),
+        }
+    }
+}
