@@ -65,7 +65,12 @@ export class IndexedDbStorage {
     const forget = () => (this.#opened = undefined);
     // A browser may freeze a page that the person has left, also while it creates the database; the next page would then wait for
     // the frozen one. It does not freeze a page that holds a lock.
-    this.#opened ??= this.lock("open", () => this.#open(forget));
+    this.#opened ??= this.lock("open", () => new Promise((resolve, reject) => {
+      const request = indexedDB.open(this.name, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore("items");
+      request.onsuccess = () => resolve(Object.assign(request.result, { onclose: forget }));
+      request.onerror = () => (forget(), reject(request.error));
+    }));
     const database = await this.#opened;
     return new Promise((resolve, reject) => {
       const transaction = database.transaction("items", mode, { durability: "strict" });
@@ -74,12 +79,4 @@ export class IndexedDbStorage {
       transaction.onabort = () => reject(transaction.error);
     });
   }
-  /** @param {() => void} forget Called when the connection is gone. @returns {Promise<IDBDatabase>} */
-  #open = (forget) =>
-    new Promise((resolve, reject) => {
-      const request = indexedDB.open(this.name, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore("items");
-      request.onsuccess = () => resolve(Object.assign(request.result, { onclose: forget }));
-      request.onerror = () => (forget(), reject(request.error));
-    });
 }
