@@ -3,16 +3,31 @@
 use sandbox::Node;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, node};
+use crate::harness::{Client, Reply, node, node_with};
 use crate::test_database::TestDatabase;
 use crate::test_game::TestGame;
+use crate::waiting::wait_for;
 
 /// The number of nodes in a cluster.
 pub const NODES: usize = 3;
+/// Requests at the same time in a race.
+pub const RACERS: usize = 10;
 
 /// Starts the nodes in parallel; the database may be empty.
 pub fn start(database: &TestDatabase) -> Vec<Node> {
     in_parallel(NODES, |_| node(database))
+}
+
+/// Starts the nodes in parallel with these settings.
+pub fn start_with(database: &TestDatabase, settings: &[(&'static str, String)]) -> Vec<Node> {
+    let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    in_parallel(NODES, |_| node_with(database, &settings))
+}
+
+/// Sends a request until a node is not too busy for it.
+#[track_caller]
+pub fn decided(send: impl Fn() -> Reply) -> Reply {
+    wait_for("a node that is not too busy", || Some(send()).filter(|reply| reply.status != 503))
 }
 
 /// Runs a function in `count` threads at the same time.

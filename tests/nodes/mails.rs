@@ -2,25 +2,13 @@
 
 use serde_json::json;
 
-use crate::cluster::{NODES, in_parallel};
-use crate::harness::{Client, Reply, node_with};
+use crate::cluster::{NODES, RACERS, decided, in_parallel, start_with};
+use crate::harness::{Client, Reply};
 use crate::mail_server::MailServer;
 use crate::test_database::TestDatabase;
 
-/// Requests at the same time.
-const RACERS: usize = 10;
 /// Enough rounds for some requests to run concurrently.
 const ROUNDS: usize = 3;
-
-/// Sends a request until a node is not too busy for it.
-fn decided(send: impl Fn() -> Reply) -> Reply {
-    loop {
-        let reply = send();
-        if reply.status != 503 {
-            return reply;
-        }
-    }
-}
 
 /// The statuses of the replies: one success, and refusals with that status.
 #[track_caller]
@@ -36,9 +24,7 @@ fn assert_one_wins(replies: &[Reply], won: u16, lost: u16) {
 #[test]
 fn a_link_that_is_raced_on_all_nodes_is_used_once() {
     let (database, mail) = (TestDatabase::create(), MailServer::start());
-    let settings = mail.settings();
-    let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let nodes = in_parallel(NODES, |_| node_with(&database, &settings));
+    let nodes = start_with(&database, &mail.settings());
     let at = |n: usize| Client::new(&nodes[n % NODES].url());
     for round in 0..ROUNDS {
         let email = format!("ada{round}@example.org");
@@ -78,9 +64,7 @@ fn a_link_that_is_raced_on_all_nodes_is_used_once() {
 #[test]
 fn a_code_that_is_raced_on_all_nodes_is_used_once() {
     let (database, mail) = (TestDatabase::create(), MailServer::start());
-    let settings = mail.settings();
-    let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let nodes = in_parallel(NODES, |_| node_with(&database, &settings));
+    let nodes = start_with(&database, &mail.settings());
     let mut ada = Client::new(&nodes[0].url());
     let body = json!({ "email": "ada@example.org", "password": "correct horse battery", "name": "Ada" });
     ada.set_account(&ada.post("/v1/register", &body).expect(201));

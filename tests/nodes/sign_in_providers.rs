@@ -2,32 +2,18 @@
 
 use serde_json::json;
 
-use crate::cluster::{NODES, in_parallel};
-use crate::harness::{Client, Reply, node_with};
+use crate::cluster::{NODES, RACERS, decided, in_parallel, start_with};
+use crate::harness::Client;
 use crate::test_database::TestDatabase;
 use crate::token_issuer::{TokenIssuer, nonce};
 
-/// Requests at the same time.
-const RACERS: usize = 10;
 /// Enough rounds for some requests to run concurrently.
 const ROUNDS: usize = 3;
-
-/// Sends a request until a node is not too busy for it.
-fn decided(send: impl Fn() -> Reply) -> Reply {
-    loop {
-        let reply = send();
-        if reply.status != 503 {
-            return reply;
-        }
-    }
-}
 
 #[test]
 fn a_token_that_is_raced_on_all_nodes_signs_in_once() {
     let (database, issuer) = (TestDatabase::create(), TokenIssuer::start());
-    let settings = issuer.settings("club");
-    let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let nodes = in_parallel(NODES, |_| node_with(&database, &settings));
+    let nodes = start_with(&database, &issuer.settings("club"));
     let at = |n: usize| Client::new(&nodes[n % NODES].url());
     for round in 0..ROUNDS {
         let nonce = nonce(&at(round));
@@ -42,9 +28,7 @@ fn a_token_that_is_raced_on_all_nodes_signs_in_once() {
 #[test]
 fn a_subject_that_signs_in_on_all_nodes_at_once_has_one_account() {
     let (database, issuer) = (TestDatabase::create(), TokenIssuer::start());
-    let settings = issuer.settings("club");
-    let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    let nodes = in_parallel(NODES, |_| node_with(&database, &settings));
+    let nodes = start_with(&database, &issuer.settings("club"));
     let at = |n: usize| Client::new(&nodes[n % NODES].url());
     for round in 0..ROUNDS {
         let subject = format!("ada-{round}");

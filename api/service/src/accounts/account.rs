@@ -62,6 +62,27 @@ pub struct SignInResult {
     pub tokens: Tokens,
 }
 
+/// Cleans the device of a sign-in, and returns the name of the account that it may create: a default name if none is given.
+/// What is wrong is added to the violations.
+pub(super) fn check_newcomer(
+    name: Option<&str>,
+    client: &mut ClientInfo,
+    violations: &mut Vec<Violation>,
+) -> Result<String, Error> {
+    match clean_device(client.device.as_deref()) {
+        Ok(device) => client.device = device,
+        Err(violation) => violations.push(violation),
+    }
+    match name.map(clean_name).transpose() {
+        Ok(Some(name)) => Ok(name),
+        Ok(None) => Ok(names::guest(&secret::code(4)?)),
+        Err(violation) => {
+            violations.push(violation);
+            Ok(String::new())
+        }
+    }
+}
+
 impl AccountService {
     /// Signs in with a device key and creates a guest account if the key is unknown. The name is used only for a new
     /// account.
@@ -72,22 +93,11 @@ impl AccountService {
         mut client: ClientInfo,
     ) -> Result<SignInResult, Error> {
         let mut violations = Vec::new();
-        match clean_device(client.device.as_deref()) {
-            Ok(device) => client.device = device,
-            Err(violation) => violations.push(violation),
-        }
         let length = device_key.chars().count();
         if !(32..=200).contains(&length) || device_key.chars().any(|c| c.is_control() || c.is_whitespace()) {
             violations.push(Violation::new("/device_key", "length", expected::no_spaces(32, 200)));
         }
-        let name = match name.map(clean_name).transpose() {
-            Ok(Some(name)) => name,
-            Ok(None) => names::guest(&secret::code(4)?),
-            Err(violation) => {
-                violations.push(violation);
-                String::new()
-            }
-        };
+        let name = check_newcomer(name, &mut client, &mut violations)?;
         if !violations.is_empty() {
             return Err(Error::Invalid(violations));
         }

@@ -1,14 +1,13 @@
 //! Sign-in with an ID token. The first sign-in of a subject creates a full account without a password.
 
 use crate::accounts::AccountService;
-use crate::accounts::account::{Account, SignInResult, clean_name};
+use crate::accounts::account::{Account, SignInResult, check_newcomer};
 use crate::accounts::callers::AuthProof;
-use crate::accounts::sessions::{ClientInfo, clean_device};
+use crate::accounts::sessions::ClientInfo;
 use crate::accounts::sign_in_providers::links::NewProviderLink;
 use crate::accounts::sign_in_providers::nonces::ProviderToken;
 use crate::error::Error;
 use crate::id::{AccountId, ProviderLinkId};
-use crate::{names, secret};
 
 impl AccountService {
     /// Signs in with an ID token and creates an account if its subject is unknown. The name is used only for a new
@@ -19,19 +18,8 @@ impl AccountService {
         name: Option<&str>,
         mut client: ClientInfo,
     ) -> Result<SignInResult, Error> {
-        let (mut violations, device) = (given.check_form(""), clean_device(client.device.as_deref()));
-        let name = match name.map(clean_name).transpose() {
-            Ok(Some(name)) => name,
-            Ok(None) => names::guest(&secret::code(4)?),
-            Err(violation) => {
-                violations.push(violation);
-                String::new()
-            }
-        };
-        match device {
-            Ok(device) => client.device = device,
-            Err(violation) => violations.push(violation),
-        }
+        let mut violations = given.check_form("");
+        let name = check_newcomer(name, &mut client, &mut violations)?;
         if !violations.is_empty() {
             return Err(Error::Invalid(violations));
         }
