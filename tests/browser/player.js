@@ -53,9 +53,12 @@ function next({ seed, thrifty }) {
   if (legal.length > 0 && !document.querySelector(".map .sel")) return tap(any(legal), "choose an area") ?? tap(legal[0], "choose the first area") ?? "wait";
   const rows = all(".qlist [role=radio]");
   if (rows.length > 0 && !document.querySelector(".qlist [aria-checked=true]")) return tap(any(rows), `answer ${any(rows).innerText}`);
-  const group = document.querySelector(".qlist [role=group]");
-  if (group && !group.querySelector(".add.on")) return tap(group.querySelector(".add"), "choose a card of the question");
   const primary = document.querySelector(".dock .btn.p");
+  // A question that asks for several cards is answered when the last of them is chosen.
+  const group = document.querySelector(".qlist [role=group]");
+  const answered = primary?.querySelector('[href="#check"]') && !primary.disabled;
+  const more = group && (!answered || !group.querySelector(".add.on")) ? group.querySelector(".add:not(.on)") : null;
+  if (more) return tap(more, "choose a card of the question");
   if (primary?.querySelector('[href="#check"]')) return primary.disabled ? "wait" : tap(primary, "confirm");
   if (document.querySelector(".dock .now-dot") === null && !document.querySelector(".dock .btn.p")) return "wait";
   if (document.querySelector(".dock .seatw")) return "wait";

@@ -80,14 +80,18 @@ export const Amount = ({ label, range, value, onChange }) =>
     <span class="w">${t("of-most", { value: number(value), most: number(range.max) })}</span>
   </div>`;
 
-/** Cards to choose. @param {{ session: GameSession, decision: Decision, option: DecisionOption, chosen: import("./logic/turn.js").Step | undefined }} props */
+/** Cards to choose. The form of the open decision keeps a choice that is not complete, also when the page is loaded anew. @param {{ session: GameSession, decision: Decision, option: DecisionOption, chosen: import("./logic/turn.js").Step | undefined }} props */
 function CardsOption({ session, decision, option, chosen }) {
   const { min, max, of } = /** @type {NonNullable<DecisionOption["cards"]>} */ (option.cards);
-  const [picked, setPicked] = useState(/** @type {string[]} */ (chosen?.answer.cards ?? (min === of.length ? [...of] : [])));
+  const [local, setLocal] = useState(/** @type {string[] | undefined} */ (undefined));
+  const form = decision === session.decision ? session.form.value : undefined;
+  const kept = form ? (form.option === option.id ? form.cards : undefined) : local;
+  const picked = kept ?? chosen?.answer.cards ?? (min === of.length ? [...of] : []);
   const enough = picked.length >= min && picked.length <= max;
   const toggle = (/** @type {string} */ card) => {
     const next = picked.includes(card) ? picked.filter((one) => one !== card) : max === 1 ? [card] : picked.length < max ? [...picked, card] : picked;
-    setPicked(next);
+    if (form) session.fill({ option: option.id, cards: next });
+    else setLocal(next);
     if (next.length >= min) answer(session, decision, option.id, { cards: next });
     else if (chosen) session.cut((session.turn.value?.steps.length ?? 1) - 1);
   };
