@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Server, config};
-use crate::test_game::RandomChooser;
+use crate::test_game::{RandomChooser, TestGame};
 use crate::waiting::{wait_for, wait_until};
-use crate::window::Window;
+use crate::web::client_of;
+use crate::window::{REST, Window};
 
 /// Says what a finger taps next.
 const PLAYER: &str = include_str!("player.js");
@@ -61,12 +62,10 @@ impl Phone {
         wait_until(condition, || self.is_true(condition));
     }
 
-    /// Taps an element, once it is there.
+    /// Taps an element, once it is there and rests.
     #[track_caller]
     pub fn tap(&self, element: &str) {
-        let script = format!(
-            "{PLAYER}; const element = {element}; return element && spot(element) ? spot(element) : null;"
-        );
+        let script = format!("{REST}; const element = {element}; return element ? rest(element) : null;");
         let at = wait_for(element, || Some(self.window.run_script(&script)).filter(|at| !at.is_null()));
         self.touch(&at);
     }
@@ -223,6 +222,61 @@ fn a_whole_draft_game_is_played_by_touch_against_two_opponents() {
     phone.play_to_the_end(|phone, step| reloader.look(phone, step));
     assert!(reloader.kinds().contains("draft"), "{:?}", reloader.seen);
     phone.wait_until("document.querySelectorAll('.result .bar').length === 3");
+}
+
+/// A solo game of the client whose player has bought Business Contacts, which asks for two of four cards.
+fn game_with_business_contacts(client: &Client) -> String {
+    let card = json!("business_contacts");
+    // It is among the ten cards of one start in twenty.
+    for _ in 0..500 {
+        let table = client
+            .post("/v1/tables", &json!({ "players": 1, "corporate_era": true, "draft": false }))
+            .expect(201);
+        let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
+        let started = client.post(&start, &json!({})).expect(201);
+        let game = started["game_id"].as_str().expect("an id").to_owned();
+        let solo = TestGame { path: format!("/v1/games/{game}"), players: vec![client.clone()] };
+        let decision = solo.decision(0);
+        // Those of the others begin with an action of their own.
+        let corporation = decision["options"].as_array().expect("options").iter().find(|option| {
+            !["corporation:tharsis_republic", "corporation:inventrix"].iter().any(|id| option["id"] == *id)
+        });
+        let is_dealt = decision["dealt"].as_array().expect("cards").contains(&card);
+        if let Some(corporation) = corporation.filter(|_| is_dealt) {
+            let answer = json!({ "option": corporation["id"], "cards": [card] });
+            solo.play(0, &decision["tag"], &json!([answer])).expect(200);
+            return game;
+        }
+        client.post(&format!("{}/resign", solo.path), &json!({})).expect(200);
+    }
+    panic!("Business Contacts are never dealt");
+}
+
+#[test]
+fn a_choice_of_several_cards_that_is_not_complete_survives_a_reload() {
+    let server = Server::with(config(&[]));
+    let mut phone = Phone::open(&server, "/play");
+    phone.start_solo();
+    phone.wait_until("document.querySelector('.game .dock')");
+    let client = client_of(&phone.window, &server);
+    let game = game_with_business_contacts(&client);
+    phone.window.go(&format!("{}/g/{game}/hand", server.url));
+    phone.tap("document.querySelector('.placebox .cs .add')");
+    phone.tap("document.querySelector('.dock .btn.p:not([disabled])')");
+    let cards = "document.querySelectorAll('.qlist [role=group] .add";
+    phone.wait_until(&format!("{cards}').length === 4"));
+    phone.tap("document.querySelector('.qlist [role=group] .add')");
+    phone.wait_until(&format!("{cards}.on').length === 1"));
+    phone.reload("cards");
+    phone.wait_until(&format!("{cards}.on').length === 1"));
+    let step = wait_for("the second card", || phone.next());
+    assert_eq!(step["why"], "choose a card of the question");
+    phone.play(&step);
+    phone.tap("document.querySelector('.dock .btn.p:not([disabled])')");
+    phone.wait_until("!document.querySelector('.qlist [role=group]')");
+    wait_until("two cards in the hand", || {
+        view(&client, &game)["own"]["hand"].as_array().is_some_and(|hand| hand.len() == 2)
+    });
 }
 
 #[test]

@@ -19,7 +19,9 @@ static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start().expect("a 
 /// The member that contains the id of an element in WebDriver.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// The timeout for an element to appear, in milliseconds.
-const ELEMENT_TIMEOUT_MS: u64 = 30_000;
+const ELEMENT_TIMEOUT_MS: u64 = 60_000;
+/// A function of the page that returns where a finger touches an element.
+pub const REST: &str = include_str!("rest.js");
 
 /// A window. It closes when it is dropped.
 pub struct Window {
@@ -105,7 +107,7 @@ impl Window {
     /// Touches the middle of an element with a finger. Scrolls to it first.
     #[track_caller]
     pub fn tap(&self, css: &str) {
-        self.tap_element(&self.find(css), css);
+        self.tap_found(css, &json!({ "using": "css selector", "value": css }));
     }
 
     /// Touches the button, link or choice that contains a text.
@@ -113,27 +115,32 @@ impl Window {
     pub fn tap_text(&self, text: &str) {
         let path =
             format!("//*[self::a or self::button or @role='radio'][contains(normalize-space(.), '{text}')]");
-        let found = self.call("/element", &json!({ "using": "xpath", "value": path }));
-        let Ok(found) = found else { panic!("{text} is not on {}: {}", self.current_url(), self.text()) };
-        self.tap_element(found[ELEMENT].as_str().expect("an id"), text);
+        self.tap_found(text, &json!({ "using": "xpath", "value": path }));
     }
 
+    /// Touches an element once it rests: a finger misses one that moves. Looks for it anew if the page replaces it.
     #[track_caller]
-    fn tap_element(&self, element: &str, what: &str) {
-        let reference = json!({ ELEMENT: element });
-        let scroll = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });";
-        self.post("/execute/sync", &json!({ "script": scroll, "args": [reference] }));
+    fn tap_found(&self, what: &str, place: &Value) {
+        wait_for(&format!("a touch of {what}"), || {
+            let found = self.call("/element", place);
+            let Ok(found) = found else { panic!("{what} is not on {}: {}", self.current_url(), self.text()) };
+            let script = format!("{REST}; return rest(arguments[0]);");
+            let at = self.call("/execute/sync", &json!({ "script": script, "args": [found] }));
+            at.ok().filter(|at| !at.is_null()).and_then(|_| self.touch(&found).ok())
+        });
+    }
+
+    fn touch(&self, element: &Value) -> Result<Value, Value> {
         let finger = json!({
             "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" },
             "actions": [
-                { "type": "pointerMove", "duration": 0, "origin": reference, "x": 0, "y": 0 },
+                { "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 },
                 { "type": "pointerDown", "button": 0 },
                 { "type": "pause", "duration": 20 },
                 { "type": "pointerUp", "button": 0 }
             ]
         });
-        let done = self.call("/actions", &json!({ "actions": [finger] }));
-        assert!(done.is_ok(), "{what} cannot be touched: {done:?}");
+        self.call("/actions", &json!({ "actions": [finger] }))
     }
 
     /// Waits until a script returns true.

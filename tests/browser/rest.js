@@ -1,0 +1,26 @@
+// Where a finger touches an element: once the element rests, and nothing covers it.
+
+/** How long an element may stay covered, in ms. One that is covered for ever, such as a field behind its label, is touched all the same. */
+const COVERED = 3000;
+
+/** The middle of an element that has stayed at its place for some frames; null if the page has removed it. */
+function rest(element) {
+  element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    let [last, frames] = ["", 0];
+    const look = () => {
+      if (!element.isConnected) return resolve(null);
+      const box = element.getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const place = [x, y, box.width, box.height].join();
+      frames = place === last ? frames + 1 : 0;
+      last = place;
+      const top = document.elementFromPoint(x, y);
+      const free = top !== null && (top === element || element.contains(top) || top.contains(element));
+      if (frames >= 3 && (free || performance.now() - begun > COVERED)) return resolve({ x, y });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
