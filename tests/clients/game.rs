@@ -106,6 +106,17 @@ fn generated_clients_play_a_draft_game_and_ignore_what_they_do_not_know() {
     table.iter().for_each(|line| println!("{line}"));
 }
 
+/// How often it wins is measured with more games, beside the tests.
+#[test]
+fn the_example_of_a_bot_plays_a_game_to_its_end() {
+    let python = clients().iter().find(|client| client.language == "Python").expect("a client in Python");
+    let server = server(&[("RATE_ACCOUNT", "off"), ("RATE_ADDRESS", "off")]);
+    let mut command = Command::new(&python.program);
+    command.arg(python.arguments[0].with_file_name("measure.py")).args([&server.url(), "1"]);
+    let printed = successful_output(Running::start(&mut command, GAME_TIMEOUT).end(), "the bot");
+    assert!(printed.contains(" of 1 games\npoints: "), "{printed}");
+}
+
 /// The output of a client that must have succeeded.
 fn successful_output(end: Written, language: &str) -> String {
     assert!(end.status.success(), "{language}: {}\n{}{}", end.status, end.stdout, end.stderr);

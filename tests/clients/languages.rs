@@ -195,6 +195,7 @@ fn python() -> Client {
     let folder = cache_folder("python");
     let from = "tests/clients/python";
     copy(&folder, from, &["player.py"]);
+    copy(&folder, "clients/python-bot", &["bot.py", "measure.py"]);
     virtual_environment(&folder, &file(from).join("requirements.txt"));
     let own = |name: &str| folder.join("venv/bin").join(name);
     let of = |program: &Path| {
@@ -212,7 +213,7 @@ fn python() -> Client {
             .arg(file("openapi/openapi.json")),
         BUILD_TIMEOUT,
     );
-    run(of(&own("mypy")).args(["--strict", "player.py"]), BUILD_TIMEOUT);
+    run(of(&own("mypy")).args(["--strict", "player.py", "bot.py", "measure.py"]), BUILD_TIMEOUT);
     Client { language: "Python", program: own("python"), arguments: vec![folder.join("player.py")] }
 }
 
