@@ -237,41 +237,47 @@ pub(crate) struct Evaluator {
     hidden: [i32; HIDDEN],
     features: Features,
     board: BoardFigures,
-    /// By input, how much it has grown since; all 0 between two evaluations.
-    changes: Box<[i16; INPUTS]>,
 }
 
 impl Evaluator {
     /// An evaluator that has seen nothing yet.
     pub(crate) fn of(network: &'static Network) -> Evaluator {
-        let hidden = network.first_bias;
-        Evaluator {
-            network,
-            hidden,
-            features: Features::new(),
-            board: BoardFigures::default(),
-            changes: Box::new([0; INPUTS]),
-        }
+        let (features, board) = (Features::new(), BoardFigures::default());
+        Evaluator { network, hidden: network.first_bias, features, board }
     }
 
     /// What the seat of the view can expect. `features` is a buffer.
     pub(crate) fn evaluate(&mut self, view: &BorrowedView, features: &mut Features) -> Estimate {
         features.read_with(view, &mut self.board);
-        // An input may stand in a list more than once.
-        for (input, value) in features.list() {
-            self.changes[usize::from(*input)] += value;
-        }
-        for (input, value) in self.features.list() {
-            self.changes[usize::from(*input)] -= value;
-        }
-        for (input, _) in features.list().iter().chain(self.features.list()) {
-            let change = std::mem::take(&mut self.changes[usize::from(*input)]);
-            if change != 0 {
-                self.network.add(&mut self.hidden, *input, change);
-            }
-        }
-        std::mem::swap(&mut self.features, features);
+        let Evaluator { network, hidden, features: latest, .. } = &mut *self;
+        each_change(latest.list(), features.list(), |input, change| network.add(hidden, input, change));
+        std::mem::swap(latest, features);
         self.network.outputs(&self.hidden)
+    }
+}
+
+/// Calls `add` with inputs and by how much they grow from one list to the other. An input may come more than once; the sum is
+/// right whatever the order of the lists, and there are few calls if the order is nearly the same.
+fn each_change(mut before: &[(u16, i16)], mut after: &[(u16, i16)], mut add: impl FnMut(u16, i16)) {
+    loop {
+        match (before, after) {
+            ([was, old @ ..], [is, new @ ..]) => {
+                if was.0 == is.0 {
+                    if was.1 != is.1 {
+                        add(is.0, is.1 - was.1);
+                    }
+                    (before, after) = (old, new);
+                } else if old.first() == Some(is) || new.first() != Some(was) && was.0 < is.0 {
+                    add(was.0, -was.1);
+                    before = old;
+                } else {
+                    add(is.0, is.1);
+                    after = new;
+                }
+            }
+            (gone, []) => return gone.iter().for_each(|(input, value)| add(*input, -value)),
+            ([], come) => return come.iter().for_each(|(input, value)| add(*input, *value)),
+        }
     }
 }
 

@@ -105,10 +105,11 @@ impl Game {
         game.state.chance = self.state.chance.resampled(Seed(seed));
         let seat = memory.seat();
         let known_packs = self.known_packs(memory);
-        let known_discards = memory.discarded();
+        let mut known_discards = [false; CARDS + 1];
+        memory.discarded().iter().for_each(|card| known_discards[usize::from(card.number())] = true);
         let hidden = |place: Location, card: CardId| match place {
             Location::Pack(id) => !known_packs.contains(&id),
-            Location::Discard => !known_discards.contains(&card),
+            Location::Discard => !known_discards[usize::from(card.number())],
             _ => true,
         };
         let mut places = Vec::with_capacity(208);
