@@ -3,6 +3,7 @@
 mod account_deletion;
 mod accounts;
 mod admin;
+mod authenticator;
 mod authorisation;
 mod backup;
 mod board_images;
@@ -57,6 +58,7 @@ mod oauth_tokens;
 mod open_tables;
 mod operation;
 mod opponents;
+mod passkeys;
 mod personal_tokens;
 mod phone;
 mod plans;

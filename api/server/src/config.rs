@@ -2,6 +2,7 @@
 //! empty environment the server is self-contained: an SQLite file and nothing else.
 
 pub mod mail;
+mod passkeys;
 mod passwords;
 pub mod push;
 mod rate_limits;
@@ -23,6 +24,7 @@ use std::time::Duration;
 use self::push::Push;
 use self::telemetry::Telemetry;
 use providers::bus::settings::RedisSettings;
+use service::accounts::passkeys::settings::PasskeySettings;
 use service::accounts::passwords::Limits as PasswordLimits;
 use service::accounts::sessions::SessionLifetimes;
 use service::accounts::sign_in_providers::ProviderSettings;
@@ -83,6 +85,8 @@ pub struct Config {
     pub mail: mail::Mail,
     /// The providers that people may sign in with.
     pub sign_in_providers: Vec<ProviderSettings>,
+    /// What passkeys are for; none if this server has no passkeys.
+    pub passkeys: Option<PasskeySettings>,
     /// Additional certificate authorities for outbound requests.
     pub webhook_authorities: Option<PathBuf>,
     /// How long data are kept that nobody needs any more.
@@ -179,6 +183,7 @@ impl Config {
             tables: tables::limits(get)?,
             guest_lifetime: days(whole_number("GUEST_DAYS", get, 90, 1, 4_000)?),
             sign_in_providers: sign_in_providers::read(get, webhooks.http)?,
+            passkeys: passkeys::read(get, public_url.as_deref())?,
             webhooks,
             webhook_limits: webhooks::limits(get)?,
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
@@ -358,6 +363,10 @@ mod tests {
             ("MAIL_LINK_URL", "mail"),
             ("SIGN_IN_PROVIDERS", "apple"),
             ("SIGN_IN_PROVIDERS", "club http://login.example mars"),
+            ("PASSKEY_RP_ID", "Example"),
+            ("PASSKEY_ORIGINS", "https://example.org"),
+            ("PASSKEY_APPLE_APPS", "com.example.app"),
+            ("PASSKEY_ANDROID_APPS", "com.example.app"),
             ("WEB", "yes"),
             ("WORKERS", "0"),
             ("OPPONENT_THREADS", "0"),

@@ -182,6 +182,7 @@ pub fn settings(config: &Config) -> Settings {
             guest_lifetime: config.guest_lifetime,
             mail: config.mail.settings(),
             providers: config.sign_in_providers.clone(),
+            passkeys: config.passkeys.clone(),
         },
         secret_keys: config.secret_keys.clone(),
         rates: config.rates,

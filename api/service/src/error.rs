@@ -90,6 +90,8 @@ pub enum Forbidden {
     WrongLink,
     /// The token of a sign-in provider is not good: why.
     WrongProviderToken(TokenFault),
+    /// The response of a passkey is not good: why.
+    WrongPasskey(PasskeyFault),
     /// A player cannot vote about their own seat.
     OwnSeat,
     /// The account plays the seat only as a substitute.
@@ -109,6 +111,19 @@ pub enum TokenFault {
     NotLinked,
 }
 
+/// What is wrong with the response of a passkey.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PasskeyFault {
+    /// It is not what this server has asked for, or its signature is wrong.
+    Response,
+    /// Its challenge was not issued, has expired or was used, or is for something else.
+    Challenge,
+    /// No account has the passkey.
+    Unknown,
+    /// The passkey belongs to another account.
+    NotOfAccount,
+}
+
 /// A conflict with the current state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Conflict {
@@ -126,10 +141,14 @@ pub enum Conflict {
     NotAGuest,
     /// The account has no password.
     Guest,
-    /// The device belongs to an account that has a password or a provider.
+    /// The device belongs to an account that has a password, a provider or a passkey.
     PasswordNeeded,
     /// The provider account is linked to another account.
     ProviderTaken,
+    /// The passkey is registered already.
+    PasskeyTaken,
+    /// This server has no passkeys.
+    PasskeysNotConfigured,
     /// Nobody could sign in to the account any more.
     LastSignInMethod,
     /// The account has the largest allowed number of bots.

@@ -70,6 +70,8 @@ ids! {
     HandOverId
     /// A link of an account to a sign-in provider.
     ProviderLinkId
+    /// A passkey of an account.
+    PasskeyId
 }
 
 /// Distinguishes and orders games that start in the same millisecond on one node.

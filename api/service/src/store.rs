@@ -51,6 +51,7 @@ macro_rules! every_repository {
         $crate::missed_notice_repository!($callback);
         $crate::moderation_repository!($callback);
         $crate::outbox_repository!($callback);
+        $crate::passkey_repository!($callback);
         $crate::personal_data_repository!($callback);
         $crate::plan_repository!($callback);
         $crate::provider_repository!($callback);
@@ -90,6 +91,9 @@ pub mod prelude {
     pub use crate::accounts::mail::{
         ConfirmedEmail, MailCode, MailOutcome, NewMail, PendingEmail, StoredMail,
     };
+    pub use crate::accounts::passkeys::challenges::{NewChallenge, StoredChallenge};
+    pub use crate::accounts::passkeys::registered::{Passkey, PasskeyRemoval};
+    pub use crate::accounts::passkeys::store::PasskeyRepository;
     pub use crate::accounts::repository::{
         AccountRepository, CredentialRepository, LoginThrottleRepository, SessionRepository,
         SigningKeyRepository,
@@ -112,7 +116,7 @@ pub mod prelude {
     pub use crate::feed::links::{Link, LinkRepository};
     pub use crate::feed::repository::{GameListRepository, MissedNoticeRepository};
     pub use crate::id::{
-        AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId,
+        AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId, PasskeyId,
         ProviderLinkId, ReportId, SessionId, TableId, TargetId, WebhookId,
     };
     pub use crate::lobby::friends::{Blocked, Friend, FriendRequestResult};

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::accounts::account::SignedInBody;
 use crate::accounts::credentials::signed_in_response;
+use crate::accounts::passkeys::{PasskeyAssertion, PasskeyBody};
 use crate::extract::address::{Origin, SignInNetwork};
 use crate::extract::auth::Authenticated;
 use crate::extract::body::Body;
@@ -15,6 +16,7 @@ use crate::extract::path::Path;
 use crate::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::accounts::account::SignedIn;
+use service::accounts::passkeys::challenges::AssertionResponse;
 use service::accounts::proof::Proof;
 use service::accounts::sessions::ClientInfo;
 use service::accounts::sign_in_providers::links::{ProviderLink, SignInMethods};
@@ -98,6 +100,8 @@ pub struct ProviderLinkRequest {
     password: Option<String>,
     /// Instead of the password: an ID token of a provider that is linked already.
     provider: Option<ProviderProof>,
+    /// Instead of the password: the response of a passkey of the account.
+    passkey: Option<PasskeyAssertion>,
 }
 
 /// Proof that the owner of the account asks.
@@ -109,6 +113,8 @@ pub struct ProviderRemoval {
     password: Option<String>,
     /// Instead of the password: an ID token of a provider that is linked.
     provider: Option<ProviderProof>,
+    /// Instead of the password: the response of a passkey of the account.
+    passkey: Option<PasskeyAssertion>,
 }
 
 /// How one can sign in to the own account.
@@ -121,6 +127,8 @@ pub struct SignInMethodsBody {
     device_key: bool,
     /// Providers that are linked to the account, oldest first.
     providers: Vec<LinkedProvider>,
+    /// Passkeys of the account, oldest first.
+    passkeys: Vec<PasskeyBody>,
 }
 
 /// A provider that is linked to the own account.
@@ -164,6 +172,16 @@ impl From<ProviderProof> for ProviderToken {
     }
 }
 
+/// The proof of the owner of a full account.
+pub(super) fn proof(
+    password: Option<String>,
+    provider: Option<ProviderProof>,
+    passkey: Option<PasskeyAssertion>,
+) -> Proof {
+    let (provider, passkey) = (provider.map(ProviderToken::from), passkey.map(AssertionResponse::from));
+    Proof { password, device_key: None, provider, passkey }
+}
+
 impl From<IssuedNonce> for ProviderNonce {
     fn from(issued: IssuedNonce) -> Self {
         let IssuedNonce { nonce, expires_at, providers } = issued;
@@ -184,12 +202,13 @@ impl LinkedProvider {
 }
 
 impl SignInMethodsBody {
-    fn new(methods: SignInMethods, accounts: &AccountService) -> Self {
+    pub(super) fn new(methods: SignInMethods, accounts: &AccountService) -> Self {
         let linked = |link| LinkedProvider::new(link, accounts);
         Self {
             password: methods.password,
             device_key: methods.device_key,
             providers: methods.providers.into_iter().map(linked).collect(),
+            passkeys: methods.passkeys.into_iter().map(PasskeyBody::from).collect(),
         }
     }
 }
@@ -269,16 +288,16 @@ pub async fn get_sign_in_methods(
 /// Link a provider to the own account
 ///
 /// A guest becomes a full account and keeps its name, games and seats; from then on the device key alone does not sign in.
-/// The owner of a full account proves who they are once more, by the password or by an ID token of a provider that is
-/// linked already. 409 `provider_taken` when the provider account signs in to another account. An account has 20 of them at
-/// most.
+/// The owner of a full account proves who they are once more, by the password, by an ID token of a provider that is
+/// linked already, or by a passkey. 409 `provider_taken` when the provider account signs in to another account. An account has
+/// 20 of them at most.
 #[utoipa::path(
     tag = "accounts",
     request_body = ProviderLinkRequest,
     responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
     extensions(("x-problems" = json!([
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::ProviderTaken, Code::ListFull, Code::WrongPassword,
-        Code::TooManyAttempts,
+        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
     ]))),
 )]
 #[post("/me/providers")]
@@ -288,8 +307,8 @@ pub async fn link_provider(
     origin: SignInNetwork,
     body: Body<ProviderLinkRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let ProviderLinkRequest { id_token, nonce, password, provider } = body.0;
-    let proof = Proof { password, device_key: None, provider: provider.map(ProviderToken::from) };
+    let ProviderLinkRequest { id_token, nonce, password, provider, passkey } = body.0;
+    let proof = proof(password, provider, passkey);
     let given = ProviderToken { id_token, nonce };
     let methods = accounts.link_provider(&caller, &given, proof, origin.0).await?;
     Ok(HttpResponse::Ok().json(SignInMethodsBody::new(methods, &accounts)))
@@ -297,8 +316,8 @@ pub async fn link_provider(
 
 /// Unlink a provider from the own account
 ///
-/// The owner proves who they are once more, by the password or by an ID token of a linked provider. All other sessions end.
-/// 409 `last_sign_in_method` when nobody could sign in any more: add a password or another provider first.
+/// The owner proves who they are once more, by the password, by an ID token of a linked provider, or by a passkey. All other
+/// sessions end. 409 `last_sign_in_method` when nobody could sign in any more: add another sign-in method first.
 #[utoipa::path(
     tag = "accounts",
     params(("id" = String, Path, format = "uuid", description = "The link")),
@@ -306,7 +325,7 @@ pub async fn link_provider(
     responses((status = 204, description = "The provider signs in no more")),
     extensions(("x-problems" = json!([
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::LastSignInMethod, Code::WrongPassword,
-        Code::TooManyAttempts,
+        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
     ]))),
 )]
 #[delete("/me/providers/{id}")]
@@ -317,8 +336,8 @@ pub async fn unlink_provider(
     origin: Origin,
     body: Body<ProviderRemoval>,
 ) -> Result<HttpResponse, Problem> {
-    let ProviderRemoval { password, provider } = body.0;
-    let proof = Proof { password, device_key: None, provider: provider.map(ProviderToken::from) };
+    let ProviderRemoval { password, provider, passkey } = body.0;
+    let proof = proof(password, provider, passkey);
     accounts.unlink_provider(&caller, id.get()?, proof, origin.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }

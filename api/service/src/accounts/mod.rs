@@ -1,4 +1,4 @@
-//! Accounts, sign-in, sessions, tokens, providers, grants to third parties, and the throttling of sign-ins.
+//! Accounts, sign-in, sessions, tokens, providers, passkeys, grants to third parties, and the throttling of sign-ins.
 
 pub mod account;
 pub mod bots;
@@ -12,6 +12,7 @@ pub(crate) mod languages;
 pub mod login_throttle;
 pub mod mail;
 pub mod opponents;
+pub mod passkeys;
 mod password_reset;
 pub mod passwords;
 pub mod proof;
@@ -35,6 +36,9 @@ use crate::accounts::keys::{Keys, SigningKey};
 use crate::accounts::languages::Languages;
 use crate::accounts::mail::MailSettings;
 use crate::accounts::mail::store::MailRepository;
+use crate::accounts::passkeys::Passkeys;
+use crate::accounts::passkeys::settings::PasskeySettings;
+use crate::accounts::passkeys::store::PasskeyRepository;
 use crate::accounts::passwords::Passwords;
 use crate::accounts::repository::{
     AccountRepository, CredentialRepository, LoginThrottleRepository, SessionRepository, SigningKeyRepository,
@@ -58,6 +62,7 @@ repositories! {
         + GuestRepository
         + LoginThrottleRepository
         + MailRepository
+        + PasskeyRepository
         + ProviderRepository
         + SessionRepository
         + SigningKeyRepository
@@ -72,6 +77,7 @@ pub struct AccountService {
     keys: Keys,
     secret_keys: Arc<SecretKeys>,
     languages: Languages,
+    passkeys: Passkeys,
     passwords: Passwords,
     providers: SignInProviders,
     revoked_sessions: RevokedSessions,
@@ -104,6 +110,8 @@ pub struct AccountSettings {
     pub mail: MailSettings,
     /// The providers that people may sign in with.
     pub providers: Vec<ProviderSettings>,
+    /// What passkeys are for; none if this server has no passkeys.
+    pub passkeys: Option<PasskeySettings>,
 }
 
 impl AccountService {
@@ -132,6 +140,7 @@ impl AccountService {
             clock,
             secret_keys,
             languages: Languages::new(),
+            passkeys: Passkeys::new(settings.passkeys)?,
             passwords: Passwords::new(settings.passwords),
             providers: SignInProviders::new(settings.providers, provider_http),
             revoked_sessions: RevokedSessions::default(),

@@ -45,6 +45,7 @@ messages! {
         account_deleted();
         session_suspended();
         session_provider_unlinked();
+        session_passkey_removed();
         account_suspended(reason);
         account_suspended_until(reason, until);
         token_revoked();
@@ -64,6 +65,7 @@ messages! {
         no_such_offer();
         no_such_own_seat();
         no_such_part();
+        no_such_passkey();
         no_such_path();
         no_such_plan();
         no_such_player();
@@ -115,6 +117,10 @@ messages! {
         provider_token_time();
         provider_token_nonce();
         provider_not_linked();
+        wrong_passkey();
+        passkey_challenge();
+        passkey_unknown();
+        passkey_not_of_account();
         own_seat();
         substitute();
         not_the_owner();
@@ -135,6 +141,8 @@ messages! {
         guest();
         password_needed();
         provider_taken();
+        passkey_taken();
+        passkeys_not_configured();
         last_sign_in_method();
         too_many_bots(most);
         too_many_tokens(most);
@@ -196,6 +204,8 @@ messages! {
         device_key();
         password();
         provider_token();
+        passkey();
+        base64url(least, most);
         six_digits();
         // Ids.
         account_id();

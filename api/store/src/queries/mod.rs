@@ -27,6 +27,7 @@ mod login_throttle;
 mod mail;
 mod moderation;
 mod outbox;
+mod passkeys;
 mod personal_data;
 mod plans;
 mod push_preferences;

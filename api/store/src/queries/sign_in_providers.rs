@@ -2,17 +2,18 @@
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, accounts, credentials, grants, lock_account_exclusively, sessions};
+use super::{Conn, RunQueryDsl, accounts, credentials, grants, lock_account_exclusively, passkeys, sessions};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts as account_rows, devices, provider_links, provider_nonces};
 use crate::types::{At, Id};
 use service::accounts::account::{Account, SignedIn};
+use service::accounts::passkeys::registered::Passkey;
 use service::accounts::sessions::{EndReason, Which};
 use service::accounts::sign_in_providers::apple_notices::Revocation;
 use service::accounts::sign_in_providers::links::{
-    LinkRemoval, NewProviderLink, ProviderLink, ProviderSubject, Unlinked,
+    AcceptedMethods, LinkRemoval, NewProviderLink, ProviderLink, ProviderSubject, Unlinked,
 };
-use service::id::{AccountId, ProviderLinkId, SessionId};
+use service::id::{AccountId, PasskeyId, ProviderLinkId, SessionId};
 use service::moment::Moment;
 use service::ports::StoreError;
 
@@ -158,8 +159,7 @@ pub async fn link_provider(
     } else if !insert(c, account, &link).await? {
         return Err(StoreError::Duplicate);
     }
-    let guest = account_rows::table.find(Id::from(account)).filter(account_rows::guest.eq(true));
-    diesel::update(guest).set(account_rows::guest.eq(false)).execute(c).await?;
+    make_full(c, account).await?;
     Ok(true)
 }
 
@@ -188,28 +188,47 @@ pub async fn is_valid_link(
     Ok(links.iter().any(|one| one.id == link && one.revoked_at.is_none()))
 }
 
-/// Whether somebody can sign in to a full account without that link.
-async fn has_other_sign_in_method(
+/// A sign-in method that is not counted, because it is going to be removed.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Without {
+    Link(ProviderLinkId),
+    Passkey(PasskeyId),
+}
+
+/// Whether somebody can sign in to a full account without that sign-in method.
+pub(super) async fn has_other_sign_in_method(
     c: &mut Conn,
     account: AccountId,
-    link: ProviderLinkId,
-    issuers: &[String],
+    without: Without,
+    accepted: &AcceptedMethods,
 ) -> Result<bool, StoreError> {
-    let signs_in = |one: &ProviderLink| {
-        one.id != link && one.revoked_at.is_none() && issuers.contains(&one.subject.issuer)
+    let link_signs_in = |one: &ProviderLink| {
+        without != Without::Link(one.id)
+            && one.revoked_at.is_none()
+            && accepted.issuers.contains(&one.subject.issuer)
     };
+    let passkey_signs_in =
+        |one: &Passkey| without != Without::Passkey(one.id) && accepted.rp_id.as_ref() == Some(&one.rp_id);
     Ok(credentials::credentials(c, account).await?.is_some()
-        || provider_links(c, account).await?.iter().any(signs_in))
+        || provider_links(c, account).await?.iter().any(link_signs_in)
+        || passkeys::passkeys_of(c, account).await?.iter().any(passkey_signs_in))
+}
+
+/// Makes a guest a full account.
+pub(super) async fn make_full(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    let guest = account_rows::table.find(Id::from(account)).filter(account_rows::guest.eq(true));
+    diesel::update(guest).set(account_rows::guest.eq(false)).execute(c).await?;
+    Ok(())
 }
 
 pub async fn unlink_provider(c: &mut Conn, removal: LinkRemoval, at: Moment) -> Result<Unlinked, StoreError> {
-    let LinkRemoval { account, link, keep, issuers } = removal;
+    let LinkRemoval { account, link, keep, accepted } = removal;
     // Locked exclusively, so that two links are not removed at the same time, and no session is opened by this one.
     lock_account_exclusively(c, account.into()).await?;
     if !provider_links(c, account).await?.iter().any(|one| one.id == link) {
         return Ok(Unlinked::NotFound);
     }
-    if !has_other_sign_in_method(c, account, link, &issuers).await? {
+    if !has_other_sign_in_method(c, account, Without::Link(link), &accepted).await? {
         return Ok(Unlinked::LastSignInMethod);
     }
     diesel::delete(provider_links::table.find(Id::from(link))).execute(c).await?;
@@ -234,7 +253,7 @@ pub async fn revoke_provider(
         .filter(provider_links::revoked_at.is_null());
     let revoked = diesel::update(unused).set(provider_links::revoked_at.eq(Some(At::from(at))));
     if revoked.execute(c).await? == 0
-        || has_other_sign_in_method(c, account, found.id.into(), &revocation.issuers).await?
+        || has_other_sign_in_method(c, account, Without::Link(found.id.into()), &revocation.accepted).await?
     {
         return Ok(Vec::new());
     }
