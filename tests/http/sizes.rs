@@ -98,6 +98,7 @@ impl MeasuredService {
                     links: LinkTarget::Pages("http://localhost".to_owned()),
                 },
                 providers: Vec::new(),
+                passkeys: None,
             },
             retention: Default::default(),
             streams: PACE,
