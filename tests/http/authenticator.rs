@@ -95,7 +95,8 @@ impl Parts {
 }
 
 impl DevicePasskey {
-    /// Makes a passkey, as the options of the server ask. Returns what the app sends.
+    /// Makes a passkey, as the options of the server ask. Returns what the app sends, without
+    /// the members that the server does not read.
     pub fn create(options: &Value, change: impl FnOnce(&mut Parts)) -> (Self, Value) {
         Self::create_counting(options, 0, change)
     }
@@ -138,15 +139,9 @@ impl DevicePasskey {
             &cbor_text("authData"),
             &cbor_bytes(&data.concat()),
         ];
-        let id = base64url(&self.credential);
-        json!({
-            "id": id, "rawId": id, "type": "public-key", "authenticatorAttachment": "platform",
-            "clientExtensionResults": {},
-            "response": {
-                "clientDataJSON": base64url(parts.client_data()), "attestationObject": base64url(object.concat()),
-                "transports": ["hybrid", "internal"], "publicKeyAlgorithm": -7,
-            },
-        })
+        json!({ "response": {
+            "clientDataJSON": base64url(parts.client_data()), "attestationObject": base64url(object.concat()),
+        } })
     }
 
     /// Signs, as the options of the server ask. Returns what the app sends.
@@ -160,14 +155,10 @@ impl DevicePasskey {
         let signed = [&data[..], &Sha256::digest(&client_data)].concat();
         let signature = self.pair.sign(&SystemRandom::new(), &signed).expect("a signature");
         let id = base64url(&self.credential);
-        json!({
-            "id": id, "rawId": id, "type": "public-key", "authenticatorAttachment": "platform",
-            "clientExtensionResults": {},
-            "response": {
-                "clientDataJSON": base64url(client_data), "authenticatorData": base64url(data),
-                "signature": base64url(signature), "userHandle": self.handle,
-            },
-        })
+        json!({ "id": id, "response": {
+            "clientDataJSON": base64url(client_data), "authenticatorData": base64url(data),
+            "signature": base64url(signature), "userHandle": self.handle,
+        } })
     }
 
     /// A good response to a new challenge, which signs in or proves the ownership.

@@ -408,7 +408,12 @@ fn every_operation_has_a_row() {
 
 #[test]
 fn each_operation_allows_exactly_the_permitted_callers() {
-    let server = Server::with(config(&ALLOW_LOOPBACK));
+    let android = format!("com.example.tharsis {}", ["14"; 32].join(":"));
+    let apps = [
+        ("PASSKEY_APPLE_APPS", "A1B2C3D4E5.com.example.tharsis"),
+        ("PASSKEY_ANDROID_APPS", android.as_str()),
+    ];
+    let server = Server::with(config(&[&ALLOW_LOOPBACK[..], &apps].concat()));
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).unwrap_or_else(|| panic!("{id} has no row")).1;
         let scene = Scene::new(&server);
