@@ -58,7 +58,7 @@ fn merged(mut body: Value, more: Value) -> Value {
 
 /// A response with the other members that browsers and Android give.
 fn as_from_browsers(mut response: Value) -> Value {
-    let more = json!({ "transports": ["hybrid", "internal"], "publicKey": "AAAA", "publicKeyAlgorithm": -7 });
+    let more = json!({ "transports": ["hybrid", "internal"], "publicKey": "AAAA", "publicKeyAlgorithm": -7, "x": null });
     response["response"] = merged(response["response"].clone(), more);
     let id = response.get("id").cloned().unwrap_or_else(|| json!("AAAA"));
     let more = json!({
