@@ -32,7 +32,7 @@ function situationOf(session) {
   };
 }
 
-/** Marks the first of the elements that is on the screen, also after the screen has changed. @param {readonly string[]} where */
+/** Marks the first of the elements that is there and scrolls to it; marks it again after the screen has changed. @param {readonly string[]} where */
 function useMark(where) {
   const key = where.join();
   useEffect(() => {
@@ -49,6 +49,7 @@ function useMark(where) {
     const watcher = new MutationObserver(mark);
     watcher.observe(document.body, { childList: true, subtree: true });
     mark();
+    marked?.scrollIntoView({ block: "nearest" });
     return () => (watcher.disconnect(), unmark());
   }, [key]);
 }
@@ -59,17 +60,18 @@ const NOWHERE = [];
 /** The guide of a game that has one. @param {{ session: GameSession }} props */
 export function Guide({ session }) {
   const { done, skipped } = guideOf(session.id) ?? { done: [], skipped: true };
-  const sending = session.sending.value !== undefined;
+  // Meanwhile it is not known what is asked.
+  const settling = session.sending.value !== undefined || session.rebuilding.value;
   const at = situationOf(session);
   const tag = session.decision?.tag;
   /** The step that was shown last, and the question that it belonged to. @type {{ current: { step: import("./logic/guide.js").GuideStep, tag: string | undefined } | undefined }} */
   const last = useRef(undefined);
-  const found = skipped ? undefined : sending ? last.current?.step : at && stepFor(at, done);
+  const found = skipped ? undefined : settling ? last.current?.step : at && stepFor(at, done);
   // The region is there before its words, so that they are read out.
   const [there, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   useEffect(() => {
-    if (sending || !session.game) return;
+    if (settling || !session.game) return;
     const before = last.current;
     last.current = found && { step: found, tag };
     // A step is over when its question is answered, or asks something else.

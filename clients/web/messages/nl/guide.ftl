@@ -14,5 +14,5 @@ guide-convert = Je kunt omzetten: genoeg planten worden een groenvoorziening, di
 guide-pass = Niets meer dat de moeite waard is? Pas: je doet niet mee tot de volgende generatie. Na één actie laat ‘Beurt beëindigen’ de anderen spelen, en daarna ben jij weer.
 guide-production = Iedereen heeft geproduceerd: M€ volgens rating en productie, de rest volgens productie. Ongebruikte energie is warmte geworden. Koop nu kaarten voor { $price } M€ per stuk, of geen.
 guide-projects = Geen goede kaart? Onder ‘Acties’ staan de algemene projecten: voor M€ verhogen ze een productie of een parameter, of plaatsen ze een oceaan, groenvoorziening of stad.
-guide-goals = Er zijn ook prestaties en onderscheidingen. Een prestatie is 5 punten voor wie haar als eerste claimt, voor 8 M€; er zijn er maar drie. Een onderscheiding geeft aan het einde punten aan de besten.
+guide-goals = Er zijn ook prestaties en onderscheidingen. Een prestatie is 5 punten voor wie haar als eerste claimt, voor 8 M€; er zijn er drie. Een onderscheiding beloont aan het einde de besten.
 guide-end = Het spel eindigt in de generatie waarin temperatuur, zuurstof en oceanen compleet zijn. Punten komen van rating, groenvoorzieningen, steden, prestaties, onderscheidingen en kaarten.
