@@ -188,6 +188,7 @@ function OneTable({ id, code }) {
         <${Heading} count=${`${table.seats.length} / ${table.players}`}>${t("seats")}<//>
         <ul class="panel">
           ${Array.from({ length: table.players }, (_, n) => html`<${Seat} key=${n} seat=${table.seats[n]} table=${table} />`)}
+          ${!started && owner && !full && table.rated && html`<li class="row"><span class="m small muted">${t("no-opponents-rated")}</span></li>`}
           ${!started && owner && !full && !table.rated && html`<li><${Row} symbol="plus" title=${t("add-opponent")} note=${t("add-opponent-short")} onClick=${addOpponent} /></li>`}
         </ul>
         <div class="table-actions mt12">

@@ -89,6 +89,7 @@ open-game = Open the game
 add-opponent = Add an opponent
 add-opponent-short = The server plays for a free seat
 add-opponent-note = It sits down at once and plays as soon as it is its turn. It cannot be sent away again.
+no-opponents-rated = At a rated table only people play.
 level-novice-note = Weighs each action once. Good for learning the game.
 level-regular-note = Also plays on a little after its best actions.
 level-strong-note = Plays on after its best actions in many samples of the game.

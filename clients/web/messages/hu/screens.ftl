@@ -71,6 +71,7 @@ open-game = Játék megnyitása
 add-opponent = Ellenfél hozzáadása
 add-opponent-short = A szerver játszik egy szabad helyen
 add-opponent-note = Azonnal leül, és rögtön játszik, ha sorra kerül. Nem lehet újra elküldeni.
+no-opponents-rated = Értékelt asztalnál csak emberek játszanak.
 level-novice-note = Minden akciót egyszer mérlegel. A játék tanulásához jó.
 level-regular-note = A legjobb akciók után kicsit tovább is játszik.
 level-strong-note = A legjobb akciók után a játék sok lehetséges folytatásában tovább játszik.

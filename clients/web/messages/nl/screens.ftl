@@ -89,6 +89,7 @@ open-game = Open het spel
 add-opponent = Tegenstander toevoegen
 add-opponent-short = De server speelt op een vrije plaats
 add-opponent-note = Gaat meteen zitten en speelt zodra het aan de beurt is. Je kunt het niet meer wegsturen.
+no-opponents-rated = Aan een tafel met rating spelen alleen mensen.
 level-novice-note = Weegt elke actie één keer. Goed om het spel te leren.
 level-regular-note = Speelt na zijn beste acties ook een stukje verder.
 level-strong-note = Speelt na zijn beste acties verder in veel mogelijke verlopen van het spel.

@@ -83,6 +83,7 @@ open-game = Otvori igru
 add-opponent = Dodaj protivnika
 add-opponent-short = Server igra na slobodnom mestu
 add-opponent-note = Seda odmah i igra čim je na potezu. Ne može se ponovo ukloniti.
+no-opponents-rated = Za stolom za rejting igraju samo ljudi.
 level-novice-note = Svaku akciju odmeri jednom. Dobar za učenje igre.
 level-regular-note = Posle najboljih akcija odigra još malo unapred.
 level-strong-note = Posle najboljih akcija igra dalje u mnogo mogućih tokova igre.
