@@ -71,7 +71,8 @@ export function Guide({ session }) {
   const [there, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   useEffect(() => {
-    if (settling || !session.game) return;
+    if (skipped) last.current = undefined;
+    if (skipped || settling || !session.game) return;
     const before = last.current;
     last.current = found && { step: found, tag };
     // A step is over when its question is answered, or asks something else.
