@@ -112,6 +112,8 @@ export async function start(table) {
 
 /** Opens a game that has just begun. @param {string} game */
 function openGame(game) {
+  // The start screen knows at its first paint whom to offer a first game.
+  store("played", "yes");
   invalidate("/v1/me/");
   invalidate("/v1/games?");
   navigate(`/g/${game}`, { replace: location.pathname.startsWith("/t/") });
