@@ -1,4 +1,4 @@
-//! Measures the web client as a phone of the middle class has it: a processor four times slower, and a slow network.
+//! Measures the web client as on a mid-range phone: with a processor that is four times slower, and a slow network.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -61,11 +61,16 @@ fn seen(phone: &Phone) -> Value {
     phone.window.run_script("return window.seen;")
 }
 
-/// Bytes that the page has received, compressed.
-fn bytes(phone: &Phone) -> f64 {
-    let script =
-        "return performance.getEntries().reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);";
-    phone.window.run_script(script).as_f64().expect("a number")
+/// What the page has received, compressed: all with headers, and the files of the client without.
+fn bytes(phone: &Phone) -> String {
+    let sum = |of: &str| {
+        let script =
+            format!("return performance.getEntries().reduce((sum, entry) => sum + ({of}), 0) / 1000;");
+        phone.window.run_script(&script).as_f64().expect("a number")
+    };
+    let all = sum("entry.transferSize ?? 0");
+    let files = sum("entry.name.includes('/assets/') ? (entry.encodedBodySize ?? 0) : 0");
+    format!("{all:.0} kB in all, {files:.0} kB of files")
 }
 
 /// The heap of JavaScript after a collection, in MB.
@@ -123,15 +128,11 @@ fn measures() {
     let paint = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime;";
     let paint = wait_for("the first paint", || phone.window.run_script(paint).as_f64());
     println!("first paint          {paint:6.0} ms");
-    println!("start screen usable  {usable:6.0} ms, {:.0} kB", bytes(&phone) / 1e3);
+    println!("start screen usable  {usable:6.0} ms, {}", bytes(&phone));
     phone.tap("document.querySelector('.play-now .btn.p')");
     let asked = wait_for("the first question", || seen(&phone)["question"].as_f64().filter(|at| *at > 1.0));
     let started = seen(&phone)["started"].as_f64().expect("a time");
-    println!(
-        "first question       {:6.0} ms after the tap, {:.0} kB in all",
-        asked - started,
-        bytes(&phone) / 1e3
-    );
+    println!("first question       {:6.0} ms after the tap, {}", asked - started, bytes(&phone));
 
     slow_down(&phone, SLOWER, false);
     play(&mut phone, MOVES);

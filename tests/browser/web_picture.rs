@@ -13,9 +13,6 @@ use crate::web_game::Phone;
 
 /// The greatest size of the picture in the README, in bytes.
 const PICTURE: usize = 200_000;
-/// Cards that are kept at the start, so that the hand is not empty.
-const FIRST_CARDS: usize = 6;
-
 /// Writes the picture of the README, `docs/web-client.webp`, from a game against two opponents:
 /// `cargo test -p tharsis --test browser web_picture -- --ignored`.
 #[test]
@@ -25,15 +22,15 @@ fn the_picture_of_the_readme() {
     let mut phone = Phone::open(&server, "/play");
     phone.tap("document.querySelector('.play-now .btn.p')");
     phone.wait_until("location.pathname.startsWith('/g/') && document.querySelector('.corp')");
-    phone.tap("document.querySelector('.corp')");
-    for _ in 0..FIRST_CARDS {
-        phone.tap("document.querySelector('.placebox .cs .add:not(.on)')");
-    }
     // A game in its middle, with cards in hand, at the first action of an own turn.
     let ready = "const generation = Number(document.querySelector('.top p')?.textContent.match(/[0-9]+/)?.[0]);
         const cards = Number(document.querySelector('.tabs a[href$=\"/hand\"] .n')?.textContent ?? 0);
-        return generation >= 5 && cards >= 3 && document.querySelector('.dock .btn.lead') !== null && document.querySelector('.slot.done') === null;";
+        return generation >= 5 && cards >= 2 && document.querySelector('.dock .btn.lead') !== null && document.querySelector('.slot.done') === null;";
+    // Two cards are bought in each generation.
+    let buy = "const cards = [...document.querySelectorAll('.cm[role=checkbox]')];
+        if (!cards.some((card) => card.ariaChecked === 'true')) cards.slice(0, 2).forEach((card) => card.click());";
     loop {
+        phone.window.run_script(buy);
         let step = phone.next();
         if phone.window.run_script(ready) == true {
             break;
