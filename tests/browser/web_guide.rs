@@ -41,7 +41,7 @@ fn wait_for_words(phone: &Phone, beginning: &str) {
 #[track_caller]
 fn reload(phone: &Phone) {
     phone.window.go(&phone.window.current_url());
-    phone.wait_until("document.querySelector('.game .dock .now-dot, .game .corp')");
+    phone.wait_until("document.querySelector('.game .dock .btn')");
 }
 
 /// Plays until an action was confirmed.
