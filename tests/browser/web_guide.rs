@@ -92,7 +92,7 @@ fn a_first_game_explains_what_is_asked_and_can_be_skipped_for_ever() {
     play_an_action(&mut phone);
     play_an_action(&mut phone);
     phone.wait_until(
-        "document.querySelector('.dock .now-dot') && !document.querySelector('[aria-busy=true]')",
+        "document.querySelector('.game .dock .btn') && !document.querySelector('[aria-busy=true]')",
     );
     reload(&phone);
     // What was read or done is not said again.
@@ -118,7 +118,7 @@ fn a_first_game_explains_what_is_asked_and_can_be_skipped_for_ever() {
     phone.wait_until(show);
     assert_eq!(words(&phone), "");
     phone.tap(show);
-    phone.wait_until("document.querySelector('.guide:not(.vh)')");
+    phone.wait_until(&format!("{state}.skipped === false"));
 
     // Who has a game is not offered a first one.
     phone.window.go(&format!("{}/play", server.url));
