@@ -70,6 +70,8 @@ pub const ROWS: &[(&str, Who)] = &[
     ("mail_confirm_answer", Who::Anybody),
     ("mail_reset", Who::Anybody),
     ("mail_reset_answer", Who::Anybody),
+    ("mail_unsubscribe", Who::Anybody),
+    ("mail_unsubscribe_answer", Who::Anybody),
     ("get_readiness", Who::Anybody),
     ("get_catalogue", Who::Anybody),
     ("list_awards", Who::Anybody),

@@ -3,6 +3,7 @@
 mod account_deletion;
 mod accounts;
 mod admin;
+mod apple_tokens;
 mod authorisation;
 mod backup;
 mod board_images;
@@ -105,6 +106,7 @@ mod test_database;
 mod test_game;
 mod tls;
 mod token_issuer;
+mod turn_mails;
 mod unreadable_rows;
 mod votes;
 mod waiting;

@@ -48,6 +48,8 @@ pub fn unversioned_routes<R: Routes>(to: R) -> R {
         .service(accounts::mail_pages::confirm_answer)
         .service(accounts::mail_pages::reset_page)
         .service(accounts::mail_pages::reset_answer)
+        .service(accounts::mail_pages::unsubscribe_page)
+        .service(accounts::mail_pages::unsubscribe_answer)
 }
 
 /// The paths under `/v1`.

@@ -107,6 +107,8 @@ pub enum TokenFault {
     Nonce,
     /// Its subject is not linked to the account.
     NotLinked,
+    /// The authorization code has expired or was used, or belongs to another subject or app.
+    Code,
 }
 
 /// A conflict with the current state.
@@ -122,6 +124,8 @@ pub enum Conflict {
     EmailTaken,
     /// No address of the account waits for its confirmation.
     NoPendingEmail,
+    /// The account has no confirmed e-mail address.
+    NoEmail,
     /// The account has an e-mail address and a password already.
     NotAGuest,
     /// The account has no password.
@@ -203,7 +207,7 @@ impl fmt::Display for Error {
             Self::WrongCredentials => f.write_str("nobody has that e-mail address with that password"),
             Self::RateLimited(spent) => write!(f, "the rate of the {} is used up", spent.standing.name),
             Self::TooManyAttempts(_) => f.write_str("too many passwords were wrong"),
-            Self::ProviderUnavailable(name, _) => write!(f, "the keys of the provider {name} cannot be read"),
+            Self::ProviderUnavailable(name, _) => write!(f, "the provider {name} cannot be reached"),
             Self::TooManyMails(_) => f.write_str("the account has caused too many mails"),
             Self::Forbidden(what) => write!(f, "not allowed: {what:?}"),
             Self::Invalid(list) => write!(f, "{} things are wrong with what was sent", list.len()),

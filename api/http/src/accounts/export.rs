@@ -47,7 +47,7 @@ use service::seating::seat_at;
 /// A mail that is kept for a while.
 #[derive(Serialize, ToSchema)]
 struct HeldMail {
-    /// What it is about: `confirm_email`, `reset_password` or `email_changed`. An open set.
+    /// What it is about: `confirm_email`, `reset_password`, `email_changed` or `your_turn`. An open set.
     #[schema(example = "confirm_email")]
     kind: &'static str,
     /// Address of the recipient.

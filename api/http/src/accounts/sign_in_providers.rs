@@ -55,6 +55,10 @@ pub struct ProviderSignIn {
     /// Nonce of this server with which the app has asked for the token.
     #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     nonce: String,
+    /// Authorization code that Apple gave with the ID token. The server revokes the access at Apple when the provider is
+    /// unlinked or the account is deleted. Ignored with other providers, and by a server without a key for Apple.
+    #[schema(min_length = 1, max_length = 1_024, example = "c1a2b3d4e5f6.0.rrtxy.Zk9")]
+    authorization_code: Option<String>,
     /// What a new account is called; an account that is there keeps its name.
     #[schema(min_length = 1, max_length = 40, example = "Ada")]
     name: Option<String>,
@@ -93,6 +97,10 @@ pub struct ProviderLinkRequest {
     /// Nonce of this server with which the app has asked for the token.
     #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     nonce: String,
+    /// Authorization code that Apple gave with the ID token. The server revokes the access at Apple when the provider is
+    /// unlinked or the account is deleted. Ignored with other providers, and by a server without a key for Apple.
+    #[schema(min_length = 1, max_length = 1_024, example = "c1a2b3d4e5f6.0.rrtxy.Zk9")]
+    authorization_code: Option<String>,
     /// Password of the account, if it has one.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
@@ -160,7 +168,7 @@ pub struct AppleNotice {
 
 impl From<ProviderProof> for ProviderToken {
     fn from(proof: ProviderProof) -> Self {
-        Self { id_token: proof.id_token, nonce: proof.nonce }
+        Self { id_token: proof.id_token, nonce: proof.nonce, authorization_code: None }
     }
 }
 
@@ -217,8 +225,8 @@ pub async fn create_provider_nonce(
 /// For an app that has signed a person in with Apple, Google or another provider of the operator. A provider account that
 /// is linked to no account gets a new one, 201. Its e-mail address signs nobody in and links to nothing. 403
 /// `wrong_provider_token` when the token is not good, or its nonce was used: get another nonce and another token. The same
-/// request again is refused, because its nonce is used up. 503 `provider_unavailable` when the keys of the provider cannot
-/// be read; the same request later will do.
+/// request again is refused, because its nonce is used up. 503 `provider_unavailable` when the provider cannot
+/// be reached; the same request later will do.
 #[utoipa::path(
     tag = "accounts",
     request_body = ProviderSignIn,
@@ -238,9 +246,9 @@ pub async fn sign_in_provider(
     language: HeaderLanguage,
     body: Body<ProviderSignIn>,
 ) -> Result<HttpResponse, Problem> {
-    let ProviderSignIn { id_token, nonce, name, device } = body.0;
+    let ProviderSignIn { id_token, nonce, authorization_code, name, device } = body.0;
     let client = ClientInfo { network: origin.0, device, language: language.0 };
-    let given = ProviderToken { id_token, nonce };
+    let given = ProviderToken { id_token, nonce, authorization_code };
     let result = accounts.sign_in_provider(&given, name.as_deref(), client).await?;
     let response = match result.signed_in {
         SignedIn::Newcomer => HttpResponse::Created(),
@@ -288,9 +296,9 @@ pub async fn link_provider(
     origin: SignInNetwork,
     body: Body<ProviderLinkRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let ProviderLinkRequest { id_token, nonce, password, provider } = body.0;
+    let ProviderLinkRequest { id_token, nonce, authorization_code, password, provider } = body.0;
     let proof = Proof { password, device_key: None, provider: provider.map(ProviderToken::from) };
-    let given = ProviderToken { id_token, nonce };
+    let given = ProviderToken { id_token, nonce, authorization_code };
     let methods = accounts.link_provider(&caller, &given, proof, origin.0).await?;
     Ok(HttpResponse::Ok().json(SignInMethodsBody::new(methods, &accounts)))
 }

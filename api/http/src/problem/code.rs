@@ -85,6 +85,8 @@ codes! {
     EmailTaken = "email_taken", CONFLICT;
     /// No e-mail address of the account waits for its confirmation.
     NoPendingEmail = "no_pending_email", CONFLICT;
+    /// The account has no confirmed e-mail address.
+    NoEmail = "no_email", CONFLICT;
     /// The account has an e-mail address and a password already.
     NotAGuest = "not_a_guest", CONFLICT;
     /// The account has no password.

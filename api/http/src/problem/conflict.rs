@@ -11,6 +11,7 @@ impl From<Conflict> for Problem {
             Conflict::TableStarted => (Code::TableStarted, detail::table_started()),
             Conflict::EmailTaken => (Code::EmailTaken, detail::email_taken()),
             Conflict::NoPendingEmail => (Code::NoPendingEmail, detail::no_pending_email()),
+            Conflict::NoEmail => (Code::NoEmail, detail::no_email()),
             Conflict::NotAGuest => (Code::NotAGuest, detail::not_a_guest()),
             Conflict::Guest => (Code::Guest, detail::guest()),
             Conflict::PasswordNeeded => (Code::PasswordNeeded, detail::password_needed()),
@@ -62,5 +63,6 @@ fn token_fault(fault: TokenFault) -> Message {
         TokenFault::Time => detail::provider_token_time(),
         TokenFault::Nonce => detail::provider_token_nonce(),
         TokenFault::NotLinked => detail::provider_not_linked(),
+        TokenFault::Code => detail::provider_authorization_code(),
     }
 }

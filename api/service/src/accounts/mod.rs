@@ -41,6 +41,7 @@ use crate::accounts::repository::{
 };
 use crate::accounts::revoked_sessions::RevokedSessions;
 use crate::accounts::sessions::SessionLifetimes;
+use crate::accounts::sign_in_providers::apple_tokens::{AppleKey, AppleTokens};
 use crate::accounts::sign_in_providers::store::ProviderRepository;
 use crate::accounts::sign_in_providers::{ProviderSettings, SignInProviders};
 use crate::accounts::suspension::SuspensionRepository;
@@ -74,6 +75,7 @@ pub struct AccountService {
     languages: Languages,
     passwords: Passwords,
     providers: SignInProviders,
+    apple: AppleTokens,
     revoked_sessions: RevokedSessions,
     /// Notified when other nodes may have ended sessions or changed keys.
     sync_due: Arc<Notify>,
@@ -104,6 +106,8 @@ pub struct AccountSettings {
     pub mail: MailSettings,
     /// The providers that people may sign in with.
     pub providers: Vec<ProviderSettings>,
+    /// The key for Apple's authorization codes.
+    pub apple_key: Option<AppleKey>,
 }
 
 impl AccountService {
@@ -134,6 +138,7 @@ impl AccountService {
             languages: Languages::new(),
             passwords: Passwords::new(settings.passwords),
             providers: SignInProviders::new(settings.providers, provider_http),
+            apple: AppleTokens::new(settings.apple_key, provider_http.clone()),
             revoked_sessions: RevokedSessions::default(),
             sync_due: Arc::default(),
             session_lifetimes: settings.session_lifetimes,

@@ -55,7 +55,7 @@ impl AccountService {
         if !violations.is_empty() {
             return Err(Error::Invalid(violations));
         }
-        let subject = self.redeem_id_token(token).await?;
+        let subject = self.redeem_id_token(token).await?.subject;
         match self.store.use_provider_link(account.id, subject, self.clock.now()).await? {
             true => Ok(()),
             false => Err(Error::Forbidden(Forbidden::WrongProviderToken(TokenFault::NotLinked))),

@@ -114,6 +114,7 @@ messages! {
         wrong_provider_token();
         provider_token_time();
         provider_token_nonce();
+        provider_authorization_code();
         provider_not_linked();
         own_seat();
         substitute();
@@ -131,6 +132,7 @@ messages! {
         seats_free();
         email_taken();
         no_pending_email();
+        no_email();
         not_a_guest();
         guest();
         password_needed();
@@ -303,6 +305,10 @@ messages! {
         reset();
         reset_done();
         wrong_link();
+        unsubscribe_title();
+        unsubscribe_says(name);
+        unsubscribe();
+        unsubscribe_done(name);
     }
     /// Mails to the owners of accounts.
     mail {
@@ -323,6 +329,11 @@ messages! {
         changed_subject();
         changed_says(email);
         changed_ignore();
+        turn_subject(games);
+        turn_says();
+        turn_deadline(time);
+        turn_more(games);
+        turn_unsubscribe();
     }
     /// The errors of third parties.
     oauth {

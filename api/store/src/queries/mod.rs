@@ -44,6 +44,7 @@ mod secrets;
 mod sessions;
 mod sign_in_providers;
 mod tables;
+mod turn_mails;
 mod webhooks;
 
 pub use accounts::ping;

@@ -3,8 +3,9 @@
 use crate::accounts::AccountService;
 use crate::accounts::keys::Caller;
 use crate::accounts::proof::Proof;
+use crate::accounts::sign_in_providers::apple_tokens::NewProviderToken;
 pub use crate::accounts::sign_in_providers::id_tokens::ProviderSubject;
-use crate::accounts::sign_in_providers::nonces::ProviderToken;
+use crate::accounts::sign_in_providers::nonces::{ProviderToken, RedeemedToken};
 use crate::error::{Conflict, Error};
 use crate::id::{AccountId, ProviderLinkId, SessionId};
 use crate::messages::detail;
@@ -36,6 +37,8 @@ pub struct NewProviderLink {
     pub subject: ProviderSubject,
     /// The time of the sign-in.
     pub at: Moment,
+    /// The refresh token that is revoked when the link is deleted, in place of an earlier one of the same app.
+    pub token: Option<NewProviderToken>,
 }
 
 /// A link that is to be removed.
@@ -102,8 +105,8 @@ impl AccountService {
         if !account.guest {
             self.check_proof(&account, proof, network).await?;
         }
-        let subject = self.redeem_id_token(given).await?;
-        let link = NewProviderLink { id: ProviderLinkId::fresh(), subject, at: self.clock.now() };
+        let RedeemedToken { subject, token } = self.redeem_id_token(given).await?;
+        let link = NewProviderLink { id: ProviderLinkId::fresh(), subject, at: self.clock.now(), token };
         match self.store.link_provider(account.id, link, MAX_LINKS_PER_ACCOUNT).await {
             Ok(true) => self.sign_in_methods(account.id).await,
             Ok(false) => Err(Error::Conflict(Conflict::ListFull(MAX_LINKS_PER_ACCOUNT as i64))),
