@@ -32,11 +32,17 @@ mod test_database;
 #[path = "../http/test_game.rs"]
 mod test_game;
 #[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/token_issuer.rs"]
+mod token_issuer;
+#[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/waiting.rs"]
 mod waiting;
 mod web;
 mod web_game;
+mod web_guide;
+mod web_measures;
 mod web_people;
+mod web_picture;
 mod web_push;
 mod window;
 

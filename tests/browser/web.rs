@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Client, Server, config};
 use crate::static_site;
+use crate::token_issuer::TokenIssuer;
 use crate::waiting::wait_until;
 use crate::window::Window;
 
@@ -29,6 +30,13 @@ const SCREENS: [&str; 12] = [
     "/t/TABLE",
 ];
 
+/// Sheets outside a game: the address, and what opens them.
+const SHEETS: [(&str, &str); 3] = [
+    ("/t/TABLE", ".table-columns ul.panel li:last-child button"),
+    ("/you/sign-in", "main p button.link"),
+    ("/you/data", "main .row:last-child"),
+];
+
 /// Opens a screen, and waits until it shows something.
 fn open(window: &Window, url: &str) {
     window.go(url);
@@ -36,8 +44,15 @@ fn open(window: &Window, url: &str) {
     window.wait_until("!document.querySelector('.loading')");
 }
 
+/// Opens a sheet.
+fn open_sheet(window: &Window, url: &str, opener: &str) {
+    open(window, url);
+    window.tap(opener);
+    window.wait_until("document.querySelector('dialog[open]')");
+}
+
 /// Chooses language and theme, as if the person had done it before.
-fn prefer(window: &Window, language: &str, theme: &str) {
+pub fn prefer(window: &Window, language: &str, theme: &str) {
     window.run_script(&format!(
         "localStorage.setItem('tharsis.language', '{language}'); localStorage.setItem('tharsis.theme', '{theme}');"
     ));
@@ -127,6 +142,67 @@ fn a_second_person_joins_by_the_link_and_both_are_in_the_game() {
 }
 
 #[test]
+fn the_owner_of_a_table_fills_it_with_opponents() {
+    let server = Server::start();
+    let (window, ada, table) = guest_with_a_table(&server);
+    for (level, seated) in [("Gentle", "Computer (novice)"), ("Hard", "Computer 2 (strong)")] {
+        window.tap_text("Add an opponent");
+        window.tap_text(level);
+        window.wait_until("!document.querySelector('dialog')");
+        window.wait_for_text(seated);
+    }
+    let seats = ada.get(&format!("/v1/tables/{table}")).expect(200)["seats"].take();
+    assert_eq!(
+        (&seats[1]["account"]["opponent"]["level"], &seats[2]["account"]["opponent"]["level"]),
+        (&json!("novice"), &json!("strong"))
+    );
+    window.wait_until("!document.querySelector('.table-columns ul.panel li button')");
+    window.tap_text("Start the game");
+    window.wait_until("location.pathname.startsWith('/g/')");
+}
+
+#[test]
+fn an_account_without_a_password_is_led_to_its_provider_and_unlinks_it_once_it_has_one() {
+    let issuer = TokenIssuer::start();
+    let settings = issuer.settings("club");
+    let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let server = Server::with(config(&settings));
+    let (window, ada, _) = guest_with_a_table(&server);
+    ada.post("/v1/me/providers", &issuer.proof(&ada, "ada")).expect(200);
+    window.emulate_phone(360, 640);
+    for language in ["hu", "sr-Cyrl", "en"] {
+        prefer(&window, language, "light");
+        open(&window, &format!("{}/you/account", server.url));
+        window.wait_for_text("club");
+        window.wait_until("!document.querySelector('input[type=password]')");
+        assert_eq!(window.run_script(CUT_OFF), json!([]), "{language}");
+        open_sheet(&window, &format!("{}/you/data", server.url), "main .row:last-child");
+        window.wait_until("document.querySelector('dialog').textContent.includes('club')");
+        assert_eq!(window.run_script(CUT_OFF), json!([]), "{language}");
+        assert_eq!(
+            window.run_script("return document.querySelectorAll('dialog input, .sheet-foot').length;"),
+            0
+        );
+    }
+    window.wait_for_text("Do it in the app in which you sign in");
+    open(&window, &format!("{}/you/account", server.url));
+    window.wait_for_text("The only way to sign in");
+    assert_eq!(serious(&window), Vec::<String>::new());
+
+    // The address and the password come from an app.
+    let credentials = json!({ "email": "ada@example.org", "password": "12345 correct horse battery", "provider": issuer.proof(&ada, "ada") });
+    ada.post("/v1/me/credentials", &credentials).expect(200);
+    open(&window, &format!("{}/you/account", server.url));
+    window.tap_text("Unlink");
+    window.wait_until("document.querySelector('dialog[open]')");
+    window.type_into("dialog input[type=password]", "12345 correct horse battery");
+    window.tap(".sheet-foot .btn");
+    window.wait_until("!document.querySelector('dialog')");
+    window.wait_until("!document.querySelector('main').textContent.includes('club')");
+    assert_eq!(ada.get("/v1/me/sign-in-methods").expect(200)["providers"], json!([]));
+}
+
+#[test]
 fn a_guest_keeps_the_games_signs_out_and_in_again() {
     let server = Server::start();
     let (window, _, table) = guest_with_a_table(&server);
@@ -187,7 +263,7 @@ fn a_page_that_is_left_at_once_does_not_stop_the_next_one() {
 }
 
 /// Elements whose text is cut off or reaches out of the screen. Names that people typed may be shortened.
-const CUT_OFF: &str = "
+pub const CUT_OFF: &str = "
     const found = [];
     const visible = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     for (const element of document.querySelectorAll('#app *, dialog *')) {
@@ -221,6 +297,13 @@ fn no_word_is_cut_off_at_360_pixels_in_any_language() {
             let found = window.run_script(CUT_OFF);
             wrong.extend(
                 found.as_array().expect("a list").iter().map(|text| format!("{language} {screen}: {text}")),
+            );
+        }
+        for (screen, opener) in SHEETS {
+            open_sheet(&window, &format!("{}{}", server.url, screen.replace("TABLE", &table)), opener);
+            let found = window.run_script(CUT_OFF);
+            wrong.extend(
+                found.as_array().expect("a list").iter().map(|text| format!("{language} {opener}: {text}")),
             );
         }
     }
@@ -269,10 +352,10 @@ fn axe_finds_nothing_serious_on_any_screen() {
             open(&window, &format!("{}{}", server.url, screen.replace("TABLE", &table)));
             wrong.extend(serious(&window).into_iter().map(|text| format!("{theme} {screen}: {text}")));
         }
-        open(&window, &format!("{}/play", server.url));
-        window.tap_text("Quick match");
-        window.wait_until("document.querySelector('dialog[open]')");
-        wrong.extend(serious(&window).into_iter().map(|text| format!("{theme} sheet: {text}")));
+        for (screen, opener) in [("/play", ".start-form .row:nth-last-child(4)")].into_iter().chain(SHEETS) {
+            open_sheet(&window, &format!("{}{}", server.url, screen.replace("TABLE", &table)), opener);
+            wrong.extend(serious(&window).into_iter().map(|text| format!("{theme} {opener}: {text}")));
+        }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

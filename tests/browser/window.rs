@@ -186,10 +186,10 @@ impl Window {
         assert_eq!(done["result"]["type"], "success", "{done}");
     }
 
-    /// A command of the DevTools protocol.
+    /// Sends a command of the DevTools protocol, and returns the reply.
     #[track_caller]
-    pub fn command(&self, name: &str, parameters: &Value) {
-        self.post("/goog/cdp/execute", &json!({ "cmd": name, "params": parameters }));
+    pub fn command(&self, name: &str, parameters: &Value) -> Value {
+        self.post("/goog/cdp/execute", &json!({ "cmd": name, "params": parameters }))
     }
 
     /// Switches to a frame of the page.

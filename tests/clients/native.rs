@@ -15,6 +15,7 @@ use crate::process::run;
 
 const PAGE: &str = "docs/native-clients.md";
 const PROVIDERS_PAGE: &str = "docs/sign-in-providers.md";
+const PASSKEYS_PAGE: &str = "docs/passkeys.md";
 
 /// The language of a block, the client that it uses, and the names that come from the language, its libraries or the
 /// block.
@@ -75,6 +76,69 @@ const PROVIDER_SNIPPETS: [(&str, &str, &[&str]); 2] = [
     ),
 ];
 
+/// The same for the page about passkeys, which uses the libraries of Google and Apple.
+const PASSKEY_SNIPPETS: [(&str, &str, &[&str]); 2] = [
+    (
+        "kotlin",
+        "kotlin",
+        &[
+            "Builder",
+            "CreatePublicKeyCredentialRequest",
+            "CreatePublicKeyCredentialResponse",
+            "CredentialManager",
+            "GetCredentialRequest",
+            "GetPublicKeyCredentialOption",
+            "PublicKeyCredential",
+            "accounts",
+            "activity",
+            "addCredentialOption",
+            "as",
+            "assertion",
+            "attestation",
+            "authenticationResponseJson",
+            "build",
+            "create",
+            "createCredential",
+            "created",
+            "creation",
+            "credentials",
+            "decodeFromString",
+            "encodeToString",
+            "found",
+            "getCredential",
+            "ignoreUnknownKeys",
+            "registrationResponseJson",
+            "signIn",
+        ],
+    ),
+    (
+        "swift",
+        "swift6",
+        &[
+            "ASAuthorizationController",
+            "ASAuthorizationPlatformPublicKeyCredentialProvider",
+            "addition",
+            "assertion",
+            "authorizationRequests",
+            "base64url",
+            "controller",
+            "createCredentialRegistrationRequest",
+            "creation",
+            "credentialID",
+            "delegate",
+            "performRequests",
+            "rawAttestationObject",
+            "rawAuthenticatorData",
+            "rawClientDataJSON",
+            "registration",
+            "relyingPartyIdentifier",
+            "settings",
+            "signIn",
+            "userID",
+        ],
+    ),
+];
+
 fn snippet(language: &str) -> Block {
     let found = blocks(PAGE).into_iter().find(|block| block.language == language);
     found.unwrap_or_else(|| panic!("{PAGE} has no {language}"))
@@ -104,11 +168,20 @@ fn programs_use_names_of_the_generated_sources() {
 
 #[test]
 fn programs_with_providers_use_names_of_the_generated_sources() {
-    for (language, client, others) in PROVIDER_SNIPPETS {
-        let shown: Vec<_> =
-            blocks(PROVIDERS_PAGE).into_iter().filter(|block| block.language == language).collect();
-        assert!(!shown.is_empty(), "{PROVIDERS_PAGE} has no {language}");
-        shown.iter().for_each(|block| assert_names_are_generated(PROVIDERS_PAGE, client, others, block));
+    assert_all_names_are_generated(PROVIDERS_PAGE, &PROVIDER_SNIPPETS);
+}
+
+#[test]
+fn programs_with_passkeys_use_names_of_the_generated_sources() {
+    assert_all_names_are_generated(PASSKEYS_PAGE, &PASSKEY_SNIPPETS);
+}
+
+/// Asserts for each block of a page what [`assert_names_are_generated`] does.
+fn assert_all_names_are_generated(page: &str, snippets: &[(&str, &str, &[&str])]) {
+    for (language, client, others) in snippets {
+        let shown: Vec<_> = blocks(page).into_iter().filter(|block| block.language == *language).collect();
+        assert!(!shown.is_empty(), "{page} has no {language}");
+        shown.iter().for_each(|block| assert_names_are_generated(page, client, others, block));
     }
 }
 

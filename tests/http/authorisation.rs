@@ -58,6 +58,8 @@ pub enum Who {
 pub const ROWS: &[(&str, Who)] = &[
     ("get_jwks", Who::Anybody),
     ("get_health", Who::Anybody),
+    ("get_apple_association", Who::Anybody),
+    ("get_asset_links", Who::Anybody),
     ("oauth_metadata", Who::Anybody),
     ("oauth_authorize", Who::Anybody),
     ("oauth_answer", Who::Anybody),
@@ -70,6 +72,8 @@ pub const ROWS: &[(&str, Who)] = &[
     ("mail_confirm_answer", Who::Anybody),
     ("mail_reset", Who::Anybody),
     ("mail_reset_answer", Who::Anybody),
+    ("mail_unsubscribe", Who::Anybody),
+    ("mail_unsubscribe_answer", Who::Anybody),
     ("get_readiness", Who::Anybody),
     ("get_catalogue", Who::Anybody),
     ("list_awards", Who::Anybody),
@@ -88,6 +92,8 @@ pub const ROWS: &[(&str, Who)] = &[
     ("create_provider_nonce", Who::Anybody),
     ("sign_in_provider", Who::Anybody),
     ("receive_apple_notice", Who::Anybody),
+    ("begin_passkey_sign_in", Who::Anybody),
+    ("sign_in_passkey", Who::Anybody),
     ("register", Who::Anybody),
     ("confirm_email_by_link", Who::Anybody),
     ("request_password_reset", Who::Anybody),
@@ -109,6 +115,11 @@ pub const ROWS: &[(&str, Who)] = &[
     ("link_provider", Who::SignedIn),
     // Nobody in these tests has a provider; another account's link is tested with the providers.
     ("unlink_provider", Who::ByCode),
+    ("begin_passkey_registration", Who::SignedIn),
+    ("add_passkey", Who::SignedIn),
+    // Nor a passkey.
+    ("rename_passkey", Who::ByCode),
+    ("remove_passkey", Who::ByCode),
     ("change_email", Who::SignedIn),
     ("change_password", Who::SignedIn),
     ("list_sessions", Who::SignedIn),
@@ -311,6 +322,7 @@ impl Scene {
             _ if path.starts_with("/v1/games/") => &self.game,
             _ if path.starts_with("/v1/me/sessions/") => &self.owner.session,
             _ if path.starts_with("/v1/me/providers/") => &self.owner.session,
+            _ if path.starts_with("/v1/me/passkeys/") => &self.owner.session,
             _ if path.starts_with("/v1/me/tokens/") => &self.personal,
             _ if path.starts_with("/v1/me/webhooks/") => &self.webhook,
             _ if path.starts_with("/v1/me/push-targets/") => &self.target,
@@ -346,6 +358,7 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
         _ if path.ends_with("/plans") => r#"{"what": {"kind": "pass"}}"#,
         _ if path.starts_with("/v1/moderation/reports/") => r#"{"note": "done"}"#,
         _ if path.starts_with("/v1/moderation/") || path.ends_with("/report") => r#"{"reason": "A reason"}"#,
+        _ if path.starts_with("/v1/me/passkeys/") => r#"{"name": "Phone"}"#,
         _ if path.ends_with("/messages") => r#"{"text": "Hello"}"#,
         _ if path.ends_with("/seen") => r#"{"seq": 1}"#,
         _ if path.ends_with("/hand-over") => {
@@ -397,7 +410,12 @@ fn every_operation_has_a_row() {
 
 #[test]
 fn each_operation_allows_exactly_the_permitted_callers() {
-    let server = Server::with(config(&ALLOW_LOOPBACK));
+    let android = format!("com.example.tharsis {}", ["14"; 32].join(":"));
+    let apps = [
+        ("PASSKEY_APPLE_APPS", "A1B2C3D4E5.com.example.tharsis"),
+        ("PASSKEY_ANDROID_APPS", android.as_str()),
+    ];
+    let server = Server::with(config(&[&ALLOW_LOOPBACK[..], &apps].concat()));
     for (id, method, path, operation) in operations() {
         let who = ROWS.iter().find(|row| row.0 == id).unwrap_or_else(|| panic!("{id} has no row")).1;
         let scene = Scene::new(&server);

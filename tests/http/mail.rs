@@ -33,7 +33,7 @@ fn sign_in(server: &Server, email: &str, password: &str) -> Reply {
     server.anonymous().post("/v1/sign-in/password", &json!({ "email": email, "password": password }))
 }
 
-fn confirmed(server: &Server, mail: &MailServer, email: &str, name: &str) -> Client {
+pub fn confirmed(server: &Server, mail: &MailServer, email: &str, name: &str) -> Client {
     let client = register(server, email, name);
     let code = mail.wait_for(email, mail.mails_to(email).len().max(1) - 1).code();
     client.post("/v1/me/email/confirmation", &json!({ "code": code })).expect(200);

@@ -130,6 +130,11 @@ impl MailServer {
         self.shared.verdicts.lock().expect("verdicts").extend(verdicts);
     }
 
+    /// How many recipients still meet a verdict of [`Self::decide`].
+    pub fn pending_verdicts(&self) -> usize {
+        self.shared.verdicts.lock().expect("verdicts").len()
+    }
+
     pub fn mails(&self) -> Vec<ReceivedMail> {
         self.shared.mails.lock().expect("mails").clone()
     }

@@ -24,6 +24,7 @@ fn everything() -> Value {
     json!({
         "kinds": { "your_turn": true, "reminder": true, "game_over": true },
         "muted_games": [],
+        "mail": false,
     })
 }
 
@@ -73,6 +74,7 @@ fn preferences_are_stored_unchanged() {
         "kinds": { "your_turn": true, "reminder": false, "game_over": false },
         "quiet_hours": { "time_zone": "America/Argentina/Buenos_Aires", "from": "23:05", "to": "06:00" },
         "muted_games": [game],
+        "mail": false,
     });
     assert_eq!(put(&ada, &wish).expect(200), wish);
     assert_eq!(ada.get(PATH).expect(200), wish);

@@ -88,6 +88,10 @@ fn alternative_spellings_of_a_path_are_rate_limited() {
     for path in ["/healthz", "/readyz", "/.well-known/jwks.json", "/.well-known/oauth-authorization-server"] {
         assert_eq!(asked(path), 200, "{path}");
     }
+    // Nor are the files about apps, which this server does not have.
+    for path in ["/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"] {
+        assert_eq!(asked(path), 404, "{path}");
+    }
 }
 
 #[test]

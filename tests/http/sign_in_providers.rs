@@ -361,7 +361,10 @@ fn a_guest_becomes_a_full_account_by_linking() {
     let key = json!({ "device_key": "a-device-key-of-at-least-32-characters", "name": "Ada" });
     let mut ada = server.anonymous();
     ada.set_account(&ada.post("/v1/sign-in/guest", &key).expect(201));
-    assert_eq!(methods(&ada), json!({ "password": false, "device_key": true, "providers": [] }));
+    assert_eq!(
+        methods(&ada),
+        json!({ "password": false, "device_key": true, "providers": [], "passkeys": [] })
+    );
     let linked = ada.post("/v1/me/providers", &issuer.proof(&ada, "ada")).expect(200);
     assert_eq!(linked, methods(&ada));
     assert_eq!((&linked["device_key"], &linked["providers"][0]["provider"]), (&json!(false), &json!("club")));
@@ -461,7 +464,10 @@ fn the_last_sign_in_method_stays() {
     ada.post("/v1/me/credentials", &credentials).expect(200);
     ada.delete(&link_of(&ada, 0), &json!({ "password": "a wrong password" })).problem(403, "wrong_password");
     ada.delete(&link_of(&ada, 0), &json!({ "password": PASSWORD })).expect(204);
-    assert_eq!(methods(&ada), json!({ "password": true, "device_key": false, "providers": [] }));
+    assert_eq!(
+        methods(&ada),
+        json!({ "password": true, "device_key": false, "providers": [], "passkeys": [] })
+    );
     let by_password = json!({ "email": "ada@example.org", "password": PASSWORD });
     server.anonymous().post("/v1/sign-in/password", &by_password).expect(200);
 }

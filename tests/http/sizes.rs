@@ -95,9 +95,13 @@ impl MeasuredService {
                 guest_lifetime: Duration::from_secs(3_600),
                 mail: MailSettings {
                     confirms: false,
+                    service_url: "http://localhost".to_owned(),
+                    web_client: false,
                     links: LinkTarget::Pages("http://localhost".to_owned()),
                 },
                 providers: Vec::new(),
+                passkeys: None,
+                apple_key: None,
             },
             retention: Default::default(),
             streams: PACE,

@@ -1,5 +1,6 @@
 //! An OpenID issuer on the loopback: publishes its configuration and its keys, and signs ID tokens.
 
+use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,9 +12,9 @@ use aws_lc_rs::rand::SystemRandom;
 use aws_lc_rs::rsa::{KeyPair as RsaKeyPair, KeySize};
 use aws_lc_rs::signature::{ECDSA_P256_SHA256_FIXED_SIGNING, EcdsaKeyPair};
 use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use jsonwebtoken::jwk::Jwk;
-use jsonwebtoken::{Algorithm, EncodingKey, Header, encode};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, encode};
 use serde_json::{Value, json};
 use service::moment::Moment;
 
@@ -25,6 +26,10 @@ pub const AUDIENCE: &str = "com.example.tharsis";
 
 const DISCOVERY: &str = "/.well-known/openid-configuration";
 const KEYS: &str = "/keys";
+
+/// Where Apple exchanges authorization codes, and revokes refresh tokens.
+const TOKEN: &str = "/auth/token";
+const REVOKE: &str = "/auth/revoke";
 
 /// A signing key of an issuer.
 pub struct TokenKey {
@@ -49,6 +54,10 @@ struct Shared {
     discovery: Mutex<Document>,
     key_set: Mutex<Document>,
     reads: AtomicUsize,
+    /// What it replies to authorization codes and to refresh tokens.
+    tokens: Mutex<Document>,
+    /// The requests with a form: path and fields.
+    posts: Mutex<Vec<(String, HashMap<String, String>)>>,
 }
 
 /// A running issuer.
@@ -71,6 +80,15 @@ impl TokenKey {
         let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
         let made = made.expect("a key");
         Self::new(kid, Algorithm::ES256, EncodingKey::from_ec_der(made.as_ref()))
+    }
+
+    /// A key as Apple gives it out, in PEM, and its public half.
+    pub fn apple() -> (String, DecodingKey) {
+        let made = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &SystemRandom::new());
+        let made = made.expect("a key");
+        let key = Jwk::from_encoding_key(&EncodingKey::from_ec_der(made.as_ref()), Algorithm::ES256);
+        let public = DecodingKey::from_jwk(&key.expect("a public key")).expect("a key");
+        (pem(made.as_ref()), public)
     }
 
     pub fn rsa(kid: &str) -> Self {
@@ -104,17 +122,27 @@ fn pem(pkcs8: &[u8]) -> String {
     format!("-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n", lines.join("\n"))
 }
 
-/// Reads a request without a body. Returns its path; empty if the client has left.
-fn requested_path(stream: &mut impl BufRead) -> String {
-    let mut path = String::new();
+/// Reads a request. Returns its path and its body; an empty path if the client has left.
+fn read_request(stream: &mut impl BufRead) -> (String, String) {
+    let (mut path, mut length) = (String::new(), 0);
     loop {
         let mut line = String::new();
         match stream.read_line(&mut line) {
-            Ok(1..) if line.trim_end().is_empty() => return path,
+            Ok(1..) if line.trim_end().is_empty() => break,
             Ok(1..) if path.is_empty() => path = line.split(' ').nth(1).unwrap_or_default().to_owned(),
-            Ok(1..) => {}
-            _ => return String::new(),
+            Ok(1..) => {
+                let lower = line.to_ascii_lowercase();
+                if let Some(value) = lower.strip_prefix("content-length:") {
+                    length = value.trim().parse().unwrap_or(0);
+                }
+            }
+            _ => return (String::new(), String::new()),
         }
+    }
+    let mut body = vec![0; length];
+    match stream.read_exact(&mut body) {
+        Ok(()) => (path, String::from_utf8(body).unwrap_or_default()),
+        Err(_) => (String::new(), String::new()),
     }
 }
 
@@ -132,12 +160,15 @@ impl TokenIssuer {
             discovery: Mutex::new(Document::Good),
             key_set: Mutex::new(Document::Good),
             reads: AtomicUsize::new(0),
+            tokens: Mutex::new(Document::Good),
+            posts: Mutex::default(),
         });
         let (serving, own) = (shared.clone(), url.clone());
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let mut stream = BufReader::new(stream);
-                let (status, body) = serving.reply(&requested_path(&mut stream), &own);
+                let (path, form) = read_request(&mut stream);
+                let (status, body) = serving.reply(&path, &form, &own);
                 let head = format!("HTTP/1.1 {status} x\r\nContent-Length: {}\r\n\r\n", body.len());
                 // The client may have left.
                 let _ = stream.get_mut().write_all((head + &body).as_bytes());
@@ -165,6 +196,26 @@ impl TokenIssuer {
     /// What it replies to requests for its keys from now on.
     pub fn set_key_set(&self, document: Document) {
         *self.shared.key_set.lock().expect("a reply") = document;
+    }
+
+    /// What it replies to authorization codes and refresh tokens from now on.
+    pub fn set_tokens(&self, document: Document) {
+        *self.shared.tokens.lock().expect("a reply") = document;
+    }
+
+    /// The forms that were sent to exchange a code.
+    pub fn exchanges(&self) -> Vec<HashMap<String, String>> {
+        self.posts_to(TOKEN)
+    }
+
+    /// The forms that were sent to revoke a token.
+    pub fn revocations(&self) -> Vec<HashMap<String, String>> {
+        self.posts_to(REVOKE)
+    }
+
+    fn posts_to(&self, path: &str) -> Vec<HashMap<String, String>> {
+        let posts = self.shared.posts.lock().expect("posts");
+        posts.iter().filter(|(to, _)| to == path).map(|(_, form)| form.clone()).collect()
     }
 
     /// How often its keys were read.
@@ -218,7 +269,7 @@ pub fn nonce(client: &Client) -> String {
 }
 
 impl Shared {
-    fn reply(&self, path: &str, url: &str) -> (u16, String) {
+    fn reply(&self, path: &str, form: &str, url: &str) -> (u16, String) {
         let (document, body) = match path {
             DISCOVERY => {
                 let body = json!({ "issuer": url, "jwks_uri": format!("{url}{KEYS}"), "scopes_supported": ["openid"] });
@@ -228,6 +279,20 @@ impl Shared {
                 self.reads.fetch_add(1, Ordering::SeqCst);
                 (&self.key_set, json!({ "keys": *self.keys.lock().expect("keys") }))
             }
+            TOKEN | REVOKE => {
+                let form: HashMap<String, String> = serde_urlencoded::from_str(form).expect("a form");
+                let body = match path {
+                    TOKEN => exchanged(&form),
+                    _ => Some(json!({})),
+                };
+                let document = self.tokens.lock().expect("a reply").clone();
+                self.posts.lock().expect("posts").push((path.to_owned(), form));
+                return match (document, body) {
+                    (Document::Instead(status, body), _) => (status, body),
+                    (Document::Good, Some(body)) => (200, body.to_string()),
+                    (Document::Good, None) => (400, json!({ "error": "invalid_grant" }).to_string()),
+                };
+            }
             _ => return (404, String::new()),
         };
         match document.lock().expect("a reply").clone() {
@@ -235,4 +300,12 @@ impl Shared {
             Document::Instead(status, body) => (status, body),
         }
     }
+}
+
+/// The reply to a code: that of a subject is `SUBJECT.NUMBER`, and none other is good.
+fn exchanged(form: &HashMap<String, String>) -> Option<Value> {
+    let (subject, _) = form.get("code")?.split_once('.')?;
+    let part = |value: Value| URL_SAFE_NO_PAD.encode(value.to_string());
+    let id_token = format!("{}.{}.c2ln", part(json!({ "alg": "ES256" })), part(json!({ "sub": subject })));
+    Some(json!({ "refresh_token": format!("refresh-{}", form["code"]), "id_token": id_token }))
 }

@@ -1,6 +1,9 @@
 //! Several nodes on one Postgres and one Redis, each a separate process: they behave like one service, and the others
 //! continue when a node, Postgres or Redis is killed.
 
+#[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/authenticator.rs"]
+mod authenticator;
 mod caretaker;
 #[path = "../http/chunked_body.rs"]
 mod chunked_body;
@@ -19,6 +22,7 @@ mod languages;
 mod mail_server;
 mod mails;
 mod opponents;
+mod passkeys;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/phone.rs"]
 mod phone;

@@ -125,6 +125,8 @@ fn a_novice_does_nothing_foolish() {
 
 #[test]
 fn a_searcher_does_nothing_foolish() {
-    let judge = check("search:300:4:6", number("GAMES", 3).div_ceil(4));
-    assert!(judge.actions > 30 && judge.passes > 5, "{}", judge.actions);
+    for name in ["search:300:4:6", "mean:300:4:4"] {
+        let judge = check(name, number("GAMES", 3).div_ceil(4));
+        assert!(judge.actions > 30 && judge.passes > 5, "{name}: {}", judge.actions);
+    }
 }

@@ -2,7 +2,7 @@
 
 use domain::game::{Answer, Game, Question, Seed, Setup};
 use domain::seat::Seat;
-use opponents::{Budget, Effort, NAMES, Witness, play_game, player_of};
+use opponents::{Effort, NAMES, Witness, play_game, player_of};
 
 /// Remembers all answers, and the most calls of a decision.
 #[derive(Default)]
@@ -39,12 +39,13 @@ fn whole_games_are_legal_and_repeat() {
 
 #[test]
 fn a_search_ends_soon_after_its_budget() {
-    let budget = Budget { calls: 300, breadth: 4, depth: 6 };
-    let recorder =
-        record(&format!("search:{}:{}:{}", budget.calls, budget.breadth, budget.depth), &Setup::of(1), 3);
-    // The candidates themselves, and the last round of rollouts, come on top.
-    assert!(recorder.most_calls > budget.calls, "the budget is not used: {}", recorder.most_calls);
-    assert!(recorder.most_calls < 20 * budget.calls, "{}", recorder.most_calls);
+    const CALLS: u64 = 300;
+    for horizon in ["search", "mean"] {
+        let recorder = record(&format!("{horizon}:{CALLS}:4:6"), &Setup::of(1), 3);
+        // The candidates themselves, and the last round of rollouts, come on top.
+        assert!(recorder.most_calls > CALLS, "{horizon}: the budget is not used: {}", recorder.most_calls);
+        assert!(recorder.most_calls < 20 * CALLS, "{horizon}: {}", recorder.most_calls);
+    }
 }
 
 #[test]

@@ -36,6 +36,8 @@ pub fn unversioned_routes<R: Routes>(to: R) -> R {
     to.service(operation::health::get_health)
         .service(operation::health::get_readiness)
         .service(operation::health::get_jwks)
+        .service(accounts::passkeys::get_apple_association)
+        .service(accounts::passkeys::get_asset_links)
         .service(oauth::metadata::metadata)
         .service(oauth::authorize::authorize)
         .service(oauth::authorize::answer)
@@ -48,6 +50,8 @@ pub fn unversioned_routes<R: Routes>(to: R) -> R {
         .service(accounts::mail_pages::confirm_answer)
         .service(accounts::mail_pages::reset_page)
         .service(accounts::mail_pages::reset_answer)
+        .service(accounts::mail_pages::unsubscribe_page)
+        .service(accounts::mail_pages::unsubscribe_answer)
 }
 
 /// The paths under `/v1`.
@@ -67,6 +71,14 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(accounts::sign_in_providers::link_provider)
         .service(accounts::sign_in_providers::unlink_provider)
         .service(accounts::sign_in_providers::receive_apple_notice)
+        .service(accounts::passkeys::begin_passkey_sign_in)
+        .service(accounts::passkeys::sign_in_passkey)
+        .service(accounts::passkeys::begin_passkey_registration)
+        // It is no passkey of that id, whatever the method.
+        .route("/me/passkeys/challenge", web::to(reply::unmatched::answer))
+        .service(accounts::passkeys::add_passkey)
+        .service(accounts::passkeys::rename_passkey)
+        .service(accounts::passkeys::remove_passkey)
         .service(accounts::credentials::attach_credentials)
         .service(accounts::credentials::change_password)
         .service(accounts::credentials::change_email)

@@ -2,6 +2,7 @@
 //! empty environment the server is self-contained: an SQLite file and nothing else.
 
 pub mod mail;
+mod passkeys;
 mod passwords;
 pub mod push;
 mod rate_limits;
@@ -23,9 +24,11 @@ use std::time::Duration;
 use self::push::Push;
 use self::telemetry::Telemetry;
 use providers::bus::settings::RedisSettings;
+use service::accounts::passkeys::settings::PasskeySettings;
 use service::accounts::passwords::Limits as PasswordLimits;
 use service::accounts::sessions::SessionLifetimes;
 use service::accounts::sign_in_providers::ProviderSettings;
+use service::accounts::sign_in_providers::apple_tokens::AppleKey;
 use service::at_rest::SecretKeys;
 use service::feed::streams::StreamSettings;
 use service::lobby::open_tables::TableLimits;
@@ -83,6 +86,10 @@ pub struct Config {
     pub mail: mail::Mail,
     /// The providers that people may sign in with.
     pub sign_in_providers: Vec<ProviderSettings>,
+    /// What passkeys are for; none if this server has no passkeys.
+    pub passkeys: Option<PasskeySettings>,
+    /// The key for Apple's authorization codes.
+    pub apple_key: Option<AppleKey>,
     /// Additional certificate authorities for outbound requests.
     pub webhook_authorities: Option<PathBuf>,
     /// How long data are kept that nobody needs any more.
@@ -142,6 +149,7 @@ impl Config {
             None => vec![SocketAddr::from(([127, 0, 0, 1], 8080))],
         };
         let webhooks = webhooks::rules(get)?;
+        let sign_in_providers = sign_in_providers::read(get, webhooks.http)?;
         let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
         Ok(Self {
             mail: mail::read(get, public_url.as_deref(), &bind)?,
@@ -178,7 +186,9 @@ impl Config {
             },
             tables: tables::limits(get)?,
             guest_lifetime: days(whole_number("GUEST_DAYS", get, 90, 1, 4_000)?),
-            sign_in_providers: sign_in_providers::read(get, webhooks.http)?,
+            passkeys: passkeys::read(get, public_url.as_deref())?,
+            apple_key: sign_in_providers::apple_key(get, &sign_in_providers)?,
+            sign_in_providers,
             webhooks,
             webhook_limits: webhooks::limits(get)?,
             webhook_authorities: get("WEBHOOKS_CA").map(PathBuf::from),
@@ -358,6 +368,10 @@ mod tests {
             ("MAIL_LINK_URL", "mail"),
             ("SIGN_IN_PROVIDERS", "apple"),
             ("SIGN_IN_PROVIDERS", "club http://login.example mars"),
+            ("PASSKEY_RP_ID", "Example"),
+            ("PASSKEY_ORIGINS", "https://example.org"),
+            ("PASSKEY_APPLE_APPS", "com.example.app"),
+            ("PASSKEY_ANDROID_APPS", "com.example.app"),
             ("WEB", "yes"),
             ("WORKERS", "0"),
             ("OPPONENT_THREADS", "0"),

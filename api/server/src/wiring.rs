@@ -180,8 +180,10 @@ pub fn settings(config: &Config) -> Settings {
             token_issuer: config.token_issuer.clone(),
             passwords: config.passwords,
             guest_lifetime: config.guest_lifetime,
-            mail: config.mail.settings(),
+            mail: config.mail.settings(config.web),
             providers: config.sign_in_providers.clone(),
+            passkeys: config.passkeys.clone(),
+            apple_key: config.apple_key.clone(),
         },
         secret_keys: config.secret_keys.clone(),
         rates: config.rates,
@@ -200,7 +202,7 @@ async fn warn_about_clear_secrets(services: &Services) -> Result<(), Error> {
     match (services.operation.encrypts(), secrets) {
         (false, _) => tracing::warn!(
             secrets,
-            "signing keys, webhook secrets and the Web Push key are not encrypted in the database: set SECRET_KEY"
+            "signing keys, webhook secrets, the Web Push key and refresh tokens of providers are not encrypted in the database: set SECRET_KEY"
         ),
         (true, 0) => {}
         (true, _) => tracing::warn!(

@@ -90,6 +90,8 @@ pub enum Forbidden {
     WrongLink,
     /// The token of a sign-in provider is not good: why.
     WrongProviderToken(TokenFault),
+    /// The response of a passkey is not good: why.
+    WrongPasskey(PasskeyFault),
     /// A player cannot vote about their own seat.
     OwnSeat,
     /// The account plays the seat only as a substitute.
@@ -107,6 +109,21 @@ pub enum TokenFault {
     Nonce,
     /// Its subject is not linked to the account.
     NotLinked,
+    /// The authorization code has expired or was used, or belongs to another subject or app.
+    Code,
+}
+
+/// What is wrong with the response of a passkey.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PasskeyFault {
+    /// It is not what this server has asked for, or its signature is wrong.
+    Response,
+    /// Its challenge was not issued, has expired or was used, or is for something else.
+    Challenge,
+    /// No account has the passkey.
+    Unknown,
+    /// The passkey belongs to another account.
+    NotOfAccount,
 }
 
 /// A conflict with the current state.
@@ -122,14 +139,20 @@ pub enum Conflict {
     EmailTaken,
     /// No address of the account waits for its confirmation.
     NoPendingEmail,
+    /// The account has no confirmed e-mail address.
+    NoEmail,
     /// The account has an e-mail address and a password already.
     NotAGuest,
     /// The account has no password.
     Guest,
-    /// The device belongs to an account that has a password or a provider.
+    /// The device belongs to an account that has a password, a provider or a passkey.
     PasswordNeeded,
     /// The provider account is linked to another account.
     ProviderTaken,
+    /// The passkey is registered already.
+    PasskeyTaken,
+    /// This server has no passkeys.
+    PasskeysNotConfigured,
     /// Nobody could sign in to the account any more.
     LastSignInMethod,
     /// The account has the largest allowed number of bots.
@@ -203,7 +226,7 @@ impl fmt::Display for Error {
             Self::WrongCredentials => f.write_str("nobody has that e-mail address with that password"),
             Self::RateLimited(spent) => write!(f, "the rate of the {} is used up", spent.standing.name),
             Self::TooManyAttempts(_) => f.write_str("too many passwords were wrong"),
-            Self::ProviderUnavailable(name, _) => write!(f, "the keys of the provider {name} cannot be read"),
+            Self::ProviderUnavailable(name, _) => write!(f, "the provider {name} cannot be reached"),
             Self::TooManyMails(_) => f.write_str("the account has caused too many mails"),
             Self::Forbidden(what) => write!(f, "not allowed: {what:?}"),
             Self::Invalid(list) => write!(f, "{} things are wrong with what was sent", list.len()),

@@ -70,6 +70,10 @@ ids! {
     HandOverId
     /// A link of an account to a sign-in provider.
     ProviderLinkId
+    /// A passkey of an account.
+    PasskeyId
+    /// A refresh token of a provider.
+    ProviderTokenId
 }
 
 /// Distinguishes and orders games that start in the same millisecond on one node.

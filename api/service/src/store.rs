@@ -51,6 +51,7 @@ macro_rules! every_repository {
         $crate::missed_notice_repository!($callback);
         $crate::moderation_repository!($callback);
         $crate::outbox_repository!($callback);
+        $crate::passkey_repository!($callback);
         $crate::personal_data_repository!($callback);
         $crate::plan_repository!($callback);
         $crate::provider_repository!($callback);
@@ -64,6 +65,7 @@ macro_rules! every_repository {
         $crate::suspension_repository!($callback);
         $crate::table_repository!($callback);
         $crate::time_repository!($callback);
+        $crate::turn_mail_repository!($callback);
         $crate::webhook_repository!($callback);
     };
 }
@@ -88,14 +90,18 @@ pub mod prelude {
     pub use crate::accounts::login_throttle::{FailureCounts, ThrottleKey};
     pub use crate::accounts::mail::store::MailRepository;
     pub use crate::accounts::mail::{
-        ConfirmedEmail, MailCode, MailOutcome, NewMail, PendingEmail, StoredMail,
+        ConfirmedEmail, MailCode, MailLease, MailOutcome, NewMail, PendingEmail, StoredMail,
     };
+    pub use crate::accounts::passkeys::challenges::{NewChallenge, StoredChallenge};
+    pub use crate::accounts::passkeys::registered::{Passkey, PasskeyRemoval};
+    pub use crate::accounts::passkeys::store::PasskeyRepository;
     pub use crate::accounts::repository::{
         AccountRepository, CredentialRepository, LoginThrottleRepository, SessionRepository,
         SigningKeyRepository,
     };
     pub use crate::accounts::sessions::{EndReason, Session, Which};
     pub use crate::accounts::sign_in_providers::apple_notices::Revocation;
+    pub use crate::accounts::sign_in_providers::apple_tokens::{Revoked, UnlinkedToken};
     pub use crate::accounts::sign_in_providers::links::{
         LinkRemoval, NewProviderLink, ProviderLink, ProviderSubject, Unlinked,
     };
@@ -112,8 +118,8 @@ pub mod prelude {
     pub use crate::feed::links::{Link, LinkRepository};
     pub use crate::feed::repository::{GameListRepository, MissedNoticeRepository};
     pub use crate::id::{
-        AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId,
-        ProviderLinkId, ReportId, SessionId, TableId, TargetId, WebhookId,
+        AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId, PasskeyId,
+        ProviderLinkId, ProviderTokenId, ReportId, SessionId, TableId, TargetId, WebhookId,
     };
     pub use crate::lobby::friends::{Blocked, Friend, FriendRequestResult};
     pub use crate::lobby::invitations::{Invitation, Invited};
@@ -133,6 +139,8 @@ pub mod prelude {
         Preferences, Push, PushLeaseRequest, PushListener, PushOutcome, Registered, SeatDecision, Target,
     };
     pub use crate::notify::repository::{OutboxRepository, WebhookRepository};
+    pub use crate::notify::turn_mails::store::TurnMailRepository;
+    pub use crate::notify::turn_mails::{DueSubscriber, TurnMailState};
     pub use crate::notify::webhooks::{
         Delivery, DeliveryOutcome, Webhook, WebhookLeaseRequest, WebhookListener, WebhookSettings,
     };

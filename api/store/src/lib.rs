@@ -15,6 +15,7 @@ mod schema_lobby;
 mod schema_mail;
 mod schema_moderation;
 mod schema_notifications;
+mod schema_passkeys;
 mod schema_sign_in_providers;
 pub mod settings;
 mod statements;

@@ -15,7 +15,8 @@ pub use super::schema_notifications::{
     changes, chats, deliveries, messages, mutes, plans, push_keys, push_preferences, push_targets, pushes,
     reports, seen_markers, webhooks,
 };
-pub use super::schema_sign_in_providers::{provider_links, provider_nonces};
+pub use super::schema_passkeys::{passkey_challenges, passkeys};
+pub use super::schema_sign_in_providers::{provider_links, provider_nonces, provider_tokens};
 
 table! {
     use diesel::sql_types::*;

@@ -117,6 +117,12 @@ table! {
         quiet_from -> Nullable<SmallInt>,
         quiet_to -> Nullable<SmallInt>,
         changed_at -> Micros,
+        mail -> Bool,
+        mail_due_at -> Nullable<Micros>,
+        mail_since -> Nullable<Micros>,
+        mail_sent_at -> Nullable<Micros>,
+        mail_token -> Nullable<Text>,
+        mail_address -> Nullable<Text>,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The schema of sign-in providers: the links of accounts, and nonces.
+//! The schema of sign-in providers: the links of accounts, nonces, and refresh tokens.
 
 use diesel::table;
 
@@ -22,5 +22,20 @@ table! {
     provider_nonces (hash) {
         hash -> Binary,
         expires_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    provider_tokens (id) {
+        id -> Id128,
+        link_id -> Nullable<Id128>,
+        issuer -> Text,
+        client_id -> Text,
+        token -> Binary,
+        stored_at -> Micros,
+        attempts -> Integer,
+        due_at -> Micros,
     }
 }

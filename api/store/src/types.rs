@@ -14,8 +14,8 @@ use uuid::Uuid;
 
 use domain::seat::SeatSet;
 use service::id::{
-    AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId, PlanId,
-    ProviderLinkId, PushId, ReportId, SessionId, TableId, TargetId, WebhookId,
+    AccountId, AuditEntryId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, MailId, PasskeyId, PlanId,
+    ProviderLinkId, ProviderTokenId, PushId, ReportId, SessionId, TableId, TargetId, WebhookId,
 };
 use service::moment::Moment;
 
@@ -111,7 +111,7 @@ macro_rules! ids {
     )+ };
 }
 
-ids! { AccountId AuditEntryId SessionId TableId GameId WebhookId DeliveryId TargetId PushId ReportId InvitationId PlanId LinkId HandOverId MailId ProviderLinkId }
+ids! { AccountId AuditEntryId SessionId TableId GameId WebhookId DeliveryId TargetId PushId ReportId InvitationId PlanId LinkId HandOverId MailId ProviderLinkId ProviderTokenId PasskeyId }
 
 /// The seats of a column that holds a set of seats as bits.
 pub fn seat_set(bits: i16) -> SeatSet {

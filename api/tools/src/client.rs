@@ -205,6 +205,11 @@ impl Request {
         Self::post(path, body.to_string())
     }
 
+    /// The same request with another method.
+    pub fn by(self, method: Method) -> Self {
+        Self { method, ..self }
+    }
+
     /// Adds a header.
     pub fn with(mut self, name: HeaderName, value: HeaderValue) -> Self {
         self.headers.push((name, value));

@@ -66,7 +66,9 @@ async function play(id) {
   }
   const snapshot = (await snapshots(String(game))).at(-1);
   const decision = snapshot?.game.decision?.decision;
-  const move = await tharsis.move(String(game), decision?.tag ?? "", [{ option: decision?.options[0]?.id ?? "" }]);
+  const option = decision?.options.find(({ id }) => id === "pass") ?? decision?.options[0];
+  const cards = option?.cards && { cards: option.cards.of.slice(0, option.cards.min) };
+  const move = await tharsis.move(String(game), decision?.tag ?? "", [{ option: option?.id ?? "", ...cards }]);
   await until(() => storage.get(`${account?.id}/cursor`));
   const { latest } = await until(() => held);
   return { account: account?.id, game, key: move.key, latest };

@@ -29,7 +29,7 @@ const PENDING = 150;
 export function useDockHeight() {
   useEffect(() => {
     const set = () => {
-      const parts = [...document.querySelectorAll(".game > .dock, .game > .tabs, .sidecol > .dock, .sidecol > .tabs, .replay > .dock")];
+      const parts = [...document.querySelectorAll(".game > .guide, .game > .dock, .game > .tabs, .sidecol > .guide, .sidecol > .dock, .sidecol > .tabs, .replay > .dock")];
       const height = parts.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
       document.documentElement.style.setProperty("--dock", `${Math.round(height)}px`);
     };

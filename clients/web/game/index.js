@@ -1,6 +1,7 @@
 // The screens inside a game: map, hand, players and log, with the dock.
 
 import { online, signedOut } from "../lib/client.js";
+import { guideOf } from "../lib/guide.js";
 import { language, loadMessages, number, t } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
 import { navigate } from "../lib/router.js";
@@ -31,16 +32,17 @@ import { closeSession, sessionOf } from "./session.js";
 const WIDE = "(min-width: 1024px)";
 const MEDIUM = "(min-width: 600px)";
 
-/** A component of a module that a first game does not need: it is loaded when it is shown. @param {() => Promise<any>} load */
-const later = (load) =>
+/** A component of a module that not every game needs: it is loaded when it is shown. @param {() => Promise<any>} load @param {() => any} [meanwhile] */
+const later = (load, meanwhile = () => html`<div class="scroll pad8x"><${Skeleton} rows=${5} /></div>`) =>
   function Later(/** @type {Record<string, any>} */ props) {
     const [View, setView] = useState(/** @type {any} */ (undefined));
     useEffect(() => void load().then((view) => setView(() => view), () => {}), []);
-    return View ? html`<${View} ...${props} />` : html`<div class="scroll pad8x"><${Skeleton} rows=${5} /></div>`;
+    return View ? html`<${View} ...${props} />` : meanwhile();
   };
 const End = later(async () => (await import("./end.js")).End);
 const EndDock = later(async () => (await import("./end.js")).EndDock);
 const Replay = later(async () => (await import("./replay.js")).Replay);
+const Guide = later(async () => (await Promise.all([import("./guide.js"), loadMessages("guide")]))[0].Guide, () => null);
 
 /** The style sheet and the words of this part, loaded once. @type {Promise<unknown> | undefined} */
 let loading;
@@ -187,10 +189,11 @@ function Board({ session, ringed }) {
   return html`<${GameMap} ...${own} />`;
 }
 
-/** The dock of what is asked. @param {{ session: GameSession, place: string, beside?: boolean }} props `beside`: the map is in view too. */
+/** The dock of what is asked, with the guide above it. @param {{ session: GameSession, place: string, beside?: boolean }} props `beside`: the map is in view too. */
 function AnyDock({ session, place, beside }) {
   const cards = isOfCards(session.decision) && !session.sending.value && session.trouble.value?.kind !== "changed";
-  return cards && place === "hand" ? html`<${CardsDock} session=${session} />` : cards ? html`<${GoToCards} session=${session} />` : html`<${Dock} session=${session} place=${beside ? "map" : place} />`;
+  return html`${guideOf(session.id) && html`<${Guide} session=${session} />`}
+    ${cards && place === "hand" ? html`<${CardsDock} session=${session} />` : cards ? html`<${GoToCards} session=${session} />` : html`<${Dock} session=${session} place=${beside ? "map" : place} />`}`;
 }
 
 /** Away from the hand, a question for cards leads there. @param {{ session: GameSession }} props */

@@ -1,6 +1,7 @@
 // What else there is in a game: plans, goals, clock, links, votes, leaving.
 
 import { baseUrl, send } from "../lib/client.js";
+import { guideOf, setGuide } from "../lib/guide.js";
 import { day, duration, hasMessage, t, when } from "../lib/i18n.js";
 import { invalidate, useQuery } from "../lib/query.js";
 import { html, useState } from "../lib/view.js";
@@ -36,6 +37,7 @@ function Menu({ session }) {
     ${!alone && html`<${Row} symbol="clock" title=${t("clocks")} onClick=${to(t("clocks"), Clocks)} />`}
     <${Row} symbol="share" title=${t("links")} onClick=${to(t("links"), Links)} />
     ${running && !alone && html`<${Row} symbol="people" title=${t("votes")} onClick=${to(t("votes"), Votes)} />`}
+    ${running && guideOf(session.id)?.skipped && html`<${Row} symbol="info" title=${t("show-guide")} onClick=${() => (setGuide(session.id, { skipped: false }), closeSheet())} />`}
     <${Row} symbol="gear" title=${t("keys")} onClick=${() => openKeys(back)} />
     <${Row} symbol="log" title=${t("rules")} href=${`${baseUrl}/docs/guides/rules`} />
     ${running && html`<${Row} symbol="flag" danger title=${t("resign")} onClick=${to(t("resign"), Resign)} />`}

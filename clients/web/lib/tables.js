@@ -1,6 +1,7 @@
 // Tables: their options, and the requests that make and join them.
 
 import { ensureAccount, send } from "./client.js";
+import { setGuide } from "./guide.js";
 import { t } from "./i18n.js";
 import { invalidate } from "./query.js";
 import { navigate } from "./router.js";
@@ -94,6 +95,15 @@ export async function startWithOpponents({ corporate_era, draft, beginner }, cou
   openGame(table.game_id);
 }
 
+/** Makes a first game against one gentle opponent, with the guide, and opens it. It has the cards of the base game: less to read. */
+export async function startGuided() {
+  await ensureAccount();
+  const options = { players: 2, corporate_era: false, draft: false, private: true, opponents: [{ level: "novice" }] };
+  const { game_id } = await send("POST", "/v1/tables", { ...options, name: t("guided-game") });
+  setGuide(game_id, {});
+  openGame(game_id);
+}
+
 /** Starts the game of a table and opens it. @param {string} table */
 export async function start(table) {
   const { game_id } = await send("POST", `/v1/tables/${table}/start`, {}, { repeatable: true });
@@ -102,6 +112,8 @@ export async function start(table) {
 
 /** Opens a game that has just begun. @param {string} game */
 function openGame(game) {
+  // The start screen knows at its first paint whom to offer a first game.
+  store("played", "yes");
   invalidate("/v1/me/");
   invalidate("/v1/games?");
   navigate(`/g/${game}`, { replace: location.pathname.startsWith("/t/") });

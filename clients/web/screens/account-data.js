@@ -9,6 +9,7 @@ import { Button, Field } from "../ui/controls.js";
 import { attempt } from "../ui/problem.js";
 import { closeSheet, openSheet } from "../ui/sheet.js";
 import { Badge, Heading, Panel, Row, Skeleton } from "../ui/surfaces.js";
+import { ProofElsewhere } from "./account.js";
 
 /** @typedef {import("../lib/client.js").Schemas} Schemas */
 
@@ -84,8 +85,8 @@ async function download() {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Asks for the password of an account, or for a second tap of a guest, and deletes it. */
-function askToDelete() {
+/** Asks for the password of an account, or for a second tap of a guest, and deletes it. @param {Schemas["SignInMethods"]} methods */
+function askToDelete({ password: hasPassword, providers }) {
   let password = "";
   const guest = account.value?.guest ?? true;
   const remove = () =>
@@ -101,16 +102,18 @@ function askToDelete() {
     const onInput = (/** @type {string} */ text) => setTyped((password = text));
     return html`<div class="pl16">
       <p>${t("delete-note")}</p>
-      ${!guest && html`<${Field} label=${t("password")} type="password" autocomplete="current-password" value=${typed} onInput=${onInput} />`}
+      ${!guest && hasPassword && html`<${Field} label=${t("password")} type="password" autocomplete="current-password" value=${typed} onInput=${onInput} />`}
+      ${!guest && !hasPassword && html`<div class="mt12"><${ProofElsewhere} providers=${providers} /></div>`}
     </div>`;
   };
-  openSheet({ title: t("delete-account"), body: Body, foot: () => html`<${Button} wide class="danger" onClick=${remove}>${t("delete-account")}<//>` });
+  const foot = () => html`<${Button} wide class="danger" onClick=${remove}>${t("delete-account")}<//>`;
+  openSheet({ title: t("delete-account"), body: Body, ...((guest || hasPassword) && { foot }) });
 }
 
 /** Export and deletion. */
 export function DataPage() {
   return html`<${Panel}>
     <${Row} symbol="share" title=${t("export")} note=${t("export-note")} onClick=${() => attempt(download)} />
-    <${Row} symbol="close" title=${t("delete-account")} note=${t("delete-short")} danger onClick=${askToDelete} />
+    <${Row} symbol="close" title=${t("delete-account")} note=${t("delete-short")} danger onClick=${() => attempt(async () => askToDelete(await send("GET", "/v1/me/sign-in-methods")))} />
   <//>`;
 }

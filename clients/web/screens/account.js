@@ -1,12 +1,21 @@
-// The account: name, e-mail address and password; signing in, and keeping the games of a guest.
+// The account: name, e-mail address, password and other sign-in methods; signing in, and keeping the games of a guest.
 
 import { account, entered, send, signIn } from "../lib/client.js";
-import { t } from "../lib/i18n.js";
-import { invalidate } from "../lib/query.js";
+import { day, list, t } from "../lib/i18n.js";
+import { invalidate, useQuery } from "../lib/query.js";
 import { navigate } from "../lib/router.js";
-import { html } from "../lib/view.js";
+import { html, useState } from "../lib/view.js";
+import { Button, Field } from "../ui/controls.js";
 import { Form } from "../ui/form.js";
+import { attempt } from "../ui/problem.js";
+import { closeSheet, openSheet } from "../ui/sheet.js";
+import { Heading, Panel, Row, Skeleton } from "../ui/surfaces.js";
+import { Symbol } from "../ui/symbols.js";
 import { toast } from "../ui/toast.js";
+
+/** @typedef {import("../lib/client.js").Schemas} Schemas */
+
+const METHODS = "/v1/me/sign-in-methods";
 
 const email = () => ({ name: "email", label: t("email"), type: "email", autocomplete: "username" });
 
@@ -19,32 +28,127 @@ export function AccountPage() {
     toast(t("saved"));
   };
   const attach = async (/** @type {Record<string, string>} */ values) => {
-    entered(await send("POST", "/v1/me/credentials", values, { repeatable: true }));
-    toast(t("games-kept"));
+    const changed = entered(await send("POST", "/v1/me/credentials", values, { repeatable: true }));
+    invalidate(METHODS);
+    toast(t(changed.pending_email ? "mail-sent" : "games-kept"));
   };
   const changeEmail = async (/** @type {Record<string, string>} */ values) => {
-    entered(await send("PUT", "/v1/me/email", values));
-    toast(t("saved"));
+    const changed = entered(await send("PUT", "/v1/me/email", values));
+    toast(t(changed.pending_email ? "mail-sent" : "saved"));
   };
   const changePassword = async (/** @type {Record<string, string>} */ values) => {
     await send("PUT", "/v1/me/password", values);
     invalidate("/v1/me/sessions");
     toast(t("saved"));
   };
+  const confirmEmail = async (/** @type {Record<string, string>} */ values) => {
+    entered(await send("POST", "/v1/me/email/confirmation", values, { repeatable: true }));
+    invalidate(METHODS);
+    toast(t("saved"));
+  };
   const newPassword = { label: t("new-password"), type: "password", autocomplete: "new-password", hint: t("password-hint") };
+  const hasPassword = !me.guest && me.email !== undefined;
   return html`
-    ${me.guest &&
+    ${me.pending_email &&
+    html`<${Form} key=${`pending-${me.pending_email}`} primary title=${t("confirm-email")} note=${t("confirm-email-note", { email: me.pending_email })} action=${t("confirm-code")} onSend=${confirmEmail}
+        fields=${[{ name: "code", label: t("code"), autocomplete: "one-time-code", maxlength: 20 }]} />
+      <p class="small ctr mb12"><button type="button" class="link small" onClick=${resend}>${t("resend-mail")}</button></p>`}
+    ${me.guest && !me.pending_email &&
     html`<${Form} primary title=${t("keep-games")} note=${t("keep-games-note")} action=${t("keep-games")} onSend=${attach}
       fields=${[email(), { ...newPassword, name: "password", label: t("password") }]} />`}
-    <${Form} key=${`name-${me.name}`} action=${t("save")} primary=${!me.guest} onSend=${rename}
+    <${Form} key=${`name-${me.name}`} action=${t("save")} primary=${!me.guest && !me.pending_email} onSend=${rename}
       fields=${[{ name: "name", label: t("name"), hint: t("name-hint"), value: me.name, autocomplete: "nickname", maxlength: 40 }]} />
-    ${!me.guest &&
+    ${hasPassword &&
     html`<${Form} key=${`email-${me.email}`} title=${t("change-email")} action=${t("save")} onSend=${changeEmail}
         fields=${[{ ...email(), value: me.email }, { name: "password", label: t("password"), type: "password", autocomplete: "current-password" }]} />
       <${Form} title=${t("change-password")} action=${t("save")} onSend=${changePassword}
         fields=${[{ name: "current", label: t("current-password"), type: "password", autocomplete: "current-password" }, { ...newPassword, name: "new" }]} />`}
-    ${me.guest && html`<p class="small muted ctr">${t("have-account")} <a class="link small" href="/you/sign-in">${t("sign-in")}</a></p>`}
+    <${Methods} key=${`${me.guest} ${me.email}`} me=${me} />
+    ${me.guest && html`<p class="small muted ctr mt12">${t("have-account")} <a class="link small" href="/you/sign-in">${t("sign-in")}</a></p>`}
   `;
+}
+
+/** Sends the mail with the code once more. */
+const resend = () =>
+  attempt(async () => {
+    await send("POST", "/v1/me/email/confirmation/resend", undefined, { repeatable: true });
+    toast(t("mail-sent"));
+  });
+
+/** The name of a provider; what this client does not know has its own. @param {string} provider */
+const providerName = (provider) => ({ apple: "Apple", google: "Google" })[provider] ?? provider;
+
+/** What somebody without a password is asked to do: a page cannot get an ID token of a provider, an app can.
+ * @param {{ providers: Schemas["LinkedProvider"][] }} props */
+export const ProofElsewhere = ({ providers }) =>
+  html`<p>${t("proof-elsewhere", { providers: list([...new Set(providers.map(({ provider }) => providerName(provider)))]) })}</p>`;
+
+/** The sign-in methods of the account. @param {{ me: Schemas["Account"] }} props */
+function Methods({ me }) {
+  /** @type {import("../lib/query.js").Query<Schemas["SignInMethods"]>} */
+  const { data } = useQuery(METHODS);
+  if (!data) return html`<${Skeleton} />`;
+  const { password, device_key, providers } = data;
+  // One that was revoked at the provider does not count.
+  const ways = Number(password) + providers.filter(({ revoked_at }) => !revoked_at).length;
+  return html`<${Heading}>${t("sign-in-methods")}<//>
+    <${Panel}>
+      ${password && html`<${Row} symbol="lock" title=${t("password")} note=${me.email} />`}
+      ${device_key && html`<${Row} symbol="user" title=${t("this-browser")} note=${t("this-browser-note")} />`}
+      ${providers.map((link) => {
+        const { id, provider, linked_at, revoked_at } = link;
+        const last = ways === 1 && !revoked_at;
+        return html`<div class="row wrap" key=${id}>
+          <span class="ric"><${Symbol} name="globe" size=${24} /></span>
+          <span class="m"><span class="t1 blk wrap-any">${providerName(provider)}</span>
+            <span class="t2 blk">${last ? t("last-method") : revoked_at ? t("method-revoked") : t("linked-since", { date: day(linked_at) })}</span></span>
+          ${!last && html`<${Button} small onClick=${() => askToUnlink(link, data)}>${t("unlink")}<//>`}
+        </div>`;
+      })}
+    <//>
+    ${providers.length > 0 && html`<p class="tiny muted mt8 pd8">${t(password ? "providers-note" : "no-password-note")}</p>`}`;
+}
+
+/** Asks for the password, and unlinks a provider. @param {Schemas["LinkedProvider"]} link @param {Schemas["SignInMethods"]} methods */
+function askToUnlink({ id, provider }, { password: hasPassword, providers }) {
+  let password = "";
+  const unlink = () =>
+    attempt(async () => {
+      await send("DELETE", `/v1/me/providers/${id}`, { password });
+      invalidate("/v1/me/");
+      closeSheet();
+    });
+  const Body = () => {
+    const [typed, setTyped] = useState("");
+    const onInput = (/** @type {string} */ text) => setTyped((password = text));
+    return html`<div class="pl16">
+      <p>${t("unlink-note")}</p>
+      ${hasPassword
+        ? html`<${Field} label=${t("password")} type="password" autocomplete="current-password" value=${typed} onInput=${onInput} />`
+        : html`<div class="mt12"><${ProofElsewhere} providers=${providers} /></div>`}
+    </div>`;
+  };
+  const foot = () => html`<${Button} wide class="danger" onClick=${unlink}>${t("unlink")}<//>`;
+  openSheet({ title: t("unlink-title", { provider: providerName(provider) }), body: Body, ...(hasPassword && { foot }) });
+}
+
+/** Asks for the address of a forgotten password. */
+function askForReset() {
+  let address = "";
+  const ask = () =>
+    attempt(async () => {
+      await send("POST", "/v1/password-reset", { email: address }, { auth: false, repeatable: true });
+      closeSheet();
+      toast(t("reset-sent"));
+    });
+  const Body = () => {
+    const [typed, setTyped] = useState("");
+    return html`<form class="pl16" onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), void ask())}>
+      <p>${t("reset-note")}</p>
+      <${Field} label=${t("email")} type="email" autocomplete="username" value=${typed} onInput=${(/** @type {string} */ text) => setTyped((address = text))} />
+    </form>`;
+  };
+  openSheet({ title: t("forgot-password"), body: Body, foot: () => html`<${Button} primary wide onClick=${ask}>${t("reset-send")}<//>` });
 }
 
 /** Signing in to an account that exists. */
@@ -56,6 +160,7 @@ export function SignInPage() {
   return html`
     <${Form} primary note=${account.value?.guest ? t("sign-in-guest-note") : undefined} action=${t("sign-in")} onSend=${enter}
       fields=${[email(), { name: "password", label: t("password"), type: "password", autocomplete: "current-password" }]} />
-    ${!account.value && html`<p class="small muted ctr">${t("no-account-note")} <a class="link small" href="/play">${t("play-now")}</a></p>`}
+    <p class="ctr"><button type="button" class="link small" onClick=${askForReset}>${t("forgot-password")}</button></p>
+    ${!account.value && html`<p class="small muted ctr mt12">${t("no-account-note")} <a class="link small" href="/play">${t("play-now")}</a></p>`}
   `;
 }

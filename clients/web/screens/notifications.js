@@ -1,6 +1,6 @@
-// Pushes and their quiet hours; hours of the night and days away that stop the clocks.
+// Pushes, mails and their quiet hours; hours of the night and days away that stop the clocks.
 
-import { send } from "../lib/client.js";
+import { account, send } from "../lib/client.js";
 import { day, t } from "../lib/i18n.js";
 import { pushState, readPushState, turnOffPush, turnOnPush } from "../lib/push.js";
 import { replace, useQuery } from "../lib/query.js";
@@ -59,6 +59,11 @@ export function NotificationsPage() {
           ${t(`push-${kind.replace("_", "-")}`)}
         <//>`,
       )}
+    <//>
+    <${Heading}>${t("turn-mails")}<//>
+    <${Panel}>
+      <${Switch} on=${data.mail ?? false} disabled=${!account.value?.email} note=${t(account.value?.email ? "turn-mails-note" : "turn-mails-address")}
+        onChange=${(/** @type {boolean} */ mail) => change({ mail })}>${t("turn-mails-here", { email: account.value?.email ?? t("email") })}<//>
     <//>
     <${Hours} key=${JSON.stringify(data.quiet_hours)} title=${t("push-quiet")} note=${t("push-quiet-note")} hours=${data.quiet_hours}
       onChange=${(/** @type {{ from: string, to: string } | undefined} */ hours) => {

@@ -5,8 +5,8 @@ import { t } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
 import { store, stored } from "../lib/preferences.js";
 import { useQuery } from "../lib/query.js";
-import { joinByCode, lastOptions, makeTable, quickMatch, rememberOptions, startSolo, startWithOpponents, summary, CLOCKS, LEVELS } from "../lib/tables.js";
-import { html, useState } from "../lib/view.js";
+import { joinByCode, lastOptions, makeTable, quickMatch, rememberOptions, startGuided, startSolo, startWithOpponents, summary, CLOCKS, LEVELS } from "../lib/tables.js";
+import { html, useEffect, useState } from "../lib/view.js";
 import { Button, Choice, Field, IconButton } from "../ui/controls.js";
 import { Frame } from "../ui/frame.js";
 import { openLanguages } from "../ui/languages.js";
@@ -98,6 +98,9 @@ const openNewTable = () =>
 export function Start() {
   useTitle(t("place-play"));
   const me = account.value;
+  const played = stored("played") !== null;
+  const games = useQuery(me && !played ? "/v1/games?limit=1" : null).data?.items.length ?? 0;
+  useEffect(() => void (games > 0 && store("played", "yes")), [games]);
   const invitations = useQuery(me ? "/v1/me/invitations" : null).data?.items.length ?? 0;
   const actions = html`<${IconButton} symbol="globe" label=${t("language-label")} onClick=${openLanguages} />
     <${IconButton} symbol="gear" label=${t("settings")} href="/you" />`;
@@ -107,6 +110,7 @@ export function Start() {
       <div class="up start-form">
         <${PlayNow} />
         <${Panel} class="mt12">
+          ${!played && games === 0 && html`<${Row} symbol="info" title=${t("learn")} note=${t("learn-note")} onClick=${() => attempt(startGuided)} />`}
           <${Row} symbol="people" title=${t("quick-match")} note=${t("quick-match-note")} onClick=${openQuickMatch} />
           <${Row} symbol="ticket" title=${t("join-code")} note=${t("join-code-note")} onClick=${openJoin} />
           <${Row} symbol="list" title=${t("open-tables")} note=${invitations > 0 ? t("invitations-wait", { count: invitations }) : t("open-tables-note")} href="/lobby" />

@@ -5,13 +5,13 @@ import { t, when } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
 import { invalidate, useQuery } from "../lib/query.js";
 import { navigate } from "../lib/router.js";
-import { describe, joinByCode, start } from "../lib/tables.js";
+import { LEVELS, describe, joinByCode, start } from "../lib/tables.js";
 import { html, useEffect, useState } from "../lib/view.js";
 import { Button } from "../ui/controls.js";
 import { Frame } from "../ui/frame.js";
 import { attempt, problemText } from "../ui/problem.js";
 import { closeSheet, openSheet } from "../ui/sheet.js";
-import { Banner, Empty, Heading, Panel, Skeleton } from "../ui/surfaces.js";
+import { Banner, Empty, Heading, Panel, Row, Skeleton } from "../ui/surfaces.js";
 import { Symbol } from "../ui/symbols.js";
 import { toast } from "../ui/toast.js";
 
@@ -100,6 +100,20 @@ function Friends({ table }) {
   )}</div>`;
 }
 
+/** Chooses how well an opponent plays, and gives it a free seat. @param {{ table: Schemas["GameTable"], onSeated: (table: Schemas["GameTable"]) => void }} props */
+function AddOpponent({ table, onSeated }) {
+  const seat = (/** @type {string} */ level) =>
+    attempt(async () => {
+      const seated = await send("POST", `/v1/tables/${table.id}/opponents`, { level });
+      invalidate("/v1/me/");
+      // The last seat may start the game, whose screen takes the place of the sheet.
+      if (!seated.game_id) closeSheet();
+      onSeated(seated);
+    });
+  return html`<p class="pl16 muted">${t("add-opponent-note")}</p>
+    <div class="rows">${LEVELS.map((level) => html`<${Row} key=${level} symbol="bolt" title=${t(`level-${level}`)} note=${t(`level-${level}-note`)} onClick=${() => seat(level)} />`)}</div>`;
+}
+
 /** A seat, taken or free. @param {{ seat: Schemas["TakenSeat"] | undefined, table: Schemas["GameTable"] }} props */
 function Seat({ seat, table }) {
   if (!seat) return html`<li class="row"><span class="seatw dashed"></span><span class="m muted">${t("free-seat")}</span></li>`;
@@ -166,6 +180,7 @@ function OneTable({ id, code }) {
       body: () => html`<p class="pl16">${t(owner && table.seats.length === 1 ? "leave-last-note" : "leave-note")}</p>`,
       foot: () => html`<${Button} wide onClick=${leave}>${t("leave")}<//>`,
     });
+  const addOpponent = () => openSheet({ title: t("add-opponent"), body: () => html`<${AddOpponent} table=${table} onSeated=${set} />` });
   const friends = () => openSheet({ title: t("invite-friends"), body: () => html`<${Friends} table=${table} />` });
   return html`<${Frame} title=${table.name} back="/play" wide>
     <div class="table-columns">
@@ -173,6 +188,8 @@ function OneTable({ id, code }) {
         <${Heading} count=${`${table.seats.length} / ${table.players}`}>${t("seats")}<//>
         <ul class="panel">
           ${Array.from({ length: table.players }, (_, n) => html`<${Seat} key=${n} seat=${table.seats[n]} table=${table} />`)}
+          ${!started && owner && !full && table.rated && html`<li class="row"><span class="m small muted">${t("no-opponents-rated")}</span></li>`}
+          ${!started && owner && !full && !table.rated && html`<li><${Row} symbol="plus" title=${t("add-opponent")} note=${t("add-opponent-short")} onClick=${addOpponent} /></li>`}
         </ul>
         <div class="table-actions mt12">
           ${started && html`<${Button} primary wide href=${`/g/${started}`}>${t("open-game")}<//>`}

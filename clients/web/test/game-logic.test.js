@@ -7,6 +7,7 @@ import { groupsOf, playable, progress } from "../game/logic/actions.js";
 import { changesOf } from "../game/logic/changes.js";
 import { cardTokens, partsOf, pointsOf } from "../game/logic/card-symbols.js";
 import * as geometry from "../game/logic/geometry.js";
+import { STEPS, progressOf, stepFor } from "../game/logic/guide.js";
 import { arrange, tagCounts } from "../game/logic/hand.js";
 import { areaOf, filterPanels, generationMarks, panelsOf } from "../game/logic/log.js";
 import * as payments from "../game/logic/payment.js";
@@ -273,4 +274,37 @@ test("the result is ranked, and the curve leaves out what was undone", () => {
   const raised = (seq, seat) => ({ seq, type: "rating_raised", seat, data: { change: 1 } });
   const events = [raised(1, "red"), raised(2, "red"), { seq: 3, type: "undone", seat: "red", data: { from_seq: 2, to_seq: 2 } }, { seq: 4, type: "generation_began", data: { generation: 2 } }, raised(5, "green")];
   assert.deepEqual(curve(events, ["red", "green"], 20), [{ generation: 1, ratings: [20, 20] }, { generation: 2, ratings: [21, 20] }, { generation: 3, ratings: [21, 21] }]);
+});
+
+/** A situation of the guide. */
+const situation = (more = {}) => ({ question: "action", area: false, chosen: false, options: ["pass"], playable: true, phase: "action", generation: 1, progress: 0, ...more });
+
+test("the guide has eight to twelve steps, which follow what is asked", () => {
+  assert.ok(STEPS.length >= 8 && STEPS.length <= 12);
+  const id = (more, done = []) => stepFor(situation(more), done)?.id;
+  assert.equal(id({ question: "setup" }), "corporation");
+  assert.equal(id({ question: "setup", chosen: true }), "cards");
+  assert.equal(id({}), "action");
+  assert.equal(id({ area: true }), "area");
+  assert.equal(id({}, ["action"]), "card");
+  assert.equal(id({ playable: false }, ["action"]), "pass");
+  assert.equal(id({ options: ["end_turn"] }, ["action", "card"]), "pass");
+  assert.equal(id({ question: "research", generation: 2 }), "production");
+  assert.equal(id({ phase: "final_greeneries", question: "final_greeneries" }), "end");
+  assert.equal(id({ question: "brand_new" }), undefined);
+});
+
+test("every step of the guide is shown in some situation, and none twice", () => {
+  const situations = [
+    { question: "setup" }, { question: "setup", chosen: true }, { area: true }, {}, { progress: 0.1 }, { options: ["convert_heat"] }, { options: ["end_turn"] },
+    { question: "research", generation: 2 }, { generation: 2 }, { options: ["claim_milestone:mayor"] }, { progress: 0.6 },
+  ];
+  const shown = [];
+  for (let found; (found = situations.map((more) => stepFor(situation(more), shown)).find(Boolean)); ) shown.push(found.id);
+  assert.deepEqual([...shown].sort(), STEPS.map(({ id }) => id).sort());
+});
+
+test("the planet is done from 0 to 1", () => {
+  assert.equal(progressOf({ temperature: -30, oxygen: 0, oceans: 0 }), 0);
+  assert.equal(progressOf({ temperature: 8, oxygen: 14, oceans: 9 }), 1);
 });

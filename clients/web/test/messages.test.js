@@ -10,7 +10,7 @@ import { cyrillic } from "../lib/cyrillic.js";
 import { MODULES, read } from "./sources.js";
 
 const LANGUAGES = ["en", "sr", "hu", "uk", "nl"];
-const PARTS = ["shell", "screens", "game"];
+const PARTS = ["shell", "screens", "game", "guide"];
 
 /** @param {string} language @param {string} part */
 const resource = (language, part) => new FluentResource(read(`messages/${language}/${part}.ftl`));

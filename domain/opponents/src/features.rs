@@ -9,6 +9,7 @@ use domain::cards;
 use domain::effect::Modifier;
 use domain::game::borrowed::{BorrowedSeat, BorrowedView};
 use domain::game::goals::{Award, Milestone};
+use domain::game::scoring::Score;
 use domain::parameter::Parameter;
 use domain::requirement::Requirement;
 use domain::resource::{ByResource, Resource};
@@ -83,26 +84,40 @@ impl Features {
 
     /// Replaces the list by that of a position as a seat may know it.
     pub fn read(&mut self, view: &BorrowedView) {
+        self.read_with(view, &mut BoardFigures::default());
+    }
+
+    /// The same. What the board comes to is kept for the next position, which often has the same tiles.
+    pub(crate) fn read_with(&mut self, view: &BorrowedView, board: &mut BoardFigures) {
         self.list.clear();
         let own = Own::of(view);
         let left = generations_left(view);
-        self.read_cards(view, &own);
+        let score = view.score(view.seat());
+        let hand = self.read_cards(view, &own);
         self.read_table(view, left);
-        self.read_own(view, &own, left);
+        self.read_own(view, &own, &score, &hand, board.of(view), left);
         if !view.setup().solo() {
-            self.read_goals(view);
-            self.read_others(view, left);
+            self.read_goals(view, &score);
+            self.read_others(view, &score, left);
         }
     }
 
-    fn read_cards(&mut self, view: &BorrowedView, own: &Own) {
+    fn read_cards(&mut self, view: &BorrowedView, own: &Own) -> Hand {
         let means = view.means();
+        let mut hand = Hand::default();
         for card in view.hand().iter().chain(&own.bought) {
             let at = usize::from(card.number()) - 1;
+            hand.size += 1;
             if means.meets(*card) {
                 self.push(HAND_READY + at, UNIT);
-            } else if !is_dead(view, *card) {
+                hand.ready += 1;
+                hand.ready_cost += means.price(*card);
+                hand.payable += i32::from(means.can_pay(*card));
+            } else if is_dead(view, *card) {
+                hand.dead += 1;
+            } else {
                 self.push(HAND_WAITING + at, UNIT);
+                hand.waiting_cost += means.price(*card);
             }
         }
         let offered = if view.dealt().is_empty() { None } else { Some(view.dealt()) };
@@ -125,6 +140,7 @@ impl Features {
                 self.push(PLAYED_BY_OTHERS + usize::from(card.number()) - 1, UNIT);
             }
         }
+        hand
     }
 
     fn read_table(&mut self, view: &BorrowedView, left: i32) {
@@ -172,30 +188,23 @@ impl Features {
         values.iter().enumerate().for_each(|(i, value)| self.push(first + i, *value));
     }
 
-    fn read_own(&mut self, view: &BorrowedView, own: &Own, left: i32) {
+    fn read_own(
+        &mut self,
+        view: &BorrowedView,
+        own: &Own,
+        score: &Score,
+        hand: &Hand,
+        board: &OwnBoard,
+        left: i32,
+    ) {
         if let Some(corporation) = own.corporation {
             self.push(CORPORATION + corporation_index(corporation), UNIT);
         }
         let seat = view.seat_of(view.seat());
         let (stock, production) = (&own.stock, &own.production);
-        let score = view.score(view.seat());
         let goal = |parameter| view.steps_left(parameter);
         let greeneries = stock.plants / i32::from(own.greenery_plants.max(1));
         let heat_steps = (stock.heat / 8).min(goal(Parameter::Temperature));
-        let (mut ready_cost, mut waiting_cost, mut payable, mut dead, mut ready) = (0, 0, 0, 0, 0);
-        let means = view.means();
-        for card in view.hand().iter().chain(&own.bought) {
-            let price = means.price(*card);
-            if means.meets(*card) {
-                ready += 1;
-                ready_cost += price;
-                payable += i32::from(means.can_pay(*card));
-            } else if is_dead(view, *card) {
-                dead += 1;
-            } else {
-                waiting_cost += price;
-            }
-        }
         let (mut unused, mut actions) = (0, 0);
         for (card, _, used) in seat.played() {
             if card.row().action.is_some() {
@@ -203,8 +212,7 @@ impl Features {
                 unused += i32::from(!used);
             }
         }
-        let board = board_of(view);
-        let hand = (view.hand().len() + own.bought.len()) as i32;
+        let Hand { size: hand, ready, payable, dead, ready_cost, waiting_cost } = *hand;
         let values = [
             (i32::from(seat.rating()) - 20) * UNIT / 8,
             (score.total - i32::from(seat.rating())) * UNIT / 8,
@@ -271,7 +279,7 @@ impl Features {
         }
     }
 
-    fn read_goals(&mut self, view: &BorrowedView) {
+    fn read_goals(&mut self, view: &BorrowedView, score: &Score) {
         let me = view.seat();
         let (milestones, awards) = (view.milestones(), view.awards());
         let full = milestones.len() >= 3;
@@ -305,7 +313,6 @@ impl Features {
             self.push_all(at, &values);
             at += values.len();
         }
-        let score = view.score(me);
         let values = [
             score.awards * UNIT / 4,
             score.milestones * UNIT / 4,
@@ -316,10 +323,10 @@ impl Features {
         const { assert!(5 * 4 + 5 * 3 + 4 <= GOAL_INPUTS) };
     }
 
-    fn read_others(&mut self, view: &BorrowedView, left: i32) {
+    fn read_others(&mut self, view: &BorrowedView, own: &Score, left: i32) {
         let seats = view.seats();
         let me = seats.iter().position(|seat| *seat == view.seat()).unwrap_or(0);
-        let own_total = view.score(view.seat()).total;
+        let own_total = own.total;
         for place in 1..seats.len() {
             let other = seats[(me + place) % seats.len()];
             let seat: BorrowedSeat = view.seat_of(other);
@@ -365,6 +372,22 @@ impl Features {
             self.push_all(first, &values);
         }
     }
+}
+
+/// The cards that the seat has or has chosen to buy, in numbers.
+#[derive(Default)]
+struct Hand {
+    size: i32,
+    /// Whose requirements hold now.
+    ready: i32,
+    /// Those of them that the seat can pay for.
+    payable: i32,
+    /// Whose requirements can never hold again.
+    dead: i32,
+    /// What the ready cards cost, in M€.
+    ready_cost: i32,
+    /// What those cost that wait for their requirements, in M€.
+    waiting_cost: i32,
 }
 
 /// What the seat has, counting what it has chosen in secret as done.
@@ -483,7 +506,28 @@ static HOLDER: LazyLock<[u8; CARDS]> = LazyLock::new(|| {
     index
 });
 
+/// The figures of the latest board.
+#[derive(Default)]
+pub(crate) struct BoardFigures {
+    /// All that they depend on: oceans, greeneries, cities, occupied areas, and those of the seat.
+    tiles: Option<[Areas; 5]>,
+    figures: OwnBoard,
+}
+
+impl BoardFigures {
+    fn of(&mut self, view: &BorrowedView) -> &OwnBoard {
+        let board = view.board();
+        let own = board.owned(view.seat());
+        let tiles = [board.oceans(), board.greeneries(), board.cities(), board.occupied(), own];
+        if self.tiles != Some(tiles) {
+            *self = BoardFigures { tiles: Some(tiles), figures: OwnBoard::of(tiles) };
+        }
+        &self.figures
+    }
+}
+
 /// The tiles of the seat, in numbers.
+#[derive(Default)]
 struct OwnBoard {
     cities: i32,
     tiles: i32,
@@ -495,30 +539,30 @@ struct OwnBoard {
     city_points: i32,
 }
 
-fn board_of(view: &BorrowedView) -> OwnBoard {
-    let board = view.board();
-    let own = board.owned(view.seat());
-    let cities = own.and(board.cities());
-    let free = Areas::LAND.but(board.occupied());
-    let beside = free.and(own.neighbours());
-    let near = if beside.is_empty() { free } else { beside };
-    let bonus = |area: AreaId| {
-        let icons: i32 = area.printed().bonus.iter().map(|icon| icon_worth(*icon)).sum();
-        let oceans = area.neighbours().and(board.oceans()).len() as i32;
-        let beside_own = area.neighbours().and(cities).len() as i32;
-        icons + 2 * oceans + 4 * beside_own
-    };
-    let sites = free.but(board.cities().neighbours());
-    OwnBoard {
-        cities: cities.len() as i32,
-        tiles: own.len() as i32,
-        beside_cities: free.and(cities.neighbours()).len() as i32,
-        greenery_bonus: near.iter().map(bonus).max().unwrap_or(0),
-        city_points: sites
-            .iter()
-            .map(|a| a.neighbours().and(board.greeneries()).len() as i32)
-            .max()
-            .unwrap_or(0),
+impl OwnBoard {
+    fn of([oceans, greeneries, all_cities, occupied, own]: [Areas; 5]) -> OwnBoard {
+        let cities = own.and(all_cities);
+        let free = Areas::LAND.but(occupied);
+        let beside = free.and(own.neighbours());
+        let near = if beside.is_empty() { free } else { beside };
+        let bonus = |area: AreaId| {
+            let icons: i32 = area.printed().bonus.iter().map(|icon| icon_worth(*icon)).sum();
+            let beside_oceans = area.neighbours().and(oceans).len() as i32;
+            let beside_own = area.neighbours().and(cities).len() as i32;
+            icons + 2 * beside_oceans + 4 * beside_own
+        };
+        let sites = free.but(all_cities.neighbours());
+        OwnBoard {
+            cities: cities.len() as i32,
+            tiles: own.len() as i32,
+            beside_cities: free.and(cities.neighbours()).len() as i32,
+            greenery_bonus: near.iter().map(bonus).max().unwrap_or(0),
+            city_points: sites
+                .iter()
+                .map(|area| area.neighbours().and(greeneries).len() as i32)
+                .max()
+                .unwrap_or(0),
+        }
     }
 }
 

@@ -17,35 +17,59 @@ use crate::{Chance, Effort, Knowledge, Player};
 /// Samples over which a candidate is averaged that draws cards.
 const SAMPLES_OF_A_DRAW: usize = 4;
 
-/// A candidate with what the position after it is worth.
-struct Judged {
-    candidate: Candidate,
-    worth: i32,
+/// Candidates with what the positions after them are worth.
+pub(crate) struct Judged {
+    candidates: Vec<Candidate>,
+    /// The best first: the worth, and the place among the candidates.
+    ranks: Vec<(i32, usize)>,
 }
 
-/// Evaluates the candidates of the seat in a world, the best first. Those that no sensible player takes are left out, unless
-/// nothing else is left.
-fn judge(
+impl Judged {
+    /// The candidates that are left, the best first, each with its worth.
+    pub(crate) fn ranked(&self) -> impl ExactSizeIterator<Item = (i32, &Candidate)> {
+        self.ranks.iter().map(|(worth, which)| (*worth, &self.candidates[*which]))
+    }
+
+    /// Keeps so many of the best.
+    pub(crate) fn truncate(&mut self, most: usize) {
+        self.ranks.truncate(most);
+    }
+
+    /// The candidate of that rank, from 0 for the best.
+    pub(crate) fn take(mut self, rank: usize) -> Option<Candidate> {
+        self.ranks.get(rank).map(|(_, which)| self.candidates.swap_remove(*which))
+    }
+
+    fn sort(&mut self) {
+        self.ranks.sort_by_key(|(worth, _)| Reverse(*worth));
+    }
+}
+
+/// Evaluates the candidates of the seat in a world. Those that no sensible player takes are left out, unless nothing else is
+/// left.
+pub(crate) fn judge(
     world: &Game,
     seat: Seat,
     limits: Limits,
     value: &mut dyn Value,
     effort: &mut Effort,
-) -> Vec<Judged> {
-    let mut found = candidates(world, seat, limits, effort);
-    if found.iter().any(|candidate| !is_foolish(world, seat, candidate.choice())) {
-        found.retain(|candidate| !is_foolish(world, seat, candidate.choice()));
-    }
-    effort.evaluations += found.len() as u64;
-    let worth = |candidate: Candidate| {
+) -> Judged {
+    let candidates = candidates(world, seat, limits, effort);
+    let mut judged = Judged { ranks: Vec::with_capacity(candidates.len()), candidates };
+    let foolish = |candidate: &Candidate| is_foolish(world, seat, candidate.choice());
+    let all = judged.candidates.iter().all(foolish);
+    for (which, candidate) in judged.candidates.iter().enumerate() {
+        if !all && foolish(candidate) {
+            continue;
+        }
+        effort.evaluations += 1;
         let worth = match candidate.choice() {
             Choice::Pass => value.worth_after_passing(world, &candidate.after, seat),
             _ => value.worth(&candidate.after, seat),
         };
-        Judged { candidate, worth }
-    };
-    let mut judged: Vec<Judged> = found.into_iter().map(worth).collect();
-    judged.sort_by_key(|one| Reverse(one.worth));
+        judged.ranks.push((worth, which));
+    }
+    judged.sort();
     drop_foolish_pass(world, seat, &mut judged);
     judged
 }
@@ -88,26 +112,30 @@ fn is_last_generation(world: &Game) -> bool {
 
 /// Takes out the pass where it would give points away: in the last generation as long as anything brings points, and before
 /// it as long as plants or heat could be converted. Heat that counts as money is better kept.
-fn drop_foolish_pass(world: &Game, seat: Seat, judged: &mut Vec<Judged>) {
+fn drop_foolish_pass(world: &Game, seat: Seat, judged: &mut Judged) {
     let Some(view) = world.borrowed_view(seat) else { return };
+    if judged.ranked().all(|(_, candidate)| candidate.choice() != Choice::Pass) {
+        return;
+    }
     let now = points_now(world, seat);
     let last = is_last_generation(world);
     let heat_is_money = view
         .seat_of(seat)
         .corporation()
         .is_some_and(|id| id.row().modifiers.contains(&Modifier::HeatAsMegaCredits));
-    let free = |one: &Judged| {
-        let converts = match one.candidate.choice() {
+    let free = |candidate: &Candidate| {
+        let converts = match candidate.choice() {
             Choice::ConvertPlants => true,
             Choice::ConvertHeat => !heat_is_money,
             // The last pass of a game may bring points too, because the game ends.
             Choice::Pass => false,
             _ => last,
         };
-        converts && points_now(&one.candidate.after, seat) > now
+        converts && points_now(&candidate.after, seat) > now
     };
-    if judged.iter().any(free) {
-        judged.retain(|one| one.candidate.choice() != Choice::Pass);
+    if judged.ranked().any(|(_, candidate)| free(candidate)) {
+        let Judged { candidates, ranks } = judged;
+        ranks.retain(|(_, which)| candidates[*which].choice() != Choice::Pass);
     }
 }
 
@@ -136,35 +164,40 @@ impl Default for Novice {
 }
 
 /// Puts what draws cards in its place: its worth is the mean of several samples, because a single one may be lucky.
-fn average_draws(
+pub(crate) fn average_draws(
     game: &Knowledge,
-    judged: &mut [Judged],
+    judged: &mut Judged,
     value: &mut dyn Value,
     chance: &mut Chance,
     effort: &mut Effort,
 ) {
     let seat = game.seat();
-    let draws = |one: &Judged| one.candidate.reveals && one.candidate.choice() != Choice::Pass;
-    if !judged.iter().any(draws) {
+    let draws = |candidate: &Candidate| candidate.reveals && candidate.choice() != Choice::Pass;
+    if !judged.ranked().any(|(_, candidate)| draws(candidate)) {
         return;
     }
     let worlds: Vec<Game> = (1..SAMPLES_OF_A_DRAW).map(|_| game.sample(chance.seed())).collect();
-    for one in judged.iter_mut().filter(|one| draws(one)) {
-        let (mut sum, mut count) = (i64::from(one.worth), 1);
+    let Judged { candidates, ranks } = &mut *judged;
+    for (worth, which) in ranks.iter_mut() {
+        let candidate = &candidates[*which];
+        if !draws(candidate) {
+            continue;
+        }
+        let (mut sum, mut count) = (i64::from(*worth), 1);
         for world in &worlds {
-            if let Some(after) = replay(world, seat, &one.candidate.answers, effort) {
+            if let Some(after) = replay(world, seat, &candidate.answers, effort) {
                 sum += i64::from(value.worth(&after, seat));
                 effort.evaluations += 1;
                 count += 1;
             }
         }
-        one.worth = (sum / count) as i32;
+        *worth = (sum / count) as i32;
     }
-    judged.sort_by_key(|one| Reverse(one.worth));
+    judged.sort();
 }
 
 /// The world after the answers. `None` if they are not legal there.
-fn replay(world: &Game, seat: Seat, answers: &[Answer], effort: &mut Effort) -> Option<Game> {
+pub(crate) fn replay(world: &Game, seat: Seat, answers: &[Answer], effort: &mut Effort) -> Option<Game> {
     let mut after = world.clone();
     let mut log = Vec::new();
     effort.copies += 1;
@@ -182,113 +215,6 @@ impl Player for Novice {
         let world = game.sample(chance.seed());
         let mut judged = judge(&world, game.seat(), Limits::CAREFUL, &mut *self.value, effort);
         average_draws(game, &mut judged, &mut *self.value, &mut chance, effort);
-        judged.into_iter().next().map_or_else(Vec::new, |one| one.candidate.answers)
-    }
-}
-
-/// How far a searcher looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// Answers given in copies of the game in one decision. A search ends after the rollout that reaches it.
-    pub calls: u64,
-    /// Candidates that are searched: the best by evaluation.
-    pub breadth: usize,
-    /// Decisions after the candidate in a rollout, of all seats together.
-    pub depth: usize,
-}
-
-impl Budget {
-    /// Of `regular`.
-    pub const REGULAR: Budget = Budget { calls: 4_000, breadth: 6, depth: 12 };
-    /// Of `strong`.
-    pub const STRONG: Budget = Budget { calls: 100_000, breadth: 12, depth: 60 };
-}
-
-/// Samples hidden cards, plays on after each candidate, and takes the candidate that ends best on average. The candidates
-/// are halved again and again, so that the good ones are tried more often (sequential halving). All candidates are tried in
-/// the same samples.
-pub struct Searcher {
-    level: &'static str,
-    budget: Budget,
-    value: Box<dyn Value>,
-}
-
-impl Searcher {
-    /// The level `regular` with this value.
-    pub fn regular(value: Box<dyn Value>) -> Searcher {
-        Searcher { level: "regular", budget: Budget::REGULAR, value }
-    }
-
-    /// The level `strong` with this value.
-    pub fn strong(value: Box<dyn Value>) -> Searcher {
-        Searcher { level: "strong", budget: Budget::STRONG, value }
-    }
-
-    /// A searcher with another budget, for measurements.
-    pub fn with_budget(level: &'static str, budget: Budget, value: Box<dyn Value>) -> Searcher {
-        Searcher { level, budget, value }
-    }
-
-    /// What a world comes to after the candidate, when all seats play on by evaluation.
-    fn rollout(&mut self, world: &Game, seat: Seat, answers: &[Answer], effort: &mut Effort) -> Option<i32> {
-        let mut position = replay(world, seat, answers, effort)?;
-        let generation = position.generation();
-        for _ in 0..self.budget.depth {
-            let Some(next) = next_seat(&position) else { break };
-            if position.generation() > generation + 1 {
-                break;
-            }
-            let best = judge(&position, next, Limits::BRIEF, &mut *self.value, effort);
-            match best.into_iter().next() {
-                Some(best) => position = best.candidate.after,
-                None => break,
-            }
-        }
-        effort.evaluations += 1;
-        Some(self.value.worth(&position, seat))
-    }
-}
-
-fn next_seat(game: &Game) -> Option<Seat> {
-    game.seats().iter().copied().find(|seat| game.waits_for(*seat))
-}
-
-impl Player for Searcher {
-    fn name(&self) -> String {
-        format!("{}-1 ({}, {} calls)", self.level, self.value.name(), self.budget.calls)
-    }
-
-    fn decide(&mut self, game: &Knowledge, seed: u64, effort: &mut Effort) -> Vec<Answer> {
-        let mut chance = Chance::new(seed);
-        let world = game.sample(chance.seed());
-        let seat = game.seat();
-        let mut judged = judge(&world, seat, Limits::CAREFUL, &mut *self.value, effort);
-        average_draws(game, &mut judged, &mut *self.value, &mut chance, effort);
-        judged.truncate(self.budget.breadth);
-        let mut alive: Vec<(usize, i64, i64)> = (0..judged.len()).map(|i| (i, 0, 0)).collect();
-        let begin = effort.calls;
-        let rounds = u64::from(judged.len().next_power_of_two().trailing_zeros()).max(1);
-        let mut round = 1;
-        while alive.len() > 1 {
-            let until = begin + self.budget.calls * round / rounds;
-            loop {
-                let world = game.sample(chance.seed());
-                for (which, sum, count) in &mut alive {
-                    let answers = judged[*which].candidate.answers.clone();
-                    if let Some(worth) = self.rollout(&world, seat, &answers, effort) {
-                        *sum += i64::from(worth);
-                        *count += 1;
-                    }
-                }
-                if effort.calls >= until {
-                    break;
-                }
-            }
-            alive.sort_by_key(|(which, sum, count)| (Reverse(sum / (*count).max(1)), *which));
-            alive.truncate(alive.len().div_ceil(2));
-            round += 1;
-        }
-        let best = alive.first().map(|(which, _, _)| *which);
-        best.map_or_else(Vec::new, |best| judged.swap_remove(best).candidate.answers)
+        judged.take(0).map_or_else(Vec::new, |best| best.answers)
     }
 }

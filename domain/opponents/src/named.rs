@@ -1,8 +1,8 @@
 //! Players by their names.
 
 use crate::{
-    Budget, GreedyBaseline, NetworkValue, Novice, Player, PriceListValue, PublishedAgent, RandomBaseline,
-    Searcher, Value,
+    Budget, GreedyBaseline, Horizon, NetworkValue, Novice, Player, PriceListValue, PublishedAgent,
+    RandomBaseline, Searcher, Value,
 };
 
 /// The names that [`player_of`] knows.
@@ -11,22 +11,34 @@ pub const NAMES: [&str; 7] = ["random", "greedy", "published", "price-list", "no
 /// What follows the name of a level that judges by the fitted price list and not by the network.
 const BY_PRICES: &str = "+prices";
 
-/// The budget in a name such as `strong/10` or `search:4000:6:12`.
-fn budget_of(name: &str) -> Option<Budget> {
+/// The searcher in a name such as `strong/10`, `search:4000:6:12` or `mean:10000:8:12`.
+fn searcher_of(name: &str, value: Box<dyn Value>) -> Option<Searcher> {
     if let Some(share) = name.strip_prefix("strong/") {
         let share: u64 = share.parse().ok().filter(|share| (1..=1000).contains(share))?;
-        return Some(Budget { calls: Budget::STRONG.calls / share, ..Budget::STRONG });
+        return Some(Searcher::strong_with(Budget::STRONG.calls / share, value));
     }
-    let numbers: Option<Vec<u32>> =
-        name.strip_prefix("search:")?.split(':').map(|n| n.parse().ok()).collect();
+    let (level, numbers) = match name.split_once(':')? {
+        ("search", numbers) => ("search-1", numbers),
+        ("mean", numbers) => ("mean-1", numbers),
+        _ => return None,
+    };
+    let numbers: Option<Vec<u32>> = numbers.split(':').map(|n| n.parse().ok()).collect();
     let [calls, breadth, depth] = numbers?[..] else { return None };
     let sane = (1..=10_000_000).contains(&calls) && (1..=100).contains(&breadth) && depth <= 10_000;
-    sane.then_some(Budget { calls: calls.into(), breadth: breadth as usize, depth: depth as usize })
+    let own = level == "mean-1";
+    let budget = Budget {
+        calls: calls.into(),
+        breadth: breadth as usize,
+        horizon: if own { Horizon::OwnDecisions(depth as usize) } else { Horizon::Decisions(depth as usize) },
+        prior: u32::from(own),
+    };
+    sane.then(|| Searcher::with_budget(level, budget, value))
 }
 
-/// The player of that name. `strong/10` is `strong` at a tenth of its budget; `search:4000:6:12` is a searcher with a budget
-/// of 4,000 calls, 6 candidates and rollouts of 12 decisions. With `+prices` at the end, as in `regular+prices`, a level
-/// judges by the fitted price list instead of the network.
+/// The player of that name. `strong/10` is `strong` at a tenth of its budget. `search:4000:6:12` is a searcher like `regular`
+/// with a budget of 4,000 calls, 6 candidates and rollouts of 12 decisions; `mean:10000:8:16` is one like `strong` with
+/// rollouts of 16 own decisions. With `+prices` at the end, as in `regular+prices`, a level judges by the fitted price list
+/// instead of the network.
 ///
 /// # Errors
 /// If no player has the name. The text lists those that exist.
@@ -48,18 +60,14 @@ pub fn player_of(name: &str) -> Result<Box<dyn Player>, String> {
         "novice" => Box::new(Novice::by(value())),
         "regular" => Box::new(Searcher::regular(value())),
         "strong" => Box::new(Searcher::strong(value())),
-        _ => {
-            let budget = budget_of(level).ok_or_else(|| unknown(name))?;
-            let kind = if level.starts_with("strong") { "strong" } else { "search" };
-            Box::new(Searcher::with_budget(kind, budget, value()))
-        }
+        _ => Box::new(searcher_of(level, value()).ok_or_else(|| unknown(name))?),
     })
 }
 
 fn unknown(name: &str) -> String {
     format!(
-        "unknown player `{name}`, expected one of {}, strong/N with 1 <= N <= 1000, or search:CALLS:BREADTH:DEPTH; \
-         +prices may follow a level",
+        "unknown player `{name}`, expected one of {}, strong/N with 1 <= N <= 1000, search:CALLS:BREADTH:DEPTH, or \
+         mean:CALLS:BREADTH:DEPTH; +prices may follow a level",
         NAMES.join(", ")
     )
 }
@@ -75,6 +83,7 @@ mod tests {
             assert!(player.name().starts_with(name), "{name}: {}", player.name());
         }
         assert!(player_of("strong/10").expect("a player").name().contains("10000 calls"));
+        assert!(player_of("mean:10000:8:16").expect("a player").name().starts_with("mean-1"));
         assert!(player_of("regular+prices").expect("a player").name().contains("fitted prices"));
         for wrong in [
             "",
@@ -85,6 +94,8 @@ mod tests {
             "search:1:2",
             "search:0:1:1",
             "search:1:1:1:1",
+            "mean:1:0:1",
+            "other:1:1:1",
         ] {
             let Err(why) = player_of(wrong) else { panic!("{wrong}") };
             assert!(why.contains("expected one of random"), "{why}");

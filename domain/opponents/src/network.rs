@@ -1,10 +1,11 @@
 //! The value network: two layers with integer weights, so that a position has the same value on every machine.
 
 use domain::game::Game;
+use domain::game::borrowed::BorrowedView;
 use domain::game::scoring::{Score, scores_of};
 use domain::seat::Seat;
 
-use crate::features::{FEATURES_VERSION, Features, INPUTS, UNIT, missing_steps};
+use crate::features::{BoardFigures, FEATURES_VERSION, Features, INPUTS, UNIT, missing_steps};
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 64;
@@ -129,18 +130,25 @@ impl Network {
     /// What the seat of the features can expect.
     pub fn evaluate(&self, features: &Features) -> Estimate {
         let mut hidden = self.first_bias;
-        for (input, value) in features.list() {
-            let row = &self.first[usize::from(*input)];
-            let value = i32::from(*value);
-            for (sum, weight) in hidden.iter_mut().zip(row) {
-                // Inputs and weights are bounded so that a real list comes nowhere near an overflow.
-                *sum = sum.wrapping_add(value * i32::from(*weight));
-            }
+        features.list().iter().for_each(|(input, value)| self.add(&mut hidden, *input, *value));
+        self.outputs(&hidden)
+    }
+
+    /// Adds an input to the sums of the hidden units.
+    fn add(&self, hidden: &mut [i32; HIDDEN], input: u16, value: i16) {
+        let row = &self.first[usize::from(input)];
+        let value = i32::from(value);
+        for (sum, weight) in hidden.iter_mut().zip(row) {
+            // Inputs and weights are bounded so that a real list comes nowhere near an overflow.
+            *sum = sum.wrapping_add(value * i32::from(*weight));
         }
+    }
+
+    fn outputs(&self, hidden: &[i32; HIDDEN]) -> Estimate {
         let [victory, margin] = std::array::from_fn(|output| {
             let mut sum = i64::from(self.second_bias[output]);
             for (value, weight) in hidden.iter().zip(&self.second[output]) {
-                let value = (*value / (FIRST_ONE * UNIT / HIDDEN_ONE)).max(0);
+                let value = (*value).max(0) / (FIRST_ONE * UNIT / HIDDEN_ONE);
                 sum += i64::from(value) * i64::from(*weight);
             }
             // In parts of 1/65,536.
@@ -221,6 +229,58 @@ fn margin_of(sum: i64) -> i32 {
 /// The points that an output of 1 stands for.
 pub(crate) const MARGIN_UNIT: i64 = 32;
 
+/// Evaluates positions one after another, and computes only what has changed since the last one. The estimates are those of
+/// [`Network::evaluate`].
+pub(crate) struct Evaluator {
+    network: &'static Network,
+    /// The sums of the hidden units for `features`.
+    hidden: [i32; HIDDEN],
+    features: Features,
+    board: BoardFigures,
+}
+
+impl Evaluator {
+    /// An evaluator that has seen nothing yet.
+    pub(crate) fn of(network: &'static Network) -> Evaluator {
+        let (features, board) = (Features::new(), BoardFigures::default());
+        Evaluator { network, hidden: network.first_bias, features, board }
+    }
+
+    /// What the seat of the view can expect. `features` is a buffer.
+    pub(crate) fn evaluate(&mut self, view: &BorrowedView, features: &mut Features) -> Estimate {
+        features.read_with(view, &mut self.board);
+        let Evaluator { network, hidden, features: latest, .. } = &mut *self;
+        each_change(latest.list(), features.list(), |input, change| network.add(hidden, input, change));
+        std::mem::swap(latest, features);
+        self.network.outputs(&self.hidden)
+    }
+}
+
+/// Calls `add` with inputs and by how much they grow from one list to the other. An input may come more than once; the sum is
+/// right whatever the order of the lists, and there are few calls if the order is nearly the same.
+fn each_change(mut before: &[(u16, i16)], mut after: &[(u16, i16)], mut add: impl FnMut(u16, i16)) {
+    loop {
+        match (before, after) {
+            ([was, old @ ..], [is, new @ ..]) => {
+                if was.0 == is.0 {
+                    if was.1 != is.1 {
+                        add(is.0, is.1 - was.1);
+                    }
+                    (before, after) = (old, new);
+                } else if old.first() == Some(is) || new.first() != Some(was) && was.0 < is.0 {
+                    add(was.0, -was.1);
+                    before = old;
+                } else {
+                    add(is.0, is.1);
+                    after = new;
+                }
+            }
+            (gone, []) => return gone.iter().for_each(|(input, value)| add(*input, -value)),
+            ([], come) => return come.iter().for_each(|(input, value)| add(*input, *value)),
+        }
+    }
+}
+
 /// FNV-1a.
 fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
@@ -230,6 +290,9 @@ fn hash(bytes: &[u8]) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use domain::game::Setup;
+    use domain::game::playout::RandomPlayer;
+
     use super::*;
 
     fn network() -> Network {
@@ -258,6 +321,29 @@ mod tests {
         let half = Estimate::WHOLE / 2;
         assert_eq!((share(0), share(1 << 16), share(-(1 << 16))), (half, half + half / 2, half / 2));
         assert!(share(i64::MAX) <= Estimate::WHOLE && share(i64::MIN) >= 0);
+    }
+
+    #[test]
+    fn an_evaluator_computes_the_same() {
+        let network = Network::for_tables();
+        let mut evaluator = Evaluator::of(network);
+        let (mut once, mut buffer, mut compared) = (Features::new(), Features::new(), 0);
+        for number in 0..3 {
+            let mut player = RandomPlayer::new(number);
+            let mut game = Game::begin(Setup::of(4), player.seed(), &mut Vec::new()).expect("a game");
+            while !game.is_over() {
+                for seat in game.seats() {
+                    let view = game.borrowed_view(*seat).expect("a seat");
+                    once.read(&view);
+                    assert_eq!(evaluator.evaluate(&view, &mut buffer), network.evaluate(&once));
+                    compared += 1;
+                }
+                let seat = game.waiting_for()[0];
+                let answer = player.choose(&game, seat).expect("a decision");
+                game.answer(seat, &answer, &mut Vec::new()).expect("accepted");
+            }
+        }
+        assert!(compared > 1_000);
     }
 
     #[test]

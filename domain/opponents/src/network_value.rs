@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use domain::game::Game;
 use domain::seat::Seat;
 
+use crate::network::Evaluator;
 use crate::{Estimate, Features, Network, Value};
 
 static TABLE: LazyLock<Network> = LazyLock::new(|| read(include_bytes!("../weights/table.bin")));
@@ -35,32 +36,32 @@ impl Network {
     }
 }
 
-/// Judges by a network: what it is worth is [`Estimate::utility`].
+/// Judges by the networks of this repository: what a position is worth is [`Estimate::utility`].
 pub struct NetworkValue {
-    table: Network,
-    solo: Network,
+    /// One for each seat, because the positions that are compared are mostly those of one seat.
+    table: Vec<Evaluator>,
+    solo: Evaluator,
     features: Features,
 }
 
 impl Default for NetworkValue {
     fn default() -> Self {
-        NetworkValue::by(TABLE.clone(), SOLO.clone())
+        NetworkValue {
+            table: Seat::ALL.iter().map(|_| Evaluator::of(&TABLE)).collect(),
+            solo: Evaluator::of(&SOLO),
+            features: Features::new(),
+        }
     }
 }
 
 impl NetworkValue {
-    /// Judges by these networks.
-    pub fn by(table: Network, solo: Network) -> NetworkValue {
-        NetworkValue { table, solo, features: Features::new() }
-    }
-
     /// What the seat can expect in the position, or has reached if the game is over.
     pub fn estimate(&mut self, position: &Game, seat: Seat) -> Estimate {
         match position.borrowed_view(seat) {
             Some(view) if !position.is_over() => {
-                self.features.read(&view);
-                let network = if position.setup().solo() { &self.solo } else { &self.table };
-                network.evaluate(&self.features)
+                let solo = position.setup().solo();
+                let evaluator = if solo { &mut self.solo } else { &mut self.table[seat.index()] };
+                evaluator.evaluate(&view, &mut self.features)
             }
             Some(_) => Estimate::of_result(position, seat),
             None => Estimate::default(),
@@ -70,7 +71,7 @@ impl NetworkValue {
 
 impl Value for NetworkValue {
     fn name(&self) -> String {
-        format!("network {} {}", self.table.version(), self.solo.version())
+        format!("network {} {}", TABLE.version(), SOLO.version())
     }
 
     fn worth(&mut self, position: &Game, seat: Seat) -> i32 {

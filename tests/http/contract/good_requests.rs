@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::{links, mail, moderation, people, plans, seating, sign_in_providers, third_parties};
+use super::{links, mail, moderation, passkeys, people, plans, seating, sign_in_providers, third_parties};
 use crate::harness::{Client, Reply, Server, config, recorded_request};
 use crate::manual_clock::ManualClock;
 use crate::response_conformance;
@@ -21,6 +21,7 @@ pub fn all() {
     passwords();
     mail::all();
     sign_in_providers::all();
+    passkeys::all();
     tables(&Server::start());
     people::all();
     moderation::all();

@@ -1,5 +1,7 @@
 //! Requests about mail: confirming an address, and new passwords.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use crate::harness::{Client, Reply, Server};
@@ -7,6 +9,7 @@ use crate::mail::server_with;
 use crate::mail_server::MailServer;
 use crate::manual_clock::ManualClock;
 use crate::oauth_client::form;
+use crate::push_targets::solo;
 
 const PASSWORD: &str = "correct horse battery";
 const NEW_PASSWORD: &str = "staple staple staple";
@@ -22,14 +25,38 @@ fn confirm(client: &Client, code: &str) -> Reply {
     client.post("/v1/me/email/confirmation", &json!({ "code": code }))
 }
 
+/// Mails about waiting games, and the links that switch them off.
+fn unsubscribe(mail: &MailServer, server: &Server, clock: &ManualClock, ada: &Client) {
+    let preferences =
+        |who: &Client| who.send("PUT", "/v1/me/notifications", &[], Some(&json!({ "mail": true })));
+    preferences(&server.guest("Guest")).problem(409, "no_email");
+    preferences(ada).expect(200);
+    // A game that waits at that very moment is not new.
+    clock.advance(Duration::from_millis(1));
+    solo(ada);
+    let known = mail.mails_to("ada@example.org").len();
+    clock.advance(Duration::from_secs(600));
+    let received = mail.wait_for("ada@example.org", known).text();
+    let token = received.trim_end().rsplit("token=").next().expect("a token").to_owned();
+    let anonymous = server.anonymous();
+    let good = format!("/mail/unsubscribe?token={token}");
+    for (query, status) in [("?token=none", 403), ("", 400), ("?token=1&token=2", 400)] {
+        let path = format!("/mail/unsubscribe{query}");
+        assert_eq!((anonymous.get(&path).status, form(&anonymous, &path, &[]).status), (status, status));
+    }
+    assert_eq!(anonymous.get(&good).status, 200);
+    assert_eq!(form(&anonymous, &good, &[("List-Unsubscribe", "One-Click")]).status, 200);
+}
+
 /// Runs all parts on one server.
 pub fn all() {
     let mail = MailServer::start();
-    let server = server_with(&mail, ManualClock::now());
+    let clock = ManualClock::now();
+    let server = server_with(&mail, clock.clone());
     let anonymous = server.anonymous();
     let ada = register(&server, "ada@example.org", "Ada");
     let code = mail.wait_for("ada@example.org", 0).code();
-    let eve = register(&server, "ada@example.org", "Eve");
+    let mut eve = register(&server, "ada@example.org", "Eve");
     let taken = mail.wait_for("ada@example.org", 1);
     let resend = |client: &Client| client.send("POST", "/v1/me/email/confirmation/resend", &[], None);
     resend(&ada).expect(202);
@@ -78,7 +105,10 @@ pub fn all() {
     assert_eq!(send("reset", &[("token", &token), ("password", PASSWORD)]), 200);
     assert_eq!(send("reset", &[("token", &token), ("password", PASSWORD)]), 403);
 
-    // The clock does not advance, so the throttle does not end.
+    unsubscribe(&mail, &server, &clock, &ada);
+    eve.refresh();
+
+    // The clock does not advance from here on, so the throttle does not end.
     let wrong = (0..20).map(|_| confirm(&eve, "000000")).find(|reply| reply.status != 403);
     wrong.expect("an end").problem(429, "too_many_attempts");
 }

@@ -12,6 +12,7 @@ mod good_requests;
 mod links;
 mod mail;
 mod moderation;
+mod passkeys;
 mod people;
 mod plans;
 mod seating;

@@ -6,7 +6,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::accounts::account::{AccountBody, SignedInBody};
-use crate::accounts::sign_in_providers::ProviderProof;
+use crate::accounts::passkeys::PasskeyAssertion;
+use crate::accounts::sign_in_providers::{ProviderProof, proof};
 use crate::extract::address::SignInNetwork;
 use crate::extract::auth::Authenticated;
 use crate::extract::body::Body;
@@ -15,9 +16,7 @@ use crate::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::accounts::account::SignInResult;
 use service::accounts::credentials::EmailPassword;
-use service::accounts::proof::Proof;
 use service::accounts::sessions::ClientInfo;
-use service::accounts::sign_in_providers::nonces::ProviderToken;
 
 /// Somebody who wants a full account.
 #[derive(Deserialize, ToSchema)]
@@ -64,6 +63,8 @@ pub struct CredentialsRequest {
     password: String,
     /// For an account that signs in with a provider only: an ID token of that provider. Absent for a guest.
     provider: Option<ProviderProof>,
+    /// For an account that signs in with a passkey: the response of that passkey. Absent for a guest.
+    passkey: Option<PasskeyAssertion>,
 }
 
 /// Another password.
@@ -158,7 +159,7 @@ pub async fn sign_in_password(
 ///
 /// A guest becomes a full account. Name, games and seats stay. From then on the device key alone does not sign in. The same
 /// again gets the same reply; 409 when the account has another address already. An account that signs in with a provider
-/// only proves who asks by another ID token: 403 `wrong_provider_token` when it is not good.
+/// or a passkey only proves who asks by that: 403 `wrong_provider_token` or `wrong_passkey` when it is not good.
 ///
 /// On a server with a mail server, the account stays a guest with a `pending_email` until the address is confirmed; the
 /// reply does not say whether another account has it. Without a mail server, a taken address is 409.
@@ -169,7 +170,8 @@ pub async fn sign_in_password(
         (status = 200, description = "The account as it is now", body = AccountBody),
     ),
     extensions(("x-problems" = json!([
-        Code::EmailTaken, Code::NotAGuest, Code::WrongProviderToken, Code::ProviderUnavailable,
+        Code::EmailTaken, Code::NotAGuest, Code::WrongProviderToken, Code::ProviderUnavailable, Code::WrongPasskey,
+        Code::PasskeysNotConfigured,
     ]))),
 )]
 #[post("/me/credentials")]
@@ -180,9 +182,9 @@ pub async fn attach_credentials(
     language: HeaderLanguage,
     body: Body<CredentialsRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let CredentialsRequest { email, password, provider } = body.0;
+    let CredentialsRequest { email, password, provider, passkey } = body.0;
     let given = EmailPassword { email, password };
-    let proof = Proof { provider: provider.map(ProviderToken::from), ..Proof::default() };
+    let proof = proof(None, provider, passkey);
     let account = accounts.attach(&caller, given, proof, origin.0, language.0).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }

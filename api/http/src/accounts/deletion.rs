@@ -8,7 +8,8 @@ use actix_web::{FromRequest, HttpRequest, HttpResponse, delete, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::accounts::sign_in_providers::ProviderProof;
+use crate::accounts::passkeys::PasskeyAssertion;
+use crate::accounts::sign_in_providers::{ProviderProof, proof};
 use crate::extract::address::Origin;
 use crate::extract::auth::{Authenticated, service, token};
 use crate::extract::body::Body;
@@ -16,7 +17,6 @@ use crate::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::accounts::keys::Caller;
 use service::accounts::proof::Proof;
-use service::accounts::sign_in_providers::nonces::ProviderToken;
 use service::personal_data::PersonalDataService;
 
 /// Proof that the owner of the account asks: what signs in, once more.
@@ -31,6 +31,8 @@ pub struct AccountDeletion {
     device_key: Option<String>,
     /// For an account that signs in with a provider: an ID token of that provider instead of the password.
     provider: Option<ProviderProof>,
+    /// For an account that signs in with a passkey: the response of that passkey instead of the password.
+    passkey: Option<PasskeyAssertion>,
 }
 
 /// Who wants to leave; nobody any more when the account is deleted already.
@@ -58,10 +60,10 @@ impl FromRequest for DeletionCaller {
 
 /// Delete the own account
 ///
-/// The caller proves who they are once more: a full account by its password or an ID token of a linked provider, a guest by
+/// The caller proves who they are once more: a full account by its password, an ID token of a linked provider or a passkey, a guest by
 /// its device key. A token that somebody got hold of is not enough: 403, and 429 after some wrong passwords.
 ///
-/// Name, e-mail address, password, providers, device keys, sessions and tokens go at once, and all devices are signed out. Seats at
+/// Name, e-mail address, password, providers, passkeys, device keys, sessions and tokens go at once, and all devices are signed out. Seats at
 /// tables that wait for their start are given up, as by leaving. Games go on: the service passes for the seat, and answers
 /// the simplest where it may not. The others see "Former player" there. This cannot be taken back.
 ///
@@ -74,7 +76,7 @@ impl FromRequest for DeletionCaller {
     ),
     extensions(("x-problems" = json!([
         Code::WrongPassword, Code::WrongDeviceKey, Code::WrongProviderToken, Code::ProviderUnavailable,
-        Code::TooManyAttempts,
+        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
     ]))),
 )]
 #[delete("/me")]
@@ -85,8 +87,8 @@ pub async fn delete_me(
     body: Body<AccountDeletion>,
 ) -> Result<HttpResponse, Problem> {
     if let Some(caller) = leaver.0 {
-        let AccountDeletion { password, device_key, provider } = body.0;
-        let proof = Proof { password, device_key, provider: provider.map(ProviderToken::from) };
+        let AccountDeletion { password, device_key, provider, passkey } = body.0;
+        let proof = Proof { device_key, ..proof(password, provider, passkey) };
         personal_data.delete_account(&caller, proof, origin.0).await?;
     }
     Ok(HttpResponse::NoContent().finish())

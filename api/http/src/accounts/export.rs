@@ -3,6 +3,8 @@
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use actix_web::web::Bytes;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, get, web};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::game::view::ResultView;
 use domain::text::Language;
 use futures_util::stream::unfold;
@@ -33,6 +35,7 @@ use crate::results::standings::RatingBody;
 use service::Error;
 use service::accounts::login_throttle::FailureCount;
 use service::accounts::mail::StoredMail;
+use service::accounts::passkeys::registered::Passkey;
 use service::accounts::sessions::Session;
 use service::accounts::sign_in_providers::links::ProviderLink;
 use service::feed::chat::{NewReport, ReportSubject};
@@ -47,7 +50,7 @@ use service::seating::seat_at;
 /// A mail that is kept for a while.
 #[derive(Serialize, ToSchema)]
 struct HeldMail {
-    /// What it is about: `confirm_email`, `reset_password` or `email_changed`. An open set.
+    /// What it is about: `confirm_email`, `reset_password`, `email_changed` or `your_turn`. An open set.
     #[schema(example = "confirm_email")]
     kind: &'static str,
     /// Address of the recipient.
@@ -104,6 +107,39 @@ impl From<ProviderLink> for HeldProvider {
     }
 }
 
+/// A passkey of the account.
+#[derive(Serialize, ToSchema)]
+struct HeldPasskey {
+    /// What the authenticator calls it, in base64url.
+    #[schema(example = "k4Jc0N0tQm2a8aJx3v0b5A")]
+    credential_id: String,
+    /// Domain that it is for.
+    #[schema(example = "tharsis.example")]
+    rp_id: String,
+    /// What its owner calls it. Absent if it has no name.
+    #[schema(example = "Ada's phone")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// Time at which it was added.
+    #[schema(format = "date-time")]
+    created_at: String,
+    /// Time at which it was last used.
+    #[schema(format = "date-time")]
+    used_at: String,
+}
+
+impl From<Passkey> for HeldPasskey {
+    fn from(passkey: Passkey) -> Self {
+        Self {
+            credential_id: URL_SAFE_NO_PAD.encode(passkey.credential),
+            rp_id: passkey.rp_id,
+            name: passkey.name,
+            created_at: passkey.created_at.to_string(),
+            used_at: passkey.used_at.to_string(),
+        }
+    }
+}
+
 /// Everything that is held about an account, but secrets and what only shows them.
 #[derive(Serialize, ToSchema)]
 pub struct ExportBody {
@@ -119,6 +155,8 @@ pub struct ExportBody {
     devices: Vec<HeldDevice>,
     /// Provider accounts that are linked to the account, oldest first.
     providers: Vec<HeldProvider>,
+    /// Passkeys of the account, oldest first.
+    passkeys: Vec<HeldPasskey>,
     limits: HeldLimits,
     /// Recent mails that the account has caused or that went to its address, the latest first.
     mails: Vec<HeldMail>,
@@ -389,6 +427,7 @@ impl ExportBody {
             credentials_changed_at: held.credentials_changed_at.map(time),
             devices: held.devices.into_iter().map(|at| HeldDevice { first_seen_at: time(at) }).collect(),
             providers: held.providers.into_iter().map(HeldProvider::from).collect(),
+            passkeys: held.passkeys.into_iter().map(HeldPasskey::from).collect(),
             limits: HeldLimits {
                 rate_used_until: held.rate_used_until.map(time),
                 wrong_passwords: held.wrong_passwords.into_iter().map(HeldAttempts::from).collect(),

@@ -18,6 +18,7 @@ use service::accounts::mail::MailPurpose;
 use service::error::Error;
 use service::messages::{Message, page};
 use service::names;
+use service::notify::NotificationService;
 
 /// The link of a mail.
 #[derive(Deserialize, IntoParams)]
@@ -87,11 +88,28 @@ fn ask_for_password(
     pages.page(status, &page::reset_title(), "", &content)
 }
 
+fn ask_to_unsubscribe(pages: Pages, account: &Account, token: &str) -> HttpResponse {
+    let name = names::shown(&account.name, pages.0);
+    let content = html! {
+        p { (pages.localise(&page::unsubscribe_says(name))) }
+        form method="post" action={ "/mail/unsubscribe?token=" (token) } {
+            input type="hidden" name="List-Unsubscribe" value="One-Click";
+            div.buttons { button value="allow" { (pages.localise(&page::unsubscribe())) } }
+        }
+    };
+    pages.page(StatusCode::OK, &page::unsubscribe_title(), "", &content)
+}
+
 /// The token of the link that a browser opens.
 fn opened_link(request: &HttpRequest, pages: Pages) -> Result<String, Box<HttpResponse>> {
     if !is_opened(request) {
         return Err(Box::new(pages.invalid_form(&page::opened_elsewhere())));
     }
+    token_of(request, pages)
+}
+
+/// The token in the URL of a request.
+fn token_of(request: &HttpRequest, pages: Pages) -> Result<String, Box<HttpResponse>> {
     match parse_parameters::<MailLink>(request.query_string()) {
         Ok(MailLink { token: Some(token) }) => Ok(token),
         Ok(MailLink { token: None }) => Err(Box::new(pages.invalid_form(&page::wrong_link()))),
@@ -261,5 +279,72 @@ pub async fn reset_answer(
         }
         Err(why) => pages
             .retry(why, |status, message| ask_for_password(pages, &account, &token, status, Some(message))),
+    }
+}
+
+/// Open the link that switches mails off
+///
+/// A page for people, with a button that switches the mails about waiting games off. Opening it changes nothing.
+#[utoipa::path(
+    tag = "accounts",
+    operation_id = "mail_unsubscribe",
+    params(MailLink),
+    responses(
+        (status = 200, description = "The page", content_type = "text/html", body = String),
+        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
+        (status = 403, description = "A page that says that the link is not valid", content_type = "text/html", body = String),
+    ),
+    security(()),
+)]
+#[get("/mail/unsubscribe")]
+pub async fn unsubscribe_page(
+    notifications: web::Data<NotificationService>,
+    _origin: SignInNetwork,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let pages = Pages::of(&request);
+    let token = match opened_link(&request, pages) {
+        Ok(token) => token,
+        Err(response) => return Ok(*response),
+    };
+    match notifications.turn_mail_subscriber(&token).await {
+        Ok(account) => Ok(ask_to_unsubscribe(in_language_of(pages, &request, &account), &account, &token)),
+        Err(why) => pages.retry(why, |status, message| notice(pages, status, &page::wrong_title(), message)),
+    }
+}
+
+/// Switch mails off by their link
+///
+/// What the page sends, and what mail programs send when their user unsubscribes (RFC 8058). The token in the URL suffices;
+/// the body is not read. The account gets no more mails about waiting games until it asks for them again. The link does
+/// nothing else and is valid as long as the account has the address, so the request can be repeated.
+#[utoipa::path(
+    tag = "accounts",
+    operation_id = "mail_unsubscribe_answer",
+    params(MailLink),
+    responses(
+        (status = 200, description = "A page that says that it is done", content_type = "text/html", body = String),
+        (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
+        (status = 403, description = "A page that says that the link is not valid", content_type = "text/html", body = String),
+    ),
+    security(()),
+)]
+#[post("/mail/unsubscribe")]
+pub async fn unsubscribe_answer(
+    notifications: web::Data<NotificationService>,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    let pages = Pages::of(&request);
+    let token = match token_of(&request, pages) {
+        Ok(token) => token,
+        Err(response) => return Ok(*response),
+    };
+    match notifications.unsubscribe_turn_mails(&token).await {
+        Ok(account) => {
+            let pages = in_language_of(pages, &request, &account);
+            let name = names::shown(&account.name, pages.0);
+            Ok(notice(pages, StatusCode::OK, &page::done(), &page::unsubscribe_done(name)))
+        }
+        Err(why) => pages.retry(why, |status, message| notice(pages, status, &page::wrong_title(), message)),
     }
 }

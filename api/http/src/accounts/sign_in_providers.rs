@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::accounts::account::SignedInBody;
 use crate::accounts::credentials::signed_in_response;
+use crate::accounts::passkeys::{PasskeyAssertion, PasskeyBody};
 use crate::extract::address::{Origin, SignInNetwork};
 use crate::extract::auth::Authenticated;
 use crate::extract::body::Body;
@@ -15,6 +16,7 @@ use crate::extract::path::Path;
 use crate::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::accounts::account::SignedIn;
+use service::accounts::passkeys::challenges::AssertionResponse;
 use service::accounts::proof::Proof;
 use service::accounts::sessions::ClientInfo;
 use service::accounts::sign_in_providers::links::{ProviderLink, SignInMethods};
@@ -55,6 +57,10 @@ pub struct ProviderSignIn {
     /// Nonce of this server with which the app has asked for the token.
     #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     nonce: String,
+    /// Authorization code that Apple gave with the ID token. The server revokes the access at Apple when the provider is
+    /// unlinked or the account is deleted. Ignored with other providers, and by a server without a key for Apple.
+    #[schema(min_length = 1, max_length = 1_024, example = "c1a2b3d4e5f6.0.rrtxy.Zk9")]
+    authorization_code: Option<String>,
     /// What a new account is called; an account that is there keeps its name.
     #[schema(min_length = 1, max_length = 40, example = "Ada")]
     name: Option<String>,
@@ -93,11 +99,17 @@ pub struct ProviderLinkRequest {
     /// Nonce of this server with which the app has asked for the token.
     #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     nonce: String,
+    /// Authorization code that Apple gave with the ID token. The server revokes the access at Apple when the provider is
+    /// unlinked or the account is deleted. Ignored with other providers, and by a server without a key for Apple.
+    #[schema(min_length = 1, max_length = 1_024, example = "c1a2b3d4e5f6.0.rrtxy.Zk9")]
+    authorization_code: Option<String>,
     /// Password of the account, if it has one.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
     /// Instead of the password: an ID token of a provider that is linked already.
     provider: Option<ProviderProof>,
+    /// Instead of the password: the response of a passkey of the account.
+    passkey: Option<PasskeyAssertion>,
 }
 
 /// Proof that the owner of the account asks.
@@ -109,6 +121,8 @@ pub struct ProviderRemoval {
     password: Option<String>,
     /// Instead of the password: an ID token of a provider that is linked.
     provider: Option<ProviderProof>,
+    /// Instead of the password: the response of a passkey of the account.
+    passkey: Option<PasskeyAssertion>,
 }
 
 /// How one can sign in to the own account.
@@ -121,6 +135,8 @@ pub struct SignInMethodsBody {
     device_key: bool,
     /// Providers that are linked to the account, oldest first.
     providers: Vec<LinkedProvider>,
+    /// Passkeys of the account, oldest first.
+    passkeys: Vec<PasskeyBody>,
 }
 
 /// A provider that is linked to the own account.
@@ -160,8 +176,18 @@ pub struct AppleNotice {
 
 impl From<ProviderProof> for ProviderToken {
     fn from(proof: ProviderProof) -> Self {
-        Self { id_token: proof.id_token, nonce: proof.nonce }
+        Self { id_token: proof.id_token, nonce: proof.nonce, authorization_code: None }
     }
+}
+
+/// The proof of the owner of a full account.
+pub(super) fn proof(
+    password: Option<String>,
+    provider: Option<ProviderProof>,
+    passkey: Option<PasskeyAssertion>,
+) -> Proof {
+    let (provider, passkey) = (provider.map(ProviderToken::from), passkey.map(AssertionResponse::from));
+    Proof { password, device_key: None, provider, passkey }
 }
 
 impl From<IssuedNonce> for ProviderNonce {
@@ -184,12 +210,13 @@ impl LinkedProvider {
 }
 
 impl SignInMethodsBody {
-    fn new(methods: SignInMethods, accounts: &AccountService) -> Self {
+    pub(super) fn new(methods: SignInMethods, accounts: &AccountService) -> Self {
         let linked = |link| LinkedProvider::new(link, accounts);
         Self {
             password: methods.password,
             device_key: methods.device_key,
             providers: methods.providers.into_iter().map(linked).collect(),
+            passkeys: methods.passkeys.into_iter().map(PasskeyBody::from).collect(),
         }
     }
 }
@@ -217,8 +244,8 @@ pub async fn create_provider_nonce(
 /// For an app that has signed a person in with Apple, Google or another provider of the operator. A provider account that
 /// is linked to no account gets a new one, 201. Its e-mail address signs nobody in and links to nothing. 403
 /// `wrong_provider_token` when the token is not good, or its nonce was used: get another nonce and another token. The same
-/// request again is refused, because its nonce is used up. 503 `provider_unavailable` when the keys of the provider cannot
-/// be read; the same request later will do.
+/// request again is refused, because its nonce is used up. 503 `provider_unavailable` when the provider cannot
+/// be reached; the same request later will do.
 #[utoipa::path(
     tag = "accounts",
     request_body = ProviderSignIn,
@@ -238,9 +265,9 @@ pub async fn sign_in_provider(
     language: HeaderLanguage,
     body: Body<ProviderSignIn>,
 ) -> Result<HttpResponse, Problem> {
-    let ProviderSignIn { id_token, nonce, name, device } = body.0;
+    let ProviderSignIn { id_token, nonce, authorization_code, name, device } = body.0;
     let client = ClientInfo { network: origin.0, device, language: language.0 };
-    let given = ProviderToken { id_token, nonce };
+    let given = ProviderToken { id_token, nonce, authorization_code };
     let result = accounts.sign_in_provider(&given, name.as_deref(), client).await?;
     let response = match result.signed_in {
         SignedIn::Newcomer => HttpResponse::Created(),
@@ -269,16 +296,16 @@ pub async fn get_sign_in_methods(
 /// Link a provider to the own account
 ///
 /// A guest becomes a full account and keeps its name, games and seats; from then on the device key alone does not sign in.
-/// The owner of a full account proves who they are once more, by the password or by an ID token of a provider that is
-/// linked already. 409 `provider_taken` when the provider account signs in to another account. An account has 20 of them at
-/// most.
+/// The owner of a full account proves who they are once more, by the password, by an ID token of a provider that is
+/// linked already, or by a passkey. 409 `provider_taken` when the provider account signs in to another account. An account has
+/// 20 of them at most.
 #[utoipa::path(
     tag = "accounts",
     request_body = ProviderLinkRequest,
     responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
     extensions(("x-problems" = json!([
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::ProviderTaken, Code::ListFull, Code::WrongPassword,
-        Code::TooManyAttempts,
+        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
     ]))),
 )]
 #[post("/me/providers")]
@@ -288,17 +315,17 @@ pub async fn link_provider(
     origin: SignInNetwork,
     body: Body<ProviderLinkRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let ProviderLinkRequest { id_token, nonce, password, provider } = body.0;
-    let proof = Proof { password, device_key: None, provider: provider.map(ProviderToken::from) };
-    let given = ProviderToken { id_token, nonce };
+    let ProviderLinkRequest { id_token, nonce, authorization_code, password, provider, passkey } = body.0;
+    let proof = proof(password, provider, passkey);
+    let given = ProviderToken { id_token, nonce, authorization_code };
     let methods = accounts.link_provider(&caller, &given, proof, origin.0).await?;
     Ok(HttpResponse::Ok().json(SignInMethodsBody::new(methods, &accounts)))
 }
 
 /// Unlink a provider from the own account
 ///
-/// The owner proves who they are once more, by the password or by an ID token of a linked provider. All other sessions end.
-/// 409 `last_sign_in_method` when nobody could sign in any more: add a password or another provider first.
+/// The owner proves who they are once more, by the password, by an ID token of a linked provider, or by a passkey. All other
+/// sessions end. 409 `last_sign_in_method` when nobody could sign in any more: add another sign-in method first.
 #[utoipa::path(
     tag = "accounts",
     params(("id" = String, Path, format = "uuid", description = "The link")),
@@ -306,7 +333,7 @@ pub async fn link_provider(
     responses((status = 204, description = "The provider signs in no more")),
     extensions(("x-problems" = json!([
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::LastSignInMethod, Code::WrongPassword,
-        Code::TooManyAttempts,
+        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
     ]))),
 )]
 #[delete("/me/providers/{id}")]
@@ -317,8 +344,8 @@ pub async fn unlink_provider(
     origin: Origin,
     body: Body<ProviderRemoval>,
 ) -> Result<HttpResponse, Problem> {
-    let ProviderRemoval { password, provider } = body.0;
-    let proof = Proof { password, device_key: None, provider: provider.map(ProviderToken::from) };
+    let ProviderRemoval { password, provider, passkey } = body.0;
+    let proof = proof(password, provider, passkey);
     accounts.unlink_provider(&caller, id.get()?, proof, origin.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }

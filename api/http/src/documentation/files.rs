@@ -23,6 +23,7 @@ pub const FILES: &[File] = &[
     file!("tests/clients/python/player.py", "text/plain; charset=utf-8"),
     file!("tests/clients/rust/src/main.rs", "text/plain; charset=utf-8"),
     file!("clients/typescript/README.md", "text/plain; charset=utf-8"),
+    file!("clients/python-bot/README.md", "text/plain; charset=utf-8"),
     file!("clients/web/README.md", "text/plain; charset=utf-8"),
     file!("clients/kotlin/README.md", "text/plain; charset=utf-8"),
 ];

@@ -70,6 +70,7 @@ pub const SHELVES: &[GuideGroup] = &[
         guides: guides! {
             "accounts": "Guests, full accounts, tokens, devices, export, deletion",
             "sign-in-providers": "Sign-in with Apple, Google or another OpenID provider",
+            "passkeys": "Sign-in with a passkey, and the passkeys of an account",
             "lobby": "Open tables, quick match, invitations, friends, rematches, ratings",
             "clocks": "Time limits, quiet hours, vacation",
             "seats": "Resigning, votes, handing a seat over, the caretaker",

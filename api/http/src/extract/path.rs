@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 
 use crate::problem::{Code, Problem};
 use service::id::{
-    AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, PlanId, ProviderLinkId, ReportId,
-    SessionId, TableId, TargetId, WebhookId,
+    AccountId, DeliveryId, GameId, HandOverId, InvitationId, LinkId, PasskeyId, PlanId, ProviderLinkId,
+    ReportId, SessionId, TableId, TargetId, WebhookId,
 };
 use service::messages::{Message, detail};
 use service::results::ratings::RatingKind;
@@ -48,6 +48,7 @@ path_ids! {
     InvitationId, |text| text.parse().ok(), no_such_invitation;
     LinkId, |text| text.parse().ok(), no_such_link;
     MessageNumber, |text| text.parse().ok().map(Self), no_such_message;
+    PasskeyId, |text| text.parse().ok(), no_such_passkey;
     ProviderLinkId, |text| text.parse().ok(), no_such_provider_link;
     OfferedSeat, |text| Seat::from_word(text).map(Self), no_such_offer;
     PlanId, |text| text.parse().ok(), no_such_plan;

@@ -22,8 +22,14 @@ const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 
 /// Paths without a rate limit. Their replies come from memory, cost less than the rate limiter, and are needed when
 /// everything else fails. Only the exact spelling matches.
-const UNLIMITED_PATHS: [&str; 4] =
-    ["/healthz", "/readyz", "/.well-known/jwks.json", "/.well-known/oauth-authorization-server"];
+const UNLIMITED_PATHS: [&str; 6] = [
+    "/healthz",
+    "/readyz",
+    "/.well-known/apple-app-site-association",
+    "/.well-known/assetlinks.json",
+    "/.well-known/jwks.json",
+    "/.well-known/oauth-authorization-server",
+];
 
 /// The files of the web client, which a page requests all at once. They come from memory too.
 const ASSETS: &str = "/assets/";

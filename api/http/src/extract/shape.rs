@@ -94,7 +94,7 @@ impl Shape {
                     let known = schema["properties"].get(name);
                     let inner = known.unwrap_or(&schema["additionalProperties"]);
                     let violation = match value {
-                        Value::Null if known.is_none() && !inner.is_object() => {
+                        Value::Null if known.is_none() && !inner.is_object() && !is_open(schema) => {
                             Some(unknown(&in_order(schema, names(schema))))
                         }
                         Value::Null => None,
@@ -164,6 +164,7 @@ impl Shape {
             let inner = match &schema["additionalProperties"] {
                 _ if is_known => self.violation_of(&schema["properties"][name], value),
                 values @ Value::Object(_) => self.violation_of(values, value),
+                _ if is_open(schema) => None,
                 _ => Some(unknown(&known)),
             };
             within(name, inner)
@@ -171,6 +172,13 @@ impl Shape {
         violation
             .or_else(|| required.iter().find(|name| !members.contains_key(**name)).map(|name| missing(name)))
     }
+}
+
+/// Whether an object may have members that its schema does not name, because a client passes on what a system gives it.
+fn is_open(schema: &Value) -> bool {
+    schema["additionalProperties"].is_null()
+        && schema.get(MEMBERS).is_none()
+        && schema.get("properties").is_some()
 }
 
 /// The members that an object can have and those that it must have. In a union they depend on the type; the member with the

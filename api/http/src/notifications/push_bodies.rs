@@ -172,7 +172,7 @@ pub struct ApnsService {
     topics: Vec<String>,
 }
 
-/// The notifications that an account wants on its devices.
+/// The notifications that an account wants.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NotificationsBody {
@@ -188,6 +188,11 @@ pub struct NotificationsBody {
     #[serde(default)]
     #[schema(required = false, max_items = 100)]
     muted_games: Vec<GameWord>,
+    /// Whether the account wants a mail when games wait for it, at most one an hour. Quiet hours and muted games hold for
+    /// it too, `kinds` does not. Needs a confirmed e-mail address.
+    #[serde(default)]
+    #[schema(required = false)]
+    mail: bool,
 }
 
 /// Which kinds of pushes are wanted; those that are absent are.
@@ -293,7 +298,7 @@ impl From<Preferences> for NotificationsBody {
             time_zone: quiet.zone,
         });
         let muted_games = wish.muted.iter().map(|game| GameWord(game.to_string())).collect();
-        Self { kinds, quiet_hours, muted_games }
+        Self { kinds, quiet_hours, muted_games, mail: wish.mail }
     }
 }
 
@@ -329,7 +334,7 @@ impl NotificationsBody {
                 }
             }
         }
-        if wrong.is_empty() { Ok(Preferences { off, muted, quiet }) } else { Err(wrong) }
+        if wrong.is_empty() { Ok(Preferences { off, muted, quiet, mail: self.mail }) } else { Err(wrong) }
     }
 }
 

@@ -100,9 +100,10 @@ pub async fn delete_push_target(
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// The notification settings of the own devices
+/// The notification settings of the own account
 ///
-/// Which kinds, at which hours, and of which games nothing: everything at any time, until something else is said.
+/// Which kinds, at which hours, and of which games nothing: everything at any time on the devices and nothing by mail, until
+/// something else is said.
 #[utoipa::path(
     tag = "push",
     responses((status = 200, description = "The settings", body = NotificationsBody)),
@@ -117,13 +118,15 @@ pub async fn get_notifications(
     Ok(HttpResponse::Ok().insert_header(PRIVATE).json(NotificationsBody::from(wish)))
 }
 
-/// Change the notification settings of the own devices
+/// Change the notification settings of the own account
 ///
-/// Takes the place of what was said before. What waits for the end of quiet hours is looked at again.
+/// Takes the place of what was said before. What waits for the end of quiet hours is looked at again. 409 `no_email` when
+/// `mail` is true and the account has no confirmed e-mail address.
 #[utoipa::path(
     tag = "push",
     request_body = NotificationsBody,
     responses((status = 200, description = "The settings from now on", body = NotificationsBody)),
+    extensions(("x-problems" = json!([Code::NoEmail]))),
     security(("oauth2" = ["notify:manage"])),
 )]
 #[put("/me/notifications")]

@@ -69,6 +69,8 @@ codes! {
     WrongCode = "wrong_code", FORBIDDEN;
     /// The ID token of the provider is not good, or its nonce was used: get another nonce and another token.
     WrongProviderToken = "wrong_provider_token", FORBIDDEN;
+    /// The response of the passkey is not good, or its challenge was used: get another challenge.
+    WrongPasskey = "wrong_passkey", FORBIDDEN;
     /// Only the owner of the table may do this.
     NotTableOwner = "not_table_owner", FORBIDDEN;
     /// There is no such thing, or it is none of the caller's business.
@@ -85,14 +87,20 @@ codes! {
     EmailTaken = "email_taken", CONFLICT;
     /// No e-mail address of the account waits for its confirmation.
     NoPendingEmail = "no_pending_email", CONFLICT;
+    /// The account has no confirmed e-mail address.
+    NoEmail = "no_email", CONFLICT;
     /// The account has an e-mail address and a password already.
     NotAGuest = "not_a_guest", CONFLICT;
     /// The account has no password.
     Guest = "guest", CONFLICT;
-    /// The device belongs to a full account: sign in with its password or its provider.
+    /// The device belongs to a full account: sign in with its password, its provider or its passkey.
     PasswordNeeded = "password_needed", CONFLICT;
     /// The provider account is linked to another account.
     ProviderTaken = "provider_taken", CONFLICT;
+    /// The passkey is registered already.
+    PasskeyTaken = "passkey_taken", CONFLICT;
+    /// This server has no passkeys.
+    PasskeysNotConfigured = "passkeys_not_configured", CONFLICT;
     /// Nobody could sign in to the account any more.
     LastSignInMethod = "last_sign_in_method", CONFLICT;
     /// The account has as many bots as it may have.

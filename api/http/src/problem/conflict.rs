@@ -1,7 +1,7 @@
 //! What does not fit to how things are, and what only somebody else may do, as problems.
 
 use crate::problem::{Code, Problem};
-use service::error::{Conflict, Forbidden, TokenFault};
+use service::error::{Conflict, Forbidden, PasskeyFault, TokenFault};
 use service::messages::{Message, detail};
 
 impl From<Conflict> for Problem {
@@ -11,10 +11,15 @@ impl From<Conflict> for Problem {
             Conflict::TableStarted => (Code::TableStarted, detail::table_started()),
             Conflict::EmailTaken => (Code::EmailTaken, detail::email_taken()),
             Conflict::NoPendingEmail => (Code::NoPendingEmail, detail::no_pending_email()),
+            Conflict::NoEmail => (Code::NoEmail, detail::no_email()),
             Conflict::NotAGuest => (Code::NotAGuest, detail::not_a_guest()),
             Conflict::Guest => (Code::Guest, detail::guest()),
             Conflict::PasswordNeeded => (Code::PasswordNeeded, detail::password_needed()),
             Conflict::ProviderTaken => (Code::ProviderTaken, detail::provider_taken()),
+            Conflict::PasskeyTaken => (Code::PasskeyTaken, detail::passkey_taken()),
+            Conflict::PasskeysNotConfigured => {
+                (Code::PasskeysNotConfigured, detail::passkeys_not_configured())
+            }
             Conflict::LastSignInMethod => (Code::LastSignInMethod, detail::last_sign_in_method()),
             Conflict::TooManyBots(most) => (Code::TooManyBots, detail::too_many_bots(most)),
             Conflict::TooManyTokens(most) => (Code::TooManyTokens, detail::too_many_tokens(most)),
@@ -48,6 +53,7 @@ impl From<Forbidden> for Problem {
             Forbidden::WrongCode => (Code::WrongCode, detail::wrong_code()),
             Forbidden::WrongLink => (Code::WrongCode, detail::wrong_link()),
             Forbidden::WrongProviderToken(fault) => (Code::WrongProviderToken, token_fault(fault)),
+            Forbidden::WrongPasskey(fault) => (Code::WrongPasskey, passkey_fault(fault)),
             Forbidden::OwnSeat => (Code::OwnSeat, detail::own_seat()),
             Forbidden::Substitute => (Code::Substitute, detail::substitute()),
             Forbidden::NotTheOwner => (Code::NotTableOwner, detail::not_the_owner()),
@@ -62,5 +68,15 @@ fn token_fault(fault: TokenFault) -> Message {
         TokenFault::Time => detail::provider_token_time(),
         TokenFault::Nonce => detail::provider_token_nonce(),
         TokenFault::NotLinked => detail::provider_not_linked(),
+        TokenFault::Code => detail::provider_authorization_code(),
+    }
+}
+
+fn passkey_fault(fault: PasskeyFault) -> Message {
+    match fault {
+        PasskeyFault::Response => detail::wrong_passkey(),
+        PasskeyFault::Challenge => detail::passkey_challenge(),
+        PasskeyFault::Unknown => detail::passkey_unknown(),
+        PasskeyFault::NotOfAccount => detail::passkey_not_of_account(),
     }
 }

@@ -23,16 +23,22 @@ pub fn compose(from: &Sender, mail: &OutgoingMail) -> Result<Message, MailError>
     };
     let to: Mailbox = Mailbox::new(None, mail.to.parse().map_err(|why| refused(&why))?);
     let host = from.email.domain();
-    let message = Message::builder()
+    let header = |name, value: String| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
+    let mut builder = Message::builder()
         .from(from.clone())
         .to(to)
         .subject(&mail.subject)
         .message_id(Some(format!("<{}@{host}>", mail.id)))
         // Automatic replies, such as notes of absence, are not sent to it (RFC 3834).
-        .raw_header(HeaderValue::new(
-            HeaderName::new_from_ascii_str("Auto-Submitted"),
-            "auto-generated".to_owned(),
-        ))
-        .multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()));
+        .raw_header(header("Auto-Submitted", "auto-generated".to_owned()));
+    if let Some(url) = &mail.unsubscribe {
+        builder = builder.raw_header(header("List-Unsubscribe", format!("<{url}>")));
+        // Mail programs send the request only over TLS (RFC 8058).
+        if url.starts_with("https://") {
+            builder =
+                builder.raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
+        }
+    }
+    let message = builder.multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()));
     message.map_err(|why| refused(&why))
 }

@@ -15,6 +15,8 @@ pub struct Mail {
     pub delivery: Delivery,
     /// The sender.
     pub from: Sender,
+    /// The URL of the service.
+    pub service_url: String,
     /// Where links lead.
     pub links: LinkTarget,
 }
@@ -29,9 +31,14 @@ pub enum Delivery {
 }
 
 impl Mail {
-    /// The settings of the service.
-    pub fn settings(&self) -> MailSettings {
-        MailSettings { confirms: matches!(self.delivery, Delivery::Smtp(_)), links: self.links.clone() }
+    /// The settings of the service. `web_client`: whether it serves the web client.
+    pub fn settings(&self, web_client: bool) -> MailSettings {
+        MailSettings {
+            confirms: matches!(self.delivery, Delivery::Smtp(_)),
+            service_url: self.service_url.clone(),
+            web_client,
+            links: self.links.clone(),
+        }
     }
 }
 
@@ -59,11 +66,12 @@ pub(super) fn read(
     let from = message::sender(&from).ok_or_else(|| {
         ConfigError::new("MAIL_FROM", format!("an address such as Mars <mars@example.org>, not {from:?}"))
     })?;
+    let service_url = public_url.map_or_else(|| listening(bind), str::to_owned);
     let links = match get("MAIL_LINK_URL") {
         Some(url) => LinkTarget::App(link_url(url)?),
-        None => LinkTarget::Pages(public_url.map_or_else(|| listening(bind), str::to_owned)),
+        None => LinkTarget::Pages(service_url.clone()),
     };
-    Ok(Mail { delivery, from, links })
+    Ok(Mail { delivery, from, service_url, links })
 }
 
 fn link_url(url: String) -> Result<String, ConfigError> {
@@ -106,7 +114,7 @@ mod tests {
         let mail = with(&[]).expect("defaults");
         assert_eq!(mail.delivery, Delivery::Files("mail".into()));
         assert_eq!(mail.links, LinkTarget::Pages("http://localhost:8080".to_owned()));
-        assert!(!mail.settings().confirms);
+        assert!(!mail.settings(true).confirms);
     }
 
     #[test]
@@ -116,7 +124,7 @@ mod tests {
         let mail =
             with(&[server, ("MAIL_FROM", "Mars <mars@example.org>"), ("PUBLIC_URL", "https://mars.example")]);
         let mail = mail.expect("good settings");
-        assert!(mail.settings().confirms);
+        assert!(mail.settings(true).confirms);
         assert_eq!(mail.links, LinkTarget::Pages("https://mars.example".to_owned()));
         assert!(!format!("{mail:?}").contains("swordfish"));
     }

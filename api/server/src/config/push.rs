@@ -98,10 +98,7 @@ fn apns(get: impl Fn(&str) -> Option<String>) -> Result<Option<Apns>, ConfigErro
     let Some(path) = get(FILE) else { return require_unset(get, &OTHERS, FILE) };
     let expected = "a file with a key of Apple (.p8)";
     let key = read_file(FILE, &path, expected)?;
-    let apple_id = |name: &'static str| {
-        let id = get(name).filter(|id| id.len() == 10 && id.bytes().all(|b| b.is_ascii_alphanumeric()));
-        id.ok_or_else(|| ConfigError::new(name, "the 10 letters and digits that Apple gave with APNS_KEY"))
-    };
+    let apple_id = |name| apple_id(&get, name, FILE);
     let topics = get("APNS_TOPICS").unwrap_or_default();
     let topics: Vec<_> = topics.split(',').map(|topic| topic.trim().to_owned()).collect();
     let is_topic = |topic: &String| {
@@ -126,8 +123,18 @@ fn apns(get: impl Fn(&str) -> Option<String>) -> Result<Option<Apns>, ConfigErro
     }
 }
 
+/// An id that Apple gave with the key that the setting `key` names.
+pub(super) fn apple_id(
+    get: impl Fn(&str) -> Option<String>,
+    name: &'static str,
+    key: &str,
+) -> Result<String, ConfigError> {
+    let id = get(name).filter(|id| id.len() == 10 && id.bytes().all(|b| b.is_ascii_alphanumeric()));
+    id.ok_or_else(|| ConfigError::new(name, format!("the 10 letters and digits that Apple gave with {key}")))
+}
+
 /// Checks that no dependent setting is set without its main setting, which would be a mistake.
-fn require_unset<T>(
+pub(super) fn require_unset<T>(
     get: impl Fn(&str) -> Option<String>,
     others: &[&'static str],
     required: &str,
@@ -139,7 +146,7 @@ fn require_unset<T>(
 }
 
 /// The error contains the reason, never the contents.
-fn read_file(name: &'static str, path: &str, expected: &str) -> Result<String, ConfigError> {
+pub(super) fn read_file(name: &'static str, path: &str, expected: &str) -> Result<String, ConfigError> {
     std::fs::read_to_string(path)
         .map_err(|why| ConfigError::new(name, format!("{expected}: {path:?}: {why}")))
 }

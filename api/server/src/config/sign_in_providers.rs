@@ -5,6 +5,8 @@ use std::collections::HashSet;
 use url::Url;
 
 use super::ConfigError;
+use super::push::{apple_id, read_file, require_unset};
+use service::accounts::sign_in_providers::apple_tokens::AppleKey;
 use service::accounts::sign_in_providers::{APPLE, APPLE_ISSUER, GOOGLE, GOOGLE_ISSUER, ProviderSettings};
 
 const NAME: &str = "SIGN_IN_PROVIDERS";
@@ -28,6 +30,30 @@ pub(super) fn read(
     match all.len() <= MAX_PROVIDERS {
         true => Ok(all),
         false => Err(ConfigError::new(NAME, format!("at most {MAX_PROVIDERS} providers"))),
+    }
+}
+
+/// Reads the key for Apple's authorization codes. `providers` must name Apple.
+pub(super) fn apple_key(
+    get: impl Fn(&str) -> Option<String>,
+    providers: &[ProviderSettings],
+) -> Result<Option<AppleKey>, ConfigError> {
+    const FILE: &str = "APPLE_SIGN_IN_KEY";
+    let Some(path) = get(FILE) else {
+        return require_unset(get, &["APPLE_SIGN_IN_KEY_ID", "APPLE_TEAM_ID"], FILE);
+    };
+    if providers.iter().all(|provider| provider.name != APPLE) {
+        return Err(ConfigError::new(FILE, format!("apple among {NAME}")));
+    }
+    let expected = "a file with a key of Apple (.p8)";
+    let key = AppleKey {
+        team: apple_id(&get, "APPLE_TEAM_ID", FILE)?,
+        id: apple_id(&get, "APPLE_SIGN_IN_KEY_ID", FILE)?,
+        pem: read_file(FILE, &path, expected)?,
+    };
+    match key.has_valid_key() {
+        true => Ok(Some(key)),
+        false => Err(ConfigError::new(FILE, expected)),
     }
 }
 
@@ -101,6 +127,29 @@ mod tests {
             provider("club", "https://login.example/a", &["mars"]),
         ];
         assert_eq!(all, Ok(expected));
+    }
+
+    #[test]
+    fn a_key_for_apple_needs_its_ids_and_apple() {
+        let path = std::env::temp_dir().join(format!("tharsis-{}.p8", uuid::Uuid::now_v7()));
+        std::fs::write(&path, "no key").expect("a file");
+        let path_text = path.to_str().expect("a path");
+        let read_key = |settings: &[(&str, &str)]| {
+            let find = |name: &str| settings.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned());
+            let providers = read(find, false).expect("providers");
+            apple_key(find, &providers).map_err(|wrong| wrong.name)
+        };
+        assert_eq!(read_key(&[]), Ok(None));
+        assert_eq!(read_key(&[("APPLE_TEAM_ID", "ABCDE12345")]), Err("APPLE_TEAM_ID"));
+        let key = ("APPLE_SIGN_IN_KEY", path_text);
+        assert_eq!(read_key(&[key]), Err("APPLE_SIGN_IN_KEY"), "apple is no provider");
+        let apple = (NAME, "apple com.example.app");
+        assert_eq!(read_key(&[apple, key]), Err("APPLE_TEAM_ID"));
+        let team = ("APPLE_TEAM_ID", "ABCDE12345");
+        assert_eq!(read_key(&[apple, key, team]), Err("APPLE_SIGN_IN_KEY_ID"));
+        let id = ("APPLE_SIGN_IN_KEY_ID", "KEY1234567");
+        assert_eq!(read_key(&[apple, key, team, id]), Err("APPLE_SIGN_IN_KEY"), "no key");
+        std::fs::remove_file(path).expect("removed");
     }
 
     #[test]

@@ -44,6 +44,8 @@ expected-refresh_token = the refresh token as it was given
 expected-device_key = the device key of the account
 expected-password = the password of the account
 expected-provider_token = an ID token of a provider that is linked to the account, and its nonce
+expected-passkey = the response of a passkey of the account
+expected-base64url = { $least } to { $most } characters of base64url
 expected-six_digits = the six digits of the code in the mail
 
 ## Ids

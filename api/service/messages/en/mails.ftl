@@ -1,4 +1,4 @@
-# Mails to the owners of accounts. They name no card and no game, and hold at most one link, which stands on a line of its own.
+# Mails to the owners of accounts. They name no card. A link stands on a line of its own.
 
 mail-greeting = Hello,
 mail-greeting_name = Hello { $name },
@@ -35,3 +35,17 @@ mail-reset_ignore = If it was not you, do nothing: your password stays as it is.
 mail-changed_subject = Your e-mail address was changed
 mail-changed_says = Your game account has the address { $email } now. This address does not sign in any more.
 mail-changed_ignore = If it was not you, write to whoever runs the server.
+
+## Games that wait for the account
+
+mail-turn_subject = { $games ->
+    [one] { $games } game waits for you
+   *[other] { $games } games wait for you
+}
+mail-turn_says = It is your turn:
+mail-turn_deadline = Time to answer until { $time }
+mail-turn_more = And { $games ->
+    [one] { $games } more game.
+   *[other] { $games } more games.
+}
+mail-turn_unsubscribe = You get such a mail at most once an hour, because you have asked for it in the app. This link switches these mails off:

@@ -86,3 +86,8 @@ page-new_password = New password, at least 10 characters
 page-reset = Set the password
 page-reset_done = The new password counts. Go back to the app and sign in.
 page-wrong_link = The link was used, or it is too old. Ask for another one in the app.
+page-unsubscribe_title = Mails about your turn
+# $name is the name of the player.
+page-unsubscribe_says = Switch the mails about waiting games off for the account “{ $name }”?
+page-unsubscribe = Switch off
+page-unsubscribe_done = The account “{ $name }” gets no more mails about waiting games. You can switch them on again in the app.

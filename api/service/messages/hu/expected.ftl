@@ -44,6 +44,8 @@ expected-refresh_token = a frissítési token úgy, ahogy megkaptad
 expected-device_key = a fiók eszközkulcsa
 expected-password = a fiók jelszava
 expected-provider_token = a fiókhoz kapcsolt egyik szolgáltató azonosító tokenje és annak nonce értéke
+expected-passkey = a fiók egyik jelkulcsának válasza
+expected-base64url = { $least }–{ $most } base64url karakter
 expected-six_digits = a levélben lévő kód hat számjegye
 
 ## Ids

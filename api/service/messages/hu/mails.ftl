@@ -1,4 +1,4 @@
-# Mails to the owners of accounts. They name no card and no game, and hold at most one link, which stands on a line of its own.
+# Mails to the owners of accounts. They name no card. A link stands on a line of its own.
 
 mail-greeting = Szia!
 mail-greeting_name = Szia, { $name }!
@@ -29,3 +29,11 @@ mail-reset_ignore = Ha nem te voltál, nincs teendőd: a jelszavad nem változik
 mail-changed_subject = Megváltozott az e-mail-címed
 mail-changed_says = A játékfiókod címe mostantól { $email }. Ezzel a címmel már nem lehet bejelentkezni.
 mail-changed_ignore = Ha nem te voltál, írj a szerver üzemeltetőjének.
+
+## Games that wait for the account
+
+mail-turn_subject = { $games } játék vár rád
+mail-turn_says = Te következel:
+mail-turn_deadline = Válaszidő: { $time }
+mail-turn_more = És még { $games } játék.
+mail-turn_unsubscribe = Ilyen levelet legfeljebb óránként egyszer kapsz, mert az alkalmazásban kérted. Ezzel a hivatkozással kikapcsolhatod ezeket a leveleket:

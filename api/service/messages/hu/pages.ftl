@@ -83,3 +83,8 @@ page-new_password = Új jelszó, legalább 10 karakter
 page-reset = Jelszó beállítása
 page-reset_done = Az új jelszó érvényes. Menj vissza az alkalmazásba, és jelentkezz be.
 page-wrong_link = A hivatkozást már felhasználták, vagy túl régi. Kérj másikat az alkalmazásban.
+page-unsubscribe_title = Levelek arról, hogy te következel
+# $name is the name of the player.
+page-unsubscribe_says = Kikapcsolod a várakozó játékokról szóló leveleket a(z) „{ $name }” fióknál?
+page-unsubscribe = Kikapcsolom
+page-unsubscribe_done = A(z) „{ $name }” fiók nem kap több levelet a várakozó játékokról. Az alkalmazásban újra bekapcsolhatod őket.

@@ -52,6 +52,8 @@ expected-refresh_token = het refreshtoken zoals het is gegeven
 expected-device_key = de apparaatsleutel van het account
 expected-password = het wachtwoord van het account
 expected-provider_token = een ID-token van een provider die aan het account is gekoppeld, en de nonce ervan
+expected-passkey = de reactie van een passkey van het account
+expected-base64url = { $least } tot { $most } tekens base64url
 expected-six_digits = de zes cijfers van de code in de e-mail
 
 ## Ids

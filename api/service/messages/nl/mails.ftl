@@ -1,4 +1,4 @@
-# Mails to the owners of accounts. They name no card and no game, and hold at most one link, which stands on a line of its own.
+# Mails to the owners of accounts. They name no card. A link stands on a line of its own.
 
 mail-greeting = Hallo,
 mail-greeting_name = Hallo { $name },
@@ -35,3 +35,17 @@ mail-reset_ignore = Was jij het niet? Dan hoef je niets te doen: je wachtwoord b
 mail-changed_subject = Je e-mailadres is gewijzigd
 mail-changed_says = Je spelaccount heeft nu het adres { $email }. Met dit adres kun je niet meer inloggen.
 mail-changed_ignore = Was jij het niet? Schrijf dan naar de beheerder van de server.
+
+## Games that wait for the account
+
+mail-turn_subject = { $games ->
+    [one] Er wacht { $games } spel op je
+   *[other] Er wachten { $games } spellen op je
+}
+mail-turn_says = Jij bent aan de beurt:
+mail-turn_deadline = Tijd om te antwoorden tot { $time }
+mail-turn_more = En nog { $games ->
+    [one] { $games } spel.
+   *[other] { $games } spellen.
+}
+mail-turn_unsubscribe = Je krijgt zo’n mail hooguit één keer per uur, omdat je er in de app om hebt gevraagd. Met deze link zet je deze mails uit:

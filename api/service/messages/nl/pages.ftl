@@ -86,3 +86,8 @@ page-new_password = Nieuw wachtwoord, minstens 10 tekens
 page-reset = Wachtwoord instellen
 page-reset_done = Het nieuwe wachtwoord geldt. Ga terug naar de app en log in.
 page-wrong_link = De link is al gebruikt of te oud. Vraag in de app een andere aan.
+page-unsubscribe_title = Mails over je beurt
+# $name is the name of the player.
+page-unsubscribe_says = De mails over wachtende spellen uitzetten voor het account ‘{ $name }’?
+page-unsubscribe = Uitzetten
+page-unsubscribe_done = Het account ‘{ $name }’ krijgt geen mails meer over wachtende spellen. In de app kun je ze weer aanzetten.

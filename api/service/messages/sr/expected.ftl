@@ -79,6 +79,8 @@ expected-refresh_token = token za osvežavanje onakav kakav je izdat
 expected-device_key = ključ uređaja ovog naloga
 expected-password = lozinka ovog naloga
 expected-provider_token = ID token provajdera koji je povezan sa nalogom i njegov nonce
+expected-passkey = odgovor pristupnog ključa ovog naloga
+expected-base64url = od { $least } do { $most } znakova base64url
 expected-six_digits = šest cifara koda iz poruke
 
 ## Ids

@@ -1,4 +1,4 @@
-# Mails to the owners of accounts. They name no card and no game, and hold at most one link, which stands on a line of its own.
+# Mails to the owners of accounts. They name no card. A link stands on a line of its own.
 
 mail-greeting = Zdravo,
 mail-greeting_name = Zdravo, { $name },
@@ -37,3 +37,19 @@ mail-reset_ignore = Ako to niste bili vi, ne radite ništa: vaša lozinka ostaje
 mail-changed_subject = Vaša imejl-adresa je promenjena
 mail-changed_says = Vaš nalog za igru sada ima adresu { $email }. Ovom adresom se više ne možete prijaviti.
 mail-changed_ignore = Ako to niste bili vi, pišite onome ko vodi server.
+
+## Games that wait for the account
+
+mail-turn_subject = { $games ->
+    [one] Čeka vas { $games } igra
+    [few] Čekaju vas { $games } igre
+   *[other] Čeka vas { $games } igara
+}
+mail-turn_says = Vi ste na potezu:
+mail-turn_deadline = Vreme za odgovor: do { $time }
+mail-turn_more = I još { $games } { $games ->
+    [one] igra.
+    [few] igre.
+   *[other] igara.
+}
+mail-turn_unsubscribe = Ovakav imejl dobijate najviše jednom na sat, jer ste ga zatražili u aplikaciji. Ovim linkom isključujete te imejlove:

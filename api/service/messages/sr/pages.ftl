@@ -87,3 +87,8 @@ page-new_password = Nova lozinka, najmanje 10 znakova
 page-reset = Postavi lozinku
 page-reset_done = Nova lozinka važi. Vratite se u aplikaciju i prijavite se.
 page-wrong_link = Link je već iskorišćen ili je prestar. Zatražite drugi u aplikaciji.
+page-unsubscribe_title = Imejlovi o vašem potezu
+# $name is the name of the player.
+page-unsubscribe_says = Želite li da isključite imejlove o igrama koje čekaju za nalog „{ $name }“?
+page-unsubscribe = Isključi
+page-unsubscribe_done = Nalog „{ $name }“ više ne dobija imejlove o igrama koje čekaju. Možete ih ponovo uključiti u aplikaciji.

@@ -93,6 +93,8 @@ expected-refresh_token = токен оновлення в тому вигляд�
 expected-device_key = ключ пристрою облікового запису
 expected-password = пароль облікового запису
 expected-provider_token = ID-токен провайдера, пов’язаного з обліковим записом, і його nonce
+expected-passkey = відповідь ключа доступу цього облікового запису
+expected-base64url = від { $least } до { $most } символів base64url
 expected-six_digits = шість цифр коду з листа
 
 ## Ids

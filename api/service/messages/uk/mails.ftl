@@ -1,4 +1,4 @@
-# Mails to the owners of accounts. They name no card and no game, and hold at most one link, which stands on a line of its own.
+# Mails to the owners of accounts. They name no card. A link stands on a line of its own.
 
 mail-greeting = Вітаємо!
 mail-greeting_name = Вітаємо, { $name }!
@@ -39,3 +39,21 @@ mail-reset_ignore = Якщо це були не ви, нічого не робі
 mail-changed_subject = Вашу адресу електронної пошти змінено
 mail-changed_says = Ваш ігровий обліковий запис тепер має адресу { $email }. Із цією адресою увійти більше не можна.
 mail-changed_ignore = Якщо це були не ви, напишіть тому, хто підтримує сервер.
+
+## Games that wait for the account
+
+mail-turn_subject = { $games ->
+    [one] На вас чекає { $games } гра
+    [few] На вас чекають { $games } гри
+    [many] На вас чекають { $games } ігор
+   *[other] На вас чекають { $games } гри
+}
+mail-turn_says = Ваш хід:
+mail-turn_deadline = Час на відповідь: до { $time }
+mail-turn_more = І ще { $games } { $games ->
+    [one] гра.
+    [few] гри.
+    [many] ігор.
+   *[other] гри.
+}
+mail-turn_unsubscribe = Такий лист ви отримуєте щонайбільше раз на годину, бо попросили про це в застосунку. Це посилання вимикає такі листи:

@@ -19,7 +19,7 @@ pub struct Account {
     pub id: AccountId,
     /// The name that other players see.
     pub name: String,
-    /// Whether the account is a guest: it has neither a password nor a provider.
+    /// Whether the account is a guest: it has no password, no provider and no passkey.
     pub guest: bool,
     /// The e-mail address; none for an account without a password.
     pub email: Option<String>,

@@ -3,7 +3,7 @@
 use sha2::{Digest, Sha256};
 
 use crate::accounts::scopes::Scopes;
-use crate::id::{AccountId, ProviderLinkId, SessionId};
+use crate::id::{AccountId, PasskeyId, ProviderLinkId, SessionId};
 use crate::moment::Moment;
 
 /// The caller of a request.
@@ -54,6 +54,8 @@ pub enum AuthProof {
     Password(String),
     /// A token of a provider that is linked to the account.
     Provider(ProviderLinkId),
+    /// A passkey of the account.
+    Passkey(PasskeyId),
     /// A token of this session.
     Session(SessionId),
 }

@@ -1,4 +1,4 @@
-//! Accounts, sign-in, sessions, tokens, providers, grants to third parties, and the throttling of sign-ins.
+//! Accounts, sign-in, sessions, tokens, providers, passkeys, grants to third parties, and the throttling of sign-ins.
 
 pub mod account;
 pub mod bots;
@@ -12,6 +12,7 @@ pub(crate) mod languages;
 pub mod login_throttle;
 pub mod mail;
 pub mod opponents;
+pub mod passkeys;
 mod password_reset;
 pub mod passwords;
 pub mod proof;
@@ -35,12 +36,16 @@ use crate::accounts::keys::{Keys, SigningKey};
 use crate::accounts::languages::Languages;
 use crate::accounts::mail::MailSettings;
 use crate::accounts::mail::store::MailRepository;
+use crate::accounts::passkeys::Passkeys;
+use crate::accounts::passkeys::settings::PasskeySettings;
+use crate::accounts::passkeys::store::PasskeyRepository;
 use crate::accounts::passwords::Passwords;
 use crate::accounts::repository::{
     AccountRepository, CredentialRepository, LoginThrottleRepository, SessionRepository, SigningKeyRepository,
 };
 use crate::accounts::revoked_sessions::RevokedSessions;
 use crate::accounts::sessions::SessionLifetimes;
+use crate::accounts::sign_in_providers::apple_tokens::{AppleKey, AppleTokens};
 use crate::accounts::sign_in_providers::store::ProviderRepository;
 use crate::accounts::sign_in_providers::{ProviderSettings, SignInProviders};
 use crate::accounts::suspension::SuspensionRepository;
@@ -58,6 +63,7 @@ repositories! {
         + GuestRepository
         + LoginThrottleRepository
         + MailRepository
+        + PasskeyRepository
         + ProviderRepository
         + SessionRepository
         + SigningKeyRepository
@@ -72,8 +78,10 @@ pub struct AccountService {
     keys: Keys,
     secret_keys: Arc<SecretKeys>,
     languages: Languages,
+    passkeys: Passkeys,
     passwords: Passwords,
     providers: SignInProviders,
+    apple: AppleTokens,
     revoked_sessions: RevokedSessions,
     /// Notified when other nodes may have ended sessions or changed keys.
     sync_due: Arc<Notify>,
@@ -104,6 +112,10 @@ pub struct AccountSettings {
     pub mail: MailSettings,
     /// The providers that people may sign in with.
     pub providers: Vec<ProviderSettings>,
+    /// What passkeys are for; none if this server has no passkeys.
+    pub passkeys: Option<PasskeySettings>,
+    /// The key for Apple's authorization codes.
+    pub apple_key: Option<AppleKey>,
 }
 
 impl AccountService {
@@ -132,8 +144,10 @@ impl AccountService {
             clock,
             secret_keys,
             languages: Languages::new(),
+            passkeys: Passkeys::new(settings.passkeys)?,
             passwords: Passwords::new(settings.passwords),
             providers: SignInProviders::new(settings.providers, provider_http),
+            apple: AppleTokens::new(settings.apple_key, provider_http.clone()),
             revoked_sessions: RevokedSessions::default(),
             sync_due: Arc::default(),
             session_lifetimes: settings.session_lifetimes,

@@ -2,6 +2,7 @@
 
 use crate::accounts::AccountService;
 use crate::accounts::account::{Account, DeviceHash};
+use crate::accounts::passkeys::challenges::AssertionResponse;
 use crate::accounts::sign_in_providers::nonces::ProviderToken;
 use crate::error::{Error, Forbidden, TokenFault, Violation};
 use crate::messages::expected;
@@ -16,10 +17,12 @@ pub struct Proof {
     pub device_key: Option<String>,
     /// With an ID token of a provider that is linked to the account.
     pub provider: Option<ProviderToken>,
+    /// With a passkey of the account.
+    pub passkey: Option<AssertionResponse>,
 }
 
 impl AccountService {
-    /// Checks a proof: the password or a provider of a full account, the device key of a guest.
+    /// Checks a proof: the password, a provider or a passkey of a full account, the device key of a guest.
     ///
     /// # Errors
     /// `Forbidden` if the proof is wrong, `Invalid` if the one that the account needs is missing.
@@ -45,7 +48,11 @@ impl AccountService {
                 self.reauthenticate(account.id, password, network).await.map(drop)
             }
             Proof { provider: Some(token), .. } => self.check_provider(account, &token).await,
+            Proof { passkey: Some(given), .. } => self.check_passkey(account.id, &given, "/passkey").await,
             _ if account.email.is_some() => Err(needed("/password", expected::password())),
+            _ if self.store.provider_links(account.id).await?.is_empty() => {
+                Err(needed("/passkey", expected::passkey()))
+            }
             _ => Err(needed("/provider", expected::provider_token())),
         }
     }
@@ -55,7 +62,7 @@ impl AccountService {
         if !violations.is_empty() {
             return Err(Error::Invalid(violations));
         }
-        let subject = self.redeem_id_token(token).await?;
+        let subject = self.redeem_id_token(token).await?.subject;
         match self.store.use_provider_link(account.id, subject, self.clock.now()).await? {
             true => Ok(()),
             false => Err(Error::Forbidden(Forbidden::WrongProviderToken(TokenFault::NotLinked))),

@@ -81,6 +81,8 @@ domain::word_enum! {
         Suspended = "suspended",
         /// A provider was unlinked, or has revoked the last sign-in method.
         ProviderUnlinked = "provider_unlinked",
+        /// A passkey was removed.
+        PasskeyRemoved = "passkey_removed",
     }
 }
 
@@ -126,6 +128,7 @@ impl EndReason {
             Self::AccountDeleted => detail::account_deleted(),
             Self::Suspended => detail::session_suspended(),
             Self::ProviderUnlinked => detail::session_provider_unlinked(),
+            Self::PasskeyRemoved => detail::session_passkey_removed(),
         }
     }
 }
@@ -413,6 +416,7 @@ mod tests {
             AccountDeleted,
             Suspended,
             ProviderUnlinked,
+            PasskeyRemoved,
         ];
         for reason in all {
             assert_eq!(EndReason::from_word(reason.word()), Some(reason));

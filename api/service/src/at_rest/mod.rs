@@ -1,4 +1,4 @@
-//! Secrets at rest: signing keys, the secrets of webhooks and the key for Web Push are encrypted in the database when
+//! Secrets at rest: signing keys, the secrets of webhooks, the key for Web Push and refresh tokens of providers are encrypted in the database when
 //! `SECRET_KEY` is set (AES-256-GCM-SIV). An encrypted value names the key that it was encrypted with, and belongs to its
 //! row: in another row it cannot be decrypted. Values in clear stay readable.
 
@@ -14,7 +14,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 use crate::error::Error;
-use crate::id::WebhookId;
+use crate::id::{ProviderTokenId, WebhookId};
 
 /// What an encrypted value begins with. No private key in PKCS #8 does, and no random secret of a webhook in practice.
 pub const MARK: [u8; 8] = *b"\0thrss1\0";
@@ -58,6 +58,8 @@ pub enum Row {
     PushKey,
     /// A webhook, for its current and its previous secret.
     Webhook(WebhookId),
+    /// A refresh token of a provider.
+    ProviderToken(ProviderTokenId),
 }
 
 /// The use of keys by the secrets in the database.
@@ -98,6 +100,7 @@ impl fmt::Display for Row {
             Self::SigningKey(kid) => write!(f, "signing_keys:{kid}"),
             Self::PushKey => f.write_str("push_keys:1"),
             Self::Webhook(id) => write!(f, "webhooks:{id}"),
+            Self::ProviderToken(id) => write!(f, "provider_tokens:{id}"),
         }
     }
 }

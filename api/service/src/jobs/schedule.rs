@@ -19,6 +19,10 @@ const GATHER: Duration = Duration::from_millis(20);
 const RESULT_INTERVAL: Duration = Duration::from_secs(5);
 /// How often outbox entries that another node has left are looked for.
 const OUTBOX_INTERVAL: Duration = Duration::from_secs(5);
+/// How often accounts are looked for that may get a mail about waiting games.
+const TURN_MAIL_INTERVAL: Duration = Duration::from_secs(2);
+/// How often refresh tokens are looked for whose links were deleted.
+const REVOCATION_INTERVAL: Duration = Duration::from_secs(5);
 /// How often due deliveries are looked for.
 const DELIVERY_INTERVAL: Duration = Duration::from_secs(1);
 /// The longest time until this node knows the sessions that other nodes have ended, and their keys.
@@ -59,6 +63,7 @@ pub fn jobs(services: &Services) -> Vec<Job> {
             .gathering(GATHER),
         Job::new("deadlines", PLAY_INTERVAL, call!(play, process_due_deadlines)),
         Job::new("reminders", PLAY_INTERVAL, call!(notifications, send_reminders)),
+        Job::new("turn_mails", TURN_MAIL_INTERVAL, call!(notifications, queue_turn_mails)),
         Job::new("plans", PLAY_INTERVAL, call!(play, run_plans_of_moved_games))
             .woken_by(publisher.moved.wakeup())
             .gathering(GATHER),
@@ -74,6 +79,7 @@ pub fn jobs(services: &Services) -> Vec<Job> {
         Job::new("missed_notices", POLL_INTERVAL, poll),
         Job::new("tables", TABLE_INTERVAL, call!(lobby, process_due_tables)),
         Job::new("suspensions", SUSPENSION_INTERVAL, call!(moderation, vacate_seats)),
+        Job::new("provider_tokens", REVOCATION_INTERVAL, call!(accounts, revoke_unlinked_tokens)),
         Job::new("retention", RETENTION_INTERVAL, call!(operation, purge)),
         guests(services),
     ]
@@ -92,9 +98,10 @@ pub fn delivery<Q: DeliveryQueue>(runner: DeliveryRunner<Q>) -> Job {
 /// Hands over the mails that are due.
 pub fn mails(services: &Services, mailer: Arc<dyn Mailer>) -> Job {
     let (wake, accounts) = (services.accounts.mail_due(), services.accounts.clone());
+    let turns = services.notifications.clone();
     let run = move || {
-        let (accounts, mailer) = (accounts.clone(), mailer.clone());
-        async move { accounts.send_mails(&*mailer).await }
+        let (accounts, mailer, turns) = (accounts.clone(), mailer.clone(), turns.clone());
+        async move { accounts.send_mails(&*mailer, &*turns).await }
     };
     Job::new("mails", DELIVERY_INTERVAL, run).woken_by(wake)
 }

@@ -45,6 +45,7 @@ messages! {
         account_deleted();
         session_suspended();
         session_provider_unlinked();
+        session_passkey_removed();
         account_suspended(reason);
         account_suspended_until(reason, until);
         token_revoked();
@@ -64,6 +65,7 @@ messages! {
         no_such_offer();
         no_such_own_seat();
         no_such_part();
+        no_such_passkey();
         no_such_path();
         no_such_plan();
         no_such_player();
@@ -114,7 +116,12 @@ messages! {
         wrong_provider_token();
         provider_token_time();
         provider_token_nonce();
+        provider_authorization_code();
         provider_not_linked();
+        wrong_passkey();
+        passkey_challenge();
+        passkey_unknown();
+        passkey_not_of_account();
         own_seat();
         substitute();
         not_the_owner();
@@ -131,10 +138,13 @@ messages! {
         seats_free();
         email_taken();
         no_pending_email();
+        no_email();
         not_a_guest();
         guest();
         password_needed();
         provider_taken();
+        passkey_taken();
+        passkeys_not_configured();
         last_sign_in_method();
         too_many_bots(most);
         too_many_tokens(most);
@@ -196,6 +206,8 @@ messages! {
         device_key();
         password();
         provider_token();
+        passkey();
+        base64url(least, most);
         six_digits();
         // Ids.
         account_id();
@@ -303,6 +315,10 @@ messages! {
         reset();
         reset_done();
         wrong_link();
+        unsubscribe_title();
+        unsubscribe_says(name);
+        unsubscribe();
+        unsubscribe_done(name);
     }
     /// Mails to the owners of accounts.
     mail {
@@ -323,6 +339,11 @@ messages! {
         changed_subject();
         changed_says(email);
         changed_ignore();
+        turn_subject(games);
+        turn_says();
+        turn_deadline(time);
+        turn_more(games);
+        turn_unsubscribe();
     }
     /// The errors of third parties.
     oauth {

@@ -1,9 +1,11 @@
-//! What the server sends by itself: webhook deliveries and push notifications, from the outbox.
+//! What the server sends by itself: webhook deliveries and push notifications from the outbox, and mails about waiting
+//! games.
 
 pub mod delivery;
 pub mod outbox;
 pub mod push;
 pub mod repository;
+pub mod turn_mails;
 pub mod webhooks;
 
 use std::sync::Arc;
@@ -18,6 +20,7 @@ use crate::notify::outbox::OutboxConsumer;
 use crate::notify::push::store::PushRepository;
 use crate::notify::push::{Dispatch, PushServices, Vapid};
 use crate::notify::repository::{OutboxRepository, WebhookRepository};
+use crate::notify::turn_mails::store::TurnMailRepository;
 use crate::notify::webhooks::{WebhookDispatcher, WebhookRules};
 use crate::play::PlayService;
 use crate::play::repository::GameRepository;
@@ -25,10 +28,11 @@ use crate::ports::{Clock, repositories};
 
 repositories! {
     /// The repositories that [`NotificationService`] and the outbox use.
-    pub trait NotificationStore: GameRepository + OutboxRepository + PushRepository + WebhookRepository;
+    pub trait NotificationStore:
+        GameRepository + OutboxRepository + PushRepository + TurnMailRepository + WebhookRepository;
 }
 
-/// Webhooks and push notifications: who receives them, and what they contain.
+/// Webhooks, push notifications and mails about waiting games: who receives them, and what they contain.
 pub struct NotificationService {
     store: Arc<dyn NotificationStore>,
     clock: Arc<dyn Clock>,

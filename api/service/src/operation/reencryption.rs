@@ -4,7 +4,7 @@ use crate::at_rest::{Row, Stored};
 use crate::error::Error;
 use crate::operation::OperationService;
 
-/// Webhooks per query.
+/// Webhooks or refresh tokens per query.
 const PAGE_SIZE: i64 = 500;
 /// The number of passes over all secrets, because secrets may change in the meantime.
 const MAX_PASSES: usize = 8;
@@ -54,12 +54,21 @@ impl OperationService {
         let mut after = None;
         loop {
             let page = self.store.webhook_secrets(after, PAGE_SIZE).await?;
-            let Some(last) = page.last() else { return Ok(done) };
+            let Some(last) = page.last() else { break };
             after = Some(last.id);
             for webhook in page {
                 for secret in std::iter::once(webhook.secret).chain(webhook.old_secret) {
                     done.count(self.rewrite(Row::Webhook(webhook.id), secret).await?);
                 }
+            }
+        }
+        let mut after = None;
+        loop {
+            let page = self.store.provider_token_secrets(after, PAGE_SIZE).await?;
+            let Some((last, _)) = page.last() else { return Ok(done) };
+            after = Some(*last);
+            for (id, token) in page {
+                done.count(self.rewrite(Row::ProviderToken(id), token).await?);
             }
         }
     }

@@ -9,6 +9,7 @@ use domain::game::view::ResultView;
 use crate::accounts::account::Account;
 use crate::accounts::login_throttle::FailureCount;
 use crate::accounts::mail::StoredMail;
+use crate::accounts::passkeys::registered::Passkey;
 use crate::accounts::sessions::Session;
 use crate::accounts::sign_in_providers::links::ProviderLink;
 use crate::error::Error;
@@ -46,6 +47,8 @@ pub struct PersonalData {
     pub mails: Vec<StoredMail>,
     /// The providers that it is linked to, oldest first.
     pub providers: Vec<ProviderLink>,
+    /// Its passkeys, oldest first.
+    pub passkeys: Vec<Passkey>,
     pub bots: Vec<Account>,
     pub webhooks: Vec<Webhook>,
     pub push_targets: Vec<Target>,

@@ -17,6 +17,8 @@ pub struct OutgoingMail {
     pub text: String,
     /// The same as HTML.
     pub html: String,
+    /// The URL that switches such mails off by a POST (RFC 8058), if the recipient has subscribed to them.
+    pub unsubscribe: Option<String>,
 }
 
 impl fmt::Debug for OutgoingMail {

@@ -8,8 +8,8 @@ use domain::seat::Seat;
 use super::accounts::bots_of;
 use super::{
     Conn, RunQueryDsl, chat, clocks, friends, grants, hand_overs, inbox, inbox_counts, invitations, links,
-    mail, moderation, plans, push_targets, quick_match, results, sessions, sign_in_providers, tables,
-    webhooks,
+    mail, moderation, passkeys, plans, push_targets, quick_match, results, sessions, sign_in_providers,
+    tables, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{
@@ -91,6 +91,7 @@ async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), Store
     diesel::delete(credentials::table.find(id)).execute(c).await?;
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
     sign_in_providers::delete_of_account(c, account).await?;
+    passkeys::delete_of_account(c, account).await?;
     diesel::delete(rate_limits::table.find(RateLimitKey::Account(account).key())).execute(c).await?;
     diesel::delete(rate_limits::table.find(RateLimitKey::WebhookTest(account).key())).execute(c).await?;
     clocks::delete_of_account(c, account).await?;

@@ -3,7 +3,9 @@
 use diesel::prelude::*;
 use domain::text::Language;
 
-use super::{Conn, RunQueryDsl, accounts, credentials, grants, lock_account_exclusively, sessions};
+use super::{
+    Conn, RunQueryDsl, accounts, credentials, grants, lock_account_exclusively, sessions, turn_mails,
+};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts as account_rows, credentials as credential_rows, mail_codes, mails};
 use crate::statements::is_one_of;
@@ -11,8 +13,8 @@ use crate::types::{At, Id};
 use service::accounts::account::Account;
 use service::accounts::credentials::Credentials;
 use service::accounts::mail::{
-    ConfirmedEmail, MAX_CODE_FAILURES, MailCode, MailKind, MailOutcome, MailPurpose, MailState, NewMail,
-    PendingEmail, StoredMail,
+    ConfirmedEmail, MAX_CODE_FAILURES, MailCode, MailKind, MailLease, MailOutcome, MailPurpose, MailState,
+    NewMail, PendingEmail, StoredMail,
 };
 use service::accounts::sessions::{EndReason, Which};
 use service::id::{AccountId, MailId, SessionId};
@@ -69,12 +71,19 @@ pub async fn queue_mail(c: &mut Conn, mail: NewMail) -> Result<bool, StoreError>
     let sent: i64 = mails::table
         .filter(mails::address.eq(&mail.address))
         .filter(mails::created_at.gt(At::from(mail.limit.since)))
+        .filter(mails::kind.ne(MailKind::YourTurn.word()))
         .count()
         .get_result(c)
         .await?;
     if sent >= mail.limit.most {
         return Ok(false);
     }
+    insert(c, mail).await?;
+    Ok(true)
+}
+
+/// Stores a mail whatever its limit.
+pub async fn insert(c: &mut Conn, mail: NewMail) -> Result<(), StoreError> {
     let at = At::from(mail.at);
     let row = MailRow {
         id: mail.id.into(),
@@ -91,7 +100,7 @@ pub async fn queue_mail(c: &mut Conn, mail: NewMail) -> Result<bool, StoreError>
         error: None,
     };
     diesel::insert_into(mails::table).values(&row).execute(c).await?;
-    Ok(true)
+    Ok(())
 }
 
 pub async fn register_pending(
@@ -143,6 +152,7 @@ pub async fn mails_of_account(
     let times: Vec<At> = mails::table
         .filter(mails::account_id.eq(Id::from(account)))
         .filter(mails::created_at.gt(At::from(since)))
+        .filter(mails::kind.ne(MailKind::YourTurn.word()))
         .order(mails::created_at.desc())
         .limit(limit)
         .select(mails::created_at)
@@ -151,19 +161,14 @@ pub async fn mails_of_account(
     Ok(times.into_iter().map(Moment::from).collect())
 }
 
-pub async fn take_mails(
-    c: &mut Conn,
-    now: Moment,
-    until: Moment,
-    limit: i64,
-) -> Result<Vec<StoredMail>, StoreError> {
-    let (now, until) = (At::from(now), At::from(until));
+pub async fn take_mails(c: &mut Conn, lease: MailLease) -> Result<Vec<StoredMail>, StoreError> {
+    let (now, until) = (At::from(lease.now), At::from(lease.until));
     let ids: Vec<Id> = mails::table
         .filter(mails::state.eq(MailState::Waiting.word()))
         .filter(mails::due_at.le(now))
         .filter(mails::leased_until.le(now))
         .order((mails::due_at, mails::id))
-        .limit(limit)
+        .limit(lease.limit)
         .select(mails::id)
         .load(c)
         .await?;
@@ -174,6 +179,12 @@ pub async fn take_mails(
         .filter(mails::leased_until.le(now));
     let taken = diesel::update(free).set(mails::leased_until.eq(until)).returning(MailRow::as_returning());
     let rows: Vec<MailRow> = taken.load(c).await?;
+    let turn_mails = rows.iter().filter(|row| row.kind == MailKind::YourTurn.word());
+    let turn_mails: Vec<Id> = turn_mails.map(|row| row.id).collect();
+    if !turn_mails.is_empty() {
+        let longer = mails::leased_until.eq(At::from(lease.turn_mails_until));
+        diesel::update(mails::table.filter(is_one_of(mails::id, turn_mails))).set(longer).execute(c).await?;
+    }
     rows.into_iter().map(convert).collect()
 }
 
@@ -187,7 +198,10 @@ pub async fn settle_mail(c: &mut Conn, outcome: MailOutcome) -> Result<(), Store
         mails::error.eq(outcome.error),
     );
     diesel::update(mails::table.find(Id::from(outcome.id))).set(changes).execute(c).await?;
-    Ok(())
+    match outcome.turn {
+        Some(turn) => turn_mails::settle(c, turn).await,
+        None => Ok(()),
+    }
 }
 
 pub async fn insert_mail_code(c: &mut Conn, code: MailCode) -> Result<(), StoreError> {

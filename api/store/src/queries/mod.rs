@@ -27,6 +27,7 @@ mod login_throttle;
 mod mail;
 mod moderation;
 mod outbox;
+mod passkeys;
 mod personal_data;
 mod plans;
 mod push_preferences;
@@ -44,6 +45,7 @@ mod secrets;
 mod sessions;
 mod sign_in_providers;
 mod tables;
+mod turn_mails;
 mod webhooks;
 
 pub use accounts::ping;

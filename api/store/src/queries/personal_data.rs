@@ -6,7 +6,7 @@ use super::readable::OnUnreadable;
 use super::tables::{TableRow, with_chairs};
 use super::{
     Conn, RunQueryDsl, accounts, chat, clocks, friends, games, hand_overs, invitations, links, mail,
-    moderation, push_preferences, push_targets, results, sign_in_providers, webhooks,
+    moderation, passkeys, push_preferences, push_targets, results, sign_in_providers, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{chairs, credentials, devices, game_tables, login_failures, rate_limits, turns};
@@ -25,6 +25,7 @@ pub async fn personal_data(c: &mut Conn, id: AccountId) -> Result<Option<Persona
         credentials::table.find(Id::from(id)).select(credentials::changed_at).first(c).await.optional()?;
     let mails = mail::mails_with_account(c, id, account.email.as_ref()).await?;
     let providers = sign_in_providers::provider_links(c, id).await?;
+    let passkeys = passkeys::passkeys_of(c, id).await?;
     let bots = accounts::bots_of(c, id).await?;
     let webhooks = webhooks::webhooks_of(c, id).await?;
     let push_targets = push_targets::all_of_account(c, id).await?;
@@ -61,6 +62,7 @@ pub async fn personal_data(c: &mut Conn, id: AccountId) -> Result<Option<Persona
         account,
         mails,
         providers,
+        passkeys,
         bots,
         webhooks,
         push_targets,

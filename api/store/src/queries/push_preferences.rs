@@ -1,8 +1,8 @@
-//! Push preferences of accounts.
+//! Notification preferences of accounts.
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, lock_accounts, pushes};
+use super::{Conn, RunQueryDsl, lock_accounts, pushes, turn_mails};
 use crate::error::OptionalExtension;
 use crate::schema::push_preferences;
 use crate::types::{At, Id};
@@ -22,6 +22,7 @@ pub struct PreferencesRow {
     quiet_from: Option<i16>,
     quiet_to: Option<i16>,
     changed_at: At,
+    mail: bool,
 }
 
 impl TryFrom<PreferencesRow> for Preferences {
@@ -39,7 +40,7 @@ impl TryFrom<PreferencesRow> for Preferences {
             (Some(zone), Some(from), Some(to)) => Some(QuietHours { zone, from, to }),
             _ => None,
         };
-        Ok(Self { off: off.collect::<Result<_, _>>()?, muted, quiet })
+        Ok(Self { off: off.collect::<Result<_, _>>()?, muted, quiet, mail: row.mail })
     }
 }
 
@@ -70,9 +71,11 @@ pub async fn save_preferences(
             quiet_from: preferences.quiet.as_ref().map(|quiet| quiet.from),
             quiet_to: preferences.quiet.as_ref().map(|quiet| quiet.to),
             changed_at: at.into(),
+            mail: preferences.mail,
         })
     };
     let insert = diesel::insert_into(push_preferences::table).values(row()?);
     insert.on_conflict(push_preferences::account_id).do_update().set(row()?).execute(c).await?;
+    turn_mails::preferences_changed(c, account, at).await?;
     pushes::end_quiet_hours(c, account, at).await
 }

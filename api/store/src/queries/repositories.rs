@@ -9,9 +9,10 @@ mod queries {
     pub(super) use super::super::{
         account_deletion::*, accounts::*, chat::*, clocks::*, credentials::*, deliveries::*, feed::*,
         friends::*, games::*, grants::*, guests::*, hand_overs::*, inbox::*, inbox_counts::*, invitations::*,
-        keys::*, links::*, login_throttle::*, mail::*, moderation::*, outbox::*, personal_data::*, plans::*,
-        push_preferences::*, push_targets::*, pushes::*, quick_match::*, rate_limits::*, results::*,
-        search::*, secrets::*, sessions::*, sign_in_providers::*, tables::*, webhooks::*,
+        keys::*, links::*, login_throttle::*, mail::*, moderation::*, outbox::*, passkeys::*,
+        personal_data::*, plans::*, push_preferences::*, push_targets::*, pushes::*, quick_match::*,
+        rate_limits::*, results::*, search::*, secrets::*, sessions::*, sign_in_providers::*, tables::*,
+        turn_mails::*, webhooks::*,
     };
 }
 

@@ -5,9 +5,9 @@ use diesel::prelude::*;
 use super::{Conn, RunQueryDsl};
 use crate::schema::{
     audit_log, audit_log_purges, authorization_codes, chats, deliveries, device_grants, games, hand_overs,
-    invitations, links, login_failures, mail_codes, mails, messages, outbox, provider_nonces, push_targets,
-    pushes, quick_kinds, quick_matches, rate_limits, refresh_tokens, reminders, reports, sessions,
-    sign_in_codes, signing_keys, suspensions,
+    invitations, links, login_failures, mail_codes, mails, messages, outbox, passkey_challenges,
+    provider_nonces, push_targets, pushes, quick_kinds, quick_matches, rate_limits, refresh_tokens,
+    reminders, reports, sessions, sign_in_codes, signing_keys, suspensions,
 };
 use crate::types::{At, Id};
 use service::accounts::mail::MailState;
@@ -89,6 +89,7 @@ async fn purge_access(c: &mut Conn, cutoffs: Cutoffs) -> Result<bool, StoreError
     more |= delete_page!(c, invitations, id: Id, invitations::expires_at.lt(codes));
     more |= delete_page!(c, links, id: Id, links::expires_at.lt(codes));
     more |= delete_page!(c, mail_codes, hash: Vec<u8>, mail_codes::expires_at.lt(codes));
+    more |= delete_page!(c, passkey_challenges, hash: Vec<u8>, passkey_challenges::expires_at.lt(codes));
     more |= delete_page!(c, provider_nonces, hash: Vec<u8>, provider_nonces::expires_at.lt(codes));
     let offered = HandOverState::Offered.word();
     more |= delete_page!(

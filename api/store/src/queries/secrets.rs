@@ -5,11 +5,11 @@ use diesel::prelude::*;
 use diesel::sql_types::{Binary, Integer};
 
 use super::{Conn, RunQueryDsl};
-use crate::schema::{push_keys, signing_keys, webhooks};
+use crate::schema::{provider_tokens, push_keys, signing_keys, webhooks};
 use crate::types::Id;
 use service::at_rest::store::WebhookSecrets;
 use service::at_rest::{HEAD, MARK, Row, Stored, Survey, key_of};
-use service::id::WebhookId;
+use service::id::{ProviderTokenId, WebhookId};
 use service::ports::StoreError;
 
 define_sql_function! {
@@ -45,6 +45,14 @@ pub async fn survey_secrets(c: &mut Conn) -> Result<Survey, StoreError> {
     let clear: i64 = rows().filter(mark().ne(MARK.as_slice())).count().get_result(c).await?;
     in_clear += clear;
 
+    let mark = || substr(provider_tokens::token, 1, MARK_LENGTH);
+    let encrypted = provider_tokens::table.filter(mark().eq(MARK.as_slice()));
+    let found: Vec<Vec<u8>> =
+        encrypted.select(substr(provider_tokens::token, 1, HEAD_LENGTH)).distinct().load(c).await?;
+    heads.extend(found);
+    let clear: i64 = provider_tokens::table.filter(mark().ne(MARK.as_slice())).count().get_result(c).await?;
+    in_clear += clear;
+
     let mut keys: Vec<_> = heads.iter().filter_map(|head| key_of(head)).collect();
     keys.sort_unstable();
     keys.dedup();
@@ -72,6 +80,22 @@ pub async fn webhook_secrets(
     Ok(rows.into_iter().map(secrets).collect())
 }
 
+pub async fn provider_token_secrets(
+    c: &mut Conn,
+    after: Option<ProviderTokenId>,
+    limit: i64,
+) -> Result<Vec<(ProviderTokenId, Stored)>, StoreError> {
+    let after = after.map_or_else(uuid::Uuid::nil, |id| id.0);
+    let rows: Vec<(Id, Vec<u8>)> = provider_tokens::table
+        .filter(provider_tokens::id.gt(Id::from(ProviderTokenId(after))))
+        .order(provider_tokens::id)
+        .limit(limit)
+        .select((provider_tokens::id, provider_tokens::token))
+        .load(c)
+        .await?;
+    Ok(rows.into_iter().map(|(id, token)| (id.into(), Stored(token))).collect())
+}
+
 pub async fn replace_secret(
     c: &mut Conn,
     row: Row,
@@ -94,6 +118,10 @@ pub async fn replace_secret(
             let replaced_current = diesel::update(rows).set(webhooks::secret.eq(after)).execute(c).await?;
             let rows = own().filter(webhooks::old_secret.eq(before));
             replaced_current + diesel::update(rows).set(webhooks::old_secret.eq(after)).execute(c).await?
+        }
+        Row::ProviderToken(id) => {
+            let rows = provider_tokens::table.find(Id::from(id)).filter(provider_tokens::token.eq(before));
+            diesel::update(rows).set(provider_tokens::token.eq(after)).execute(c).await?
         }
     };
     Ok(replaced > 0)

@@ -4,8 +4,8 @@ use diesel::prelude::*;
 
 use super::grants::scopes;
 use super::{
-    Conn, RunQueryDsl, credentials, lock_account_exclusively, lock_accounts, moderation, push_targets,
-    readable, sign_in_providers, webhooks,
+    Conn, RunQueryDsl, credentials, lock_account_exclusively, lock_accounts, moderation, passkeys,
+    push_targets, readable, sign_in_providers, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{refresh_tokens, sessions};
@@ -51,7 +51,7 @@ struct TokenRow<'a> {
 }
 
 /// Locks an account and checks that an authentication proof is still valid: since then the account may have been
-/// deleted, the password changed, the provider unlinked, or the session ended.
+/// deleted, the password changed, the provider unlinked, the passkey removed, or the session ended.
 pub async fn lock_and_check_proof(
     c: &mut Conn,
     account: AccountId,
@@ -73,6 +73,7 @@ pub async fn lock_and_check_proof(
             credentials::credentials(c, account).await?.is_some_and(|c| c.hash == *hash)
         }
         AuthProof::Provider(link) => sign_in_providers::is_valid_link(c, account, *link).await?,
+        AuthProof::Passkey(id) => passkeys::has_passkey(c, account, *id).await?,
         AuthProof::Session(id) => session(c, *id).await?.is_some_and(|session| session.ended.is_none()),
     };
     if counts { Ok(()) } else { Err(StoreError::Conflict) }

@@ -1,18 +1,22 @@
-//! Sign-in providers: nonces, and the links of accounts to the subjects of providers.
+//! Sign-in providers: nonces, the links of accounts to the subjects of providers, and refresh tokens.
 
 use diesel::prelude::*;
 
-use super::{Conn, RunQueryDsl, accounts, credentials, grants, lock_account_exclusively, sessions};
+use super::{Conn, RunQueryDsl, accounts, credentials, grants, lock_account_exclusively, passkeys, sessions};
 use crate::error::OptionalExtension;
-use crate::schema::{accounts as account_rows, devices, provider_links, provider_nonces};
+use crate::schema::{accounts as account_rows, devices, provider_links, provider_nonces, provider_tokens};
+use crate::statements::is_one_of;
 use crate::types::{At, Id};
 use service::accounts::account::{Account, SignedIn};
+use service::accounts::passkeys::registered::Passkey;
 use service::accounts::sessions::{EndReason, Which};
 use service::accounts::sign_in_providers::apple_notices::Revocation;
+use service::accounts::sign_in_providers::apple_tokens::{Revoked, UnlinkedToken};
 use service::accounts::sign_in_providers::links::{
-    LinkRemoval, NewProviderLink, ProviderLink, ProviderSubject, Unlinked,
+    AcceptedMethods, LinkRemoval, NewProviderLink, ProviderLink, ProviderSubject, Unlinked,
 };
-use service::id::{AccountId, ProviderLinkId, SessionId};
+use service::at_rest::Stored;
+use service::id::{AccountId, PasskeyId, ProviderLinkId, ProviderTokenId, SessionId};
 use service::moment::Moment;
 use service::ports::StoreError;
 
@@ -103,6 +107,89 @@ async fn insert(c: &mut Conn, account: AccountId, link: &NewProviderLink) -> Res
     Ok(stored > 0)
 }
 
+/// Stores the refresh token that came with a sign-in.
+async fn store_token(c: &mut Conn, link: Id, new: &NewProviderLink) -> Result<(), StoreError> {
+    let Some(token) = &new.token else { return Ok(()) };
+    let at = At::from(new.at);
+    let row = (
+        provider_tokens::id.eq(Id::from(token.id)),
+        provider_tokens::link_id.eq(Some(link)),
+        provider_tokens::issuer.eq(&new.subject.issuer),
+        provider_tokens::client_id.eq(&token.client_id),
+        provider_tokens::token.eq(&token.token.0),
+        provider_tokens::stored_at.eq(at),
+        provider_tokens::attempts.eq(0),
+        provider_tokens::due_at.eq(at),
+    );
+    let insert = diesel::insert_into(provider_tokens::table).values(row);
+    let replaced =
+        insert.on_conflict((provider_tokens::link_id, provider_tokens::client_id)).do_update().set((
+            provider_tokens::id.eq(Id::from(token.id)),
+            provider_tokens::token.eq(&token.token.0),
+            provider_tokens::stored_at.eq(at),
+            provider_tokens::due_at.eq(at),
+        ));
+    replaced.execute(c).await?;
+    Ok(())
+}
+
+pub async fn has_unlinked_token(c: &mut Conn, now: Moment) -> Result<bool, StoreError> {
+    let due = provider_tokens::table
+        .filter(provider_tokens::link_id.is_null())
+        .filter(provider_tokens::due_at.le(At::from(now)));
+    Ok(due.select(provider_tokens::id).first::<Id>(c).await.optional()?.is_some())
+}
+
+pub async fn take_unlinked_tokens(
+    c: &mut Conn,
+    now: Moment,
+    until: Moment,
+    limit: i64,
+) -> Result<Vec<UnlinkedToken>, StoreError> {
+    let due = || {
+        provider_tokens::table
+            .filter(provider_tokens::link_id.is_null())
+            .filter(provider_tokens::due_at.le(At::from(now)))
+    };
+    let ids: Vec<Id> = due()
+        .order((provider_tokens::due_at, provider_tokens::id))
+        .limit(limit)
+        .select(provider_tokens::id)
+        .load(c)
+        .await?;
+    // Another node may have leased some of them meanwhile.
+    let free = due().filter(is_one_of(provider_tokens::id, ids));
+    let taken = diesel::update(free).set(provider_tokens::due_at.eq(At::from(until))).returning((
+        provider_tokens::id,
+        provider_tokens::issuer,
+        provider_tokens::client_id,
+        provider_tokens::token,
+        provider_tokens::attempts,
+    ));
+    let rows: Vec<(Id, String, String, Vec<u8>, i32)> = taken.load(c).await?;
+    let unlinked = |(id, issuer, client_id, token, attempts): (Id, String, String, Vec<u8>, i32)| {
+        UnlinkedToken { id: id.into(), issuer, client_id, token: Stored(token), attempts }
+    };
+    Ok(rows.into_iter().map(unlinked).collect())
+}
+
+pub async fn settle_unlinked_token(
+    c: &mut Conn,
+    id: ProviderTokenId,
+    outcome: Revoked,
+) -> Result<(), StoreError> {
+    let own = provider_tokens::table.find(Id::from(id));
+    match outcome {
+        Revoked::Done => diesel::delete(own).execute(c).await?,
+        Revoked::Again { attempts, due_at } => {
+            let changes =
+                (provider_tokens::attempts.eq(attempts), provider_tokens::due_at.eq(At::from(due_at)));
+            diesel::update(own).set(changes).execute(c).await?
+        }
+    };
+    Ok(())
+}
+
 pub async fn sign_in_with_provider(
     c: &mut Conn,
     link: NewProviderLink,
@@ -111,6 +198,7 @@ pub async fn sign_in_with_provider(
     if link_of(c, &link.subject).await?.is_none() {
         accounts::insert(c, &newcomer).await?;
         if insert(c, newcomer.id, &link).await? {
+            store_token(c, link.id.into(), &link).await?;
             return Ok((newcomer, link.id, SignedIn::Newcomer));
         }
         // The same subject has signed in on another node at the same time.
@@ -120,6 +208,7 @@ pub async fn sign_in_with_provider(
     if !record_use(c, known.id, link.at).await? {
         return Err(StoreError::Busy);
     }
+    store_token(c, known.id, &link).await?;
     let account = accounts::account(c, known.account_id.into()).await?.ok_or(StoreError::Busy)?;
     Ok((account, known.id.into(), SignedIn::Known))
 }
@@ -153,13 +242,15 @@ pub async fn link_provider(
             return Err(StoreError::Duplicate);
         }
         record_use(c, known.id, link.at).await?;
+        store_token(c, known.id, &link).await?;
     } else if provider_links(c, account).await?.len() >= max {
         return Ok(false);
-    } else if !insert(c, account, &link).await? {
+    } else if insert(c, account, &link).await? {
+        store_token(c, link.id.into(), &link).await?;
+    } else {
         return Err(StoreError::Duplicate);
     }
-    let guest = account_rows::table.find(Id::from(account)).filter(account_rows::guest.eq(true));
-    diesel::update(guest).set(account_rows::guest.eq(false)).execute(c).await?;
+    make_full(c, account).await?;
     Ok(true)
 }
 
@@ -188,28 +279,47 @@ pub async fn is_valid_link(
     Ok(links.iter().any(|one| one.id == link && one.revoked_at.is_none()))
 }
 
-/// Whether somebody can sign in to a full account without that link.
-async fn has_other_sign_in_method(
+/// A sign-in method that is not counted, because it is going to be removed.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Without {
+    Link(ProviderLinkId),
+    Passkey(PasskeyId),
+}
+
+/// Whether somebody can sign in to a full account without that sign-in method.
+pub(super) async fn has_other_sign_in_method(
     c: &mut Conn,
     account: AccountId,
-    link: ProviderLinkId,
-    issuers: &[String],
+    without: Without,
+    accepted: &AcceptedMethods,
 ) -> Result<bool, StoreError> {
-    let signs_in = |one: &ProviderLink| {
-        one.id != link && one.revoked_at.is_none() && issuers.contains(&one.subject.issuer)
+    let link_signs_in = |one: &ProviderLink| {
+        without != Without::Link(one.id)
+            && one.revoked_at.is_none()
+            && accepted.issuers.contains(&one.subject.issuer)
     };
+    let passkey_signs_in =
+        |one: &Passkey| without != Without::Passkey(one.id) && accepted.rp_id.as_ref() == Some(&one.rp_id);
     Ok(credentials::credentials(c, account).await?.is_some()
-        || provider_links(c, account).await?.iter().any(signs_in))
+        || provider_links(c, account).await?.iter().any(link_signs_in)
+        || passkeys::passkeys_of(c, account).await?.iter().any(passkey_signs_in))
+}
+
+/// Makes a guest a full account.
+pub(super) async fn make_full(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    let guest = account_rows::table.find(Id::from(account)).filter(account_rows::guest.eq(true));
+    diesel::update(guest).set(account_rows::guest.eq(false)).execute(c).await?;
+    Ok(())
 }
 
 pub async fn unlink_provider(c: &mut Conn, removal: LinkRemoval, at: Moment) -> Result<Unlinked, StoreError> {
-    let LinkRemoval { account, link, keep, issuers } = removal;
+    let LinkRemoval { account, link, keep, accepted } = removal;
     // Locked exclusively, so that two links are not removed at the same time, and no session is opened by this one.
     lock_account_exclusively(c, account.into()).await?;
     if !provider_links(c, account).await?.iter().any(|one| one.id == link) {
         return Ok(Unlinked::NotFound);
     }
-    if !has_other_sign_in_method(c, account, link, &issuers).await? {
+    if !has_other_sign_in_method(c, account, Without::Link(link), &accepted).await? {
         return Ok(Unlinked::LastSignInMethod);
     }
     diesel::delete(provider_links::table.find(Id::from(link))).execute(c).await?;
@@ -234,7 +344,7 @@ pub async fn revoke_provider(
         .filter(provider_links::revoked_at.is_null());
     let revoked = diesel::update(unused).set(provider_links::revoked_at.eq(Some(At::from(at))));
     if revoked.execute(c).await? == 0
-        || has_other_sign_in_method(c, account, found.id.into(), &revocation.issuers).await?
+        || has_other_sign_in_method(c, account, Without::Link(found.id.into()), &revocation.accepted).await?
     {
         return Ok(Vec::new());
     }

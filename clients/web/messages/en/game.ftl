@@ -534,6 +534,7 @@ key-8 = map, hand, players, log
 key-9 = map: next and previous possible area
 key-10 = map: next tile, next own tile
 key-11 = map: zoom
+show-guide = Show the guide
 rules = Rules
 resign = Resign
 resign-note = If you resign, the caretaker plays for you to the end. You cannot come back.

@@ -50,6 +50,10 @@ time-over = time is over
 ## Start
 
 play-now = Play now
+learn = Learn by playing
+learn-note = A first game against a gentle opponent, explained step by step
+# The name of the table of that game.
+guided-game = First game
 solo = Solo
 solo-about = 14 generations, you and the planet. Raise temperature, oxygen and oceans to the end.
 solo-standard = Corporate Era

@@ -482,6 +482,7 @@ key-8 = térkép, kéz, játékosok, napló
 key-9 = térkép: következő és előző lehetséges terület
 key-10 = térkép: következő lapka, következő saját
 key-11 = térkép: nagyítás
+show-guide = Útmutató megjelenítése
 rules = Szabályok
 resign = Feladás
 resign-note = Ha feladod, a helyettes játszik helyetted a végéig. Nem térhetsz vissza.

@@ -46,6 +46,10 @@ time-over = lejárt az idő
 ## Start
 
 play-now = Játssz most
+learn = Tanulj játék közben
+learn-note = Az első játék egy szelíd ellenfél ellen, lépésről lépésre
+# The name of the table of that game.
+guided-game = Első játék
 solo = Egyszemélyes játék
 solo-about = 14 generáció, te és a bolygó. Vidd végig a hőmérsékletet, az oxigént és az óceánokat.
 solo-standard = Cégek korszaka

@@ -534,6 +534,7 @@ key-8 = kaart, hand, spelers, logboek
 key-9 = kaart: volgend en vorig mogelijk gebied
 key-10 = kaart: volgende tegel, volgende eigen tegel
 key-11 = kaart: zoomen
+show-guide = Gids tonen
 rules = Regels
 resign = Opgeven
 resign-note = Als je opgeeft, speelt de waarnemer voor jou tot het einde. Je kunt niet terugkomen.

@@ -50,6 +50,10 @@ time-over = tijd is om
 ## Start
 
 play-now = Nu spelen
+learn = Leer door te spelen
+learn-note = Een eerste spel tegen een milde tegenstander, stap voor stap uitgelegd
+# The name of the table of that game.
+guided-game = Eerste spel
 solo = Solo
 solo-about = 14 generaties, jij en de planeet. Breng temperatuur, zuurstof en oceanen tot het einde.
 solo-standard = Tijdperk van de megabedrijven

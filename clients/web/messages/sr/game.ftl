@@ -550,6 +550,7 @@ key-8 = mapa, ruka, igrači, dnevnik
 key-9 = mapa: sledeće i prethodno moguće polje
 key-10 = mapa: sledeća pločica, sledeća tvoja
 key-11 = mapa: uvećanje
+show-guide = Prikaži vodič
 rules = Pravila
 resign = Predaj igru
 resign-note = Ako predaš, zamenik igra do kraja umesto tebe. Ne možeš da se vratiš.

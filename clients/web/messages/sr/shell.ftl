@@ -51,6 +51,10 @@ time-over = vreme je isteklo
 ## Start
 
 play-now = Igraj odmah
+learn = Nauči kroz igru
+learn-note = Prva igra protiv blagog protivnika, korak po korak
+# The name of the table of that game.
+guided-game = Prva igra
 solo = Solo
 solo-about = 14 generacija, vi i planeta. Podignite temperaturu, kiseonik i okeane do kraja.
 solo-standard = Korporativna era

@@ -51,6 +51,10 @@ time-over = час вийшов
 ## Start
 
 play-now = Грати зараз
+learn = Навчитися граючи
+learn-note = Перша гра проти м’якого суперника, крок за кроком
+# The name of the table of that game.
+guided-game = Перша гра
 solo = Соло
 solo-about = 14 поколінь, ви і планета. Доведіть температуру, кисень і океани до кінця.
 solo-standard = Корпоративна епоха

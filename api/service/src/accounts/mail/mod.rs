@@ -1,10 +1,12 @@
 //! Mail to the owners of accounts: the confirmation of an address, a link for a new password, and notices. A request
 //! stores a mail in a queue, and says the same whether or not the address is known; a job looks the account up,
-//! creates the link and hands the mail over. The database holds only hashes of links and codes.
+//! creates the link and hands the mail over. The database holds only hashes of links and codes that confirm an address
+//! or set a password.
 
 mod sending;
 pub mod store;
 mod text;
+pub mod turns;
 
 use std::time::Duration;
 
@@ -14,7 +16,7 @@ use sha2::{Digest, Sha256};
 use crate::accounts::AccountService;
 use crate::accounts::sessions::hash;
 use crate::error::Error;
-use crate::id::{AccountId, MailId};
+use crate::id::{AccountId, GameId, MailId};
 use crate::moment::Moment;
 use crate::ports::StoreError;
 use crate::secret;
@@ -37,6 +39,10 @@ const ACCOUNT_WINDOW: Duration = Duration::from_secs(24 * 3_600);
 pub struct MailSettings {
     /// Whether an address must be confirmed before it counts. Off without a mail server.
     pub confirms: bool,
+    /// The URL of the service, without a path: there are the pages that switch mails off.
+    pub service_url: String,
+    /// Whether the service serves the web client, which shows games.
+    pub web_client: bool,
     /// Where links lead.
     pub links: LinkTarget,
 }
@@ -59,6 +65,8 @@ domain::word_enum! {
         ResetPassword = "reset_password",
         /// The account has another address now.
         EmailChanged = "email_changed",
+        /// Games wait for the account, which wants such mails.
+        YourTurn = "your_turn",
     }
 }
 
@@ -140,6 +148,25 @@ pub struct MailOutcome {
     /// When the next attempt is due, if the mail still waits.
     pub due_at: Moment,
     pub error: Option<String>,
+    /// What follows for later mails of the kind [`MailKind::YourTurn`].
+    pub turn: Option<TurnMailOutcome>,
+}
+
+/// What the end of a mail of the kind [`MailKind::YourTurn`] means for later ones.
+#[derive(Clone, PartialEq, Eq)]
+pub enum TurnMailOutcome {
+    /// It was handed over.
+    Sent {
+        account: AccountId,
+        /// When the games in it were read: decisions that were opened later are in no mail yet.
+        read_at: Moment,
+        /// When it was handed over.
+        at: Moment,
+        /// The earliest time of the next mail.
+        next: Moment,
+    },
+    /// The mail server refuses the address for good: the account gets no more of them until it asks for them again.
+    Refused { account: AccountId },
 }
 
 /// A link and a code of a mail as stored.
@@ -154,6 +181,18 @@ pub struct MailCode {
     /// The hash of the six-digit code, if there is one.
     pub digits: Option<Vec<u8>>,
     pub expires_at: Moment,
+}
+
+/// A request to lease mails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MailLease {
+    pub now: Moment,
+    /// When the lease ends.
+    pub until: Moment,
+    /// The same for mails of the kind [`MailKind::YourTurn`].
+    pub turn_mails_until: Moment,
+    /// The largest number of mails.
+    pub limit: i64,
 }
 
 /// An address that an account has asked for.
@@ -183,16 +222,35 @@ pub(crate) fn read_digits(typed: &str) -> String {
     typed.chars().filter(char::is_ascii_digit).collect()
 }
 
+impl MailSettings {
+    /// The link to a game: to the app, or to the web client; none if there is neither.
+    pub(crate) fn game_link(&self, game: GameId) -> Option<String> {
+        match &self.links {
+            LinkTarget::Pages(url) => Some(format!("{url}/g/{game}")).filter(|_| self.web_client),
+            LinkTarget::App(url) => Some(with_parameters(url, &format!("action=open_game&game={game}"))),
+        }
+    }
+
+    /// The link that switches mails off, with its token. It leads to the service even if other links lead to an app,
+    /// because mail programs send a request to it (RFC 8058).
+    pub(crate) fn unsubscribe_link(&self, token: &str) -> String {
+        format!("{}/mail/unsubscribe?token={token}", self.service_url)
+    }
+}
+
+/// The URL of an app with further parameters.
+fn with_parameters(url: &str, parameters: &str) -> String {
+    let separator = if url.contains('?') { '&' } else { '?' };
+    format!("{url}{separator}{parameters}")
+}
+
 impl LinkTarget {
     /// The link with a token.
     pub(crate) fn link(&self, purpose: MailPurpose, token: &str) -> String {
         match (self, purpose) {
             (Self::Pages(url), MailPurpose::ConfirmEmail) => format!("{url}/mail/confirm?token={token}"),
             (Self::Pages(url), MailPurpose::ResetPassword) => format!("{url}/mail/reset?token={token}"),
-            (Self::App(url), purpose) => {
-                let separator = if url.contains('?') { '&' } else { '?' };
-                format!("{url}{separator}action={purpose}&token={token}")
-            }
+            (Self::App(url), purpose) => with_parameters(url, &format!("action={purpose}&token={token}")),
         }
     }
 }
@@ -290,6 +348,22 @@ mod tests {
         let app = |url: &str| link(LinkTarget::App(url.to_owned()));
         assert_eq!(app("https://app.example/mail"), "https://app.example/mail?action=reset_password&token=T");
         assert_eq!(app("tharsis:mail?v=1"), "tharsis:mail?v=1&action=reset_password&token=T");
+    }
+
+    #[test]
+    fn games_open_in_the_app_or_in_the_web_client() {
+        let (game, service_url) = (GameId::fresh(), "https://mars.example".to_owned());
+        let link = |links: LinkTarget, web_client| {
+            let settings =
+                MailSettings { confirms: true, service_url: service_url.clone(), web_client, links };
+            assert_eq!(settings.unsubscribe_link("T"), "https://mars.example/mail/unsubscribe?token=T");
+            settings.game_link(game)
+        };
+        let pages = || LinkTarget::Pages(service_url.clone());
+        assert_eq!(link(pages(), true), Some(format!("https://mars.example/g/{game}")));
+        assert_eq!(link(pages(), false), None);
+        let app = LinkTarget::App("tharsis:mail?v=1".to_owned());
+        assert_eq!(link(app, false), Some(format!("tharsis:mail?v=1&action=open_game&game={game}")));
     }
 
     #[test]

@@ -11,9 +11,13 @@ use tokio::time::timeout;
 
 use crate::accounts::AccountService;
 use crate::accounts::account::Account;
-use crate::accounts::mail::text::MailText;
-use crate::accounts::mail::{MailKind, MailOutcome, MailPurpose, MailState, StoredMail};
+use crate::accounts::mail::text::{MailText, Rendered};
+use crate::accounts::mail::turns::{TURN_MAIL_INTERVAL, TurnMail, TurnMails};
+use crate::accounts::mail::{
+    MailKind, MailLease, MailOutcome, MailPurpose, MailState, StoredMail, TurnMailOutcome,
+};
 use crate::error::Error;
+use crate::moment::Moment;
 use crate::names;
 use crate::ports::mailer::{MailError, Mailer, OutgoingMail};
 use crate::progress::Progress;
@@ -35,6 +39,8 @@ const MAX_REASON_CHARS: usize = 300;
 enum Prepared {
     Mail(OutgoingMail),
     Nothing,
+    /// It is sent at that time.
+    Later(Moment),
 }
 
 impl AccountService {
@@ -43,22 +49,45 @@ impl AccountService {
         self.mail_due.clone()
     }
 
-    /// Hands over the mails that are due.
-    pub async fn send_mails(&self, mailer: &dyn Mailer) -> Result<Progress, Error> {
+    /// Hands over the mails that are due. `turns` knows the games that wait for accounts.
+    pub async fn send_mails(&self, mailer: &dyn Mailer, turns: &dyn TurnMails) -> Result<Progress, Error> {
         let now = self.clock.now();
         if self.store.oldest_mail(now).await?.is_none() {
             return Ok(Progress::Done);
         }
-        let mails = self.store.take_mails(now, now.plus(LEASE_DURATION), PAGE_SIZE).await?;
+        let lease = MailLease {
+            now,
+            until: now.plus(LEASE_DURATION),
+            turn_mails_until: now.plus(TURN_MAIL_INTERVAL),
+            limit: PAGE_SIZE,
+        };
+        let mails = self.store.take_mails(lease).await?;
         let count = mails.len();
-        let sent = join_all(mails.into_iter().map(|mail| self.send_mail(mailer, mail))).await;
+        let sent = join_all(mails.into_iter().map(|mail| self.send_mail(mailer, turns, mail))).await;
         sent.into_iter().collect::<Result<(), Error>>()?;
         Ok(Progress::of_page(count, PAGE_SIZE))
     }
 
-    async fn send_mail(&self, mailer: &dyn Mailer, mail: StoredMail) -> Result<(), Error> {
-        let result = match self.prepare(&mail).await? {
+    async fn send_mail(
+        &self,
+        mailer: &dyn Mailer,
+        turns: &dyn TurnMails,
+        mail: StoredMail,
+    ) -> Result<(), Error> {
+        let read_at = self.clock.now();
+        let result = match self.prepare(turns, &mail).await? {
             Prepared::Nothing => None,
+            Prepared::Later(due_at) => {
+                let outcome = MailOutcome {
+                    id: mail.id,
+                    state: MailState::Waiting,
+                    attempts: mail.attempts,
+                    due_at,
+                    error: None,
+                    turn: None,
+                };
+                return Ok(self.store.settle_mail(outcome).await?);
+            }
             Prepared::Mail(outgoing) => {
                 let late = |_| MailError {
                     permanent: false,
@@ -98,11 +127,19 @@ impl AccountService {
             .increment(1);
         let done = usize::try_from(attempts - 1).unwrap_or_default().min(RETRY_SECONDS.len() - 1);
         let due_at = now.plus(Duration::from_secs(RETRY_SECONDS[done]));
-        Ok(self.store.settle_mail(MailOutcome { id: mail.id, state, attempts, due_at, error }).await?)
+        let account = mail.account.filter(|_| mail.kind == MailKind::YourTurn);
+        let turn = account.and_then(|account| match state {
+            MailState::Sent => {
+                Some(TurnMailOutcome::Sent { account, read_at, at: now, next: now.plus(TURN_MAIL_INTERVAL) })
+            }
+            MailState::Bounced => Some(TurnMailOutcome::Refused { account }),
+            MailState::Waiting | MailState::Expired | MailState::Dropped => None,
+        });
+        Ok(self.store.settle_mail(MailOutcome { id: mail.id, state, attempts, due_at, error, turn }).await?)
     }
 
     /// Finds the account of a mail, creates the link and writes the mail.
-    async fn prepare(&self, mail: &StoredMail) -> Result<Prepared, Error> {
+    async fn prepare(&self, turns: &dyn TurnMails, mail: &StoredMail) -> Result<Prepared, Error> {
         let owner = self.store.credentials_of(mail.address.clone()).await?.map(|(account, _)| account);
         match mail.kind {
             MailKind::ResetPassword => match owner {
@@ -147,7 +184,35 @@ impl AccountService {
                 let name = shown_name(&account, mail);
                 Ok(outgoing(mail, &account, &MailText::Changed { name: &name, email }))
             }
+            MailKind::YourTurn => self.prepare_turn_mail(turns, mail).await,
         }
+    }
+
+    /// Writes the mail with the games that wait for an account, if the account still has the address and wants it.
+    async fn prepare_turn_mail(&self, turns: &dyn TurnMails, mail: &StoredMail) -> Result<Prepared, Error> {
+        let account = match mail.account {
+            Some(id) => self.store.account(id).await?,
+            None => None,
+        };
+        let current = |account: &Account| account.email.as_deref() == Some(&*mail.address);
+        let Some(account) = account.filter(current) else { return Ok(Prepared::Nothing) };
+        if self.store.suspension(account.id, self.clock.now()).await?.is_some() {
+            return Ok(Prepared::Nothing);
+        }
+        Ok(match turns.turn_mail(account.id, &mail.address).await? {
+            TurnMail::Nothing => Prepared::Nothing,
+            TurnMail::Later(at) => Prepared::Later(at),
+            TurnMail::Games(games) => {
+                let unsubscribe = self.mail.unsubscribe_link(&games.token);
+                let name = shown_name(&account, mail);
+                let link = |game| self.mail.game_link(game);
+                let rendered = games.render(language(&account, mail), &name, link, &unsubscribe);
+                Prepared::Mail(OutgoingMail {
+                    unsubscribe: Some(unsubscribe),
+                    ..outgoing_mail(mail, rendered)
+                })
+            }
+        })
     }
 
     /// Creates a link; none if the account was deleted in the meantime.
@@ -171,14 +236,18 @@ fn shown_name(account: &Account, mail: &StoredMail) -> String {
 }
 
 fn outgoing(mail: &StoredMail, account: &Account, text: &MailText<'_>) -> Prepared {
-    let rendered = text.render(language(account, mail));
-    Prepared::Mail(OutgoingMail {
+    Prepared::Mail(outgoing_mail(mail, text.render(language(account, mail))))
+}
+
+fn outgoing_mail(mail: &StoredMail, rendered: Rendered) -> OutgoingMail {
+    OutgoingMail {
         id: mail.id,
         to: mail.address.clone(),
         subject: rendered.subject,
         text: rendered.text,
         html: rendered.html,
-    })
+        unsubscribe: None,
+    }
 }
 
 /// The label of the metric.

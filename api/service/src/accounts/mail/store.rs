@@ -1,7 +1,9 @@
 //! What mail stores.
 
 use crate::accounts::account::Account;
-use crate::accounts::mail::{ConfirmedEmail, MailCode, MailOutcome, NewMail, PendingEmail, StoredMail};
+use crate::accounts::mail::{
+    ConfirmedEmail, MailCode, MailLease, MailOutcome, NewMail, PendingEmail, StoredMail,
+};
 use crate::id::{AccountId, MailId, SessionId};
 use crate::moment::Moment;
 use crate::ports::repository;
@@ -18,11 +20,11 @@ repository! {
         write fn set_pending_email(account: AccountId, pending: PendingEmail, mail: NewMail) -> ();
         /// The hash of the password that the account gets with its pending address.
         read fn pending_hash(account: AccountId) -> Option<String>;
-        /// The times of the mails that an account has caused since that time, newest first.
+        /// The times of the mails that an account has asked for since that time, newest first.
         read fn mails_of_account(account: AccountId, since: Moment, limit: i64) -> Vec<Moment>;
         /// Leases due mails that nobody has leased, oldest first.
-        write fn take_mails(now: Moment, until: Moment, limit: i64) -> Vec<StoredMail>;
-        /// Stores the outcome of an attempt.
+        write fn take_mails(lease: MailLease) -> Vec<StoredMail>;
+        /// Stores the outcome of an attempt, and what it means for later mails.
         write fn settle_mail(outcome: MailOutcome) -> ();
         /// Stores a link. `Conflict` if the account is deleted.
         write fn insert_mail_code(code: MailCode) -> ();

@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::accounts::AccountService;
 use crate::accounts::sign_in_providers::APPLE;
 use crate::accounts::sign_in_providers::id_tokens::{ProviderSubject, SKEW, SignedToken, moment};
+use crate::accounts::sign_in_providers::links::AcceptedMethods;
 use crate::error::{Error, Forbidden, TokenFault};
 use crate::moment::Moment;
 
@@ -33,8 +34,7 @@ pub struct Revocation {
     pub subject: ProviderSubject,
     /// A link that was used later than this, after the provider wrote the notice, is kept.
     pub used_until: Moment,
-    /// The issuers of the settings: links to others are no sign-in methods.
-    pub issuers: Vec<String>,
+    pub accepted: AcceptedMethods,
 }
 
 impl AccountService {
@@ -62,7 +62,7 @@ impl AccountService {
         let revocation = Revocation {
             subject: ProviderSubject { issuer, subject: event.sub },
             used_until: moment(claims.iat).plus(SKEW),
-            issuers: self.providers.issuers(),
+            accepted: self.accepted_methods(),
         };
         let ended = self.store.revoke_provider(revocation, now).await?;
         if !ended.is_empty() {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use jsonwebtoken::dangerous::insecure_decode;
 use jsonwebtoken::{Validation, decode, decode_header};
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::de::DeserializeOwned;
 
 use crate::accounts::sign_in_providers::SignInProviders;
 use crate::error::{Error, Forbidden, TokenFault};
@@ -27,6 +27,13 @@ pub struct ProviderSubject {
     pub subject: String,
 }
 
+/// An ID token that was verified.
+pub struct VerifiedToken {
+    pub subject: ProviderSubject,
+    /// The id of the app that has got the token: one of the settings.
+    pub client_id: String,
+}
+
 /// The claims of an ID token that count.
 #[derive(Deserialize)]
 struct IdClaims {
@@ -46,7 +53,7 @@ struct IdClaims {
 #[serde(untagged)]
 enum Audience {
     Several(Vec<String>),
-    One(IgnoredAny),
+    One(String),
 }
 
 /// What says whose token it is, before it is verified.
@@ -90,10 +97,20 @@ impl IdClaims {
         };
         if known { Ok(()) } else { Err(wrong(TokenFault::Token)) }
     }
+
+    /// The app among ours that has got the token.
+    fn app(&self, ours: &[String]) -> Option<String> {
+        let all = match &self.aud {
+            Audience::One(app) => std::slice::from_ref(app),
+            Audience::Several(all) => all,
+        };
+        let of_party = self.azp.as_ref().filter(|azp| all.contains(azp));
+        of_party.into_iter().chain(all).find(|app| ours.contains(app)).cloned()
+    }
 }
 
 impl SignInProviders {
-    /// Verifies the ID token that was asked for with that nonce, and returns whom it is about.
+    /// Verifies the ID token that was asked for with that nonce.
     ///
     /// # Errors
     /// `Forbidden` if the token is not good, `ProviderUnavailable` if the keys of its issuer cannot be read.
@@ -102,17 +119,19 @@ impl SignInProviders {
         token: &str,
         is_nonce: impl Fn(&str) -> bool,
         now: Moment,
-    ) -> Result<ProviderSubject, Error> {
+    ) -> Result<VerifiedToken, Error> {
         let SignedToken { issuer, claims } =
             self.verify::<IdClaims>(token, &["iss", "aud", "sub", "exp"], now).await?;
         claims.check_times(now)?;
         let ours = self.issuing(&issuer).map(|provider| provider.settings.audiences.as_slice());
-        claims.check_party(ours.unwrap_or_default())?;
+        let ours = ours.unwrap_or_default();
+        claims.check_party(ours)?;
+        let client_id = claims.app(ours).ok_or_else(|| wrong(TokenFault::Token))?;
         if !(1..=MAX_SUBJECT_CHARS).contains(&claims.sub.chars().count()) || claims.sub.contains('\0') {
             return Err(wrong(TokenFault::Token));
         }
         match claims.nonce.as_deref().is_some_and(is_nonce) {
-            true => Ok(ProviderSubject { issuer, subject: claims.sub }),
+            true => Ok(VerifiedToken { subject: ProviderSubject { issuer, subject: claims.sub }, client_id }),
             false => Err(wrong(TokenFault::Nonce)),
         }
     }
@@ -152,10 +171,14 @@ impl SignInProviders {
 mod tests {
     use super::*;
 
+    fn one() -> Audience {
+        Audience::One("app".to_owned())
+    }
+
     fn claims(exp: i64, iat: i64, nbf: Option<i64>) -> IdClaims {
         IdClaims {
             sub: "ada".to_owned(),
-            aud: Audience::One(IgnoredAny),
+            aud: one(),
             azp: None,
             exp: exp as f64,
             iat: iat as f64,
@@ -183,9 +206,15 @@ mod tests {
             one.check_party(&ours).is_ok()
         };
         let several = |all: &[&str]| Audience::Several(all.iter().map(|one| (*one).to_owned()).collect());
-        assert!(with(Audience::One(IgnoredAny), None) && with(several(&["app"]), None));
-        assert!(with(Audience::One(IgnoredAny), Some("the app on Android")));
+        assert!(with(one(), None) && with(several(&["app"]), None));
+        assert!(with(one(), Some("the app on Android")));
         assert!(with(several(&["app", "other"]), Some("app")));
         assert!(!with(several(&["app", "other"]), None) && !with(several(&["app", "other"]), Some("other")));
+        let app = |aud, azp: Option<&str>| {
+            IdClaims { aud, azp: azp.map(str::to_owned), ..claims(0, 0, None) }.app(&ours)
+        };
+        assert_eq!(app(several(&["other", "app"]), Some("app")).as_deref(), Some("app"));
+        assert_eq!(app(one(), Some("the app on Android")).as_deref(), Some("app"));
+        assert_eq!(app(several(&["other"]), None), None);
     }
 }

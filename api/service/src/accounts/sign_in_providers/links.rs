@@ -2,9 +2,11 @@
 
 use crate::accounts::AccountService;
 use crate::accounts::keys::Caller;
+use crate::accounts::passkeys::registered::Passkey;
 use crate::accounts::proof::Proof;
+use crate::accounts::sign_in_providers::apple_tokens::NewProviderToken;
 pub use crate::accounts::sign_in_providers::id_tokens::ProviderSubject;
-use crate::accounts::sign_in_providers::nonces::ProviderToken;
+use crate::accounts::sign_in_providers::nonces::{ProviderToken, RedeemedToken};
 use crate::error::{Conflict, Error};
 use crate::id::{AccountId, ProviderLinkId, SessionId};
 use crate::messages::detail;
@@ -36,6 +38,8 @@ pub struct NewProviderLink {
     pub subject: ProviderSubject,
     /// The time of the sign-in.
     pub at: Moment,
+    /// The refresh token that is revoked when the link is deleted, in place of an earlier one of the same app.
+    pub token: Option<NewProviderToken>,
 }
 
 /// A link that is to be removed.
@@ -45,14 +49,22 @@ pub struct LinkRemoval {
     pub link: ProviderLinkId,
     /// The session that is not ended.
     pub keep: Option<SessionId>,
-    /// The issuers of the settings: links to others are no sign-in methods.
-    pub issuers: Vec<String>,
+    pub accepted: AcceptedMethods,
 }
 
-/// The result of the removal of a link.
+/// What signs in by the settings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AcceptedMethods {
+    /// The issuers of the settings: links to others are no sign-in methods.
+    pub issuers: Vec<String>,
+    /// The relying party id of the settings: passkeys for another one are no sign-in methods.
+    pub rp_id: Option<String>,
+}
+
+/// The result of the removal of a link or a passkey.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unlinked {
-    /// The account has no such link.
+    /// The account has no such link or passkey.
     NotFound,
     /// It is the last sign-in method. Nothing was changed.
     LastSignInMethod,
@@ -69,6 +81,8 @@ pub struct SignInMethods {
     pub device_key: bool,
     /// Its providers, oldest first.
     pub providers: Vec<ProviderLink>,
+    /// Its passkeys, oldest first.
+    pub passkeys: Vec<Passkey>,
 }
 
 impl AccountService {
@@ -82,7 +96,14 @@ impl AccountService {
         let guest = self.account(account).await?.guest;
         let password = self.store.credentials(account).await?.is_some();
         let device_key = guest && self.store.has_device_key(account).await?;
-        Ok(SignInMethods { password, device_key, providers: self.store.provider_links(account).await? })
+        let providers = self.store.provider_links(account).await?;
+        let passkeys = self.store.passkeys_of(account).await?;
+        Ok(SignInMethods { password, device_key, providers, passkeys })
+    }
+
+    /// What signs in by the settings.
+    pub(crate) fn accepted_methods(&self) -> AcceptedMethods {
+        AcceptedMethods { issuers: self.providers.issuers(), rp_id: self.passkeys.rp_id() }
     }
 
     /// Links the subject of an ID token to the account of a caller. A guest becomes a full account; the owner of a full
@@ -102,8 +123,8 @@ impl AccountService {
         if !account.guest {
             self.check_proof(&account, proof, network).await?;
         }
-        let subject = self.redeem_id_token(given).await?;
-        let link = NewProviderLink { id: ProviderLinkId::fresh(), subject, at: self.clock.now() };
+        let RedeemedToken { subject, token } = self.redeem_id_token(given).await?;
+        let link = NewProviderLink { id: ProviderLinkId::fresh(), subject, at: self.clock.now(), token };
         match self.store.link_provider(account.id, link, MAX_LINKS_PER_ACCOUNT).await {
             Ok(true) => self.sign_in_methods(account.id).await,
             Ok(false) => Err(Error::Conflict(Conflict::ListFull(MAX_LINKS_PER_ACCOUNT as i64))),
@@ -128,12 +149,8 @@ impl AccountService {
         }
         self.check_proof(&account, proof, network).await?;
         let now = self.clock.now();
-        let removal = LinkRemoval {
-            account: account.id,
-            link,
-            keep: caller.session,
-            issuers: self.providers.issuers(),
-        };
+        let (keep, accepted) = (caller.session, self.accepted_methods());
+        let removal = LinkRemoval { account: account.id, link, keep, accepted };
         match self.store.unlink_provider(removal, now).await? {
             Unlinked::Removed(ended) => {
                 self.publish_ended(ended, now);

@@ -2,6 +2,7 @@
 //! the provider and hands it over. The account belongs to the subject of the token, never to an e-mail address in it.
 
 pub mod apple_notices;
+pub mod apple_tokens;
 mod id_tokens;
 mod issuer_keys;
 pub mod links;

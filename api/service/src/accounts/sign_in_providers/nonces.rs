@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::accounts::AccountService;
 use crate::accounts::sessions::hash;
+use crate::accounts::sign_in_providers::apple_tokens::NewProviderToken;
 use crate::accounts::sign_in_providers::id_tokens::{MAX_TOKEN_CHARS, ProviderSubject};
 use crate::error::{Error, Forbidden, TokenFault, Violation};
 use crate::messages::expected;
@@ -16,6 +17,8 @@ use crate::moment::Moment;
 use crate::secret;
 
 const NONCE_LIFETIME: Duration = Duration::from_secs(600);
+/// The largest length of an authorization code.
+const MAX_CODE_CHARS: usize = 1_024;
 /// The largest length of a nonce that is looked up.
 const MAX_NONCE_CHARS: usize = 200;
 
@@ -33,6 +36,15 @@ pub struct IssuedNonce {
 pub struct ProviderToken {
     pub id_token: String,
     pub nonce: String,
+    /// The authorization code that Apple gave with the ID token. Other providers ignore it.
+    pub authorization_code: Option<String>,
+}
+
+/// What an ID token and its code are worth.
+pub(crate) struct RedeemedToken {
+    pub subject: ProviderSubject,
+    /// The refresh token for the code, if the server can use it.
+    pub token: Option<NewProviderToken>,
 }
 
 impl ProviderToken {
@@ -46,6 +58,11 @@ impl ProviderToken {
         if !(1..=MAX_NONCE_CHARS).contains(&self.nonce.chars().count()) {
             let expected = expected::length(1, MAX_NONCE_CHARS);
             violations.push(Violation::new(format!("{at}/nonce"), "length", expected));
+        }
+        let code = self.authorization_code.as_ref().map(|code| code.chars().count());
+        if code.is_some_and(|length| !(1..=MAX_CODE_CHARS).contains(&length)) {
+            let expected = expected::length(1, MAX_CODE_CHARS);
+            violations.push(Violation::new(format!("{at}/authorization_code"), "length", expected));
         }
         violations
     }
@@ -67,18 +84,22 @@ impl AccountService {
         Ok(IssuedNonce { nonce, expires_at, providers: self.providers.names() })
     }
 
-    /// Verifies an ID token, uses up its nonce, and returns whom the token is about. A refusal that can be repaired, such
-    /// as keys that cannot be read, leaves the nonce.
-    pub(crate) async fn redeem_id_token(&self, given: &ProviderToken) -> Result<ProviderSubject, Error> {
+    /// Verifies an ID token, exchanges the code that came with it, and uses up the nonce. A refusal that can be repaired,
+    /// such as keys that cannot be read, leaves the nonce.
+    pub(crate) async fn redeem_id_token(&self, given: &ProviderToken) -> Result<RedeemedToken, Error> {
         let used = || Error::Forbidden(Forbidden::WrongProviderToken(TokenFault::Nonce));
         let (nonce, now) = (hash(&given.nonce), self.clock.now());
         if !self.store.has_provider_nonce(nonce.clone(), now).await? {
             return Err(used());
         }
         let is_nonce = |claim: &str| is_nonce(claim, &given.nonce);
-        let subject = self.providers.verify_id_token(&given.id_token, is_nonce, now).await?;
+        let verified = self.providers.verify_id_token(&given.id_token, is_nonce, now).await?;
+        let token = match &given.authorization_code {
+            Some(code) => self.exchange_code(&verified, code, now).await?,
+            None => None,
+        };
         match self.store.take_provider_nonce(nonce, now).await? {
-            true => Ok(subject),
+            true => Ok(RedeemedToken { subject: verified.subject, token }),
             false => Err(used()),
         }
     }

@@ -5,7 +5,7 @@ use crate::accounts::account::{Account, SignInResult, check_newcomer};
 use crate::accounts::callers::AuthProof;
 use crate::accounts::sessions::ClientInfo;
 use crate::accounts::sign_in_providers::links::NewProviderLink;
-use crate::accounts::sign_in_providers::nonces::ProviderToken;
+use crate::accounts::sign_in_providers::nonces::{ProviderToken, RedeemedToken};
 use crate::error::Error;
 use crate::id::{AccountId, ProviderLinkId};
 
@@ -23,7 +23,7 @@ impl AccountService {
         if !violations.is_empty() {
             return Err(Error::Invalid(violations));
         }
-        let subject = self.redeem_id_token(given).await?;
+        let RedeemedToken { subject, token } = self.redeem_id_token(given).await?;
         let now = self.clock.now();
         let newcomer = Account {
             id: AccountId::fresh(),
@@ -35,7 +35,7 @@ impl AccountService {
             bot_of: None,
             language: client.language,
         };
-        let link = NewProviderLink { id: ProviderLinkId::fresh(), subject, at: now };
+        let link = NewProviderLink { id: ProviderLinkId::fresh(), subject, at: now, token };
         let (account, link, signed_in) = self.store.sign_in_with_provider(link, newcomer).await?;
         let tokens = self.open_session(account.id, client, AuthProof::Provider(link)).await?;
         Ok(SignInResult { account, signed_in, tokens })

@@ -2,15 +2,16 @@
 
 use crate::accounts::account::{Account, SignedIn};
 use crate::accounts::sign_in_providers::apple_notices::Revocation;
+use crate::accounts::sign_in_providers::apple_tokens::{Revoked, UnlinkedToken};
 use crate::accounts::sign_in_providers::links::{
     LinkRemoval, NewProviderLink, ProviderLink, ProviderSubject, Unlinked,
 };
-use crate::id::{AccountId, ProviderLinkId, SessionId};
+use crate::id::{AccountId, ProviderLinkId, ProviderTokenId, SessionId};
 use crate::moment::Moment;
 use crate::ports::repository;
 
 repository! {
-    /// Nonces, and the links of accounts to providers.
+    /// Nonces, the links of accounts to providers, and refresh tokens.
     pub trait ProviderRepository as provider_repository {
         /// Stores a nonce by its hash.
         write fn insert_provider_nonce(nonce: Vec<u8>, expires_at: Moment) -> ();
@@ -35,5 +36,11 @@ repository! {
         /// Marks the link of a subject as revoked, unless it was used after the notice. If no sign-in method is left, ends all
         /// sessions of the account, and returns them.
         write fn revoke_provider(revocation: Revocation, at: Moment) -> Vec<SessionId>;
+        /// Whether a refresh token without a link is due at that time.
+        read fn has_unlinked_token(now: Moment) -> bool;
+        /// Leases refresh tokens without a link that are due, the longest due first.
+        write fn take_unlinked_tokens(now: Moment, until: Moment, limit: i64) -> Vec<UnlinkedToken>;
+        /// Stores the outcome of an attempt to revoke a refresh token.
+        write fn settle_unlinked_token(id: ProviderTokenId, outcome: Revoked) -> ();
     }
 }

@@ -163,12 +163,15 @@ impl NotificationService {
         }
     }
 
-    /// Returns the push preferences of an account.
+    /// Returns the notification preferences of an account.
     pub async fn preferences(&self, account: AccountId) -> Result<Preferences, Error> {
         Ok(self.store.preferences(account).await?)
     }
 
-    /// Saves the push preferences. Notifications that wait for the end of quiet hours are checked again.
+    /// Saves the notification preferences. Notifications that wait for the end of quiet hours are checked again.
+    ///
+    /// # Errors
+    /// `Conflict::NoEmail` if the account wants mails and has no confirmed address.
     pub async fn save_preferences(
         &self,
         account: AccountId,
@@ -193,7 +196,10 @@ impl NotificationService {
         if !wrong.is_empty() {
             return Err(Error::Invalid(wrong));
         }
-        self.accounts.account(account).await?;
+        let owner = self.accounts.account(account).await?;
+        if preferences.mail && owner.email.is_none() {
+            return Err(Error::Conflict(Conflict::NoEmail));
+        }
         self.store.save_preferences(account, preferences.clone(), self.clock.now()).await?;
         self.pushes_due.notify_one();
         Ok(preferences)

@@ -8,13 +8,16 @@ use crate::id::GameId;
 use crate::moment::Moment;
 use crate::notify::push::record::PushKind;
 
-/// The push preferences of an account.
+/// The notification preferences of an account. Muted games and quiet hours also hold for mails.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Preferences {
+    /// Kinds of push notifications that it does not want.
     pub off: Vec<PushKind>,
     pub muted: Vec<GameId>,
     /// The quiet hours, if any.
     pub quiet: Option<QuietHours>,
+    /// Whether it wants mails about games that wait for it.
+    pub mail: bool,
 }
 
 /// Daily hours in which no notification is sent. They may span midnight.

@@ -1,0 +1,618 @@
+//! Sign-in with a passkey, and the passkeys of the own account. What goes to and comes from authenticators has the shape and the
+//! names of WebAuthn, so that apps pass it on as it is.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, delete, get, patch, post, web};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::accounts::account::SignedInBody;
+use crate::accounts::credentials::signed_in_response;
+use crate::accounts::sign_in_providers::{ProviderProof, SignInMethodsBody, proof};
+use crate::extract::address::{Origin, SignInNetwork};
+use crate::extract::auth::Authenticated;
+use crate::extract::body::Body;
+use crate::extract::path::Path;
+use crate::problem::{Code, Problem};
+use service::accounts::AccountService;
+use service::accounts::passkeys::challenges::{
+    AssertionResponse, AttestationResponse, CHALLENGE_LIFETIME, RegistrationChallenge, SignInChallenge,
+};
+use service::accounts::passkeys::registered::Passkey;
+use service::accounts::passkeys::settings::AndroidApp;
+use service::accounts::sessions::ClientInfo;
+use service::error::Error;
+use service::id::PasskeyId;
+use service::messages::detail;
+
+/// The signature algorithms that are accepted, by their COSE numbers, best first: Ed25519, ES256, ES384, RS256.
+const ALGORITHMS: [i32; 4] = [-8, -7, -35, -257];
+
+/// What this server is called where a system lists passkeys.
+const RP_NAME: &str = "Tharsis";
+
+/// What a system needs to sign in with a passkey.
+#[derive(Serialize, ToSchema)]
+pub struct PasskeySignInChallenge {
+    /// `PublicKeyCredentialRequestOptionsJSON` of WebAuthn: pass it to the system as it is.
+    options: PasskeyRequestOptions,
+    /// Time until which the challenge can be used, once.
+    #[schema(format = "date-time")]
+    expires_at: String,
+}
+
+/// Options for a signature by a passkey, with the names of WebAuthn.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeyRequestOptions {
+    /// Random bytes in base64url.
+    #[schema(example = "yN4uXk2pQ8vRt7wZ1cB5mA")]
+    challenge: String,
+    /// Milliseconds that the system waits at most.
+    #[schema(example = 600_000)]
+    timeout: u32,
+    /// Domain that the passkey is for.
+    #[schema(example = "tharsis.example")]
+    rp_id: String,
+    /// Always empty: the person chooses among all passkeys for the domain.
+    allow_credentials: Vec<PasskeyDescriptor>,
+    /// Always `required`: the system checks a finger, a face or a code.
+    #[schema(example = "required")]
+    user_verification: &'static str,
+}
+
+/// What a system needs to make a passkey.
+#[derive(Serialize, ToSchema)]
+pub struct PasskeyRegistrationChallenge {
+    /// `PublicKeyCredentialCreationOptionsJSON` of WebAuthn: pass it to the system as it is.
+    options: PasskeyCreationOptions,
+    /// Time until which the challenge can be used, once.
+    #[schema(format = "date-time")]
+    expires_at: String,
+}
+
+/// Options for a new passkey, with the names of WebAuthn.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeyCreationOptions {
+    /// This server.
+    rp: PasskeyRelyingParty,
+    /// The owner of the passkey.
+    user: PasskeyUser,
+    /// Random bytes in base64url.
+    #[schema(example = "yN4uXk2pQ8vRt7wZ1cB5mA")]
+    challenge: String,
+    /// Signature algorithms that are accepted, best first.
+    pub_key_cred_params: Vec<PasskeyAlgorithm>,
+    /// Milliseconds that the system waits at most.
+    #[schema(example = 600_000)]
+    timeout: u32,
+    /// Passkeys that the account has: a device with one of them makes no other.
+    exclude_credentials: Vec<PasskeyDescriptor>,
+    /// What the passkey must be able to do.
+    authenticator_selection: PasskeySelection,
+    /// Always `none`: the server does not ask who has made the device.
+    #[schema(example = "none")]
+    attestation: &'static str,
+}
+
+/// The server as the system knows it.
+#[derive(Serialize, ToSchema)]
+pub struct PasskeyRelyingParty {
+    /// Domain that passkeys are for.
+    #[schema(example = "tharsis.example")]
+    id: String,
+    /// What the server is called.
+    #[schema(example = "Tharsis")]
+    name: &'static str,
+}
+
+/// The owner of a passkey as the system knows them.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeyUser {
+    /// 64 random bytes in base64url. Not the id of the account.
+    #[schema(
+        example = "q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kA"
+    )]
+    id: String,
+    /// Name of the account.
+    #[schema(example = "Ada")]
+    name: String,
+    /// Name of the account.
+    #[schema(example = "Ada")]
+    display_name: String,
+}
+
+/// A signature algorithm.
+#[derive(Serialize, ToSchema)]
+pub struct PasskeyAlgorithm {
+    /// Always `public-key`.
+    #[serde(rename = "type")]
+    #[schema(example = "public-key")]
+    kind: &'static str,
+    /// COSE number of the algorithm.
+    #[schema(example = -7)]
+    alg: i32,
+}
+
+/// A passkey as the system knows it.
+#[derive(Serialize, ToSchema)]
+pub struct PasskeyDescriptor {
+    /// Always `public-key`.
+    #[serde(rename = "type")]
+    #[schema(example = "public-key")]
+    kind: &'static str,
+    /// What the authenticator calls it, in base64url.
+    #[schema(example = "k4Jc0N0tQm2a8aJx3v0b5A")]
+    id: String,
+}
+
+/// What a passkey must be able to do.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeySelection {
+    /// Always `required`: the passkey names its owner itself.
+    #[schema(example = "required")]
+    resident_key: &'static str,
+    /// Always true, for systems that do not know `residentKey`.
+    require_resident_key: bool,
+    /// Always `required`: the system checks a finger, a face or a code.
+    #[schema(example = "required")]
+    user_verification: &'static str,
+}
+
+/// A new passkey: `RegistrationResponseJSON` of WebAuthn, as the system gives it. The server reads these members; others are
+/// accepted.
+#[derive(Deserialize, ToSchema)]
+pub struct PasskeyAttestation {
+    /// The response of the authenticator.
+    response: PasskeyAttestationResponse,
+}
+
+/// The response of an authenticator that has made a passkey. The server reads these members; others are accepted.
+#[derive(Deserialize, ToSchema)]
+pub struct PasskeyAttestationResponse {
+    /// What was asked, in base64url.
+    #[serde(rename = "clientDataJSON")]
+    #[schema(
+        rename = "clientDataJSON",
+        min_length = 1,
+        max_length = 8_192,
+        example = "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0"
+    )]
+    client_data: String,
+    /// The passkey, in base64url.
+    #[serde(rename = "attestationObject")]
+    #[schema(
+        rename = "attestationObject",
+        min_length = 1,
+        max_length = 8_192,
+        example = "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg"
+    )]
+    attestation_object: String,
+}
+
+/// A signature by a passkey: `AuthenticationResponseJSON` of WebAuthn, as the system gives it. The server reads these members;
+/// others are accepted.
+#[derive(Deserialize, ToSchema)]
+pub struct PasskeyAssertion {
+    /// What the authenticator calls the passkey, in base64url.
+    #[schema(min_length = 1, max_length = 8_192, example = "k4Jc0N0tQm2a8aJx3v0b5A")]
+    id: String,
+    /// The response of the authenticator.
+    response: PasskeyAssertionResponse,
+}
+
+/// The response of an authenticator that has signed. The server reads these members; others are accepted.
+#[derive(Deserialize, ToSchema)]
+pub struct PasskeyAssertionResponse {
+    /// What was asked, in base64url.
+    #[serde(rename = "clientDataJSON")]
+    #[schema(
+        rename = "clientDataJSON",
+        min_length = 1,
+        max_length = 8_192,
+        example = "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0"
+    )]
+    client_data: String,
+    /// What the authenticator has checked, in base64url.
+    #[serde(rename = "authenticatorData")]
+    #[schema(
+        rename = "authenticatorData",
+        min_length = 1,
+        max_length = 8_192,
+        example = "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAA"
+    )]
+    authenticator_data: String,
+    /// Signature of both, in base64url.
+    #[schema(min_length = 1, max_length = 8_192, example = "MEUCIQDTGOOD")]
+    signature: String,
+    /// The owner as the authenticator knows them (`user.id`), in base64url.
+    #[serde(rename = "userHandle")]
+    #[schema(
+        rename = "userHandle",
+        min_length = 1,
+        max_length = 8_192,
+        example = "q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJCrze8SNFZ4kA"
+    )]
+    user_handle: String,
+}
+
+/// Somebody whom a passkey signs in.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeySignIn {
+    /// What the system has given.
+    credential: PasskeyAssertion,
+    /// What the device is called, for the list of sessions.
+    #[schema(max_length = 80, example = "Ada's phone")]
+    device: Option<String>,
+}
+
+/// A passkey for the own account, and proof that the owner asks.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyAddition {
+    /// What the system has given.
+    credential: PasskeyAttestation,
+    /// What the owner calls the passkey.
+    #[schema(max_length = 80, example = "Ada's phone")]
+    name: Option<String>,
+    /// Password of the account, if it has one.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    password: Option<String>,
+    /// Instead of the password: an ID token of a provider that is linked.
+    provider: Option<ProviderProof>,
+    /// Instead of the password: the response of a passkey that the account has already.
+    passkey: Option<PasskeyAssertion>,
+}
+
+/// Another name of a passkey.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyChange {
+    /// What the owner calls the passkey from now on; an empty name is none.
+    #[schema(max_length = 80, example = "Ada's old phone")]
+    name: String,
+}
+
+/// Proof that the owner of the account asks.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyRemoval {
+    /// Password of the account, if it has one.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    password: Option<String>,
+    /// Instead of the password: an ID token of a provider that is linked.
+    provider: Option<ProviderProof>,
+    /// Instead of the password: the response of a passkey of the account.
+    passkey: Option<PasskeyAssertion>,
+}
+
+/// A passkey of the own account.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Passkey)]
+pub struct PasskeyBody {
+    /// Id of the passkey.
+    #[schema(format = "uuid")]
+    id: String,
+    /// What the owner calls it. Absent if it has no name.
+    #[schema(example = "Ada's phone")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// What the authenticator calls it, in base64url: apps compare it with what the system lists.
+    #[schema(example = "k4Jc0N0tQm2a8aJx3v0b5A")]
+    credential_id: String,
+    /// Time at which it was added.
+    #[schema(format = "date-time")]
+    created_at: String,
+    /// Time at which it was last used.
+    #[schema(format = "date-time")]
+    used_at: String,
+}
+
+/// The apps for Apple's systems that may use passkeys of this server.
+#[derive(Serialize, ToSchema)]
+pub struct AppleAssociation {
+    /// The permission.
+    webcredentials: AppleApps,
+}
+
+/// Apps for Apple's systems.
+#[derive(Serialize, ToSchema)]
+pub struct AppleApps {
+    /// Each as team and bundle.
+    #[schema(example = json!(["A1B2C3D4E5.com.example.tharsis"]))]
+    apps: Vec<String>,
+}
+
+/// A permission of an Android app.
+#[derive(Serialize, ToSchema)]
+pub struct AssetLink {
+    /// The permissions.
+    #[schema(example = json!(["delegate_permission/common.get_login_creds"]))]
+    relation: [&'static str; 1],
+    target: AndroidTarget,
+}
+
+/// An Android app.
+#[derive(Serialize, ToSchema)]
+pub struct AndroidTarget {
+    /// Always `android_app`.
+    #[schema(example = "android_app")]
+    namespace: &'static str,
+    /// Package of the app.
+    #[schema(example = "com.example.tharsis")]
+    package_name: String,
+    /// SHA-256 fingerprints of the certificates that sign it.
+    sha256_cert_fingerprints: Vec<String>,
+}
+
+impl PasskeyDescriptor {
+    fn new(id: &[u8]) -> Self {
+        Self { kind: "public-key", id: URL_SAFE_NO_PAD.encode(id) }
+    }
+}
+
+impl From<SignInChallenge> for PasskeySignInChallenge {
+    fn from(challenge: SignInChallenge) -> Self {
+        let SignInChallenge { challenge, rp_id, expires_at } = challenge;
+        let options = PasskeyRequestOptions {
+            challenge,
+            timeout: CHALLENGE_LIFETIME.as_millis() as u32,
+            rp_id,
+            allow_credentials: Vec::new(),
+            user_verification: "required",
+        };
+        Self { options, expires_at: expires_at.to_string() }
+    }
+}
+
+impl From<RegistrationChallenge> for PasskeyRegistrationChallenge {
+    fn from(begun: RegistrationChallenge) -> Self {
+        let options = PasskeyCreationOptions {
+            rp: PasskeyRelyingParty { id: begun.rp_id, name: RP_NAME },
+            user: PasskeyUser {
+                id: URL_SAFE_NO_PAD.encode(begun.user_handle),
+                name: begun.user_name.clone(),
+                display_name: begun.user_name,
+            },
+            challenge: begun.challenge,
+            pub_key_cred_params: ALGORITHMS
+                .iter()
+                .map(|alg| PasskeyAlgorithm { kind: "public-key", alg: *alg })
+                .collect(),
+            timeout: CHALLENGE_LIFETIME.as_millis() as u32,
+            exclude_credentials: begun.exclude.iter().map(|id| PasskeyDescriptor::new(id)).collect(),
+            authenticator_selection: PasskeySelection {
+                resident_key: "required",
+                require_resident_key: true,
+                user_verification: "required",
+            },
+            attestation: "none",
+        };
+        Self { options, expires_at: begun.expires_at.to_string() }
+    }
+}
+
+impl From<PasskeyAttestation> for AttestationResponse {
+    fn from(given: PasskeyAttestation) -> Self {
+        let PasskeyAttestationResponse { client_data, attestation_object } = given.response;
+        Self { client_data, attestation_object }
+    }
+}
+
+impl From<PasskeyAssertion> for AssertionResponse {
+    fn from(given: PasskeyAssertion) -> Self {
+        let PasskeyAssertion { id, response } = given;
+        let PasskeyAssertionResponse { client_data, authenticator_data, signature, user_handle } = response;
+        Self { credential: id, client_data, authenticator_data, signature, user_handle }
+    }
+}
+
+impl From<Passkey> for PasskeyBody {
+    fn from(passkey: Passkey) -> Self {
+        Self {
+            id: passkey.id.to_string(),
+            name: passkey.name,
+            credential_id: URL_SAFE_NO_PAD.encode(passkey.credential),
+            created_at: passkey.created_at.to_string(),
+            used_at: passkey.used_at.to_string(),
+        }
+    }
+}
+
+impl From<AndroidApp> for AssetLink {
+    fn from(app: AndroidApp) -> Self {
+        Self {
+            relation: ["delegate_permission/common.get_login_creds"],
+            target: AndroidTarget {
+                namespace: "android_app",
+                package_name: app.package,
+                sha256_cert_fingerprints: app.fingerprints,
+            },
+        }
+    }
+}
+
+/// Get a challenge for a passkey
+///
+/// For a sign-in, and for a proof that the owner of an account asks. The app passes `options` to the system, which has the
+/// person choose a passkey. The challenge is good once, for ten minutes. 409 `passkeys_not_configured` when this server has no
+/// passkeys.
+#[utoipa::path(
+    tag = "accounts",
+    responses((status = 201, description = "A challenge", body = PasskeySignInChallenge)),
+    extensions(("x-problems" = json!([Code::PasskeysNotConfigured]))),
+    security(()),
+)]
+#[post("/sign-in/passkey/challenge")]
+pub async fn begin_passkey_sign_in(
+    accounts: web::Data<AccountService>,
+    _origin: SignInNetwork,
+) -> Result<HttpResponse, Problem> {
+    let begun = PasskeySignInChallenge::from(accounts.begin_passkey_sign_in().await?);
+    Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(begun))
+}
+
+/// Sign in with a passkey
+///
+/// The passkey names its account, so there is no name and no password. 403 `wrong_passkey` when the response is not good, when
+/// no account has the passkey, or when its challenge was used: get another challenge. The same request again is refused, because
+/// its challenge is used up.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = PasskeySignIn,
+    responses((status = 200, description = "The account of the passkey", body = SignedInBody)),
+    extensions(("x-problems" = json!([
+        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::AccountSuspended,
+    ]))),
+    security(()),
+)]
+#[post("/sign-in/passkey")]
+pub async fn sign_in_passkey(
+    accounts: web::Data<AccountService>,
+    origin: SignInNetwork,
+    body: Body<PasskeySignIn>,
+) -> Result<HttpResponse, Problem> {
+    let PasskeySignIn { credential, device } = body.0;
+    let client = ClientInfo { network: origin.0, device, language: None };
+    let result = accounts.sign_in_passkey(&credential.into(), client).await?;
+    Ok(signed_in_response(HttpResponse::Ok(), result))
+}
+
+/// Get a challenge for a new passkey
+///
+/// The app passes `options` to the system, which makes the passkey. The challenge is good once, for ten minutes, for this
+/// account, until it gets another one. 409 `list_full` when the account has 20 passkeys, and `passkeys_not_configured` when this
+/// server has none.
+#[utoipa::path(
+    tag = "accounts",
+    responses((status = 201, description = "A challenge", body = PasskeyRegistrationChallenge)),
+    extensions(("x-problems" = json!([Code::PasskeysNotConfigured, Code::ListFull]))),
+)]
+#[post("/me/passkeys/challenge")]
+pub async fn begin_passkey_registration(
+    accounts: web::Data<AccountService>,
+    Authenticated(caller): Authenticated,
+) -> Result<HttpResponse, Problem> {
+    let begun = PasskeyRegistrationChallenge::from(accounts.begin_passkey_registration(&caller).await?);
+    Ok(HttpResponse::Created().insert_header((CACHE_CONTROL, "no-store")).json(begun))
+}
+
+/// Add a passkey to the own account
+///
+/// A guest becomes a full account and keeps its name, games and seats; from then on the device key alone does not sign in.
+/// The owner of a full account proves who they are once more, by the password, by an ID token of a linked provider, or by a
+/// passkey that the account has already. 409 `passkey_taken` when the passkey is registered already. The same request again is refused, because its challenge is used up.
+#[utoipa::path(
+    tag = "accounts",
+    request_body = PasskeyAddition,
+    responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
+    extensions(("x-problems" = json!([
+        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::PasskeyTaken, Code::WrongPassword,
+        Code::WrongProviderToken, Code::ProviderUnavailable, Code::TooManyAttempts,
+    ]))),
+)]
+#[post("/me/passkeys")]
+pub async fn add_passkey(
+    accounts: web::Data<AccountService>,
+    Authenticated(caller): Authenticated,
+    origin: SignInNetwork,
+    body: Body<PasskeyAddition>,
+) -> Result<HttpResponse, Problem> {
+    let PasskeyAddition { credential, name, password, provider, passkey } = body.0;
+    let (given, proof) = (credential.into(), proof(password, provider, passkey));
+    let methods = accounts.add_passkey(&caller, &given, name.as_deref(), proof, origin.0).await?;
+    Ok(HttpResponse::Ok().json(SignInMethodsBody::new(methods, &accounts)))
+}
+
+/// Rename a passkey of the own account
+///
+/// So that its owner knows later which one is on which device. The name on the device does not change.
+#[utoipa::path(
+    tag = "accounts",
+    params(("id" = String, Path, format = "uuid", description = "The passkey")),
+    request_body = PasskeyChange,
+    responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
+)]
+#[patch("/me/passkeys/{id}")]
+pub async fn rename_passkey(
+    accounts: web::Data<AccountService>,
+    Authenticated(caller): Authenticated,
+    id: Path<PasskeyId>,
+    body: Body<PasskeyChange>,
+) -> Result<HttpResponse, Problem> {
+    let methods = accounts.rename_passkey(&caller, id.get()?, Some(&body.0.name)).await?;
+    Ok(HttpResponse::Ok().json(SignInMethodsBody::new(methods, &accounts)))
+}
+
+/// Remove a passkey from the own account
+///
+/// The owner proves who they are once more, by the password, by an ID token of a linked provider, or by a passkey. All other
+/// sessions end. 409 `last_sign_in_method` when nobody could sign in any more: add another sign-in method first. The passkey
+/// stays on the device, where the owner deletes it.
+#[utoipa::path(
+    tag = "accounts",
+    params(("id" = String, Path, format = "uuid", description = "The passkey")),
+    request_body = PasskeyRemoval,
+    responses((status = 204, description = "The passkey signs in no more")),
+    extensions(("x-problems" = json!([
+        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::LastSignInMethod, Code::WrongPassword,
+        Code::WrongProviderToken, Code::ProviderUnavailable, Code::TooManyAttempts,
+    ]))),
+)]
+#[delete("/me/passkeys/{id}")]
+pub async fn remove_passkey(
+    accounts: web::Data<AccountService>,
+    Authenticated(caller): Authenticated,
+    id: Path<PasskeyId>,
+    origin: Origin,
+    body: Body<PasskeyRemoval>,
+) -> Result<HttpResponse, Problem> {
+    let PasskeyRemoval { password, provider, passkey } = body.0;
+    accounts.remove_passkey(&caller, id.get()?, proof(password, provider, passkey), origin.0).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// The apps for Apple's systems that may use passkeys
+///
+/// Apple's servers read this file for an app with the associated domain `webcredentials:`. 404 when the operator has named no
+/// such app.
+#[utoipa::path(
+    tag = "operation",
+    responses((status = 200, description = "The apps", body = AppleAssociation)),
+    extensions(("x-problems" = json!([Code::NotFound]))),
+    security(()),
+)]
+#[get("/.well-known/apple-app-site-association")]
+pub async fn get_apple_association(accounts: web::Data<AccountService>) -> Result<HttpResponse, Problem> {
+    let apps = accounts.passkey_settings().map(|settings| settings.apple_apps.clone()).unwrap_or_default();
+    if apps.is_empty() {
+        return Err(Error::NotFound(detail::no_such_path()).into());
+    }
+    let file = AppleAssociation { webcredentials: AppleApps { apps } };
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "public, max-age=300")).json(file))
+}
+
+/// The Android apps that may use passkeys
+///
+/// Google's services read this file before an app uses passkeys for this domain. 404 when the operator has named no such app.
+#[utoipa::path(
+    tag = "operation",
+    responses((status = 200, description = "The apps", body = [AssetLink])),
+    extensions(("x-problems" = json!([Code::NotFound]))),
+    security(()),
+)]
+#[get("/.well-known/assetlinks.json")]
+pub async fn get_asset_links(accounts: web::Data<AccountService>) -> Result<HttpResponse, Problem> {
+    let apps = accounts.passkey_settings().map(|settings| settings.android_apps.clone()).unwrap_or_default();
+    if apps.is_empty() {
+        return Err(Error::NotFound(detail::no_such_path()).into());
+    }
+    let links: Vec<_> = apps.into_iter().map(AssetLink::from).collect();
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, "public, max-age=300")).json(links))
+}

@@ -1,0 +1,151 @@
+//! Measures the web client as on a mid-range phone: with a processor that is four times slower, and a slow network.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::harness::{Server, config};
+use crate::waiting::wait_for;
+use crate::web_game::Phone;
+
+/// How much slower the processor is.
+const SLOWER: u32 = 4;
+/// Bytes in a second: 1.6 Mbit/s down, 0.75 Mbit/s up.
+const DOWN: u32 = 200_000;
+const UP: u32 = 93_750;
+/// The round trip in milliseconds.
+const LATENCY: u32 = 150;
+/// Own moves whose effect is measured.
+const MOVES: usize = 12;
+
+/// Records long tasks, when the start screen and the first question can be used, and for each confirmed move when the page
+/// says that it is under way and when it shows the next question. Times are those of a painted frame.
+const RECORDER: &str = "
+    const seen = (window.seen = { tasks: [], moves: [] });
+    new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration)))
+        .observe({ type: 'longtask', buffered: true });
+    const paint = (then) => requestAnimationFrame(() => setTimeout(() => then(performance.now())));
+    let move;
+    addEventListener('click', (event) => {
+        const button = event.target instanceof Element && event.target.closest('.dock .btn.p');
+        if (button?.querySelector('[href=\"#check\"]')) {
+            move = { from: event.timeStamp, question: document.querySelector('#question')?.textContent };
+            seen.moves.push(move);
+        }
+        if (event.target instanceof Element && event.target.closest('.play-now .btn.p')) seen.started = event.timeStamp;
+    }, true);
+    const look = () => {
+        if (!seen.usable && document.querySelector('.play-now .btn.p:not([disabled])')) { seen.usable = 1; paint((at) => (seen.usable = at)); }
+        if (!seen.question && document.querySelector('.game .corp')) { seen.question = 1; paint((at) => (seen.question = at)); }
+        const current = move;
+        if (!current) return;
+        const dock = document.querySelector('.dock');
+        const busy = dock?.getAttribute('aria-busy') === 'true' || dock?.querySelector('.slot.full') === null;
+        if (busy && !current.pending) { current.pending = 1; paint((at) => (current.pending = at - current.from)); }
+        const settled = dock && dock.getAttribute('aria-busy') !== 'true' && !dock.querySelector('.slot.full');
+        if (current.pending && settled && !current.effect) { current.effect = 1; paint((at) => (current.effect = at - current.from)); move = undefined; }
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });";
+
+fn slow_down(phone: &Phone, processor: u32, network: bool) {
+    phone.window.command("Emulation.setCPUThrottlingRate", &json!({ "rate": processor }));
+    phone.window.command("Network.enable", &json!({}));
+    let (latency, down, up) = if network { (LATENCY, i64::from(DOWN), i64::from(UP)) } else { (0, -1, -1) };
+    let state =
+        json!({ "offline": false, "latency": latency, "downloadThroughput": down, "uploadThroughput": up });
+    phone.window.command("Network.emulateNetworkConditions", &state);
+}
+
+fn seen(phone: &Phone) -> Value {
+    phone.window.run_script("return window.seen;")
+}
+
+/// What the page has received, compressed: all with headers, and the files of the client without.
+fn bytes(phone: &Phone) -> String {
+    let sum = |of: &str| {
+        let script =
+            format!("return performance.getEntries().reduce((sum, entry) => sum + ({of}), 0) / 1000;");
+        phone.window.run_script(&script).as_f64().expect("a number")
+    };
+    let all = sum("entry.transferSize ?? 0");
+    let files = sum("entry.name.includes('/assets/') ? (entry.encodedBodySize ?? 0) : 0");
+    format!("{all:.0} kB in all, {files:.0} kB of files")
+}
+
+/// The heap of JavaScript after a collection, in MB.
+fn heap(phone: &Phone) -> f64 {
+    phone.window.command("HeapProfiler.collectGarbage", &json!({}));
+    let usage = phone.window.command("Runtime.getHeapUsage", &json!({}));
+    usage["usedSize"].as_f64().expect("a size") / 1e6
+}
+
+/// The median and the greatest of some numbers.
+fn summary(mut all: Vec<f64>) -> String {
+    all.sort_by(f64::total_cmp);
+    match (all.get(all.len() / 2), all.last()) {
+        (Some(median), Some(most)) => format!("median {median:.0}, most {most:.0} ({})", all.len()),
+        _ => "none".to_owned(),
+    }
+}
+
+fn numbers(list: &Value, name: &str) -> Vec<f64> {
+    list.as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|one| one[name].as_f64())
+        .filter(|at| *at > 1.0)
+        .collect()
+}
+
+/// Plays moves of the phone; the opponents are the server's. Stops after `most` confirmed moves.
+fn play(phone: &mut Phone, most: usize) {
+    let mut confirmed = 0;
+    while confirmed < most {
+        let Some(step) = phone.next() else {
+            thread::sleep(Duration::from_millis(40));
+            continue;
+        };
+        confirmed += usize::from(step["why"].as_str().is_some_and(|why| why == "confirm"));
+        if phone.play(&step) {
+            return;
+        }
+    }
+    phone.wait_until("document.querySelector('.dock .now-dot')");
+}
+
+/// Prints times in milliseconds, bytes and memory. The service runs in this process, so build it with optimisation:
+/// `cargo test --release -p tharsis --test browser web_measures -- --ignored --nocapture`.
+#[test]
+#[ignore = "measures, and prints what it has measured"]
+fn measures() {
+    let server = Server::with(config(&[]));
+    let mut phone = Phone::open(&server, "/healthz");
+    phone.window.command("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": RECORDER }));
+    slow_down(&phone, SLOWER, true);
+    phone.window.go(&format!("{}/play", server.url));
+    let usable = wait_for("the start screen", || seen(&phone)["usable"].as_f64().filter(|at| *at > 1.0));
+    let paint = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime;";
+    let paint = wait_for("the first paint", || phone.window.run_script(paint).as_f64());
+    println!("first paint          {paint:6.0} ms");
+    println!("start screen usable  {usable:6.0} ms, {}", bytes(&phone));
+    phone.tap("document.querySelector('.play-now .btn.p')");
+    let asked = wait_for("the first question", || seen(&phone)["question"].as_f64().filter(|at| *at > 1.0));
+    let started = seen(&phone)["started"].as_f64().expect("a time");
+    println!("first question       {:6.0} ms after the tap, {}", asked - started, bytes(&phone));
+
+    slow_down(&phone, SLOWER, false);
+    play(&mut phone, MOVES);
+    let moves = seen(&phone)["moves"].take();
+    println!("own move, pending    {} ms", summary(numbers(&moves, "pending")));
+    println!("own move, effect     {} ms", summary(numbers(&moves, "effect")));
+    let tasks: Vec<f64> =
+        seen(&phone)["tasks"].as_array().expect("a list").iter().filter_map(Value::as_f64).collect();
+    println!("long tasks           {} ms", summary(tasks));
+
+    slow_down(&phone, 1, false);
+    let begun = Instant::now();
+    phone.play_to_the_end(|_, _| {});
+    phone.wait_until("document.querySelector('.result table.sc')");
+    println!("heap after the game  {:6.1} MB, {:.0} s", heap(&phone), begun.elapsed().as_secs_f64());
+}
