@@ -54,10 +54,10 @@ function next({ seed, thrifty }) {
   const rows = all(".qlist [role=radio]");
   if (rows.length > 0 && !document.querySelector(".qlist [aria-checked=true]")) return tap(any(rows), `answer ${any(rows).innerText}`);
   const primary = document.querySelector(".dock .btn.p");
-  // A question that asks for several cards is answered when the last of them is chosen.
+  // A question for cards names how many it takes at least.
   const group = document.querySelector(".qlist [role=group]");
-  const answered = primary?.querySelector('[href="#check"]') && !primary.disabled;
-  const more = group && (!answered || !group.querySelector(".add.on")) ? group.querySelector(".add:not(.on)") : null;
+  const least = Number(group?.querySelector("p")?.textContent.match(/\d+/)?.[0] ?? 0);
+  const more = group && group.querySelectorAll(".add.on").length < Math.max(least, 1) ? group.querySelector(".add:not(.on)") : null;
   if (more) return tap(more, "choose a card of the question");
   if (primary?.querySelector('[href="#check"]')) return primary.disabled ? "wait" : tap(primary, "confirm");
   if (document.querySelector(".dock .now-dot") === null && !document.querySelector(".dock .btn.p")) return "wait";

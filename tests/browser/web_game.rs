@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Client, Server, config};
 use crate::test_game::{RandomChooser, TestGame};
-use crate::waiting::{wait_for, wait_until};
+use crate::waiting::{TIMEOUT, wait_for, wait_until};
 use crate::web::client_of;
 use crate::window::{REST, Window};
 
@@ -19,6 +19,8 @@ const PLAYER: &str = include_str!("player.js");
 const PATIENCE: Duration = Duration::from_secs(120);
 /// The pause after a tap, and while there is nothing to tap.
 const PAUSE: Duration = Duration::from_millis(40);
+/// A game takes fewer steps: one that takes more goes round in circles.
+const MAX_STEPS: usize = 10_000;
 /// Actions that the seat takes in a generation before it passes, so that games end.
 const ACTIONS: usize = 3;
 
@@ -104,10 +106,12 @@ impl Phone {
     /// Plays until the game is over. `meanwhile` lets the other seats play, and sees each step before it is tapped.
     #[track_caller]
     pub fn play_to_the_end(&mut self, mut meanwhile: impl FnMut(&mut Self, Option<&Value>)) {
-        let mut last = Instant::now();
+        let (mut last, mut steps) = (Instant::now(), 0);
         loop {
             let step = self.next();
             meanwhile(self, step.as_ref());
+            steps += usize::from(step.is_some());
+            assert!(steps < MAX_STEPS, "{step:?} again on {}: {}", self.path(), self.window.text());
             let Some(step) = step else {
                 assert!(
                     last.elapsed() < PATIENCE,
@@ -152,11 +156,20 @@ impl Phone {
     fn reload(&self, kind: &str) {
         let (path, chosen) = (self.path(), self.chosen());
         self.window.run_script("location.reload()");
-        wait_until(&format!("{kind} with {chosen} on {path} after a reload"), || {
+        let until = Instant::now() + TIMEOUT;
+        let is_there = || {
             self.is_true("document.readyState === 'complete' && document.querySelector('.game .dock')")
                 && self.question() == kind
                 && self.chosen() == chosen
-        });
+        };
+        while !is_there() {
+            let (now, text) = (self.chosen(), self.window.text());
+            assert!(
+                Instant::now() < until,
+                "{kind} with {chosen} on {path}, after a reload with {now}: {text}"
+            );
+            thread::sleep(PAUSE);
+        }
     }
 }
 

@@ -218,7 +218,7 @@ fn mails_respect_quiet_hours_and_vacations_and_use_the_language_of_the_account()
     assert!(scene.received().is_empty());
     scene.pass(HOUR + MINUTE);
     let mail = scene.expect(0);
-    assert!(mail.raw.contains("Subject: Er wacht een spel op je\r\n"), "{}", mail.raw);
+    assert!(mail.raw.contains("Subject: Er wacht 1 spel op je\r\n"), "{}", mail.raw);
 
     scene.prefer(&json!({ "mail": true }));
     let day = |days| (now + time::Duration::days(days)).date().to_string();

@@ -70,6 +70,8 @@ export class GameSession {
   /** What an earlier page has left: the turn and the form of a question, which may not be known yet.
    * @type {{ turn: import("./logic/turn.js").StoredTurn | undefined, form: Form | undefined }} */
   #left = { turn: undefined, form: undefined };
+  /** Keys of moves whose outcome is known: the outbox may still hold one for a moment. @type {Set<string>} */
+  #settled = new Set();
   /** An answer that was given before it was known what is asked. @type {{ option: string, extra: Omit<MoveAnswer, "option"> | undefined } | undefined} */
   #early;
 
@@ -125,10 +127,16 @@ export class GameSession {
     }
   }
 
-  /** A move of an earlier page may still be on its way. */
+  /** The first move that is still on its way, of this page or of an earlier one. */
+  async #pending() {
+    const entries = await tharsis.outbox.pending(this.id).catch(() => []);
+    const entry = entries.find(({ key }) => !this.#settled.has(key));
+    return this.sending.value ? undefined : entry;
+  }
+
   async #resume() {
-    const [entry] = await tharsis.outbox.pending(this.id).catch(() => []);
-    if (!entry || this.sending.value) return;
+    const entry = await this.#pending();
+    if (!entry) return;
     const steps = (this.#left.turn?.steps ?? []).map((step) => ({ ...step, decision: undefined }));
     this.sending.value = { key: entry.key, at: entry.at, undo: entry.kind === "undo", steps };
   }
@@ -359,13 +367,14 @@ export class GameSession {
   /** @param {Entry} entry @param {Outcome} outcome */
   #finish(entry, outcome) {
     const { steps = [], undo = entry.kind === "undo" } = this.sending.value ?? {};
+    this.#settled.add(entry.key);
     batch(() => {
       this.sending.value = undefined;
       if (outcome.state === "done") this.#done(outcome.reply, steps, undo);
       else if (outcome.state === "rejected") this.#rejected(outcome.error, steps);
     });
-    tharsis.outbox.pending(this.id).then(([next]) => {
-      if (next && !this.sending.value) this.sending.value = { key: next.key, at: next.at, undo: next.kind === "undo", steps: [] };
+    void this.#pending().then((next) => {
+      if (next) this.sending.value = { key: next.key, at: next.at, undo: next.kind === "undo", steps: [] };
     });
   }
 
