@@ -181,9 +181,10 @@ impl NotificationService {
     /// The account whose mails a link switches off. The link is valid as long as the account has the address that it was
     /// sent to, however often it is used.
     pub async fn turn_mail_subscriber(&self, token: &str) -> Result<Account, Error> {
-        let found = match token.chars().count() {
-            1..=MAX_TOKEN_CHARS => self.store.turn_mail_subscriber(token.to_owned()).await?,
-            _ => None,
+        let is_token = token.len() <= MAX_TOKEN_CHARS && token.chars().all(|char| char.is_ascii_graphic());
+        let found = match is_token {
+            true => self.store.turn_mail_subscriber(token.to_owned()).await?,
+            false => None,
         };
         let id = found.ok_or(Error::Forbidden(Forbidden::WrongLink))?;
         self.accounts.account(id).await
