@@ -1,6 +1,9 @@
 //! The consent pages in a real browser: an unregistered client is authorised, and its token is limited to the granted
 //! scopes.
 
+#[path = "../http/authenticator.rs"]
+#[allow(dead_code, reason = "the other binaries use more of it")]
+mod authenticator;
 #[path = "../http/chunked_body.rs"]
 mod chunked_body;
 mod documentation;

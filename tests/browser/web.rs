@@ -8,6 +8,7 @@ use http::spec::DOCUMENT;
 use sandbox::programs;
 use serde_json::{Value, json};
 
+use crate::authenticator::added;
 use crate::harness::{Client, Server, config};
 use crate::static_site;
 use crate::token_issuer::TokenIssuer;
@@ -189,6 +190,13 @@ fn an_account_without_a_password_is_led_to_its_provider_and_unlinks_it_once_it_h
     window.wait_for_text("The only way to sign in");
     assert_eq!(serious(&window), Vec::<String>::new());
 
+    added(&ada, json!({ "provider": issuer.proof(&ada, "ada") }));
+    open(&window, &format!("{}/you/account", server.url));
+    window.wait_for_text("Added ");
+    window.wait_until("!document.querySelector('main').textContent.includes('The only way to sign in')");
+    open_sheet(&window, &format!("{}/you/data", server.url), "main .row:last-child");
+    window.wait_until("document.querySelector('dialog').textContent.includes('club and Passkey')");
+
     // The address and the password come from an app.
     let credentials = json!({ "email": "ada@example.org", "password": "12345 correct horse battery", "provider": issuer.proof(&ada, "ada") });
     ada.post("/v1/me/credentials", &credentials).expect(200);
@@ -199,7 +207,14 @@ fn an_account_without_a_password_is_led_to_its_provider_and_unlinks_it_once_it_h
     window.tap(".sheet-foot .btn");
     window.wait_until("!document.querySelector('dialog')");
     window.wait_until("!document.querySelector('main').textContent.includes('club')");
-    assert_eq!(ada.get("/v1/me/sign-in-methods").expect(200)["providers"], json!([]));
+    window.tap_text("Remove");
+    window.wait_until("document.querySelector('dialog[open]')");
+    window.type_into("dialog input[type=password]", "12345 correct horse battery");
+    window.tap(".sheet-foot .btn");
+    window.wait_until("!document.querySelector('dialog')");
+    window.wait_until("!document.querySelector('main').textContent.includes('Added ')");
+    let methods = ada.get("/v1/me/sign-in-methods").expect(200);
+    assert_eq!((&methods["providers"], &methods["passkeys"]), (&json!([]), &json!([])));
 }
 
 #[test]

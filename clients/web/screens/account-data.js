@@ -86,7 +86,7 @@ async function download() {
 }
 
 /** Asks for the password of an account, or for a second tap of a guest, and deletes it. @param {Schemas["SignInMethods"]} methods */
-function askToDelete({ password: hasPassword, providers }) {
+function askToDelete(methods) {
   let password = "";
   const guest = account.value?.guest ?? true;
   const remove = () =>
@@ -102,12 +102,12 @@ function askToDelete({ password: hasPassword, providers }) {
     const onInput = (/** @type {string} */ text) => setTyped((password = text));
     return html`<div class="pl16">
       <p>${t("delete-note")}</p>
-      ${!guest && hasPassword && html`<${Field} label=${t("password")} type="password" autocomplete="current-password" value=${typed} onInput=${onInput} />`}
-      ${!guest && !hasPassword && html`<div class="mt12"><${ProofElsewhere} providers=${providers} /></div>`}
+      ${!guest && methods.password && html`<${Field} label=${t("password")} type="password" autocomplete="current-password" value=${typed} onInput=${onInput} />`}
+      ${!guest && !methods.password && html`<div class="mt12"><${ProofElsewhere} methods=${methods} /></div>`}
     </div>`;
   };
   const foot = () => html`<${Button} wide class="danger" onClick=${remove}>${t("delete-account")}<//>`;
-  openSheet({ title: t("delete-account"), body: Body, ...((guest || hasPassword) && { foot }) });
+  openSheet({ title: t("delete-account"), body: Body, ...((guest || methods.password) && { foot }) });
 }
 
 /** Export and deletion. */

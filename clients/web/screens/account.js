@@ -78,43 +78,79 @@ const resend = () =>
 /** The name of a provider; what this client does not know has its own. @param {string} provider */
 const providerName = (provider) => ({ apple: "Apple", google: "Google" })[provider] ?? provider;
 
-/** What somebody without a password is asked to do: a page cannot get an ID token of a provider, an app can.
- * @param {{ providers: Schemas["LinkedProvider"][] }} props */
-export const ProofElsewhere = ({ providers }) =>
-  html`<p>${t("proof-elsewhere", { providers: list([...new Set(providers.map(({ provider }) => providerName(provider)))]) })}</p>`;
+/**
+ * A sign-in method that the owner of the account can remove.
+ *
+ * @typedef {object} Removable
+ * @property {string} path The path of the API.
+ * @property {string} name
+ * @property {"globe" | "lock"} symbol
+ * @property {string} note
+ * @property {boolean} counts Whether it signs in: one that was revoked at its provider does not.
+ * @property {string} action The word of the button.
+ * @property {string} title The title of the question before it is removed.
+ */
+
+/** The linked providers and the passkeys of the account. @param {Schemas["SignInMethods"]} methods @returns {Removable[]} */
+function removable({ providers, passkeys }) {
+  const linked = providers.map(({ id, provider, linked_at, revoked_at }) => ({
+    path: `/v1/me/providers/${id}`,
+    name: providerName(provider),
+    symbol: /** @type {const} */ ("globe"),
+    note: revoked_at ? t("method-revoked") : t("linked-since", { date: day(linked_at) }),
+    counts: !revoked_at,
+    action: t("unlink"),
+    title: t("unlink-title", { provider: providerName(provider) }),
+  }));
+  const keys = passkeys.map(({ id, name, created_at }) => ({
+    path: `/v1/me/passkeys/${id}`,
+    name: name ?? t("passkey"),
+    symbol: /** @type {const} */ ("lock"),
+    note: name ? t("passkey-since", { date: day(created_at) }) : t("added-since", { date: day(created_at) }),
+    counts: true,
+    action: t("remove"),
+    title: t("remove-passkey"),
+  }));
+  return [...linked, ...keys];
+}
+
+/** What somebody without a password is asked to do: this page cannot use the other sign-in methods, an app can.
+ * @param {{ methods: Schemas["SignInMethods"] }} props */
+export function ProofElsewhere({ methods: { providers, passkeys } }) {
+  const names = [...providers.map(({ provider }) => providerName(provider)), ...passkeys.map(() => t("passkey"))];
+  return html`<p>${t("proof-elsewhere", { methods: list([...new Set(names)]) })}</p>`;
+}
 
 /** The sign-in methods of the account. @param {{ me: Schemas["Account"] }} props */
 function Methods({ me }) {
   /** @type {import("../lib/query.js").Query<Schemas["SignInMethods"]>} */
   const { data } = useQuery(METHODS);
   if (!data) return html`<${Skeleton} />`;
-  const { password, device_key, providers } = data;
-  // One that was revoked at the provider does not count.
-  const ways = Number(password) + providers.filter(({ revoked_at }) => !revoked_at).length;
+  const { password, device_key } = data;
+  const others = removable(data);
+  const count = Number(password) + others.filter(({ counts }) => counts).length;
   return html`<${Heading}>${t("sign-in-methods")}<//>
     <${Panel}>
       ${password && html`<${Row} symbol="lock" title=${t("password")} note=${me.email} />`}
       ${device_key && html`<${Row} symbol="user" title=${t("this-browser")} note=${t("this-browser-note")} />`}
-      ${providers.map((link) => {
-        const { id, provider, linked_at, revoked_at } = link;
-        const last = ways === 1 && !revoked_at;
-        return html`<div class="row wrap" key=${id}>
-          <span class="ric"><${Symbol} name="globe" size=${24} /></span>
-          <span class="m"><span class="t1 blk wrap-any">${providerName(provider)}</span>
-            <span class="t2 blk">${last ? t("last-method") : revoked_at ? t("method-revoked") : t("linked-since", { date: day(linked_at) })}</span></span>
-          ${!last && html`<${Button} small onClick=${() => askToUnlink(link, data)}>${t("unlink")}<//>`}
+      ${others.map((method) => {
+        const last = count === 1 && method.counts;
+        return html`<div class="row wrap" key=${method.path}>
+          <span class="ric"><${Symbol} name=${method.symbol} size=${24} /></span>
+          <span class="m"><span class="t1 blk wrap-any">${method.name}</span><span class="t2 blk">${last ? t("last-method") : method.note}</span></span>
+          ${!last && html`<${Button} small onClick=${() => askToRemove(method, data)}>${method.action}<//>`}
         </div>`;
       })}
     <//>
-    ${providers.length > 0 && html`<p class="tiny muted mt8 pd8">${t(password ? "providers-note" : "no-password-note")}</p>`}`;
+    ${others.length > 0 && html`<p class="tiny muted mt8 pd8">${t(password ? "methods-note" : "no-password-note")}</p>`}`;
 }
 
-/** Asks for the password, and unlinks a provider. @param {Schemas["LinkedProvider"]} link @param {Schemas["SignInMethods"]} methods */
-function askToUnlink({ id, provider }, { password: hasPassword, providers }) {
+/** Asks for the password, and removes a sign-in method. @param {Removable} method @param {Schemas["SignInMethods"]} methods */
+function askToRemove({ path, title, action }, methods) {
   let password = "";
-  const unlink = () =>
+  const remove = () =>
     attempt(async () => {
-      await send("DELETE", `/v1/me/providers/${id}`, { password });
+      await send("DELETE", path, { password });
       invalidate("/v1/me/");
       closeSheet();
     });
@@ -123,13 +159,13 @@ function askToUnlink({ id, provider }, { password: hasPassword, providers }) {
     const onInput = (/** @type {string} */ text) => setTyped((password = text));
     return html`<div class="pl16">
       <p>${t("unlink-note")}</p>
-      ${hasPassword
+      ${methods.password
         ? html`<${Field} label=${t("password")} type="password" autocomplete="current-password" value=${typed} onInput=${onInput} />`
-        : html`<div class="mt12"><${ProofElsewhere} providers=${providers} /></div>`}
+        : html`<div class="mt12"><${ProofElsewhere} methods=${methods} /></div>`}
     </div>`;
   };
-  const foot = () => html`<${Button} wide class="danger" onClick=${unlink}>${t("unlink")}<//>`;
-  openSheet({ title: t("unlink-title", { provider: providerName(provider) }), body: Body, ...(hasPassword && { foot }) });
+  const foot = () => html`<${Button} wide class="danger" onClick=${remove}>${action}<//>`;
+  openSheet({ title, body: Body, ...(methods.password && { foot }) });
 }
 
 /** Asks for the address of a forgotten password. */

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::accounts::account::SignedInBody;
 use crate::accounts::credentials::signed_in_response;
-use crate::accounts::sign_in_providers::{ProviderProof, SignInMethodsBody, proof};
+use crate::accounts::sign_in_providers::{OwnerProof, ProviderProof, SignInMethodsBody, proof};
 use crate::extract::address::{Origin, SignInNetwork};
 use crate::extract::auth::Authenticated;
 use crate::extract::body::Body;
@@ -279,19 +279,6 @@ pub struct PasskeyChange {
     name: String,
 }
 
-/// Proof that the owner of the account asks.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PasskeyRemoval {
-    /// Password of the account, if it has one.
-    #[schema(max_length = 200, example = "correct horse battery")]
-    password: Option<String>,
-    /// Instead of the password: an ID token of a provider that is linked.
-    provider: Option<ProviderProof>,
-    /// Instead of the password: the response of a passkey of the account.
-    passkey: Option<PasskeyAssertion>,
-}
-
 /// A passkey of the own account.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Passkey)]
@@ -507,7 +494,8 @@ pub async fn begin_passkey_registration(
 ///
 /// A guest becomes a full account and keeps its name, games and seats; from then on the device key alone does not sign in.
 /// The owner of a full account proves who they are once more, by the password, by an ID token of a linked provider, or by a
-/// passkey that the account has already. 409 `passkey_taken` when the passkey is registered already. The same request again is refused, because its challenge is used up.
+/// passkey that the account has already. 409 `passkey_taken` when the passkey is registered already. The same request again is
+/// refused, because its challenge is used up.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasskeyAddition,
@@ -558,7 +546,7 @@ pub async fn rename_passkey(
 #[utoipa::path(
     tag = "accounts",
     params(("id" = String, Path, format = "uuid", description = "The passkey")),
-    request_body = PasskeyRemoval,
+    request_body = OwnerProof,
     responses((status = 204, description = "The passkey signs in no more")),
     extensions(("x-problems" = json!([
         Code::WrongPasskey, Code::PasskeysNotConfigured, Code::LastSignInMethod, Code::WrongPassword,
@@ -571,10 +559,9 @@ pub async fn remove_passkey(
     Authenticated(caller): Authenticated,
     id: Path<PasskeyId>,
     origin: Origin,
-    body: Body<PasskeyRemoval>,
+    body: Body<OwnerProof>,
 ) -> Result<HttpResponse, Problem> {
-    let PasskeyRemoval { password, provider, passkey } = body.0;
-    accounts.remove_passkey(&caller, id.get()?, proof(password, provider, passkey), origin.0).await?;
+    accounts.remove_passkey(&caller, id.get()?, body.0.into(), origin.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 

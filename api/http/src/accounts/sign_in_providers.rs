@@ -115,7 +115,7 @@ pub struct ProviderLinkRequest {
 /// Proof that the owner of the account asks.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ProviderRemoval {
+pub struct OwnerProof {
     /// Password of the account, if it has one.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
@@ -188,6 +188,12 @@ pub(super) fn proof(
 ) -> Proof {
     let (provider, passkey) = (provider.map(ProviderToken::from), passkey.map(AssertionResponse::from));
     Proof { password, device_key: None, provider, passkey }
+}
+
+impl From<OwnerProof> for Proof {
+    fn from(OwnerProof { password, provider, passkey }: OwnerProof) -> Self {
+        proof(password, provider, passkey)
+    }
 }
 
 impl From<IssuedNonce> for ProviderNonce {
@@ -329,7 +335,7 @@ pub async fn link_provider(
 #[utoipa::path(
     tag = "accounts",
     params(("id" = String, Path, format = "uuid", description = "The link")),
-    request_body = ProviderRemoval,
+    request_body = OwnerProof,
     responses((status = 204, description = "The provider signs in no more")),
     extensions(("x-problems" = json!([
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::LastSignInMethod, Code::WrongPassword,
@@ -342,11 +348,9 @@ pub async fn unlink_provider(
     Authenticated(caller): Authenticated,
     id: Path<ProviderLinkId>,
     origin: Origin,
-    body: Body<ProviderRemoval>,
+    body: Body<OwnerProof>,
 ) -> Result<HttpResponse, Problem> {
-    let ProviderRemoval { password, provider, passkey } = body.0;
-    let proof = proof(password, provider, passkey);
-    accounts.unlink_provider(&caller, id.get()?, proof, origin.0).await?;
+    accounts.unlink_provider(&caller, id.get()?, body.0.into(), origin.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
