@@ -21,7 +21,7 @@ use ureq::http::{HeaderMap, HeaderName, Request};
 use crate::chunked_body;
 use crate::response_conformance::{self, RecordedRequest};
 use crate::test_database::TestDatabase;
-use crate::waiting::wait_until;
+use crate::waiting::{wait_for, wait_until};
 
 /// A server that stops when it is dropped.
 pub struct Server {
@@ -30,6 +30,21 @@ pub struct Server {
     pub services: Services,
     pub stop: Stop,
     thread: Option<thread::JoinHandle<()>>,
+}
+
+/// Sends a request until the server is not too busy for it: then it has changed nothing.
+#[track_caller]
+pub fn decided(send: impl Fn() -> Reply) -> Reply {
+    wait_for("a server that is not too busy", || Some(send()).filter(|reply| reply.status != 503))
+}
+
+/// Runs a function in `count` threads at the same time.
+pub fn in_parallel<T: Send>(count: usize, run: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let run = &run;
+    std::thread::scope(|scope| {
+        let all: Vec<_> = (0..count).map(|n| scope.spawn(move || run(n))).collect();
+        all.into_iter().map(|one| one.join().expect("a thread that ends")).collect()
+    })
 }
 
 /// An HTTP client with or without a token.

@@ -9,10 +9,9 @@ use crate::authenticator::{
     BACKED_UP, DevicePasskey, ORIGIN, PRESENT, Parts, VERIFIED, add, added, base64url, creation_options,
     sign_in_options,
 };
-use crate::harness::{Client, Reply, Server, config};
+use crate::harness::{Client, Reply, Server, config, decided, in_parallel};
 use crate::manual_clock::ManualClock;
 use crate::token_issuer::TokenIssuer;
-use crate::waiting::wait_for;
 
 const PASSWORD: &str = "correct horse battery";
 const KEY: &str = "a-device-key-of-at-least-32-characters";
@@ -69,15 +68,9 @@ fn as_from_browsers(mut response: Value) -> Value {
     merged(response, more)
 }
 
-/// The statuses of requests that ten threads send at the same time.
+/// The statuses of a request that is sent ten times at the same time.
 fn raced(send: impl Fn() -> Reply + Sync) -> Vec<u16> {
-    let send = &send;
-    std::thread::scope(|scope| {
-        // A server that is too busy has changed nothing.
-        let decided = move || wait_for("a reply", || Some(send().status).filter(|status| *status != 503));
-        let racers: Vec<_> = (0..10).map(|_| scope.spawn(decided)).collect();
-        racers.into_iter().map(|one| one.join().expect("a reply")).collect()
-    })
+    in_parallel(10, |_| decided(&send).status)
 }
 
 #[test]
@@ -503,12 +496,9 @@ fn two_passkeys_that_are_removed_at_once_leave_one() {
         .enumerate()
         .map(|(n, passkey)| (ada.with_new_connections(), path_of(&ada, n), proof(passkey, &ada)))
         .collect();
-    let mut statuses: Vec<u16> = std::thread::scope(|scope| {
-        let all: Vec<_> = removals
-            .iter()
-            .map(|(by, path, proof)| scope.spawn(move || by.delete(path, proof).status))
-            .collect();
-        all.into_iter().map(|one| one.join().expect("a reply")).collect()
+    let mut statuses = in_parallel(removals.len(), |n| {
+        let (by, path, proof) = &removals[n];
+        decided(|| by.delete(path, proof)).status
     });
     statuses.sort_unstable();
     // The loser finds its passkey to be the last, or its proof is not there any more.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use service::moment::Moment;
 use sha2::{Digest, Sha256};
 
-use crate::harness::{Client, Reply, Server, config};
+use crate::harness::{Client, Reply, Server, config, decided, in_parallel};
 use crate::mail_server::MailServer;
 use crate::manual_clock::ManualClock;
 use crate::token_issuer::{AUDIENCE, Document, TokenIssuer, TokenKey, nonce};
@@ -129,11 +129,7 @@ fn a_nonce_that_is_raced_is_used_once() {
     let (server, _) = server(&issuer, "club");
     let nonce = nonce(&server.anonymous());
     let token = issuer.token("ada", &nonce);
-    let statuses: Vec<u16> = std::thread::scope(|scope| {
-        let racers: Vec<_> =
-            (0..10).map(|_| scope.spawn(|| sign_in(&server, &token, &nonce).status)).collect();
-        racers.into_iter().map(|one| one.join().expect("a reply")).collect()
-    });
+    let statuses = in_parallel(10, |_| decided(|| sign_in(&server, &token, &nonce)).status);
     assert_eq!(statuses.iter().filter(|status| **status == 201).count(), 1, "{statuses:?}");
     assert!(statuses.iter().all(|status| [201, 403].contains(status)), "{statuses:?}");
 }
@@ -142,11 +138,7 @@ fn a_nonce_that_is_raced_is_used_once() {
 fn a_subject_that_signs_in_for_the_first_time_on_many_devices_has_one_account() {
     let issuer = TokenIssuer::start();
     let (server, _) = server(&issuer, "club");
-    let ids: Vec<String> = std::thread::scope(|scope| {
-        let devices = (0..10).map(|_| scope.spawn(|| issuer.account(&server.anonymous(), "ada").id));
-        let devices: Vec<_> = devices.collect();
-        devices.into_iter().map(|one| one.join().expect("an account")).collect()
-    });
+    let ids = in_parallel(10, |_| issuer.account(&server.anonymous(), "ada").id);
     assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
     assert_eq!(issuer.reads(), 1, "concurrent requests read the keys once");
 }
@@ -484,12 +476,9 @@ fn two_links_that_are_removed_at_once_leave_one() {
         .enumerate()
         .map(|(n, subject)| (ada.with_new_connections(), link_of(&ada, n), proof(subject)))
         .collect();
-    let mut statuses: Vec<u16> = std::thread::scope(|scope| {
-        let all: Vec<_> = removals
-            .iter()
-            .map(|(by, path, proof)| scope.spawn(move || by.delete(path, proof).status))
-            .collect();
-        all.into_iter().map(|one| one.join().expect("a reply")).collect()
+    let mut statuses = in_parallel(removals.len(), |n| {
+        let (by, path, proof) = &removals[n];
+        decided(|| by.delete(path, proof)).status
     });
     statuses.sort_unstable();
     // The loser finds its link to be the last, or its proof is not linked any more.

@@ -3,10 +3,9 @@
 use sandbox::Node;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Reply, node, node_with};
+use crate::harness::{Client, node, node_with};
 use crate::test_database::TestDatabase;
 use crate::test_game::TestGame;
-use crate::waiting::wait_for;
 
 /// The number of nodes in a cluster.
 pub const NODES: usize = 3;
@@ -22,21 +21,6 @@ pub fn start(database: &TestDatabase) -> Vec<Node> {
 pub fn start_with(database: &TestDatabase, settings: &[(&'static str, String)]) -> Vec<Node> {
     let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
     in_parallel(NODES, |_| node_with(database, &settings))
-}
-
-/// Sends a request until a node is not too busy for it.
-#[track_caller]
-pub fn decided(send: impl Fn() -> Reply) -> Reply {
-    wait_for("a node that is not too busy", || Some(send()).filter(|reply| reply.status != 503))
-}
-
-/// Runs a function in `count` threads at the same time.
-pub fn in_parallel<T: Send>(count: usize, run: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let run = &run;
-    std::thread::scope(|scope| {
-        let all: Vec<_> = (0..count).map(|n| scope.spawn(move || run(n))).collect();
-        all.into_iter().map(|one| one.join().expect("a thread that ends")).collect()
-    })
 }
 
 /// A game of two, accessed through each node.

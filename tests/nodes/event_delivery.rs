@@ -10,8 +10,8 @@ use service::deadline::REQUEST_TIMEOUT;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
-use crate::cluster::{first_corporation, game, in_parallel, start};
-use crate::harness::Client;
+use crate::cluster::{first_corporation, game, start};
+use crate::harness::{Client, in_parallel};
 use crate::test_database::TestDatabase;
 use crate::test_game::TestGame;
 use crate::waiting::TIMEOUT;

@@ -7,7 +7,8 @@ use std::process::{Child, Command, Stdio};
 use sandbox::{Node, Postgres};
 use serde_json::json;
 
-use crate::cluster::{first_corporation, in_parallel};
+use crate::cluster::first_corporation;
+use crate::harness::in_parallel;
 use crate::kills::retry_until_available;
 use crate::test_game::TestGame;
 use crate::waiting::wait_until;

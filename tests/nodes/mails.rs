@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::cluster::{NODES, RACERS, decided, in_parallel, start_with};
-use crate::harness::{Client, Reply};
+use crate::cluster::{NODES, RACERS, start_with};
+use crate::harness::{Client, Reply, decided, in_parallel};
 use crate::mail_server::MailServer;
 use crate::test_database::TestDatabase;
 

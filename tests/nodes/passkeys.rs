@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::authenticator::{DevicePasskey, add, added, creation_options};
-use crate::cluster::{NODES, RACERS, decided, in_parallel, start};
-use crate::harness::{Client, Reply};
+use crate::cluster::{NODES, RACERS, start};
+use crate::harness::{Client, Reply, decided, in_parallel};
 use crate::test_database::TestDatabase;
 
 /// Enough rounds for some requests to run concurrently.

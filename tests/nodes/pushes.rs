@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use sandbox::{Node, Redis};
 use serde_json::json;
 
-use crate::cluster::{in_parallel, on_node};
+use crate::cluster::on_node;
+use crate::harness::in_parallel;
 use crate::kills::{play, retry_until_available};
 use crate::phone::Phone;
 use crate::receiver::{ALLOW_LOOPBACK, Answer};

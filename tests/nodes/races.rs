@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::cluster::{NODES, first_corporation, game, in_parallel, start};
-use crate::harness::Reply;
+use crate::cluster::{NODES, first_corporation, game, start};
+use crate::harness::{Reply, in_parallel};
 use crate::test_database::TestDatabase;
 use crate::test_game::TestGame;
 

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::cluster::{NODES, RACERS, decided, in_parallel, start_with};
-use crate::harness::Client;
+use crate::cluster::{NODES, RACERS, start_with};
+use crate::harness::{Client, decided, in_parallel};
 use crate::test_database::TestDatabase;
 use crate::token_issuer::{TokenIssuer, nonce};
 
