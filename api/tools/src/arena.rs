@@ -1,6 +1,7 @@
 //! `tharsis-tools arena`: computer players against each other, on fixed deals. Each deal is played in every order of the
 //! seats, so that neither the cards nor the seat favours a player. Results add up over several runs in a file.
 
+mod corporations;
 mod meter;
 mod results;
 mod state_file;

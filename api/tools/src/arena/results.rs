@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use domain::card::CorporationId;
 use opponents::Played;
 use serde::{Deserialize, Serialize};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
+use super::corporations::{Corporations, CorporationsReport, corporations_of};
 use super::meter::Costs;
 
 /// The players of the seats, clockwise, as indices into the list of players.
@@ -36,6 +38,8 @@ pub struct Game {
     shares: Vec<f64>,
     points: Vec<i32>,
     generations: u8,
+    /// The corporation of each seat.
+    corporations: Vec<Option<CorporationId>>,
 }
 
 impl Game {
@@ -46,6 +50,7 @@ impl Game {
             shares: played.shares(),
             points: played.scores.iter().map(|score| score.total).collect(),
             generations: played.game.generation(),
+            corporations: corporations_of(&played.game),
         }
     }
 }
@@ -69,6 +74,11 @@ impl Mean {
     /// The mean. 0 without deals.
     pub fn mean(&self) -> f64 {
         self.sum / (self.count.max(1) as f64)
+    }
+
+    /// How many values have been added.
+    pub fn count(&self) -> u64 {
+        self.count
     }
 
     /// Half the width of the 95 % interval of the mean. `None` with fewer than two deals.
@@ -101,6 +111,9 @@ pub struct Results {
     games: u64,
     generations: Mean,
     players: BTreeMap<String, Sums>,
+    /// Absent in files of earlier versions.
+    #[serde(default)]
+    corporations: Corporations,
 }
 
 /// A figure with its 95 % interval.
@@ -117,6 +130,21 @@ impl From<&Mean> for Figure {
     fn from(mean: &Mean) -> Figure {
         let at = mean.mean();
         Figure { mean: at, interval: mean.half_width().map(|half| [at - half, at + half]) }
+    }
+}
+
+impl Figure {
+    /// The mean.
+    pub fn mean(&self) -> f64 {
+        self.mean
+    }
+
+    /// The interval of a share, in percent.
+    pub fn interval_of_share(&self) -> String {
+        match self.interval {
+            Some([low, high]) => format!("{:.1}–{:.1} %", 100.0 * low.max(0.0), 100.0 * high.min(1.0)),
+            None => "–".to_owned(),
+        }
     }
 }
 
@@ -171,12 +199,20 @@ pub struct Report {
     games: u64,
     generations: Figure,
     players: Vec<PlayerReport>,
+    corporations: CorporationsReport,
 }
 
 impl Results {
     /// Nothing yet.
     pub fn new(rules: Rules) -> Results {
-        Results { rules, deals: 0, games: 0, generations: Mean::default(), players: BTreeMap::new() }
+        Results {
+            rules,
+            deals: 0,
+            games: 0,
+            generations: Mean::default(),
+            players: BTreeMap::new(),
+            corporations: Corporations::default(),
+        }
     }
 
     /// Deals that have been played in all orders.
@@ -197,6 +233,7 @@ impl Results {
         let mut generations = 0.0;
         for game in games {
             generations += f64::from(game.generations);
+            self.corporations.add(&game.corporations, &game.shares);
             for (seat, player) in game.order.iter().enumerate() {
                 let name = self.rules.players[*player].as_str();
                 let points = f64::from(game.points[seat]);
@@ -275,6 +312,7 @@ impl Results {
             games: self.games,
             generations: (&self.generations).into(),
             players: self.players.iter().map(player).collect(),
+            corporations: self.corporations.report(),
         }
     }
 
@@ -294,10 +332,7 @@ impl Results {
         text += "| player | wins | 95 % | points | margin | rating | decisions | calls | evaluations | mean µs | p50 µs | p99 µs |\n";
         text += "|---|---|---|---|---|---|---|---|---|---|---|---|\n";
         for player in &report.players {
-            let interval = match player.wins.interval {
-                Some([low, high]) => format!("{:.1}–{:.1} %", 100.0 * low.max(0.0), 100.0 * high.min(1.0)),
-                None => "–".to_owned(),
-            };
+            let interval = player.wins.interval_of_share();
             let cost = &player.cost;
             let _ = writeln!(
                 text,
@@ -316,6 +351,7 @@ impl Results {
                 cost.p99_us,
             );
         }
+        text += &report.corporations.table();
         text.pop();
         text
     }
@@ -332,7 +368,13 @@ mod tests {
 
     fn game(order: [usize; 2], points: [i32; 2]) -> Game {
         let shares = [f64::from(points[0] > points[1]), f64::from(points[1] > points[0])];
-        Game { order: order.to_vec(), shares: shares.to_vec(), points: points.to_vec(), generations: 12 }
+        Game {
+            order: order.to_vec(),
+            shares: shares.to_vec(),
+            points: points.to_vec(),
+            generations: 12,
+            corporations: vec![None; 2],
+        }
     }
 
     #[test]
