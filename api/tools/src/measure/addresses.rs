@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use hyper::Method;
-use hyper::header::HeaderValue;
+use hyper::header::{HeaderName, HeaderValue, InvalidHeaderValue};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -31,6 +31,7 @@ pub struct Arguments {
 
 /// A pause after each request, so that the work of the server for one does not delay the next.
 const PAUSE: Duration = Duration::from_millis(30);
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const PASSWORD: &str = "correct horse battery";
 
 /// The body for an address.
@@ -156,6 +157,7 @@ async fn measure(arguments: &Arguments, folder: &Path) -> Result<(), Box<dyn Fau
         ("PUBLIC_URL", "https://mars.example"),
         ("RATE_ADDRESS", "off"),
         ("RATE_SIGN_IN", "off"),
+        ("TRUSTED_PROXIES", "1"),
     ])?;
     let mut client = Client::new(&Server::at(&stand.url())?);
     let mut rng = Rng::new(random_seed());
@@ -169,7 +171,9 @@ async fn measure(arguments: &Arguments, folder: &Path) -> Result<(), Box<dyn Fau
                 let email = address(group, &kind, number);
                 let token = token(&mut client, &kind, &email, &sender(group, number)).await?;
                 sleep(PAUSE).await;
-                let mut request = Request::post_json(kind.path, &(kind.body)(&email)).by(kind.method.clone());
+                let mut request = Request::post_json(kind.path, &(kind.body)(&email))
+                    .by(kind.method.clone())
+                    .with(FORWARDED_FOR, network(number, which)?);
                 if let Some(token) = &token {
                     request = request.authorized_by(token);
                 }
@@ -194,6 +198,11 @@ async fn measure(arguments: &Arguments, folder: &Path) -> Result<(), Box<dyn Fau
         true => Ok(()),
         false => Err(format!("more than {} % apart: {}", arguments.most, too_different.join(", ")).into()),
     }
+}
+
+/// A network of its own for each request. Otherwise the server would soon make the only one wait for its wrong codes.
+fn network(number: u32, which: usize) -> Result<HeaderValue, InvalidHeaderValue> {
+    HeaderValue::from_str(&format!("2001:db8:{number:x}:{which:x}::1"))
 }
 
 /// The access token with which a request about an address is sent.
