@@ -3,7 +3,7 @@
 use sandbox::Node;
 use serde_json::{Value, json};
 
-use crate::harness::{Client, node, node_with};
+use crate::harness::{Client, in_parallel, node, node_with};
 use crate::test_database::TestDatabase;
 use crate::test_game::TestGame;
 
