@@ -152,6 +152,33 @@ fn replies_do_not_reveal_whether_an_address_is_known() {
 }
 
 #[test]
+fn a_wrong_code_changes_as_much_for_a_known_address_as_for_an_unknown_one() {
+    let (mail, clock, database) = (MailServer::start(), ManualClock::now(), TestDatabase::create());
+    let settings = mail.settings();
+    let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let server = Server::with_clock(node_config(&database, &settings), clock.clone());
+    confirmed(&server, &mail, ADDRESS, "Ada");
+    for email in [ADDRESS, "bob@example.org"] {
+        let eve = register(&server, email, "Eve");
+        wait_until_handled(&server, &clock);
+        let wrong_codes = || {
+            let id = eve.get("/v1/me").expect(200)["id"].as_str().expect("an id").replace('-', "");
+            let sql = format!(
+                "SELECT coalesce(sum(failures), -1) AS number FROM mail_codes WHERE purpose = 'confirm_email' AND \
+                 replace(lower({}), '-', '') = '{id}'",
+                if database.is_postgres() { "account_id::text" } else { "hex(account_id)" }
+            );
+            database.number(&sql)
+        };
+        assert_eq!(wrong_codes(), 0, "{email}");
+        let is_right = email != ADDRESS && mail.wait_for(email, 0).code() == "000000";
+        let code = if is_right { "111111" } else { "000000" };
+        eve.post("/v1/me/email/confirmation", &json!({ "code": code })).problem(403, "wrong_code");
+        assert_eq!(wrong_codes(), 1, "{email}");
+    }
+}
+
+#[test]
 fn the_first_to_confirm_an_address_has_it() {
     let mail = MailServer::start();
     let server = server_with(&mail, ManualClock::now());

@@ -5,7 +5,8 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use diesel::connection::SimpleConnection;
-use diesel::{Connection, SqliteConnection};
+use diesel::sql_types::BigInt;
+use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection, sql_query};
 use sandbox::{Postgres, Redis};
 
 use crate::harness::file;
@@ -23,6 +24,12 @@ static TEMPLATE: LazyLock<&str> = LazyLock::new(|| {
     assert!(migrate.output().expect("a process").status.success());
     name
 });
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    number: i64,
+}
 
 /// The settings of a database, and of the bus between the servers on it.
 pub struct TestDatabase {
@@ -111,6 +118,26 @@ impl TestDatabase {
             None => {
                 let database = url.rsplit('/').next().expect("a name");
                 POSTGRES.ask(database, sql).expect("a statement that fits");
+            }
+        }
+    }
+
+    pub fn is_postgres(&self) -> bool {
+        self.settings[0].1.starts_with("postgres")
+    }
+
+    /// The number that a query returns in the column `number`.
+    pub fn number(&self, sql: &str) -> i64 {
+        let url = &self.settings[0].1;
+        match url.strip_prefix("sqlite://") {
+            Some(path) => {
+                let mut open = SqliteConnection::establish(path).expect("a database");
+                open.batch_execute("PRAGMA busy_timeout = 10000").expect("a setting");
+                sql_query(sql).get_result::<Number>(&mut open).expect("a number").number
+            }
+            None => {
+                let database = url.rsplit('/').next().expect("a name");
+                ask_postgres(database, sql).trim().parse().expect("a number")
             }
         }
     }

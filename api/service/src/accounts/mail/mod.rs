@@ -319,6 +319,24 @@ impl AccountService {
         }
     }
 
+    /// Stores a link and a code that no mail contains, for an account that waits for the address of another one. Without them
+    /// a wrong code would be refused faster than for an address that belongs to nobody.
+    async fn keep_unknown_code(&self, account: AccountId, email: &str) -> Result<(), Error> {
+        let code = MailCode {
+            hash: hash(&secret::token()?),
+            purpose: MailPurpose::ConfirmEmail,
+            account,
+            email: email.to_owned(),
+            digits: None,
+            expires_at: self.clock.now().plus(CONFIRMATION_LIFETIME),
+        };
+        match self.store.insert_mail_code(code).await {
+            // The account was deleted in the meantime.
+            Ok(()) | Err(StoreError::Conflict) => Ok(()),
+            Err(other) => Err(other.into()),
+        }
+    }
+
     /// The mails that were not handed over yet or could not be, newest first, only those older than `before`.
     pub async fn undelivered_mails(
         &self,

@@ -160,6 +160,7 @@ impl AccountService {
                 let Some(account) = account.filter(pending) else { return Ok(Prepared::Nothing) };
                 match owner {
                     Some(owner) if owner.id != account.id => {
+                        self.keep_unknown_code(account.id, &mail.address).await?;
                         let link = self.link(MailPurpose::ResetPassword, &owner, &mail.address).await?;
                         let Some((link, _)) = link else { return Ok(Prepared::Nothing) };
                         let name = shown_name(&owner, mail);
