@@ -28,6 +28,8 @@ pub enum Who {
     OwnerOfTable,
     /// The players of the game of the path.
     InGame,
+    /// The only person in the game of the path.
+    OnlyPerson,
     /// The owner of the session in the path.
     OwnSession,
     /// The owner of the personal token in the path.
@@ -175,6 +177,7 @@ pub const ROWS: &[(&str, Who)] = &[
     ("get_game", Who::InGame),
     ("get_board_image", Who::InGame),
     ("get_decision", Who::InGame),
+    ("get_advice", Who::OnlyPerson),
     ("get_clock", Who::InGame),
     ("get_availability", Who::SignedIn),
     ("set_availability", Who::SignedIn),
@@ -209,6 +212,8 @@ pub const ROWS: &[(&str, Who)] = &[
     ("socket_account", Who::SignedIn),
     ("get_hand", Who::InGame),
     ("get_record", Who::InGame),
+    ("get_review", Who::InGame),
+    ("request_review", Who::InGame),
     ("mark_seen", Who::InGame),
     ("get_digest", Who::InGame),
     ("get_forecast", Who::InGame),
@@ -240,6 +245,8 @@ pub struct Scene {
     anonymous: Client,
     table: String,
     game: String,
+    /// A solo game of the owner.
+    solo: String,
     /// A personal token of the owner.
     personal: String,
     webhook: String,
@@ -286,6 +293,9 @@ impl Scene {
         let invitations = format!("/v1/tables/{}/invitations", theirs["id"].as_str().expect("an id"));
         let invited = guest.post(&invitations, &json!({ "friend": owner.id })).expect(201);
         let solo = TestGame::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
+        let alone = json!({ "players": 1, "corporate_era": true, "draft": false });
+        let own = owner.post("/v1/tables", &alone).expect(201)["id"].as_str().expect("an id").to_owned();
+        let own = owner.post(&format!("/v1/tables/{own}/start"), &json!({})).expect(201);
         let asked = json!({ "to": owner.id, "expires_in_seconds": 3_600 });
         let handed = solo.players[0].post(&format!("{}/hand-over", solo.path), &asked).expect(201);
         let pass = json!({ "what": { "kind": "pass" } });
@@ -307,6 +317,7 @@ impl Scene {
             plan: plan["id"].as_str().expect("an id").to_owned(),
             delivery: ping["id"].as_str().expect("an id").to_owned(),
             webhook,
+            solo: own["game_id"].as_str().expect("an id").to_owned(),
             table: table["id"].as_str().expect("an id").to_owned(),
             game: game.path.rsplit('/').next().expect("an id").to_owned(),
             personal: personal(&owner, &["games:read"]).0,
@@ -319,6 +330,7 @@ impl Scene {
     pub fn path(&self, path: &str) -> String {
         let id = match path {
             _ if path.starts_with("/v1/tables/") => &self.table,
+            _ if path.ends_with("/advice") => &self.solo,
             _ if path.starts_with("/v1/games/") => &self.game,
             _ if path.starts_with("/v1/me/sessions/") => &self.owner.session,
             _ if path.starts_with("/v1/me/providers/") => &self.owner.session,
@@ -445,7 +457,8 @@ fn each_operation_allows_exactly_the_permitted_callers() {
             Who::Anybody | Who::SignedIn => is_allowed(anonymous) && is_allowed(guest) && is_allowed(owner),
             Who::AtTable | Who::InGame => anonymous == 404 && is_allowed(guest) && is_allowed(owner),
             Who::OwnerOfTable => anonymous == 404 && guest == 403 && is_allowed(owner),
-            Who::OwnSession
+            Who::OnlyPerson
+            | Who::OwnSession
             | Who::OwnToken
             | Who::OwnWebhook
             | Who::OwnTarget

@@ -76,6 +76,7 @@ async fn grants_are_used_once_and_purged_when_expired() {
             pushes: before,
             now: before,
             reminders: before,
+            reviews: before,
         };
         store.purge(old).await.expect("a store");
         assert_eq!(store.code(vec![7; 32]).await, Ok(None));

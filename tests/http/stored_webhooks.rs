@@ -116,6 +116,7 @@ async fn outbox_entries_become_deliveries_once_and_in_order() {
             pushes: Moment(0),
             now: Moment(0),
             reminders: Moment(0),
+            reviews: Moment(0),
         };
         let left = async || store.deliveries(webhook.id, None, 100).await.expect("a list").len();
         store.purge(old(later)).await.expect("cleared");

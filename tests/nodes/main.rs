@@ -36,6 +36,7 @@ mod receiver;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/response_conformance.rs"]
 mod response_conformance;
+mod reviews;
 mod sign_in_providers;
 mod statements;
 #[allow(dead_code, reason = "the other binaries use more of it")]

@@ -1,6 +1,7 @@
-//! Computer players: their candidates, that they know no more than their seat, and that they do nothing foolish.
+//! Computer players: their candidates, their assessments, that they know no more than their seat, and that they do nothing foolish.
 
 mod candidates;
+mod explain;
 mod fairness;
 mod laws;
 mod players;

@@ -96,6 +96,8 @@ pub enum Forbidden {
     OwnSeat,
     /// The account plays the seat only as a substitute.
     Substitute,
+    /// Another person plays in the game.
+    AdviceWithPeople,
 }
 
 /// What is wrong with a token of a sign-in provider.
@@ -163,6 +165,8 @@ pub enum Conflict {
     TooManyWebhooks(usize),
     /// The account has a seat at the largest allowed number of open tables.
     TooManyTables(Room),
+    /// The account has the largest allowed number of reviews that wait.
+    TooManyReviews(usize),
     WebhookDisabled,
     /// The push provider is not configured on this server.
     PushNotConfigured(&'static str),

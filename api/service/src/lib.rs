@@ -27,6 +27,7 @@ pub mod progress;
 pub mod rate;
 pub mod rate_limiter;
 pub mod results;
+pub mod reviews;
 pub mod seating;
 pub mod secret;
 pub mod spans;
@@ -57,6 +58,7 @@ use crate::ports::outbound_http::OutboundHttp;
 use crate::ports::{Bus, Clock};
 use crate::rate_limiter::{RateLimiter, Rates};
 use crate::results::ResultService;
+use crate::reviews::ReviewService;
 use crate::store::Store;
 
 /// The services of a node.
@@ -72,6 +74,8 @@ pub struct Services {
     pub lobby: Arc<LobbyService>,
     /// Results and ratings.
     pub results: Arc<ResultService>,
+    /// Reviews of finished games.
+    pub reviews: Arc<ReviewService>,
     /// What operators do about accounts and what they write.
     pub moderation: Arc<ModerationService>,
     /// Webhooks and push notifications.
@@ -188,6 +192,7 @@ impl Services {
             settings.retention,
         ));
         let results = Arc::new(ResultService::new(store.clone()));
+        let reviews = Arc::new(ReviewService::new(store.clone(), clock.clone(), play.clone()));
         let rate_limiter = Arc::new(RateLimiter::new(store.clone(), clock.clone(), settings.rates));
         Ok(Self {
             accounts,
@@ -195,6 +200,7 @@ impl Services {
             feed,
             lobby,
             results,
+            reviews,
             moderation,
             notifications,
             personal_data,

@@ -12,6 +12,7 @@ use crate::play::PlayStore;
 use crate::ports::repositories;
 use crate::rate_limiter::RateLimitRepository;
 use crate::results::ResultStore;
+use crate::reviews::ReviewStore;
 
 repositories! {
     /// All repositories. What a method has written survives a crash once its future has resolved.
@@ -26,6 +27,7 @@ repositories! {
         + PlayStore
         + RateLimitRepository
         + ResultStore
+        + ReviewStore
         + TimeRepository;
 }
 
@@ -59,6 +61,7 @@ macro_rules! every_repository {
         $crate::rate_limit_repository!($callback);
         $crate::result_repository!($callback);
         $crate::retention_repository!($callback);
+        $crate::review_repository!($callback);
         $crate::secret_repository!($callback);
         $crate::session_repository!($callback);
         $crate::signing_key_repository!($callback);
@@ -165,6 +168,8 @@ pub mod prelude {
     pub use crate::results::statistics::{After, LeaderboardPage, Sum};
     pub use crate::results::store::ResultRepository;
     pub use crate::results::{GameResult, Over};
+    pub use crate::reviews::store::ReviewRepository;
+    pub use crate::reviews::{LeasedReview, NewReview, Review, ReviewStep};
     pub use crate::seating::arithmetic::Span;
     pub use crate::seating::rest::Rest;
     pub use crate::seating::state::SeatingState;

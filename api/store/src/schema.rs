@@ -7,7 +7,7 @@
 use diesel::{allow_tables_to_appear_in_same_query, joinable, table};
 
 pub use super::schema_lobby::{
-    blocks, friends, hand_overs, invitations, links, quick_kinds, quick_matches, ratings, results,
+    blocks, friends, hand_overs, invitations, links, quick_kinds, quick_matches, ratings, results, reviews,
 };
 pub use super::schema_mail::{mail_codes, mails};
 pub use super::schema_moderation::{audit_log, audit_log_purges, operators, suspensions};

@@ -1,4 +1,4 @@
-//! The schema of the lobby and of results: friends, blocks, quick matches, invitations, results, ratings, links,
+//! The schema of the lobby and of results: friends, blocks, quick matches, invitations, results, ratings, reviews, links,
 //! hand-overs.
 
 use diesel::table;
@@ -96,6 +96,23 @@ table! {
         points -> Integer,
         games -> Integer,
         updated_at -> Micros,
+    }
+}
+
+table! {
+    use diesel::sql_types::*;
+    use crate::types::*;
+    reviews (game_id, account_id) {
+        game_id -> Id128,
+        account_id -> Id128,
+        state -> Text,
+        engine -> Text,
+        attempts -> Integer,
+        looked_at -> Integer,
+        decisions -> Text,
+        requested_at -> Micros,
+        finished_at -> Nullable<Micros>,
+        due_at -> Nullable<Micros>,
     }
 }
 

@@ -9,6 +9,7 @@ import { Button } from "../ui/controls.js";
 import { closeSheet } from "../ui/sheet.js";
 import { Symbol } from "../ui/symbols.js";
 import { openActions } from "./actions.js";
+import { hasAdvice, openAdvice } from "./advice.js";
 import { openCard, openOption } from "./card.js";
 import { catalogue } from "./catalogue.js";
 import { split } from "./logic/actions.js";
@@ -163,6 +164,8 @@ function TurnDock({ session, place }) {
     if (has(id)?.next?.includes("area")) navigate(`/g/${session.id}`);
   };
   const lead = asked.question === "area" && place !== "map";
+  const undoable = decision.undo.steps > 0 && !(actions && (game?.view.actions ?? 0) > 0);
+  const advised = decision.waiting && game !== undefined && hasAdvice(game);
   return html`<section class="dock" aria-label=${t("dock")}>
     ${trouble && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.kind === "changed" ? "" : trouble.text}</p>`}
     ${(empty || follow) && html`<${Line} session=${session} title=${decision.waiting ? t("your-turn") : t("you-may-change")} text=${asked.text} />`}
@@ -184,7 +187,9 @@ function TurnDock({ session, place }) {
       ${!empty && !follow && html`<${Button} class="grow" primary symbol="check" disabled=${!ready} onClick=${() => confirm(session)}>${confirmText(turn, count)}<//>`}
       ${!empty && blind && html`<p class="tiny muted grow">${t("no-preview")}</p>`}
     </div>
-    ${empty && decision.undo.steps > 0 && !(actions && (game?.view.actions ?? 0) > 0) && html`<div class="bts"><${Button} small quiet symbol="undo" onClick=${() => openUndo(session)}>${t("undo-count", { count: decision.undo.steps })}<//></div>`}
+    ${empty && (undoable || advised) && html`<div class="bts">
+      ${undoable && html`<${Button} small quiet symbol="undo" onClick=${() => openUndo(session)}>${t("undo-count", { count: decision.undo.steps })}<//>`}
+      ${advised && html`<${Button} small quiet symbol="info" onClick=${() => openAdvice(session)}>${t("advice")}<//>`}</div>`}
   </section>`;
 }
 

@@ -1,4 +1,4 @@
-// The result: who won, points by source, the curve of the rating, points of each card.
+// The result: who won, points by source, the curve of the rating, points of each card, the review.
 
 import { send } from "../lib/client.js";
 import { number, t } from "../lib/i18n.js";
@@ -13,6 +13,7 @@ import { Symbol } from "../ui/symbols.js";
 import { catalogue } from "./catalogue.js";
 import { barOf, curve, ranked, rowsOf } from "./logic/score.js";
 import { nameOf } from "./parts.js";
+import { Review } from "./review.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("./types.js").Schemas} Schemas */
@@ -71,6 +72,7 @@ export function End({ session }) {
         <tr class="sum"><th scope="row">${t("points-name")}</th>${scores.map(({ seat, total }) => html`<td key=${seat}>${number(total)}</td>`)}</tr></tbody></table>
       <button type="button" class="row ln" onClick=${() => openPoints(session)}><span class="m">${t("points-of-each")}</span><${Symbol} name="next" /></button></section>
     ${events && html`<${Curve} session=${session} events=${events} />`}
+    <${Review} session=${session} />
   </div>`;
 }
 

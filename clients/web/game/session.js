@@ -238,6 +238,15 @@ export class GameSession {
     else void this.#rebuild(turn.base, turns.removeSlot(turn, n).steps);
   }
 
+  /** Begins the turn anew with these answers to the open decision, as far as they are offered. @param {MoveAnswer[]} answers */
+  async prepare(answers) {
+    const base = this.decision;
+    if (!base || this.sending.value) return;
+    this.trouble.value = undefined;
+    const step = (/** @type {MoveAnswer} */ answer) => ({ decision: undefined, option: { id: answer.option, text: answer.option, label: answer.option }, answer, starts: false });
+    await this.#rebuild(base, answers.map(step));
+  }
+
   clear() {
     batch(() => {
       this.trouble.value = undefined;

@@ -176,7 +176,7 @@ impl Lister<'_> {
 }
 
 /// Whether the seat is asked how to go on with an action.
-fn is_inside_action(game: &Game, seat: Seat) -> bool {
+pub fn is_inside_action(game: &Game, seat: Seat) -> bool {
     let outside = |question| {
         matches!(
             question,
@@ -191,7 +191,7 @@ fn is_inside_action(game: &Game, seat: Seat) -> bool {
 }
 
 /// Whether the event shows cards that were hidden.
-fn reveals(event: &Event) -> bool {
+pub fn reveals(event: &Event) -> bool {
     matches!(
         event,
         Event::Drawn { .. }

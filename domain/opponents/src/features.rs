@@ -1,6 +1,8 @@
 //! What the value network sees of a position: a sparse list of numbered inputs, made from what one seat may know. The seat
 //! is the point of view; the others follow in clockwise order.
 
+mod kinds;
+
 use std::sync::LazyLock;
 
 use domain::board::{AreaId, Areas, Icon};
@@ -14,6 +16,9 @@ use domain::parameter::Parameter;
 use domain::requirement::Requirement;
 use domain::resource::{ByResource, Resource};
 use domain::tag::Tag;
+
+pub(crate) use kinds::Reading;
+pub use kinds::ReasonKind;
 
 /// The value of an input that is simply there. Amounts are given in parts of it.
 pub const UNIT: i32 = 16;

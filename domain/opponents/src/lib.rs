@@ -23,6 +23,7 @@
 
 pub mod candidates;
 mod chance;
+mod explain;
 pub mod features;
 pub mod fitting;
 mod greedy;
@@ -42,7 +43,8 @@ mod tree;
 mod value;
 
 pub use chance::Chance;
-pub use features::Features;
+pub use explain::{Assessment, MAX_ASSESSMENTS, Reason, assess, assess_with};
+pub use features::{Features, ReasonKind};
 pub use greedy::GreedyBaseline;
 pub use knowledge::Knowledge;
 pub use level::Level;

@@ -129,22 +129,27 @@ impl Network {
 
     /// What the seat of the features can expect.
     pub fn evaluate(&self, features: &Features) -> Estimate {
+        self.outputs(&self.sums(features))
+    }
+
+    /// The sums of the hidden units for the features.
+    pub(crate) fn sums(&self, features: &Features) -> [i32; HIDDEN] {
         let mut hidden = self.first_bias;
-        features.list().iter().for_each(|(input, value)| self.add(&mut hidden, *input, *value));
-        self.outputs(&hidden)
+        features.list().iter().for_each(|(input, value)| self.add(&mut hidden, *input, i32::from(*value)));
+        hidden
     }
 
     /// Adds an input to the sums of the hidden units.
-    fn add(&self, hidden: &mut [i32; HIDDEN], input: u16, value: i16) {
+    pub(crate) fn add(&self, hidden: &mut [i32; HIDDEN], input: u16, value: i32) {
         let row = &self.first[usize::from(input)];
-        let value = i32::from(value);
         for (sum, weight) in hidden.iter_mut().zip(row) {
             // Inputs and weights are bounded so that a real list comes nowhere near an overflow.
             *sum = sum.wrapping_add(value * i32::from(*weight));
         }
     }
 
-    fn outputs(&self, hidden: &[i32; HIDDEN]) -> Estimate {
+    /// What the sums of the hidden units come to.
+    pub(crate) fn outputs(&self, hidden: &[i32; HIDDEN]) -> Estimate {
         let [victory, margin] = std::array::from_fn(|output| {
             let mut sum = i64::from(self.second_bias[output]);
             for (value, weight) in hidden.iter().zip(&self.second[output]) {
@@ -250,7 +255,9 @@ impl Evaluator {
     pub(crate) fn evaluate(&mut self, view: &BorrowedView, features: &mut Features) -> Estimate {
         features.read_with(view, &mut self.board);
         let Evaluator { network, hidden, features: latest, .. } = &mut *self;
-        each_change(latest.list(), features.list(), |input, change| network.add(hidden, input, change));
+        each_change(latest.list(), features.list(), |input, change| {
+            network.add(hidden, input, i32::from(change))
+        });
         std::mem::swap(latest, features);
         self.network.outputs(&self.hidden)
     }

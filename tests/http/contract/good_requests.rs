@@ -3,7 +3,9 @@
 
 use serde_json::{Value, json};
 
-use super::{links, mail, moderation, passkeys, people, plans, seating, sign_in_providers, third_parties};
+use super::{
+    links, mail, moderation, passkeys, people, plans, reviews, seating, sign_in_providers, third_parties,
+};
 use crate::harness::{Client, Reply, Server, config, recorded_request};
 use crate::manual_clock::ManualClock;
 use crate::response_conformance;
@@ -27,7 +29,9 @@ pub fn all() {
     moderation::all();
     games(&Server::start());
     finished_game(&Server::start());
+    reviews::all();
     seating::all();
+    advice(&Server::start());
     links::all(&Server::with(config(&[("STREAMS_PER_ACCOUNT", "2")])));
     third_parties::all();
     plans::all();
@@ -240,6 +244,18 @@ fn games(server: &Server) {
     assert_eq!(ada.send("GET", &at("/hand"), &seen, None).status, 304);
 }
 
+/// Advice in a solo game, and in one with another person.
+fn advice(server: &Server) {
+    let solo = TestGame::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
+    let english = [("Accept-Language", "en")];
+    let path = format!("{}/advice", solo.path);
+    solo.players[0].send("GET", &path, &english, None).expect(200);
+    solo.players[0].post(&format!("{}/resign", solo.path), &json!({})).expect(200);
+    solo.players[0].get(&path).problem(409, "game_over");
+    let two = TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    two.players[0].get(&format!("{}/advice", two.path)).problem(403, "advice_not_allowed");
+}
+
 /// Chat messages, mutes and reports.
 fn chat(game: &TestGame) {
     let (ada, bob) = (&game.players[0], &game.players[1]);
@@ -321,6 +337,7 @@ fn finished_game(server: &Server) {
     let plan = json!({ "what": { "kind": "pass" } });
     let path = format!("{}/plans", game.path);
     game.players[0].send("POST", &path, &late, Some(&plan)).problem(409, "game_over");
+    game.players[0].get(&format!("{}/advice", game.path)).problem(409, "game_over");
     let path = format!("{}/record", game.path);
     let record = game.players[0].get(&path);
     record.expect(200);

@@ -15,6 +15,7 @@ mod moderation;
 mod passkeys;
 mod people;
 mod plans;
+mod reviews;
 mod seating;
 mod sign_in_providers;
 mod sweep;

@@ -1,5 +1,6 @@
 //! Games: decisions, moves, plans, clocks and seats.
 
+pub mod advice;
 pub(crate) mod clock_bodies;
 pub mod clocks;
 pub mod decision;
@@ -9,5 +10,6 @@ pub mod hand_overs;
 pub mod moves;
 pub mod offers;
 pub mod plans;
+pub mod reviews;
 pub mod seats;
 pub mod turns;

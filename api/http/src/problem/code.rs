@@ -73,6 +73,8 @@ codes! {
     WrongPasskey = "wrong_passkey", FORBIDDEN;
     /// Only the owner of the table may do this.
     NotTableOwner = "not_table_owner", FORBIDDEN;
+    /// Another person plays in the game, so nobody gets advice in it.
+    AdviceNotAllowed = "advice_not_allowed", FORBIDDEN;
     /// There is no such thing, or it is none of the caller's business.
     NotFound = "not_found", NOT_FOUND;
     /// The path does not have this method; `Allow` lists those that it has.
@@ -113,6 +115,8 @@ codes! {
     TooManyWebhooks = "too_many_webhooks", CONFLICT;
     /// The caller sits at as many open tables, or plays as many games, as an account may.
     TooManyTables = "too_many_tables", CONFLICT;
+    /// The account waits for the largest allowed number of reviews.
+    TooManyReviews = "too_many_reviews", CONFLICT;
     /// The game of the seat was given up: its player cannot come back to it.
     SeatResigned = "seat_resigned", CONFLICT;
     /// The caller sits at the game already.

@@ -27,6 +27,7 @@ impl From<Conflict> for Problem {
             Conflict::TooManyTables(most) => {
                 (Code::TooManyTables, detail::too_many_tables(most.tables, most.games))
             }
+            Conflict::TooManyReviews(most) => (Code::TooManyReviews, detail::too_many_reviews(most)),
             Conflict::WebhookDisabled => (Code::WebhookDisabled, detail::webhook_disabled()),
             Conflict::SeatResigned => (Code::SeatResigned, detail::seat_resigned()),
             Conflict::AlreadySeated => (Code::AlreadySeated, detail::already_seated()),
@@ -56,6 +57,7 @@ impl From<Forbidden> for Problem {
             Forbidden::WrongPasskey(fault) => (Code::WrongPasskey, passkey_fault(fault)),
             Forbidden::OwnSeat => (Code::OwnSeat, detail::own_seat()),
             Forbidden::Substitute => (Code::Substitute, detail::substitute()),
+            Forbidden::AdviceWithPeople => (Code::AdviceNotAllowed, detail::advice_with_people()),
             Forbidden::NotTheOwner => (Code::NotTableOwner, detail::not_the_owner()),
         };
         Self::new(code, detail)

@@ -6,6 +6,7 @@ use serde_json::Value;
 /// The generated name, and the name on the wire.
 pub const RENAMED: &[(&str, &str)] = &[
     ("AccountBody", "Account"),
+    ("AdviceBody", "Advice"),
     ("Answer", "MoveAnswer"),
     ("AverageBody", "AverageGame"),
     ("BlockBody", "BlockedPlayer"),
@@ -94,6 +95,7 @@ pub const RENAMED: &[(&str, &str)] = &[
     ("ReplayBody", "WebhookReplay"),
     ("Resource", "StandardResource"),
     ("RestBody", "Availability"),
+    ("ReviewBody", "GameReview"),
     ("RuleBody", "Rule"),
     ("RulesBody", "RuleSummary"),
     ("Scope", "TokenScope"),

@@ -17,6 +17,7 @@ pub fn periods(get: impl Fn(&str) -> Option<String>) -> Result<RetentionPeriods,
         deliveries: period("RETENTION_DELIVERY_DAYS", 14, 1, 400)?,
         pushes: period("RETENTION_PUSH_DAYS", 400, 14, 400)?,
         outbox: period("RETENTION_OUTBOX_DAYS", 30, 1, 400)?,
+        reviews: period("RETENTION_REVIEW_DAYS", 90, 1, 36_500)?,
     })
 }
 

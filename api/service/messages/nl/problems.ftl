@@ -36,12 +36,14 @@ title-too_many_tokens = Het account heeft genoeg tokens
 title-game_over = Het spel is afgelopen
 title-too_many_webhooks = Te veel webhooks
 title-too_many_tables = Te veel tafels of spellen
+title-too_many_reviews = Er worden te veel analyses gemaakt
 title-seat_resigned = De plaats is opgegeven
 title-already_seated = Deze speler zit daar al
 title-no_clock = Het spel heeft geen klok
 title-seat_handed_over = Iemand anders speelt voor deze plaats
 title-substitute = Dit mag alleen de eigen speler van de plaats
 title-own_seat = Hierover beslissen de anderen
+title-advice_not_allowed = Geen advies in dit spel
 title-webhook_disabled = De webhook is uitgeschakeld
 title-push_not_configured = Geen pushmeldingen via deze dienst
 title-list_full = De lijst is vol
@@ -117,6 +119,7 @@ detail-no_such_player = Deze speler bestaat niet.
 detail-no_such_provider_link = Deze koppeling met een provider bestaat niet.
 detail-no_such_push_target = Deze bestemming voor pushmeldingen bestaat niet.
 detail-no_such_report = Deze melding bestaat niet.
+detail-no_such_review = Van dit spel is er geen analyse; vraag er eerst een aan.
 detail-no_such_session = Deze sessie bestaat niet.
 detail-no_such_table = Deze tafel bestaat niet.
 detail-no_such_token = Dit token bestaat niet.
@@ -183,6 +186,7 @@ detail-passkey_unknown = Geen enkel account heeft deze passkey.
 detail-passkey_not_of_account = De passkey hoort bij een ander account.
 detail-own_seat = Wie zelf het onderwerp van de stemming is of geen tijd meer heeft, stemt niet mee.
 detail-substitute = De plaats is je tijdelijk overgedragen; dit mag alleen de eigen speler.
+detail-advice_with_people = In dit spel speelt nog iemand mee, dus niemand krijgt er advies.
 detail-not_the_owner = Alleen de eigenaar van de tafel mag het spel starten.
 
 detail-decision_changed = Er staat nu een andere beslissing open, of geen; er is niets uitgevoerd.
@@ -220,6 +224,10 @@ detail-too_many_webhooks = Een account heeft maximaal { $most ->
 }; verwijder er eerst een.
 detail-too_many_tables = Voor één account geldt een maximum: open tafels { $tables }, lopende spellen { $games }. Verlaat eerst een tafel, start het spel ervan of speel een spel uit.
 }; verlaat er eerst een of start het spel.
+detail-too_many_reviews = Een account wacht op maximaal { $most ->
+    [one] { $most } analyse
+   *[other] { $most } analyses
+}; vraag het opnieuw als er een klaar is.
 detail-webhook_disabled = Naar een uitgeschakelde webhook wordt niets gestuurd; schakel hem eerst in.
 detail-seat_resigned = Wie een spel heeft opgegeven, kan er niet in terugkeren.
 detail-already_seated = Niemand heeft twee plaatsen in een spel.

@@ -36,12 +36,14 @@ title-too_many_tokens = Nalog ima dovoljno tokena
 title-game_over = Igra je završena
 title-too_many_webhooks = Previše vebhukova
 title-too_many_tables = Previše stolova ili igara
+title-too_many_reviews = Pravi se previše analiza
 title-seat_resigned = Igra je na ovom mestu predata
 title-already_seated = Taj igrač već sedi za ovim stolom
 title-no_clock = Igra nema sat
 title-seat_handed_over = Na ovom mestu igra neko drugi
 title-substitute = Ovo može samo igrač kome mesto pripada
 title-own_seat = O ovome odlučuju ostali
+title-advice_not_allowed = U ovoj igri nema saveta
 title-webhook_disabled = Vebhuk je isključen
 title-push_not_configured = Nema obaveštenja preko ove usluge
 title-list_full = Lista je puna
@@ -117,6 +119,7 @@ detail-no_such_player = Taj igrač ne postoji.
 detail-no_such_provider_link = Ta veza sa provajderom ne postoji.
 detail-no_such_push_target = To odredište za obaveštenja ne postoji.
 detail-no_such_report = Ta prijava ne postoji.
+detail-no_such_review = Za ovu igru ne postoji analiza; najpre je zatražite.
 detail-no_such_session = Ta sesija ne postoji.
 detail-no_such_table = Taj sto ne postoji.
 detail-no_such_token = Taj token ne postoji.
@@ -199,6 +202,7 @@ detail-passkey_unknown = Nijedan nalog nema ovaj pristupni ključ.
 detail-passkey_not_of_account = Pristupni ključ pripada drugom nalogu.
 detail-own_seat = Ne glasa ni onaj o kome se glasa ni onaj kome je isteklo vreme.
 detail-substitute = Mesto vam je ustupljeno na neko vreme; ovo može samo njegov igrač.
+detail-advice_with_people = U ovoj igri igra još neko, pa u njoj niko ne dobija savete.
 detail-not_the_owner = Igru može da pokrene samo vlasnik stola.
 
 detail-decision_changed = Sada se čeka druga odluka ili nijedna; ništa nije urađeno.
@@ -239,6 +243,11 @@ detail-too_many_webhooks = Nalog može da ima najviše { $most } { $most ->
 }; najpre izbrišite jedan.
 detail-too_many_tables = Nalog ima ograničen broj otvorenih stolova ({ $tables }) i igara u toku ({ $games }). Najpre napustite neki sto, započnite igru za njim ili završite neku igru.
 }; najpre napustite neki sto ili započnite igru za njim.
+detail-too_many_reviews = Nalog može da čeka najviše { $most } { $most ->
+    [one] analizu
+    [few] analize
+   *[other] analiza
+}; zatražite ponovo kada neka bude gotova.
 detail-webhook_disabled = Na isključen vebhuk se ništa ne šalje; najpre ga uključite.
 detail-seat_resigned = Ko je predao igru, ne može da joj se vrati.
 detail-already_seated = U jednoj igri niko nema dva mesta.

@@ -36,12 +36,14 @@ title-too_many_tokens = В обліковому записі вже досить
 title-game_over = Гру завершено
 title-too_many_webhooks = Забагато вебхуків
 title-too_many_tables = Забагато столів або ігор
+title-too_many_reviews = Готується забагато аналізів
 title-seat_resigned = Гравець цього місця здався
 title-already_seated = Цей гравець уже сидить там
 title-no_clock = У цій грі немає годинника
 title-seat_handed_over = На цьому місці грає хтось інший
 title-substitute = Це може робити лише гравець, якому належить місце
 title-own_seat = Про це вирішують інші
+title-advice_not_allowed = У цій грі немає порад
 title-webhook_disabled = Вебхук вимкнено
 title-push_not_configured = Через цю службу push-сповіщення не надсилаються
 title-list_full = Список заповнено
@@ -117,6 +119,7 @@ detail-no_such_player = Такого гравця немає.
 detail-no_such_provider_link = Такого зв’язку з провайдером немає.
 detail-no_such_push_target = Такого отримувача push-сповіщень немає.
 detail-no_such_report = Такої скарги немає.
+detail-no_such_review = Аналізу цієї гри немає; спершу замовте його.
 detail-no_such_session = Такого сеансу немає.
 detail-no_such_table = Такого столу немає.
 detail-no_such_token = Такого токена немає.
@@ -191,6 +194,7 @@ detail-passkey_unknown = Жоден обліковий запис не має ц
 detail-passkey_not_of_account = Ключ доступу належить іншому обліковому запису.
 detail-own_seat = Той, кого стосується голосування або в кого вичерпано час, не голосує.
 detail-substitute = Місце передано вам на певний час; це може робити лише гравець, якому воно належить.
+detail-advice_with_people = У цій грі грає ще хтось, тому в ній ніхто не отримує порад.
 detail-not_the_owner = Почати гру може лише власник столу.
 
 detail-decision_changed = Зараз очікується інше рішення або не очікується жодного; нічого не зроблено.
@@ -234,6 +238,12 @@ detail-too_many_webhooks = В обліковому записі може бут�
 }; спершу видаліть один.
 detail-too_many_tables = Обліковий запис має обмеження: відкритих столів { $tables }, незавершених ігор { $games }. Спершу залиште один зі столів, почніть гру за ним або закінчіть якусь гру.
 }; спершу залиште один зі столів або почніть гру за ним.
+detail-too_many_reviews = Обліковий запис може чекати щонайбільше на { $most } { $most ->
+    [one] аналіз
+    [few] аналізи
+    [many] аналізів
+   *[other] аналізу
+}; замовте ще раз, коли один буде готовий.
 detail-webhook_disabled = На вимкнений вебхук нічого не надсилається; спершу ввімкніть його.
 detail-seat_resigned = Хто здався, той не може повернутися до гри.
 detail-already_seated = Ніхто не має двох місць в одній грі.

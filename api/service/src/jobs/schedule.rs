@@ -17,6 +17,8 @@ const PLAY_INTERVAL: Duration = Duration::from_secs(2);
 const GATHER: Duration = Duration::from_millis(20);
 /// How often games that another node has left without a recorded result are looked for.
 const RESULT_INTERVAL: Duration = Duration::from_secs(5);
+/// How often reviews that another node has left are looked for.
+const REVIEW_INTERVAL: Duration = Duration::from_secs(5);
 /// How often outbox entries that another node has left are looked for.
 const OUTBOX_INTERVAL: Duration = Duration::from_secs(5);
 /// How often accounts are looked for that may get a mail about waiting games.
@@ -49,8 +51,18 @@ macro_rules! call {
 
 /// All jobs but the deliveries, which need their senders: [`delivery`].
 pub fn jobs(services: &Services) -> Vec<Job> {
-    let Services { accounts, play, lobby, results, moderation, notifications, operation, publisher, .. } =
-        services;
+    let Services {
+        accounts,
+        play,
+        lobby,
+        results,
+        reviews,
+        moderation,
+        notifications,
+        operation,
+        publisher,
+        ..
+    } = services;
     let outbox = Arc::new(services.outbox_relay());
     let poller = Arc::new(Mutex::new(services.missed_notice_poller()));
     let poll = move || {
@@ -74,6 +86,7 @@ pub fn jobs(services: &Services) -> Vec<Job> {
         Job::new("results", RESULT_INTERVAL, call!(results, record_results))
             .woken_by(publisher.ended.clone())
             .gathering(GATHER),
+        Job::new("reviews", REVIEW_INTERVAL, call!(reviews, make_reviews)).woken_by(reviews.wakeup()),
         Job::new("outbox", OUTBOX_INTERVAL, call!(outbox, drain)).woken_by(publisher.outbox_filled.clone()),
         Job::new("sync", SYNC_INTERVAL, call!(accounts, sync)).woken_by(accounts.sync_due()),
         Job::new("missed_notices", POLL_INTERVAL, poll),

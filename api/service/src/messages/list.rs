@@ -72,6 +72,7 @@ messages! {
         no_such_provider_link();
         no_such_push_target();
         no_such_report();
+        no_such_review();
         no_such_session();
         no_such_table();
         no_such_token();
@@ -125,6 +126,7 @@ messages! {
         own_seat();
         substitute();
         not_the_owner();
+        advice_with_people();
         // Conflicts.
         decision_changed();
         game_over();
@@ -150,6 +152,7 @@ messages! {
         too_many_tokens(most);
         too_many_webhooks(most);
         too_many_tables(tables, games);
+        too_many_reviews(most);
         webhook_disabled();
         seat_resigned();
         already_seated();

@@ -73,6 +73,11 @@ pub fn named(kind: &str, word: &str, language: Language) -> String {
     store::format_message(&format!("{kind}-{}", word.replace(':', "_")), &[], language)
 }
 
+/// The message whose id ends in this name, with a number.
+pub(crate) fn counted(kind: &str, word: &str, count: i64, language: Language) -> String {
+    store::format_message(&format!("{kind}-{word}"), &[("count", Value::Number(count))], language)
+}
+
 impl From<String> for Value {
     fn from(text: String) -> Self {
         Self::Text(text)

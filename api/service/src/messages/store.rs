@@ -23,6 +23,7 @@ static BOOKS: LazyLock<Vec<Book>> =
 macro_rules! files {
     ($folder:literal) => {
         &[
+            include_str!(concat!("../../messages/", $folder, "/advice.ftl")),
             include_str!(concat!("../../messages/", $folder, "/board.ftl")),
             include_str!(concat!("../../messages/", $folder, "/problems.ftl")),
             include_str!(concat!("../../messages/", $folder, "/expected.ftl")),

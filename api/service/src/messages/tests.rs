@@ -9,6 +9,7 @@ use domain::text::Language;
 use crate::accounts::scopes::Scope;
 use crate::messages::store::{format_message, ids};
 use crate::messages::{ALL, Value, rules, titles};
+use crate::play::advice::reason_messages;
 
 /// The rules of record.
 const RECORD: &str = include_str!("../../../../docs/rules.md");
@@ -34,7 +35,8 @@ fn all() -> Vec<(String, Vec<&'static str>)> {
     let scopes =
         Scope::ALL.iter().map(|scope| (format!("scope-{}", scope.word().replace(':', "_")), Vec::new()));
     let asked = Question::ALL.iter().map(|asked| (format!("push-asked-{}", asked.word()), Vec::new()));
-    listed.chain(titles).chain(scopes).chain(asked).collect()
+    let reasons = reason_messages().map(|(word, values)| (format!("reason-{word}"), values.to_vec()));
+    listed.chain(titles).chain(scopes).chain(asked).chain(reasons).collect()
 }
 
 /// The ids of the rules of record that are shown to players, in the form of message ids.

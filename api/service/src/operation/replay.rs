@@ -2,7 +2,7 @@
 //! stored position.
 
 use domain::game::rules::is_supported;
-use domain::game::{Answer, Event, Noted, Record};
+use domain::game::{Answer, Event, Record};
 use domain::seat::{Seat, SeatSet};
 use opponents::{Effort, Knowledge, Level, Player};
 
@@ -14,7 +14,7 @@ use crate::operation::OperationService;
 use crate::play::games::{LoadedGame, written};
 use crate::play::opponents::{engine_of, level_of, seed_of};
 use crate::play::stored::{StoredGame, StoredTurn, TurnKind};
-use crate::seating::seat_at;
+use crate::play::turn_replay::{answers_of, play_again, seat_of};
 
 /// The result of a replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,7 +122,7 @@ fn played(
         opponents.check(&record, turn).map_err(at)?;
         let (first, events) = match version {
             1 => (1, begun.clone()),
-            _ => (record.last_seq() as i64 + 1, again(&mut record, turn).map_err(at)?),
+            _ => (record.last_seq() as i64 + 1, play_again(&mut record, turn).map_err(at)?),
         };
         let numbers = (version, first, record.last_seq() as i64);
         if numbers != (turn.version, turn.first_seq, turn.last_seq) {
@@ -153,28 +153,6 @@ fn read_back(first: i64, events: &[Event], stored: &str) -> Result<(), String> {
     let seq = events.iter().zip(&stored).position(|(one, other)| one != other);
     let seq = first + seq.unwrap_or(events.len().min(stored.len())) as i64;
     Err(format!("event {seq} is stored in another way than it happened"))
-}
-
-fn seat_of(turn: &StoredTurn) -> Result<Seat, &'static str> {
-    turn.by.as_ref().and_then(|by| seat_at(by.seat)).ok_or("it is nobody's")
-}
-
-fn read<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, String> {
-    serde_json::from_str(json).map_err(|why| format!("what was asked cannot be read: {why}"))
-}
-
-/// Replays one more turn.
-fn again(record: &mut Record, turn: &StoredTurn) -> Result<Vec<Event>, String> {
-    let seat = || seat_of(turn);
-    let outcome = match turn.kind {
-        TurnKind::Start => return Err("it begins another game".to_owned()),
-        TurnKind::Move => record.play(seat()?, &read::<Vec<Answer>>(&turn.answers)?),
-        TurnKind::Undo => record.undo(seat()?, read(&turn.answers)?),
-        TurnKind::End => record.abort(read(&turn.answers)?),
-        TurnKind::Expiry => record.expire(seat()?, &read::<Vec<Answer>>(&turn.answers)?),
-        TurnKind::Note => record.note(&read::<Vec<Noted>>(&turn.answers)?),
-    };
-    outcome.map(|turn| turn.events).map_err(|why| format!("it is refused: {}", why.code))
 }
 
 /// Decides again what the opponents of a game have answered.
@@ -213,7 +191,7 @@ impl Opponents {
         let seed = seed_of(self.game, seat, turn.version - 1);
         let decided = player.decide(&knowledge, seed, &mut Effort::default());
         // Answers after one that reveals something are not carried out, and not stored.
-        match decided.starts_with(&read::<Vec<Answer>>(&turn.answers)?) {
+        match decided.starts_with(&answers_of::<Vec<Answer>>(turn)?) {
             true => self.turns.decided_again += 1,
             false => return Err(format!("{engine} decides something else than is stored")),
         }

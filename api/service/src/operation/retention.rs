@@ -32,6 +32,8 @@ pub struct RetentionPeriods {
     pub pushes: Duration,
     /// Outbox entries that could not be passed on.
     pub outbox: Duration,
+    /// Reviews that are done or have failed. A player may ask for them again.
+    pub reviews: Duration,
 }
 
 impl Default for RetentionPeriods {
@@ -45,6 +47,7 @@ impl Default for RetentionPeriods {
             deliveries: 14 * DAY,
             pushes: 400 * DAY,
             outbox: 30 * DAY,
+            reviews: 90 * DAY,
         }
     }
 }
@@ -66,6 +69,7 @@ impl OperationService {
             deliveries: now.minus(periods.deliveries),
             pushes: now.minus(periods.pushes),
             outbox: now.minus(periods.outbox),
+            reviews: now.minus(periods.reviews),
             now,
             reminders: now.minus(REMINDER_RETENTION),
         };
@@ -105,6 +109,8 @@ pub struct Cutoffs {
     pub pushes: Moment,
     /// Outbox entries that were written.
     pub outbox: Moment,
+    /// Reviews that were finished.
+    pub reviews: Moment,
     /// The current time: push targets whose sessions are over, and suspensions that have ended, are deleted.
     pub now: Moment,
 }

@@ -133,6 +133,14 @@ impl LoadedGame {
         }
     }
 
+    /// Fails unless the game is over.
+    pub(crate) fn check_over(&self) -> Result<(), Error> {
+        match self.record.game().is_over() {
+            true => Ok(()),
+            false => Err(Error::GameNotOver),
+        }
+    }
+
     /// The number of the latest event.
     pub fn latest_event(&self) -> i64 {
         self.record.last_seq() as i64
@@ -215,9 +223,7 @@ impl PlayService {
     /// Everything about a finished game.
     pub async fn finished(&self, account: AccountId, id: GameId) -> Result<Finished, Error> {
         let SeatedGame { game, .. } = self.game(account, id).await?;
-        if !game.record.game().is_over() {
-            return Err(Error::GameNotOver);
-        }
+        game.check_over()?;
         let turns = self.store.turns(id).await?;
         Ok(Finished { view: game.record.view(None), game, turns })
     }

@@ -1,5 +1,6 @@
 //! Games: loading, building and committing turns, moves, previews, plans, and changes of seats.
 
+pub mod advice;
 pub(crate) mod caretaker;
 pub mod clock_store;
 pub mod deadline_scheduler;
@@ -20,6 +21,7 @@ pub mod rest;
 pub mod seats;
 pub mod stored;
 pub(crate) mod turn_publisher;
+pub(crate) mod turn_replay;
 
 use std::sync::{Arc, Mutex};
 
@@ -28,6 +30,7 @@ use crate::accounts::AccountService;
 use crate::accounts::repository::AccountRepository;
 use crate::failure_backoff::FailureBackoff;
 use crate::id::GameId;
+use crate::play::advice::AdviceCache;
 use crate::play::clock_store::ClockRepository;
 use crate::play::deadline_scheduler::Heartbeat;
 use crate::play::opponents::CardMemories;
@@ -64,6 +67,7 @@ pub struct PlayService {
     /// Games in which an opponent failed.
     opponent_backoff: FailureBackoff<GameId>,
     card_memories: CardMemories,
+    advice: AdviceCache,
 }
 
 impl PlayService {
@@ -91,6 +95,7 @@ impl PlayService {
             opponent_pool: OpponentPool::new(opponent_threads),
             opponent_backoff: FailureBackoff::new("games"),
             card_memories: CardMemories::default(),
+            advice: AdviceCache::default(),
         }
     }
 

@@ -8,8 +8,8 @@ use domain::seat::Seat;
 use super::accounts::bots_of;
 use super::{
     Conn, RunQueryDsl, chat, clocks, friends, grants, hand_overs, inbox, inbox_counts, invitations, links,
-    mail, moderation, passkeys, plans, push_targets, quick_match, results, sessions, sign_in_providers,
-    tables, webhooks,
+    mail, moderation, passkeys, plans, push_targets, quick_match, results, reviews, sessions,
+    sign_in_providers, tables, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{
@@ -105,6 +105,7 @@ async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), Store
     links::delete_of_account(c, account).await?;
     quick_match::delete_of_account(c, account).await?;
     results::delete_of_account(c, account).await?;
+    reviews::delete_of_account(c, account).await?;
     plans::delete_of_account(c, account).await?;
     moderation::delete_of_account(c, account).await?;
     grants::delete_of_account(c, account).await

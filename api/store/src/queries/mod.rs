@@ -39,6 +39,7 @@ mod readable;
 mod repositories;
 mod results;
 mod retention;
+mod reviews;
 mod search;
 mod seat_accounts;
 mod secrets;

@@ -11,8 +11,8 @@ mod queries {
         friends::*, games::*, grants::*, guests::*, hand_overs::*, inbox::*, inbox_counts::*, invitations::*,
         keys::*, links::*, login_throttle::*, mail::*, moderation::*, outbox::*, passkeys::*,
         personal_data::*, plans::*, push_preferences::*, push_targets::*, pushes::*, quick_match::*,
-        rate_limits::*, results::*, search::*, secrets::*, sessions::*, sign_in_providers::*, tables::*,
-        turn_mails::*, webhooks::*,
+        rate_limits::*, results::*, reviews::*, search::*, secrets::*, sessions::*, sign_in_providers::*,
+        tables::*, turn_mails::*, webhooks::*,
     };
 }
 

@@ -7,7 +7,7 @@ use crate::schema::{
     audit_log, audit_log_purges, authorization_codes, chats, deliveries, device_grants, games, hand_overs,
     invitations, links, login_failures, mail_codes, mails, messages, outbox, passkey_challenges,
     provider_nonces, push_targets, pushes, quick_kinds, quick_matches, rate_limits, refresh_tokens,
-    reminders, reports, sessions, sign_in_codes, signing_keys, suspensions,
+    reminders, reports, reviews, sessions, sign_in_codes, signing_keys, suspensions,
 };
 use crate::types::{At, Id};
 use service::accounts::mail::MailState;
@@ -143,6 +143,7 @@ async fn purge_messages(c: &mut Conn, cutoffs: Cutoffs) -> Result<bool, StoreErr
     let due = At::from(cutoffs.reminders);
     more |= delete_page!(c, reminders, game_id: Id, reminders::at.lt(due));
     more |= delete_page!(c, outbox, id: i64, outbox::at.lt(At::from(cutoffs.outbox)));
+    more |= purge_reviews(c, At::from(cutoffs.reviews)).await?;
     let finished = games::table.filter(games::over.eq(true)).select(games::id);
     let quiet: Vec<Id> = chats::table
         .filter(chats::emptied_at.is_null())
@@ -159,6 +160,22 @@ async fn purge_messages(c: &mut Conn, cutoffs: Cutoffs) -> Result<bool, StoreErr
         diesel::delete(messages::table.filter(messages::game_id.eq_any(&quiet))).execute(c).await?;
     }
     Ok(more | (quiet.len() as i64 == CHATS_PER_PAGE))
+}
+
+/// Reviews that were finished before that time.
+async fn purge_reviews(c: &mut Conn, old: At) -> Result<bool, StoreError> {
+    let keys: Vec<(Id, Id)> = reviews::table
+        .filter(reviews::finished_at.lt(old).assume_not_null())
+        .limit(PAGE_SIZE)
+        .select((reviews::game_id, reviews::account_id))
+        .load(c)
+        .await?;
+    for key in &keys {
+        // It may have been asked for again since.
+        let page = reviews::table.find(*key).filter(reviews::finished_at.lt(old).assume_not_null());
+        diesel::delete(page).execute(c).await?;
+    }
+    Ok(keys.len() as i64 == PAGE_SIZE)
 }
 
 /// Reports, suspensions and the audit log.

@@ -291,6 +291,14 @@ asked-again = You are likely asked again from { $from } to { $to }.
 game-over = The game is over
 result = Result
 plan-ahead = Plan ahead
+advice = Advice
+advice-note = The server plays on after each option and estimates what it is worth. Reasons: what changes, in points.
+advice-thinking = The server is thinking …
+advice-nothing = Nothing is asked of you now.
+advice-best = the best option
+advice-loss = points lost: { $points }
+advice-chance = chance to win { $percent } %
+advice-take = Prepare
 undo = Undo
 undo-count = Undo { $count }
 undo-title = Undo
@@ -542,3 +550,19 @@ resigned = You have resigned.
 away-note = If you are away for a while, the caretaker can play for you until you come back.
 go-away = Go away for a while
 come-back = Come back
+review = Review
+review-note = Each of your decisions is compared with the best option that you had. Only you see this.
+review-ask = Review my decisions
+review-waiting = The review is being made. That takes some seconds.
+review-failed = The review could not be made.
+review-none = No decision has cost you anything.
+review-most = The decisions that cost you most:
+review-all = { $count ->
+     [one] The decision
+    *[other] All { $count } decisions
+  }
+review-when = Generation { $generation }
+review-taken = You chose:
+review-best = Better:
+review-cost = Expected cost in points: { $points }
+review-free = Nothing better was found.

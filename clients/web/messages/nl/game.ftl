@@ -291,6 +291,14 @@ asked-again = Je bent waarschijnlijk weer aan de beurt van { $from } tot { $to }
 game-over = Het spel is afgelopen
 result = Uitslag
 plan-ahead = Vooruit plannen
+advice = Advies
+advice-note = De server speelt na elke optie verder en schat wat die waard is. Redenen: wat er verandert, in punten.
+advice-thinking = De server denkt na …
+advice-nothing = Er wordt nu niets van je gevraagd.
+advice-best = de beste optie
+advice-loss = puntenverlies: { $points }
+advice-chance = kans op de winst { $percent } %
+advice-take = Klaarzetten
 undo = Terugnemen
 undo-count = Neem { $count } terug
 undo-title = Terugnemen
@@ -542,3 +550,19 @@ resigned = Je hebt opgegeven.
 away-note = Als je een tijd weg bent, kan de waarnemer voor je spelen tot je terugkomt.
 go-away = Een tijd weg
 come-back = Terugkomen
+review = Analyse
+review-note = Elke beslissing van jou wordt vergeleken met de beste optie die je had. Alleen jij ziet dit.
+review-ask = Analyseer mijn beslissingen
+review-waiting = De analyse wordt gemaakt. Dat duurt een paar seconden.
+review-failed = De analyse kon niet worden gemaakt.
+review-none = Geen enkele beslissing heeft je iets gekost.
+review-most = De beslissingen die je het meest hebben gekost:
+review-all = { $count ->
+     [one] De beslissing
+    *[other] Alle { $count } beslissingen
+  }
+review-when = Generatie { $generation }
+review-taken = Jouw keuze:
+review-best = Beter:
+review-cost = Verwachte kosten in punten: { $points }
+review-free = Er is niets beters gevonden.

@@ -300,6 +300,14 @@ asked-again = Verovatno si ponovo na potezu od { $from } do { $to }.
 game-over = Igra je gotova
 result = Rezultat
 plan-ahead = Planiraj unapred
+advice = Savet
+advice-note = Server igra dalje posle svake mogućnosti i procenjuje koliko vredi. Razlozi: šta se menja, u poenima.
+advice-thinking = Server razmišlja …
+advice-nothing = Sada se od vas ništa ne traži.
+advice-best = najbolja mogućnost
+advice-loss = gubitak poena: { $points }
+advice-chance = izgledi za pobedu { $percent } %
+advice-take = Pripremi
 undo = Poništi
 undo-count = Poništi { $count }
 undo-title = Poništavanje
@@ -558,3 +566,20 @@ resigned = Predao si igru.
 away-note = Ako si neko vreme odsutan, zamenik može da igra umesto tebe dok se ne vratiš.
 go-away = Odsutan neko vreme
 come-back = Vrati se
+review = Analiza
+review-note = Svaka tvoja odluka se poredi sa najboljom mogućnošću koja je tada postojala. Ovo vidiš samo ti.
+review-ask = Analiziraj moje odluke
+review-waiting = Analiza se pravi. To traje nekoliko sekundi.
+review-failed = Analiza nije mogla da se napravi.
+review-none = Nijedna odluka te nije ništa koštala.
+review-most = Odluke koje su te najviše koštale:
+review-all = { $count ->
+     [one] Sve: { $count } odluka
+     [few] Sve: { $count } odluke
+    *[other] Sve: { $count } odluka
+  }
+review-when = Generacija { $generation }
+review-taken = Tvoj izbor:
+review-best = Bolje:
+review-cost = Očekivana cena u poenima: { $points }
+review-free = Ništa bolje nije pronađeno.

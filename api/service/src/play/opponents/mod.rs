@@ -160,6 +160,11 @@ impl PlayService {
         Ok(())
     }
 
+    /// Waits for a thread of the opponents, in the order of the calls.
+    pub(crate) async fn opponent_thread(&self) -> Result<OpponentThread, Error> {
+        self.opponent_pool.thread().await
+    }
+
     /// What an opponent of that level decides for a seat.
     pub(crate) async fn decide(
         &self,

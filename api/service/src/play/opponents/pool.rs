@@ -5,11 +5,12 @@ use std::time::Instant;
 
 use domain::game::{Answer, CardMemory};
 use metrics::histogram;
-use opponents::{Effort, Knowledge, Level, Player};
+use opponents::{Assessment, Effort, Knowledge, Level, Player, assess};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 
 use crate::error::Error;
+use crate::id::GameId;
 use crate::play::games::LoadedGame;
 
 /// Players that are not deciding now, with their buffers.
@@ -50,8 +51,7 @@ impl OpponentPool {
 }
 
 impl OpponentThread {
-    /// Decides for the seat of the memory. A started decision occupies the thread until its end, also if nobody waits for
-    /// it any more.
+    /// Decides for the seat of the memory.
     pub async fn decide(
         self,
         level: Level,
@@ -59,9 +59,8 @@ impl OpponentThread {
         memory: CardMemory,
         seed: u64,
     ) -> Result<Decided, Error> {
-        let id = game.id;
-        let decided = spawn_blocking(move || {
-            let Self { idle, permit } = self;
+        let (id, idle) = (game.id, self.idle.clone());
+        let decide = move || {
             let begun = Instant::now();
             let mut player = take(&idle, level).unwrap_or_else(|| level.player());
             let knowledge = Knowledge::of(game.record.game(), &memory);
@@ -69,10 +68,40 @@ impl OpponentThread {
             let engine = player.name();
             idle.lock().unwrap_or_else(PoisonError::into_inner).push((level, player));
             histogram!("tharsis_opponent_seconds", "level" => level.word()).record(begun.elapsed());
-            drop(permit);
             Decided { answers, engine }
+        };
+        self.run(id, decide).await
+    }
+
+    /// Runs something about a game. Once started, it occupies the thread until its end, also if nobody waits for it any
+    /// more.
+    pub async fn run<T: Send + 'static>(
+        self,
+        game: GameId,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let Self { permit, .. } = self;
+        let done = spawn_blocking(move || {
+            let result = work();
+            drop(permit);
+            result
         });
-        decided.await.map_err(|why| Error::Broken(format!("game {id}: an opponent failed: {why}")))
+        done.await.map_err(|why| Error::Broken(format!("game {game}: a decision failed: {why}")))
+    }
+
+    /// Assesses the options of the seat of the memory.
+    pub async fn assess(
+        self,
+        game: Arc<LoadedGame>,
+        memory: CardMemory,
+        seed: u64,
+    ) -> Result<Vec<Assessment>, Error> {
+        let id = game.id;
+        let work = move || {
+            let knowledge = Knowledge::of(game.record.game(), &memory);
+            assess(&knowledge, seed, &mut Effort::default())
+        };
+        self.run(id, work).await
     }
 }
 

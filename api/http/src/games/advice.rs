@@ -1,0 +1,195 @@
+//! Advice about the open decision.
+
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, get, web};
+use domain::game::Answer;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::extract::auth::Authenticated;
+use crate::extract::language::{CallerLanguage, set_content_language};
+use crate::extract::path::Path;
+use crate::problem::{Code, Problem};
+use crate::reply::mirror::mirror;
+use service::id::GameId;
+use service::play::PlayService;
+use service::play::advice::{Advice, AdvisedOption, Reason, ReasonKind};
+
+/// Advice about the open decision of the caller.
+#[derive(Serialize, ToSchema)]
+pub struct AdviceBody {
+    /// Tag of the decision. It goes into `If-Match` of the move. Absent if nothing is asked of the seat.
+    #[schema(max_length = 16_384)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tag: Option<String>,
+    /// Options, the best first. Empty if nothing is asked of the seat.
+    #[schema(max_items = 12)]
+    options: Vec<AdviceOption>,
+    /// Number of the latest event of the game.
+    #[schema(minimum = 0)]
+    latest_event: i64,
+}
+
+/// An option with what it is worth.
+#[derive(Serialize, ToSchema)]
+pub struct AdviceOption {
+    /// Answers of a move that takes the option, with everything that belongs to the same action.
+    #[schema(min_items = 1, max_items = 100)]
+    answers: Vec<Answer>,
+    /// Answers in words, in the language of the caller.
+    text: String,
+    /// Victory points that the option costs against the best one. A whole victory counts as about 43 points. 0 for the
+    /// best option.
+    #[schema(minimum = 0)]
+    loss: f64,
+    /// Estimated share of the victory. In a solo game the chance to win.
+    #[schema(minimum = 0, maximum = 1)]
+    win_chance: f64,
+    /// Estimated victory points at the end, less those of the best other seat. Absent in a solo game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    margin: Option<f64>,
+    /// What makes the difference, the largest first.
+    #[schema(min_items = 1, max_items = 3)]
+    reasons: Vec<AdviceReason>,
+}
+
+/// A difference that an option makes: in an action to the position before it, elsewhere to an option that takes nothing or
+/// is in the middle of the ranking.
+#[derive(Serialize, ToSchema)]
+pub struct AdviceReason {
+    /// What differs.
+    kind: ReasonWord,
+    /// By how much it differs, in its unit. A mean if the option draws cards.
+    change: f64,
+    /// What this contributes to the worth of the option, in victory points.
+    points: f64,
+    /// Reason in words, in the language of the caller.
+    text: String,
+}
+
+mirror! {
+    /// What a reason is about.
+    #[schema(as = AdviceReasonKind)]
+    ReasonWord of ReasonKind {
+        /// Victory points of cards, cities and greeneries, if the game ended now.
+        VictoryPoints,
+        /// The terraform rating.
+        TerraformRating,
+        /// M€.
+        #[serde(rename = "megacredits")]
+        MegaCredits,
+        /// Steel.
+        Steel,
+        /// Titanium.
+        Titanium,
+        /// Plants.
+        Plants,
+        /// Energy.
+        Energy,
+        /// Heat.
+        Heat,
+        /// M€ production.
+        #[serde(rename = "megacredits_production")]
+        MegaCreditsProduction,
+        /// Steel production.
+        SteelProduction,
+        /// Titanium production.
+        TitaniumProduction,
+        /// Plant production.
+        PlantsProduction,
+        /// Energy production.
+        EnergyProduction,
+        /// Heat production.
+        HeatProduction,
+        /// Number of cards in hand. 0 if only their worth differs.
+        Hand,
+        /// Cards in play.
+        CardsInPlay,
+        /// Resources on own cards.
+        ResourcesOnCards,
+        /// Tags.
+        Tags,
+        /// What makes cards and greeneries cheaper or metals worth more, for each use.
+        Discounts,
+        /// Own tiles.
+        Tiles,
+        /// Points of claimed milestones. 0 if only the way to one differs.
+        Milestones,
+        /// Points of funded awards, if the game ended now. 0 if only the standing differs.
+        Awards,
+        /// The corporation. The change is 0.
+        Corporation,
+        /// Steps of the global parameters, and so the length of the game.
+        Parameters,
+        /// Points of the best other seat.
+        OtherPlayers,
+        /// Whose turn it is. -1 if the seat passes.
+        Tempo,
+    }
+}
+
+impl AdviceReason {
+    pub(crate) fn new(reason: &Reason, text: String) -> Self {
+        let (change, points) = (rounded(reason.change, 10.0), rounded(reason.points, 10.0));
+        Self { kind: reason.kind.into(), change, points, text }
+    }
+}
+
+impl AdviceOption {
+    fn new(AdvisedOption { assessment, loss, text, reasons }: AdvisedOption, solo: bool) -> Self {
+        let reason = |(reason, text)| AdviceReason::new(reason, text);
+        Self {
+            text,
+            loss: rounded(loss, 10.0),
+            win_chance: rounded(assessment.win, 1_000.0),
+            margin: (!solo).then(|| rounded(assessment.points, 10.0)),
+            reasons: assessment.reasons.iter().zip(reasons).map(reason).collect(),
+            answers: assessment.answers,
+        }
+    }
+}
+
+impl AdviceBody {
+    fn new(Advice { tag, options, solo, latest_event }: Advice) -> Self {
+        let options = options.into_iter().map(|option| AdviceOption::new(option, solo)).collect();
+        Self { tag, options, latest_event }
+    }
+}
+
+/// Rounds to parts of 1. Never -0.
+pub(crate) fn rounded(value: f32, parts: f64) -> f64 {
+    (f64::from(value) * parts).round() / parts + 0.0
+}
+
+/// Advice about the open decision
+///
+/// Each option of the open decision with what it costs against the best one, the chance to win, and the reasons that make
+/// the difference. The answers can be sent as a move as they are. Actions that are rarely sensible are left out. The advice
+/// uses only what the seat may know; the same position gets the same advice. `options` is empty while the game waits for
+/// others.
+///
+/// Only in games without other people: solo games, and games in which all other seats are opponents. 403
+/// `advice_not_allowed` in all others. A started computation takes up to a second; 503 if the server has no time for it.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    responses(
+        (status = 200, description = "The advice", body = AdviceBody, headers(("Content-Language"))),
+    ),
+    extensions(("x-problems" = json!([Code::AdviceNotAllowed, Code::GameOver]))),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/advice")]
+pub async fn get_advice(
+    play: web::Data<PlayService>,
+    Authenticated(caller): Authenticated,
+    language: CallerLanguage,
+    id: Path<GameId>,
+) -> Result<HttpResponse, Problem> {
+    let advice = play.advice(caller.account, id.get()?, language.0).await?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((CACHE_CONTROL, "private, no-store"));
+    let mut response = response.json(AdviceBody::new(advice));
+    set_content_language(language.0, response.headers_mut());
+    Ok(response)
+}

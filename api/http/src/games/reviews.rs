@@ -1,0 +1,221 @@
+//! Reviews of finished games.
+
+use actix_web::http::header::{CACHE_CONTROL, RETRY_AFTER};
+use actix_web::{HttpResponse, get, post, web};
+use domain::game::{Answer, Question};
+use domain::seat::Seat;
+use domain::text::Language;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::extract::auth::Authenticated;
+use crate::extract::language::{CallerLanguage, set_content_language};
+use crate::extract::path::Path;
+use crate::games::advice::{AdviceReason, rounded};
+use crate::problem::{Code, Problem};
+use crate::reply::mirror::mirror;
+use service::id::GameId;
+use service::reviews;
+use service::reviews::{DescribedAnswers, DescribedDecision, Review, ReviewService, ReviewView};
+
+mirror! {
+    /// How far a review has come.
+    ReviewState of reviews::ReviewState {
+        /// It is being made, or waits for it.
+        Waiting,
+        /// It can be read.
+        Done,
+        /// It could not be made. It may be asked for again.
+        Failed,
+    }
+}
+
+/// The own decisions of a finished game, compared with the best option of each.
+#[derive(Serialize, ToSchema)]
+pub struct ReviewBody {
+    /// Id of the game.
+    #[schema(format = "uuid")]
+    game_id: String,
+    /// Seat of the caller.
+    seat: Seat,
+    /// How far the review has come.
+    state: ReviewState,
+    /// What judges: its version and the versions of its weights.
+    #[schema(example = "review-1 (network 1f0c9a52 7be3d410)")]
+    engine: String,
+    /// Time at which it was asked for.
+    #[schema(format = "date-time")]
+    requested_at: String,
+    /// Time at which it was done or has failed. Absent while it waits.
+    #[schema(format = "date-time")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    finished_at: Option<String>,
+    /// Decisions of the caller as played, without those that had a single option. Empty until the review is done.
+    #[schema(max_items = 2_000)]
+    decisions: Vec<ReviewedDecision>,
+    /// The three most expensive decisions as indices of `decisions`, counted from 0, the most expensive first. Fewer if fewer
+    /// have cost anything.
+    #[schema(max_items = 3)]
+    most_expensive: Vec<u32>,
+}
+
+/// A decision of the caller.
+#[derive(Serialize, ToSchema)]
+pub struct ReviewedDecision {
+    /// Version of the game at which it was asked.
+    #[schema(minimum = 1)]
+    version: i64,
+    /// Number of the last event before it. `GET /v1/games/{id}` with this number in `at` shows the game at that time.
+    #[schema(minimum = 0)]
+    event: i64,
+    /// Generation in which it was asked.
+    #[schema(minimum = 1)]
+    generation: u8,
+    /// Kind of question.
+    question: Question,
+    /// Question in words, in the language of the caller.
+    text: String,
+    /// What the caller has answered.
+    taken: ReviewedAnswers,
+    /// The best that could be answered. Equal to `taken` if nothing better was found.
+    best: ReviewedAnswers,
+    /// Victory points that the answers cost against the best ones. A whole victory counts as about 43 points.
+    #[schema(minimum = 0)]
+    cost: f64,
+}
+
+/// Answers with what was expected of them.
+#[derive(Serialize, ToSchema)]
+pub struct ReviewedAnswers {
+    /// One or more answers, in their order.
+    #[schema(min_items = 1)]
+    answers: Vec<Answer>,
+    /// Answers in words, in the language of the caller.
+    text: String,
+    /// Estimated share of the victory. In a solo game the chance to win.
+    #[schema(minimum = 0, maximum = 1)]
+    win_chance: f64,
+    /// Estimated victory points at the end, less those of the best other seat. Absent in a solo game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    margin: Option<f64>,
+    /// What makes the difference, the largest first.
+    #[schema(max_items = 3)]
+    reasons: Vec<AdviceReason>,
+}
+
+impl ReviewedAnswers {
+    fn new(DescribedAnswers { assessment, text, reasons }: DescribedAnswers, solo: bool) -> Self {
+        let reason = |(reason, text)| AdviceReason::new(reason, text);
+        Self {
+            text,
+            win_chance: rounded(assessment.win, 1_000.0),
+            margin: (!solo).then(|| rounded(assessment.points, 10.0)),
+            reasons: assessment.reasons.iter().zip(reasons).map(reason).collect(),
+            answers: assessment.answers,
+        }
+    }
+}
+
+impl ReviewedDecision {
+    fn new(decision: DescribedDecision, solo: bool) -> Self {
+        let DescribedDecision { version, event, generation, question, text, taken, best, cost } = decision;
+        let (taken, best) = (ReviewedAnswers::new(taken, solo), ReviewedAnswers::new(best, solo));
+        let cost = rounded(cost, 10.0);
+        Self { version, event, generation, question, text, taken, best, cost }
+    }
+}
+
+impl ReviewBody {
+    fn new(view: ReviewView) -> Self {
+        let ReviewView { review, seat, solo, decisions, most_expensive } = view;
+        let Review { game, state, engine, requested_at, finished_at, .. } = review;
+        Self {
+            game_id: game.to_string(),
+            seat,
+            state: state.into(),
+            engine,
+            requested_at: requested_at.to_string(),
+            finished_at: finished_at.map(|at| at.to_string()),
+            decisions: decisions.into_iter().map(|decision| ReviewedDecision::new(decision, solo)).collect(),
+            most_expensive: most_expensive
+                .into_iter()
+                .filter_map(|which| u32::try_from(which).ok())
+                .collect(),
+        }
+    }
+}
+
+/// 202 while the review waits, with the time after which to ask again.
+fn reply(view: ReviewView, language: Language) -> HttpResponse {
+    let waits = view.review.state == reviews::ReviewState::Waiting;
+    let mut response = match waits {
+        true => HttpResponse::Accepted(),
+        false => HttpResponse::Ok(),
+    };
+    response.insert_header((CACHE_CONTROL, "private, no-store"));
+    if waits {
+        response.insert_header((RETRY_AFTER, reviews::RETRY_AFTER.as_secs()));
+    }
+    let mut response = response.json(ReviewBody::new(view));
+    set_content_language(language, response.headers_mut());
+    response
+}
+
+/// Ask for the review of a finished game
+///
+/// The server compares each own decision with the best option that the seat had, from what it knew then. That takes some
+/// seconds: the reply is 202, and `GET /v1/games/{id}/review` has the result. A review is made once; asking again returns it.
+/// One that has failed, or that an older engine has made, is made again. 409 `game_not_over` while the game goes on, and
+/// `too_many_reviews` while the caller waits for three others.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    responses(
+        (status = 200, description = "The review that is there", body = ReviewBody, headers(("Content-Language"))),
+        (
+            status = 202, description = "It is being made", body = ReviewBody,
+            headers(("Content-Language"), ("Retry-After")),
+        ),
+    ),
+    extensions(("x-problems" = json!([Code::GameNotOver, Code::TooManyReviews]))),
+    security(("oauth2" = ["games:read"])),
+)]
+#[post("/games/{id}/review")]
+pub async fn request_review(
+    reviews: web::Data<ReviewService>,
+    Authenticated(caller): Authenticated,
+    language: CallerLanguage,
+    id: Path<GameId>,
+) -> Result<HttpResponse, Problem> {
+    let view = reviews.request_review(caller.account, id.get()?, language.0).await?;
+    Ok(reply(view, language.0))
+}
+
+/// The review of a finished game
+///
+/// Each own decision with what was answered, the best option, what the difference cost, and the reasons; the three most
+/// expensive ones are named. 202 while it is being made; `Retry-After` says when to ask again. 404 if the caller has not asked
+/// for it. Everybody gets the review of their own seat only.
+#[utoipa::path(
+    tag = "games",
+    params(("id" = String, Path, format = "uuid", description = "The game")),
+    responses(
+        (status = 200, description = "The review", body = ReviewBody, headers(("Content-Language"))),
+        (
+            status = 202, description = "It is being made", body = ReviewBody,
+            headers(("Content-Language"), ("Retry-After")),
+        ),
+    ),
+    extensions(("x-problems" = json!([Code::GameNotOver]))),
+    security(("oauth2" = ["games:read"])),
+)]
+#[get("/games/{id}/review")]
+pub async fn get_review(
+    reviews: web::Data<ReviewService>,
+    Authenticated(caller): Authenticated,
+    language: CallerLanguage,
+    id: Path<GameId>,
+) -> Result<HttpResponse, Problem> {
+    let view = reviews.review(caller.account, id.get()?, language.0).await?;
+    Ok(reply(view, language.0))
+}

@@ -1,0 +1,128 @@
+# Advice: what makes the difference between an option and doing nothing, or another option.
+
+# $count is 1 or more. Without one, only the worth differs.
+reason-victory_points_more =
+    { $count ->
+        [one] { $count } victory point more.
+       *[other] { $count } victory points more.
+    }
+reason-victory_points_less =
+    { $count ->
+        [one] { $count } victory point fewer.
+       *[other] { $count } victory points fewer.
+    }
+reason-terraform_rating_more = Terraform rating higher by { $count }.
+reason-terraform_rating_less = Terraform rating lower by { $count }.
+reason-megacredits_more = { $count } M€ more.
+reason-megacredits_less = { $count } M€ less.
+reason-steel_more = { $count } steel more.
+reason-steel_less = { $count } steel less.
+reason-titanium_more = { $count } titanium more.
+reason-titanium_less = { $count } titanium less.
+reason-plants_more =
+    { $count ->
+        [one] { $count } plant more.
+       *[other] { $count } plants more.
+    }
+reason-plants_less =
+    { $count ->
+        [one] { $count } plant fewer.
+       *[other] { $count } plants fewer.
+    }
+reason-energy_more = { $count } energy more.
+reason-energy_less = { $count } energy less.
+reason-heat_more = { $count } heat more.
+reason-heat_less = { $count } heat less.
+reason-megacredits_production_more = M€ production higher by { $count }.
+reason-megacredits_production_less = M€ production lower by { $count }.
+reason-steel_production_more = Steel production higher by { $count }.
+reason-steel_production_less = Steel production lower by { $count }.
+reason-titanium_production_more = Titanium production higher by { $count }.
+reason-titanium_production_less = Titanium production lower by { $count }.
+reason-plants_production_more = Plant production higher by { $count }.
+reason-plants_production_less = Plant production lower by { $count }.
+reason-energy_production_more = Energy production higher by { $count }.
+reason-energy_production_less = Energy production lower by { $count }.
+reason-heat_production_more = Heat production higher by { $count }.
+reason-heat_production_less = Heat production lower by { $count }.
+reason-hand_more =
+    { $count ->
+        [one] { $count } card more in hand.
+       *[other] { $count } cards more in hand.
+    }
+reason-hand_less =
+    { $count ->
+        [one] { $count } card fewer in hand.
+       *[other] { $count } cards fewer in hand.
+    }
+reason-cards_in_play_more =
+    { $count ->
+        [one] { $count } card more in play.
+       *[other] { $count } cards more in play.
+    }
+reason-cards_in_play_less =
+    { $count ->
+        [one] { $count } card fewer in play.
+       *[other] { $count } cards fewer in play.
+    }
+reason-resources_on_cards_more =
+    { $count ->
+        [one] { $count } resource more on your cards.
+       *[other] { $count } resources more on your cards.
+    }
+reason-resources_on_cards_less =
+    { $count ->
+        [one] { $count } resource fewer on your cards.
+       *[other] { $count } resources fewer on your cards.
+    }
+reason-tags_more =
+    { $count ->
+        [one] { $count } tag more.
+       *[other] { $count } tags more.
+    }
+reason-tags_less =
+    { $count ->
+        [one] { $count } tag fewer.
+       *[other] { $count } tags fewer.
+    }
+reason-discounts_more = Discounts and metals worth { $count } more each time.
+reason-discounts_less = Discounts and metals worth { $count } less each time.
+reason-tiles_more =
+    { $count ->
+        [one] { $count } tile more on Mars.
+       *[other] { $count } tiles more on Mars.
+    }
+reason-tiles_less =
+    { $count ->
+        [one] { $count } tile fewer on Mars.
+       *[other] { $count } tiles fewer on Mars.
+    }
+reason-milestones_more = Milestones bring { $count } more in points.
+reason-milestones_less = Milestones bring { $count } less in points.
+reason-awards_more = Awards bring { $count } more in points, as things stand.
+reason-awards_less = Awards bring { $count } less in points, as things stand.
+reason-parameters_more =
+    { $count ->
+        [one] Mars is { $count } step further, so the game is shorter.
+       *[other] Mars is { $count } steps further, so the game is shorter.
+    }
+reason-parameters_less =
+    { $count ->
+        [one] Mars is { $count } step less far, so the game is longer.
+       *[other] Mars is { $count } steps less far, so the game is longer.
+    }
+reason-hand_better = The cards in hand are worth more.
+reason-hand_worse = The cards in hand are worth less.
+reason-milestones_better = Closer to milestones.
+reason-milestones_worse = Farther from milestones.
+reason-awards_better = A better standing in the awards.
+reason-awards_worse = A worse standing in the awards.
+reason-corporation_better = The corporation fits better.
+reason-corporation_worse = The corporation fits less well.
+reason-parameters_better = The remaining length of the game suits you better.
+reason-parameters_worse = The remaining length of the game suits you less.
+reason-other_players_better = The other players are worse off.
+reason-other_players_worse = The other players are better off.
+reason-tempo_better = The order of play suits you better.
+reason-tempo_worse = The order of play suits you less.
+reason-tempo_passes = No more actions in this generation.

@@ -1,0 +1,128 @@
+# Advice: what makes the difference between an option and doing nothing, or another option.
+
+# $count is 1 or more. Without one, only the worth differs.
+reason-victory_points_more =
+    { $count ->
+        [one] { $count } overwinningspunt meer.
+       *[other] { $count } overwinningspunten meer.
+    }
+reason-victory_points_less =
+    { $count ->
+        [one] { $count } overwinningspunt minder.
+       *[other] { $count } overwinningspunten minder.
+    }
+reason-terraform_rating_more = De terraform-rating is { $count } hoger.
+reason-terraform_rating_less = De terraform-rating is { $count } lager.
+reason-megacredits_more = { $count } M€ meer.
+reason-megacredits_less = { $count } M€ minder.
+reason-steel_more = { $count } staal meer.
+reason-steel_less = { $count } staal minder.
+reason-titanium_more = { $count } titanium meer.
+reason-titanium_less = { $count } titanium minder.
+reason-plants_more =
+    { $count ->
+        [one] { $count } plant meer.
+       *[other] { $count } planten meer.
+    }
+reason-plants_less =
+    { $count ->
+        [one] { $count } plant minder.
+       *[other] { $count } planten minder.
+    }
+reason-energy_more = { $count } energie meer.
+reason-energy_less = { $count } energie minder.
+reason-heat_more = { $count } warmte meer.
+reason-heat_less = { $count } warmte minder.
+reason-megacredits_production_more = De M€-productie is { $count } hoger.
+reason-megacredits_production_less = De M€-productie is { $count } lager.
+reason-steel_production_more = De staalproductie is { $count } hoger.
+reason-steel_production_less = De staalproductie is { $count } lager.
+reason-titanium_production_more = De titaniumproductie is { $count } hoger.
+reason-titanium_production_less = De titaniumproductie is { $count } lager.
+reason-plants_production_more = De plantenproductie is { $count } hoger.
+reason-plants_production_less = De plantenproductie is { $count } lager.
+reason-energy_production_more = De energieproductie is { $count } hoger.
+reason-energy_production_less = De energieproductie is { $count } lager.
+reason-heat_production_more = De warmteproductie is { $count } hoger.
+reason-heat_production_less = De warmteproductie is { $count } lager.
+reason-hand_more =
+    { $count ->
+        [one] { $count } kaart meer in de hand.
+       *[other] { $count } kaarten meer in de hand.
+    }
+reason-hand_less =
+    { $count ->
+        [one] { $count } kaart minder in de hand.
+       *[other] { $count } kaarten minder in de hand.
+    }
+reason-cards_in_play_more =
+    { $count ->
+        [one] { $count } gespeelde kaart meer.
+       *[other] { $count } gespeelde kaarten meer.
+    }
+reason-cards_in_play_less =
+    { $count ->
+        [one] { $count } gespeelde kaart minder.
+       *[other] { $count } gespeelde kaarten minder.
+    }
+reason-resources_on_cards_more =
+    { $count ->
+        [one] { $count } hulpbron meer op je kaarten.
+       *[other] { $count } hulpbronnen meer op je kaarten.
+    }
+reason-resources_on_cards_less =
+    { $count ->
+        [one] { $count } hulpbron minder op je kaarten.
+       *[other] { $count } hulpbronnen minder op je kaarten.
+    }
+reason-tags_more =
+    { $count ->
+        [one] { $count } tag meer.
+       *[other] { $count } tags meer.
+    }
+reason-tags_less =
+    { $count ->
+        [one] { $count } tag minder.
+       *[other] { $count } tags minder.
+    }
+reason-discounts_more = Kortingen en metalen leveren telkens { $count } meer op.
+reason-discounts_less = Kortingen en metalen leveren telkens { $count } minder op.
+reason-tiles_more =
+    { $count ->
+        [one] { $count } tegel meer op Mars.
+       *[other] { $count } tegels meer op Mars.
+    }
+reason-tiles_less =
+    { $count ->
+        [one] { $count } tegel minder op Mars.
+       *[other] { $count } tegels minder op Mars.
+    }
+reason-milestones_more = Prestaties leveren { $count } meer aan punten op.
+reason-milestones_less = Prestaties leveren { $count } minder aan punten op.
+reason-awards_more = Onderscheidingen leveren nu { $count } meer aan punten op.
+reason-awards_less = Onderscheidingen leveren nu { $count } minder aan punten op.
+reason-parameters_more =
+    { $count ->
+        [one] Mars is { $count } stap verder, dus het spel is korter.
+       *[other] Mars is { $count } stappen verder, dus het spel is korter.
+    }
+reason-parameters_less =
+    { $count ->
+        [one] Mars is { $count } stap minder ver, dus het spel is langer.
+       *[other] Mars is { $count } stappen minder ver, dus het spel is langer.
+    }
+reason-hand_better = De kaarten in de hand zijn meer waard.
+reason-hand_worse = De kaarten in de hand zijn minder waard.
+reason-milestones_better = Dichter bij prestaties.
+reason-milestones_worse = Verder van prestaties.
+reason-awards_better = Een betere stand bij de onderscheidingen.
+reason-awards_worse = Een slechtere stand bij de onderscheidingen.
+reason-corporation_better = Het bedrijf past beter.
+reason-corporation_worse = Het bedrijf past minder goed.
+reason-parameters_better = De resterende speelduur is gunstiger.
+reason-parameters_worse = De resterende speelduur is ongunstiger.
+reason-other_players_better = De andere spelers staan er slechter voor.
+reason-other_players_worse = De andere spelers staan er beter voor.
+reason-tempo_better = De beurtvolgorde is gunstiger.
+reason-tempo_worse = De beurtvolgorde is ongunstiger.
+reason-tempo_passes = Geen acties meer in deze generatie.

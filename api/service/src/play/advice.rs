@@ -1,0 +1,212 @@
+//! Advice: what each option of the open decision is worth, and why. Only for games in which nobody else plays.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use domain::game::{Answer, Decision, Record};
+use domain::seat::Seat;
+use domain::text::{self, Language};
+use lru::LruCache;
+pub use opponents::{Assessment, Reason, ReasonKind};
+use tokio::sync::OnceCell;
+use tokio::time::timeout_at;
+
+use crate::deadline;
+use crate::error::{Error, Forbidden};
+use crate::id::{AccountId, GameId};
+use crate::messages::{board, counted};
+use crate::play::PlayService;
+use crate::play::games::{LoadedGame, SeatedGame, localised_decision};
+use crate::play::opponents::seed_of;
+
+/// The largest number of decisions whose assessments a node keeps. One takes about ten kilobytes.
+const MAX_ENTRIES: NonZeroUsize = NonZeroUsize::new(256).expect("more than none");
+
+/// The assessments of a decision. Concurrent requests for the same decision wait for one computation.
+type Assessed = Arc<OnceCell<Arc<[Assessment]>>>;
+
+/// The assessments of the latest decisions on this node, each with the version of the game.
+pub(crate) struct AdviceCache(Mutex<LruCache<(GameId, Seat), (i64, Assessed)>>);
+
+impl Default for AdviceCache {
+    fn default() -> Self {
+        Self(Mutex::new(LruCache::new(MAX_ENTRIES)))
+    }
+}
+
+impl AdviceCache {
+    /// The place for the assessments of the decision that the seat makes at this version.
+    fn entry(&self, game: GameId, seat: Seat, version: i64) -> Assessed {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match entries.get(&(game, seat)) {
+            Some((known, assessed)) if *known == version => assessed.clone(),
+            _ => {
+                let assessed = Assessed::default();
+                entries.put((game, seat), (version, assessed.clone()));
+                assessed
+            }
+        }
+    }
+}
+
+/// Advice about the open decision of a seat.
+#[derive(Debug)]
+pub struct Advice {
+    /// The tag of the decision. Absent if nothing is asked of the seat.
+    pub tag: Option<String>,
+    /// The options, the best first. Empty if nothing is asked of the seat.
+    pub options: Vec<AdvisedOption>,
+    /// Whether the game is a solo game.
+    pub solo: bool,
+    /// The number of the latest event.
+    pub latest_event: i64,
+}
+
+/// An option with what it is worth.
+#[derive(Debug)]
+pub struct AdvisedOption {
+    /// What it comes to.
+    pub assessment: Assessment,
+    /// What it costs against the best option, in points.
+    pub loss: f32,
+    /// The answers in words.
+    pub text: String,
+    /// The reasons in words, in the order of those of the assessment.
+    pub reasons: Vec<String>,
+}
+
+impl PlayService {
+    /// Assesses the options of the open decision of an account.
+    ///
+    /// # Errors
+    /// `Forbidden` if another person has or had a seat in the game. `Busy` if no thread was free before the deadline of the
+    /// request.
+    pub async fn advice(&self, account: AccountId, id: GameId, language: Language) -> Result<Advice, Error> {
+        let SeatedGame { game, seat } = self.current(account, id).await?;
+        if game.people().len() > 1 || !game.substitutes.is_empty() {
+            return Err(Error::Forbidden(Forbidden::AdviceWithPeople));
+        }
+        game.check_not_over()?;
+        let decision = localised_decision(&game.record, seat, language).filter(|asked| asked.waiting);
+        let (solo, latest_event) = (game.players.len() == 1, game.latest_event());
+        let Some(decision) = decision else {
+            return Ok(Advice { tag: None, options: Vec::new(), solo, latest_event });
+        };
+        let assessed = self.advice.entry(id, seat, game.version);
+        let work = assessed.get_or_try_init(|| self.assess(&game, seat));
+        let assessments = match deadline::end() {
+            Some(end) => timeout_at(end, work).await.map_err(|_| Error::Busy)??,
+            None => work.await?,
+        };
+        let describe = |assessment: &Assessment| AdvisedOption {
+            loss: assessments.first().map_or(0.0, |best| assessment.loss(best)),
+            text: describe_answers(&game.record, seat, &decision, &assessment.answers, language),
+            reasons: assessment.reasons.iter().map(|reason| describe_reason(reason, language)).collect(),
+            assessment: assessment.clone(),
+        };
+        let options = assessments.iter().map(describe).collect();
+        Ok(Advice { options, tag: Some(decision.tag.clone()), solo, latest_event })
+    }
+
+    /// Assesses the options of a seat on the threads of the opponents.
+    async fn assess(&self, game: &Arc<LoadedGame>, seat: Seat) -> Result<Arc<[Assessment]>, Error> {
+        let thread = self.opponent_pool.thread().await?;
+        let memory = self.card_memory(game, seat).await?;
+        let seed = seed_of(game.id, seat, game.version);
+        Ok(thread.assess(game.clone(), memory, seed).await?.into())
+    }
+}
+
+/// Answers in words: the first as the option says it, then the labels of those that follow, with the cards named.
+pub(crate) fn describe_answers(
+    record: &Record,
+    seat: Seat,
+    decision: &Decision<String>,
+    answers: &[Answer],
+    language: Language,
+) -> String {
+    let mut parts = Vec::with_capacity(answers.len());
+    for (given, answer) in answers.iter().enumerate() {
+        let later = match given {
+            0 => None,
+            _ => {
+                let after = record.preview(seat, &answers[..given]).ok().and_then(|(_, after)| after);
+                match after.and_then(|after| localised_decision(&after, seat, language)) {
+                    Some(decision) => Some(decision),
+                    None => break,
+                }
+            }
+        };
+        let options = &later.as_ref().unwrap_or(decision).options;
+        let option = options.iter().find(|option| option.id == answer.option);
+        let name = option.map(|option| if given == 0 { option.text.clone() } else { option.label.clone() });
+        let mut part = name.unwrap_or_else(|| answer.option.to_string());
+        if let Some(cards) = &answer.cards {
+            let titles: Vec<_> = cards.iter().map(|card| text::card_title(*card, language)).collect();
+            let list = if titles.is_empty() { board::nothing().text(language) } else { titles.join(", ") };
+            part = format!("{part}: {list}");
+        }
+        if let Some(amount) = answer.amount {
+            part = format!("{part}: {amount}");
+        }
+        parts.push(part);
+    }
+    parts.join(" – ")
+}
+
+/// A reason in words.
+pub(crate) fn describe_reason(reason: &Reason, language: Language) -> String {
+    let count = reason.change.abs().round() as i64;
+    let kind = reason.kind;
+    let suffix = match kind {
+        ReasonKind::Tempo if reason.change < 0.0 => "passes",
+        _ if is_counted(kind) && (count > 0 || !can_differ_in_worth(kind)) => {
+            if reason.change < 0.0 {
+                "less"
+            } else {
+                "more"
+            }
+        }
+        _ if reason.points < 0.0 => "worse",
+        _ => "better",
+    };
+    counted("reason", &format!("{kind}_{suffix}"), count.max(1), language)
+}
+
+/// Whether the change of the kind is a number of something.
+fn is_counted(kind: ReasonKind) -> bool {
+    !matches!(kind, ReasonKind::Corporation | ReasonKind::OtherPlayers | ReasonKind::Tempo)
+}
+
+/// Whether the kind can be a reason although nothing can be counted.
+fn can_differ_in_worth(kind: ReasonKind) -> bool {
+    matches!(
+        kind,
+        ReasonKind::Hand
+            | ReasonKind::Milestones
+            | ReasonKind::Awards
+            | ReasonKind::Corporation
+            | ReasonKind::Parameters
+            | ReasonKind::OtherPlayers
+            | ReasonKind::Tempo
+    )
+}
+
+/// The names of the messages of all reasons, with their values.
+#[cfg(test)]
+pub(crate) fn reason_messages() -> impl Iterator<Item = (String, &'static [&'static str])> {
+    let of = |kind: &ReasonKind| {
+        let mut messages: Vec<(String, &'static [&'static str])> = Vec::new();
+        if is_counted(*kind) {
+            messages.extend(["more", "less"].map(|suffix| (format!("{kind}_{suffix}"), &["count"][..])));
+        }
+        if can_differ_in_worth(*kind) {
+            messages.extend(["better", "worse"].map(|suffix| (format!("{kind}_{suffix}"), &[][..])));
+        }
+        if *kind == ReasonKind::Tempo {
+            messages.push((format!("{kind}_passes"), &[]));
+        }
+        messages
+    };
+    ReasonKind::ALL.iter().flat_map(of)
+}

@@ -1,0 +1,59 @@
+// The sheet with advice: the options of the open decision, what each costs, and why. Only where no other person plays.
+
+import { send } from "../lib/client.js";
+import { number, t } from "../lib/i18n.js";
+import { html, useEffect, useState } from "../lib/view.js";
+import { Button } from "../ui/controls.js";
+import { problemText } from "../ui/problem.js";
+import { closeSheet, openSheet } from "../ui/sheet.js";
+import { isRoot } from "./logic/turn.js";
+import { signed } from "./parts.js";
+
+/** @typedef {import("./session.js").GameSession} GameSession */
+/** @typedef {import("./types.js").Schemas} Schemas */
+
+/** Whether the server gives advice in the game: all other seats are opponents. @param {Schemas["Game"]} game */
+export const hasAdvice = (game) => game.players.every(({ seat, opponent }) => seat === game.seat || opponent !== undefined);
+
+/** @param {GameSession} session */
+export function openAdvice(session) {
+  openSheet({ title: t("advice"), class: "tall", body: () => html`<${Advice} session=${session} />` });
+}
+
+/** @param {{ session: GameSession }} props */
+function Advice({ session }) {
+  const [advice, setAdvice] = useState(/** @type {Schemas["Advice"] | undefined} */ (undefined));
+  const [trouble, setTrouble] = useState("");
+  const tag = session.decision?.tag;
+  useEffect(() => {
+    const end = new AbortController();
+    send("GET", `/v1/games/${session.id}/advice`, undefined, { repeatable: true, signal: end.signal })
+      .then(setAdvice)
+      .catch((error) => !end.signal.aborted && setTrouble(problemText(error)));
+    return () => end.abort();
+  }, [tag]);
+  if (trouble) return html`<p class="pad" role="alert">${trouble}</p>`;
+  if (!advice) return html`<p class="pad muted" role="status">${t("advice-thinking")}</p>`;
+  if (advice.options.length === 0) return html`<p class="pad">${t("advice-nothing")}</p>`;
+  const take = session.decision && isRoot(session.decision) && session.decision.tag === advice.tag
+    ? async (/** @type {Schemas["MoveAnswer"][]} */ answers) => {
+        closeSheet();
+        await session.prepare(answers);
+      }
+    : undefined;
+  return html`<div class="pad col g8">
+    <p class="small muted">${t("advice-note")}</p>
+    <ol class="panel">${advice.options.map((option, n) => html`<${Option} key=${n} option=${option} take=${take} />`)}</ol>
+  </div>`;
+}
+
+/** An option with its figures and reasons.
+ * @param {{ option: Schemas["AdviceOption"], take: ((answers: Schemas["MoveAnswer"][]) => Promise<void>) | undefined }} props */
+function Option({ option, take }) {
+  const { text, loss, win_chance, reasons, answers } = option;
+  const chance = t("advice-chance", { percent: number(Math.round(win_chance * 100)) });
+  const cost = loss > 0 ? t("advice-loss", { points: number(loss) }) : t("advice-best");
+  return html`<li class="row"><div class="m"><b>${text}</b><i>${cost} · ${chance}</i>
+    <ul class="small muted">${reasons.map(({ kind, text: why, points }) => html`<li key=${kind}>${why} (${signed(points)})</li>`)}</ul></div>
+    ${take && html`<${Button} small primary=${loss === 0} onClick=${() => take(answers)}>${t("advice-take")}<//>`}</li>`;
+}

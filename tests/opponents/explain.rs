@@ -1,0 +1,269 @@
+//! Assessments: they follow from what a seat may know, are legal, and their reasons are what differs.
+
+use domain::game::{Answer, CardMemory, Choice, Game, Question, Seed, Setup};
+use domain::resource::Resource;
+use domain::seat::Seat;
+use opponents::{
+    Assessment, Effort, Knowledge, MAX_ASSESSMENTS, Player, Reason, ReasonKind, Witness, assess, assess_with,
+    play_game, player_of,
+};
+
+/// A position in a game of novices, with the memory of the seat that it asks.
+struct Position {
+    game: Game,
+    seat: Seat,
+    memory: CardMemory,
+    question: Question,
+    /// What the novice answered.
+    taken: Vec<Answer>,
+}
+
+impl Position {
+    fn knowledge(&self) -> Knowledge<'_> {
+        Knowledge::of(&self.game, &self.memory)
+    }
+
+    fn assess(&self, seed: u64) -> Vec<Assessment> {
+        assess(&self.knowledge(), seed, &mut Effort::default())
+    }
+
+    /// The game after the answers.
+    fn after(&self, answers: &[Answer]) -> Game {
+        let mut after = self.game.clone();
+        for answer in answers {
+            after.answer(self.seat, answer, &mut Vec::new()).expect("a legal answer");
+        }
+        after
+    }
+}
+
+/// Keeps all positions of a game.
+#[derive(Default)]
+struct Collector {
+    memory: Option<CardMemory>,
+    positions: Vec<Position>,
+}
+
+impl Witness for Collector {
+    fn asks(&mut self, _: &Game, memory: &CardMemory) {
+        self.memory = Some(memory.clone());
+    }
+
+    fn answered(&mut self, game: &Game, seat: Seat, question: Question, answers: &[Answer], _: Effort) {
+        let memory = self.memory.take().expect("a memory");
+        self.positions.push(Position { game: game.clone(), seat, memory, question, taken: answers.to_vec() });
+    }
+}
+
+fn positions(setup: &Setup, deal: u8) -> Vec<Position> {
+    let mut players: Vec<Box<dyn Player>> =
+        setup.seats.iter().map(|_| player_of("novice").expect("a player")).collect();
+    let mut collector = Collector::default();
+    play_game(setup, Seed([deal; 32]), &mut players, deal.into(), &mut collector).expect("a game");
+    collector.positions
+}
+
+/// Positions of games of all kinds: every so many, and the first of each question.
+fn some_positions(every: usize) -> Vec<Position> {
+    let draft = Setup { draft: true, ..Setup::of(3) };
+    let mut some = Vec::new();
+    let mut seen = Vec::new();
+    for (setup, deal) in [(Setup::of(1), 1), (Setup::of(2), 2), (draft, 3)] {
+        for (number, position) in positions(&setup, deal).into_iter().enumerate() {
+            let key = (setup.seats.len(), position.question);
+            if number % every == 0 || !seen.contains(&key) {
+                seen.push(key);
+                some.push(position);
+            }
+        }
+    }
+    some
+}
+
+#[test]
+fn assessments_are_legal_ordered_and_the_same_for_all_that_is_hidden() {
+    for position in some_positions(150) {
+        let found = position.assess(7);
+        assert!((1..=MAX_ASSESSMENTS).contains(&found.len()), "{}", position.question);
+        for one in &found {
+            position.after(&one.answers);
+            assert!((0.0..=1.0).contains(&one.win) && one.points.is_finite(), "{one:?}");
+            assert!((1..=3).contains(&one.reasons.len()), "{one:?}");
+            let sizes: Vec<f32> = one.reasons.iter().map(|reason| reason.points.abs()).collect();
+            assert!(sizes.is_sorted_by(|first, second| first >= second), "{one:?}");
+            assert!(one.loss(&found[0]) >= 0.0);
+        }
+        assert!(found.is_sorted_by(|first, second| first.worth() >= second.worth() - 0.01));
+        let other = position.game.resample(&position.memory, 99);
+        let again = assess(&Knowledge::of(other.game(), &position.memory), 7, &mut Effort::default());
+        assert_eq!(again, found, "{}", position.question);
+    }
+}
+
+#[test]
+fn nothing_is_assessed_of_a_seat_that_is_not_asked() {
+    let all = positions(&Setup::of(2), 4);
+    let position = all.iter().find(|position| position.question == Question::Action).expect("an action");
+    let other = Seat::ALL.iter().find(|seat| **seat != position.seat).expect("another seat");
+    let memory = CardMemory::of(*other, &[]);
+    let knowledge = Knowledge::of(&position.game, &memory);
+    assert_eq!(assess(&knowledge, 1, &mut Effort::default()), []);
+    assert_eq!(assess_with(&knowledge, &position.taken, 1, &mut Effort::default()), (Vec::new(), None));
+}
+
+#[test]
+fn what_was_taken_is_assessed_with_the_others() {
+    let (mut listed, mut added) = (0, 0);
+    for position in some_positions(60) {
+        let knowledge = position.knowledge();
+        let (all, taken) = assess_with(&knowledge, &position.taken, 5, &mut Effort::default());
+        let taken = taken.expect("a novice answers legally");
+        match all.iter().find(|one| one.answers == taken.answers) {
+            Some(same) => {
+                assert_eq!(same, &taken);
+                listed += 1;
+            }
+            None => added += 1,
+        }
+        assert!(all.len() <= MAX_ASSESSMENTS);
+    }
+    assert!(listed > 10, "{listed} listed, {added} added");
+
+    // Few sell all of their cards, so no candidate does.
+    let all = positions(&Setup::of(2), 2);
+    let has_cards = |position: &&Position| {
+        position.question == Question::Action && position.game.hand(position.seat).len() > 2
+    };
+    let position = all.iter().find(has_cards).expect("a hand");
+    let first = position.game.hand(position.seat)[2].card;
+    let sell = "standard_project:sell_patents".parse().expect("an option");
+    let sold = Answer { cards: Some(vec![first]), ..Answer::plain(sell) };
+    let (all, taken) =
+        assess_with(&position.knowledge(), std::slice::from_ref(&sold), 5, &mut Effort::default());
+    let taken = taken.expect("it is legal");
+    assert_eq!(taken.answers, [sold]);
+    assert!(
+        taken.loss(&all[0]) >= 0.0 && taken.reasons.iter().any(|r| r.kind == ReasonKind::Hand),
+        "{taken:?}"
+    );
+
+    let illegal = [Answer::plain(Choice::Buy)];
+    assert_eq!(assess_with(&position.knowledge(), &illegal, 5, &mut Effort::default()).1, None);
+}
+
+/// The figure of a kind, from the view of the seat.
+fn figure(game: &Game, seat: Seat, kind: ReasonKind) -> Option<i32> {
+    let view = game.borrowed_view(seat).expect("a seat");
+    let (own, score) = (view.seat_of(seat), view.score(seat));
+    let stock = |resource| Some(own.stock()[resource]);
+    let production = |resource| Some(i32::from(own.production()[resource]));
+    match kind {
+        ReasonKind::VictoryPoints => Some(score.cards + score.cities + score.greeneries),
+        ReasonKind::TerraformRating => Some(i32::from(own.rating())),
+        ReasonKind::MegaCredits => stock(Resource::MegaCredits),
+        ReasonKind::Steel => stock(Resource::Steel),
+        ReasonKind::Titanium => stock(Resource::Titanium),
+        ReasonKind::Plants => stock(Resource::Plants),
+        ReasonKind::Energy => stock(Resource::Energy),
+        ReasonKind::Heat => stock(Resource::Heat),
+        ReasonKind::MegaCreditsProduction => production(Resource::MegaCredits),
+        ReasonKind::SteelProduction => production(Resource::Steel),
+        ReasonKind::TitaniumProduction => production(Resource::Titanium),
+        ReasonKind::PlantsProduction => production(Resource::Plants),
+        ReasonKind::EnergyProduction => production(Resource::Energy),
+        ReasonKind::HeatProduction => production(Resource::Heat),
+        ReasonKind::Hand => Some(view.hand().len() as i32),
+        ReasonKind::Milestones => Some(score.milestones),
+        ReasonKind::Awards => Some(score.awards),
+        ReasonKind::Tiles => Some(view.board().owned(seat).len() as i32),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_change_of_a_reason_is_that_of_the_position() {
+    let (mut compared, mut kinds) = (0, Vec::new());
+    let all = positions(&Setup::of(2), 2).into_iter().chain(positions(&Setup::of(1), 1));
+    for position in all.filter(|position| position.question == Question::Action).step_by(40) {
+        for one in position.assess(3) {
+            let after = position.after(&one.answers);
+            if after.generation() != position.game.generation() || after.is_over() {
+                continue;
+            }
+            for Reason { kind, change, points } in &one.reasons {
+                let figure = |game| figure(game, position.seat, *kind);
+                let (Some(old), Some(new)) = (figure(&position.game), figure(&after)) else { continue };
+                // What is drawn is not known before, so a mean stands for it.
+                if *kind == ReasonKind::Hand || change.fract() != 0.0 {
+                    continue;
+                }
+                assert_eq!((new - old) as f32, *change, "{kind} of {:?}", one.answers);
+                assert_ne!(*points, 0.0);
+                compared += 1;
+                if !kinds.contains(kind) {
+                    kinds.push(*kind);
+                }
+            }
+        }
+    }
+    assert!(compared > 50 && kinds.len() > 6, "{compared} compared: {kinds:?}");
+}
+
+/// The assessment of the candidate that begins with this option.
+fn of_option(position: &Position, choice: Choice) -> Option<Assessment> {
+    position.assess(1).into_iter().find(|one| one.answers[0].option == choice)
+}
+
+/// The first position of these games whose novice has chosen such an option, with the option.
+fn chosen(setup: &Setup, wanted: impl Fn(Choice) -> bool) -> (Position, Choice) {
+    (1..40)
+        .flat_map(|deal| positions(setup, deal))
+        .map(|position| (position.taken[0].option, position))
+        .find(|(choice, position)| position.question == Question::Action && wanted(*choice))
+        .map(|(choice, position)| (position, choice))
+        .expect("somebody chooses it in forty games")
+}
+
+#[test]
+fn the_reason_for_a_milestone_is_the_milestone() {
+    let (position, choice) = chosen(&Setup::of(2), |choice| matches!(choice, Choice::ClaimMilestone(_)));
+    let one = of_option(&position, choice).expect("it is a candidate");
+    let reason = one.reasons.iter().find(|reason| reason.kind == ReasonKind::Milestones);
+    let reason = reason.unwrap_or_else(|| panic!("{one:?}"));
+    assert!(reason.change == 5.0 && reason.points > 0.0, "{one:?}");
+}
+
+#[test]
+fn the_reasons_for_a_conversion_of_heat_are_the_rating_and_the_heat() {
+    let (position, choice) = chosen(&Setup::of(2), |choice| choice == Choice::ConvertHeat);
+    let one = of_option(&position, choice).expect("it is a candidate");
+    let rating = one.reasons.iter().find(|reason| reason.kind == ReasonKind::TerraformRating);
+    let rating = rating.unwrap_or_else(|| panic!("{one:?}"));
+    assert!(rating.change >= 1.0 && rating.points > 0.0, "{one:?}");
+}
+
+#[test]
+fn the_reason_for_a_pass_is_that_nothing_more_is_done() {
+    let (position, choice) = chosen(&Setup::of(2), |choice| choice == Choice::Pass);
+    let one = of_option(&position, choice).expect("it is a candidate");
+    let tempo = one.reasons.iter().find(|reason| reason.kind == ReasonKind::Tempo);
+    assert!(tempo.is_some_and(|reason| reason.change == -1.0), "{one:?}");
+}
+
+#[test]
+fn cards_that_are_bought_are_compared_with_buying_nothing() {
+    let all = positions(&Setup::of(1), 1);
+    let research = |position: &&Position| {
+        position.question == Question::Research
+            && position.taken[0].cards.as_ref().is_some_and(|cards| !cards.is_empty())
+    };
+    let position = all.iter().find(research).expect("cards are bought");
+    let found = position.assess(2);
+    let bought = |one: &&Assessment| one.answers[0].cards.as_ref().map_or(0, Vec::len);
+    let one = found.iter().find(|one| bought(one) > 0).expect("a candidate that buys");
+    let hand = one.reasons.iter().find(|reason| reason.kind == ReasonKind::Hand);
+    let hand = hand.unwrap_or_else(|| panic!("{one:?}"));
+    assert_eq!(hand.change, bought(&one) as f32);
+    let money = one.reasons.iter().find(|reason| reason.kind == ReasonKind::MegaCredits);
+    assert!(money.is_none_or(|reason| reason.change == -3.0 * bought(&one) as f32), "{one:?}");
+}
