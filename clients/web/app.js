@@ -4,6 +4,7 @@ import { announce } from "./lib/announce.js";
 import { account, online, startClient } from "./lib/client.js";
 import { language, loadMessages, startLanguage, t } from "./lib/i18n.js";
 import { InboxWatcher } from "./lib/inbox.js";
+import { takeProviderReply } from "./lib/providers.js";
 import { startPush } from "./lib/push.js";
 import { startQueries } from "./lib/query.js";
 import { navigate, route, startRouter } from "./lib/router.js";
@@ -91,6 +92,7 @@ function App() {
 }
 
 async function start() {
+  takeProviderReply();
   startRouter();
   const symbols = loadSymbols();
   await startLanguage();

@@ -6,7 +6,7 @@ const GLOBALS = ["document", "window", "location", "history", "navigator", "loca
   .concat(["setTimeout", "clearTimeout", "setInterval", "clearInterval", "requestAnimationFrame", "cancelAnimationFrame", "queueMicrotask"])
   .concat(["addEventListener", "removeEventListener", "dispatchEvent", "scrollTo", "isSecureContext", "globalThis", "indexedDB", "self", "caches"])
   .concat(["SVGElement", "MutationObserver", "ResizeObserver", "PointerEvent", "KeyboardEvent", "MouseEvent", "getComputedStyle", "performance", "structuredClone"])
-  .concat(["AbortSignal", "process", "CSS", "atob", "btoa", "visualViewport", "innerWidth", "innerHeight", "TextEncoder", "TextDecoder", "HTMLDialogElement"]);
+  .concat(["AbortSignal", "process", "CSS", "atob", "btoa", "visualViewport", "innerWidth", "innerHeight", "TextEncoder", "TextDecoder", "HTMLDialogElement", "DOMException"]);
 
 export default [
   { ignores: ["vendor/", "node_modules/"] },

@@ -23,6 +23,7 @@ mod redirect_receiver;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/response_conformance.rs"]
 mod response_conformance;
+mod screen;
 mod static_site;
 #[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict_schemas.rs"]
@@ -44,9 +45,11 @@ mod web;
 mod web_game;
 mod web_guide;
 mod web_measures;
+mod web_other_browsers;
 mod web_people;
 mod web_picture;
 mod web_push;
+mod web_sign_in;
 mod window;
 
 use http::spec::DOCUMENT;

@@ -16,13 +16,14 @@ use crate::waiting::wait_until;
 use crate::window::Window;
 
 /// The screens outside a game, by their addresses.
-const SCREENS: [&str; 12] = [
+const SCREENS: [&str; 13] = [
     "/",
     "/play",
     "/lobby",
     "/you",
     "/you/account",
     "/you/sign-in",
+    "/you/provider",
     "/you/notifications",
     "/you/rest",
     "/you/devices",
@@ -39,7 +40,7 @@ const SHEETS: [(&str, &str); 3] = [
 ];
 
 /// Opens a screen, and waits until it shows something.
-fn open(window: &Window, url: &str) {
+pub fn open(window: &Window, url: &str) {
     window.go(url);
     window.wait_until("document.querySelector('#app main') && !document.querySelector('#app[aria-busy]')");
     window.wait_until("!document.querySelector('.loading')");
@@ -79,13 +80,19 @@ pub fn client_of(window: &Window, server: &Server) -> Client {
 fn guest_with_a_table(server: &Server) -> (Window, Client, String) {
     let window = Window::open();
     window.emulate_phone(390, 844);
-    open(&window, &format!("{}/play", server.url));
+    let (client, table) = sit_down(&window, server, &server.url);
+    (window, client, table)
+}
+
+/// Sits down alone at a table, as a guest if nobody is signed in. Returns the client and the id of the table.
+pub fn sit_down(window: &Window, server: &Server, origin: &str) -> (Client, String) {
+    open(window, &format!("{origin}/play"));
     window.tap_text("New table");
     window.tap_text("Make the table");
     window.wait_until("location.pathname.startsWith('/t/')");
-    let client = client_of(&window, server);
+    let client = client_of(window, server);
     let table = client.get("/v1/me/tables").expect(200)["items"][0]["id"].as_str().expect("an id").to_owned();
-    (window, client, table)
+    (client, table)
 }
 
 #[test]
@@ -204,13 +211,13 @@ fn an_account_without_a_password_is_led_to_its_provider_and_unlinks_it_once_it_h
     window.tap_text("Unlink");
     window.wait_until("document.querySelector('dialog[open]')");
     window.type_into("dialog input[type=password]", "12345 correct horse battery");
-    window.tap(".sheet-foot .btn");
+    window.tap("dialog .btn.danger");
     window.wait_until("!document.querySelector('dialog')");
     window.wait_until("!document.querySelector('main').textContent.includes('club')");
     window.tap_text("Remove");
     window.wait_until("document.querySelector('dialog[open]')");
     window.type_into("dialog input[type=password]", "12345 correct horse battery");
-    window.tap(".sheet-foot .btn");
+    window.tap("dialog .btn.danger");
     window.wait_until("!document.querySelector('dialog')");
     window.wait_until("!document.querySelector('main').textContent.includes('Added ')");
     let methods = ada.get("/v1/me/sign-in-methods").expect(200);

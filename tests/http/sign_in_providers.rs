@@ -64,6 +64,7 @@ fn the_first_sign_in_makes_an_account_and_later_ones_return_it() {
     let anonymous = server.anonymous();
     let issued = anonymous.send("POST", "/v1/sign-in/provider/nonce", &[], None);
     assert_eq!(issued.expect(201)["providers"], json!(["club"]));
+    assert_eq!(issued.json()["web"], json!([]), "no page uses it");
     assert_eq!(issued.header("cache-control"), "no-store");
 
     let body = merged(issuer.proof(&anonymous, "ada"), json!({ "name": "Ada", "device": "Ada's phone" }));
@@ -90,6 +91,20 @@ fn the_first_sign_in_makes_an_account_and_later_ones_return_it() {
         (&json!(issuer.url), &json!("ada"))
     );
     assert_eq!(issuer.reads(), 1, "the keys are read once");
+}
+
+#[test]
+fn web_pages_learn_where_a_sign_in_begins() {
+    let issuer = TokenIssuer::start();
+    let settings = issuer.web_settings("club");
+    let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let server = Server::with(config(&settings));
+    let issued = server.anonymous().send("POST", "/v1/sign-in/provider/nonce", &[], None).expect(201);
+    let url = format!(
+        "{}/authorize?client_id={AUDIENCE}&response_type=id_token&response_mode=fragment&scope=openid",
+        issuer.url
+    );
+    assert_eq!(issued["web"], json!([{ "provider": "club", "authorization_url": url }]));
 }
 
 #[test]

@@ -1,8 +1,9 @@
-//! An OpenID issuer on the loopback: publishes its configuration and its keys, and signs ID tokens.
+//! An OpenID issuer on the loopback: publishes its configuration and its keys, signs ID tokens, and has a page on which a person
+//! chooses who they are.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -26,6 +27,8 @@ pub const AUDIENCE: &str = "com.example.tharsis";
 
 const DISCOVERY: &str = "/.well-known/openid-configuration";
 const KEYS: &str = "/keys";
+/// The page for browsers.
+const AUTHORIZE: &str = "/authorize";
 
 /// Where Apple exchanges authorization codes, and revokes refresh tokens.
 const TOKEN: &str = "/auth/token";
@@ -50,6 +53,7 @@ pub enum Document {
 }
 
 struct Shared {
+    key: Arc<TokenKey>,
     keys: Mutex<Vec<Value>>,
     discovery: Mutex<Document>,
     key_set: Mutex<Document>,
@@ -64,7 +68,7 @@ struct Shared {
 pub struct TokenIssuer {
     pub url: String,
     shared: Arc<Shared>,
-    pub key: TokenKey,
+    pub key: Arc<TokenKey>,
 }
 
 impl TokenKey {
@@ -155,7 +159,9 @@ impl TokenIssuer {
     pub fn with_key(key: TokenKey) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let key = Arc::new(key);
         let shared = Arc::new(Shared {
+            key: key.clone(),
             keys: Mutex::new(vec![key.public.clone()]),
             discovery: Mutex::new(Document::Good),
             key_set: Mutex::new(Document::Good),
@@ -166,12 +172,9 @@ impl TokenIssuer {
         let (serving, own) = (shared.clone(), url.clone());
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let mut stream = BufReader::new(stream);
-                let (path, form) = read_request(&mut stream);
-                let (status, body) = serving.reply(&path, &form, &own);
-                let head = format!("HTTP/1.1 {status} x\r\nContent-Length: {}\r\n\r\n", body.len());
-                // The client may have left.
-                let _ = stream.get_mut().write_all((head + &body).as_bytes());
+                let (serving, own) = (serving.clone(), own.clone());
+                // A browser keeps connections open on which it asks nothing.
+                thread::spawn(move || serving.answer(stream, &own));
             }
         });
         Self { url, shared, key }
@@ -181,6 +184,13 @@ impl TokenIssuer {
     pub fn settings(&self, name: &str) -> Vec<(&'static str, String)> {
         let allowed = ALLOW_LOOPBACK.iter().map(|(name, value)| (*name, (*value).to_owned()));
         allowed.chain([("SIGN_IN_PROVIDERS", format!("{name} {} {AUDIENCE} other", self.url))]).collect()
+    }
+
+    /// The same for a server whose web pages use the issuer too.
+    pub fn web_settings(&self, name: &str) -> Vec<(&'static str, String)> {
+        let mut settings = self.settings(name);
+        settings.push(("SIGN_IN_WEB", format!("{name} {AUDIENCE} {}{AUTHORIZE}", self.url)));
+        settings
     }
 
     /// Publishes these keys from now on.
@@ -225,11 +235,7 @@ impl TokenIssuer {
 
     /// The claims of a good token at that time.
     pub fn claims_at(&self, subject: &str, nonce: &str, now: Moment) -> Value {
-        let now = now.seconds();
-        json!({
-            "iss": self.url, "aud": AUDIENCE, "sub": subject, "nonce": nonce, "iat": now, "exp": now + 600,
-            "email": "ada@example.org", "email_verified": true,
-        })
+        claims(&self.url, subject, nonce, now)
     }
 
     pub fn claims(&self, subject: &str, nonce: &str) -> Value {
@@ -262,6 +268,15 @@ impl TokenIssuer {
     }
 }
 
+/// The claims of a good token of an issuer.
+fn claims(issuer: &str, subject: &str, nonce: &str, now: Moment) -> Value {
+    let now = now.seconds();
+    json!({
+        "iss": issuer, "aud": AUDIENCE, "sub": subject, "nonce": nonce, "iat": now, "exp": now + 600,
+        "email": "ada@example.org", "email_verified": true,
+    })
+}
+
 /// A new nonce of the server.
 pub fn nonce(client: &Client) -> String {
     let reply = client.without_token().send("POST", "/v1/sign-in/provider/nonce", &[], None).expect(201);
@@ -269,8 +284,50 @@ pub fn nonce(client: &Client) -> String {
 }
 
 impl Shared {
+    /// Replies to the request of a connection.
+    fn answer(&self, stream: TcpStream, url: &str) {
+        let mut stream = BufReader::new(stream);
+        let (path, form) = read_request(&mut stream);
+        let (status, body) = self.reply(&path, &form, url);
+        let head = format!("HTTP/1.1 {status} x\r\nContent-Length: {}\r\n\r\n", body.len());
+        // The client may have left.
+        let _ = stream.get_mut().write_all((head + &body).as_bytes());
+    }
+
+    /// The page of a sign-in: a link for each choice. It refuses what an OpenID provider refuses.
+    fn authorize(&self, query: &str, url: &str) -> (u16, String) {
+        let query: HashMap<String, String> = serde_urlencoded::from_str(query).expect("a query");
+        let given = |name: &str| query.get(name).map(String::as_str).unwrap_or_default();
+        let expected = [
+            ("client_id", AUDIENCE),
+            ("response_type", "id_token"),
+            ("response_mode", "fragment"),
+            ("scope", "openid"),
+        ];
+        if let Some((name, value)) = expected.iter().find(|(name, value)| given(name) != *value) {
+            return (400, format!("{name} is not {value}: {query:?}"));
+        }
+        let (back, state, nonce) = (given("redirect_uri"), given("state"), given("nonce"));
+        let token = |subject: &str| self.key.sign(&claims(url, subject, nonce, Moment::now()));
+        let link = |id: &str, fragment: &[(&str, &str)]| {
+            let fragment = serde_urlencoded::to_string(fragment).expect("a fragment");
+            format!("<p><a id='{id}' href='{back}#{}'>{id}</a>", fragment.replace('&', "&amp;"))
+        };
+        let page = [
+            link("ada", &[("id_token", &token("ada")), ("state", state)]),
+            link("eve", &[("id_token", &token("eve")), ("state", state)]),
+            link("other-state", &[("id_token", &token("eve")), ("state", "made-up")]),
+            link("no-state", &[("id_token", &token("eve"))]),
+            link("cancel", &[("error", "access_denied"), ("state", state)]),
+            link("failure", &[("error", "server_error"), ("state", state)]),
+        ];
+        (200, format!("<!doctype html><title>Issuer</title>{}", page.concat()))
+    }
+
     fn reply(&self, path: &str, form: &str, url: &str) -> (u16, String) {
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let (document, body) = match path {
+            AUTHORIZE => return self.authorize(query, url),
             DISCOVERY => {
                 let body = json!({ "issuer": url, "jwks_uri": format!("{url}{KEYS}"), "scopes_supported": ["openid"] });
                 (&self.discovery, body)

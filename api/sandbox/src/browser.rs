@@ -1,20 +1,38 @@
-//! A private headless browser, driven over WebDriver.
+//! Private browsers, which nobody sees: Chromium and WebKit, driven over WebDriver.
 
+use std::fs;
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::process::{self, Process};
 use super::{free_port, programs};
 
-/// A running WebDriver server, which starts a browser for each session. It ends when this is dropped.
+/// A running WebDriver server, which starts Chromium for each session. It ends when this is dropped.
 #[derive(Debug)]
 pub struct Browser {
     // Held only to keep the process alive.
     _process: Process,
     port: u16,
 }
+
+/// A running WebDriver server, which starts a browser with WebKitGTK for one session at a time, on a screen of its own. It ends
+/// when this is dropped.
+#[derive(Debug)]
+pub struct WebKit {
+    // Held only to keep the processes alive. The driver ends before its screen.
+    _driver: Process,
+    _screen: Process,
+    port: u16,
+}
+
+/// Where Debian has the browser with WebKitGTK that its driver starts, below the folder of libraries.
+const MINI_BROWSER: &str = "webkit2gtk-4.1/MiniBrowser";
+
+/// The style of the bar of that browser: without it, no window is narrower than 447 pixels.
+const NARROW_BAR: &str = "* { min-width: 0; padding: 0; margin: 0; border: none; }";
 
 impl Browser {
     /// Starts the driver.
@@ -48,6 +66,55 @@ impl Browser {
             arguments.push("--no-sandbox");
         }
         arguments
+    }
+}
+
+impl WebKit {
+    /// Starts the screen and the driver.
+    pub fn start() -> io::Result<Self> {
+        let xvfb = programs::find(|| programs::in_path("Xvfb"), "xvfb")?;
+        let program = programs::find(|| programs::in_path("WebKitWebDriver"), "webkit2gtk-driver")?;
+        // No two processes have the same port, so no two have the same screen.
+        let display = free_port()?;
+        let mut command = Command::new(xvfb);
+        command
+            .arg(format!(":{display}"))
+            .args(["-screen", "0", "1280x1024x24", "-nolisten", "tcp"])
+            .stdout(Stdio::null());
+        let mut screen = Process::start(command, process::folder()?, "TERM")?;
+        let socket = PathBuf::from(format!("/tmp/.X11-unix/X{display}"));
+        screen.wait_until(|| socket.exists())?;
+        let folder = process::folder()?;
+        let style = folder.join(".config/gtk-3.0");
+        fs::create_dir_all(&style)?;
+        fs::write(style.join("gtk.css"), NARROW_BAR)?;
+        let port = free_port()?;
+        let mut command = Command::new(program);
+        command
+            .arg(format!("--port={port}"))
+            .env("DISPLAY", format!(":{display}"))
+            .env("GDK_BACKEND", "x11")
+            .envs(["TMPDIR", "HOME", "XDG_RUNTIME_DIR"].map(|name| (name, &folder)))
+            // There is no graphics card.
+            .envs([("LIBGL_ALWAYS_SOFTWARE", "1"), ("WEBKIT_DISABLE_DMABUF_RENDERER", "1")])
+            .stdout(Stdio::null());
+        let mut driver = Process::start(command, folder, "TERM")?;
+        driver.wait_until(|| answers(port).unwrap_or(false))?;
+        Ok(Self { _driver: driver, _screen: screen, port })
+    }
+
+    /// The WebDriver URL.
+    pub fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// The program of the browser.
+    pub fn program(&self) -> io::Result<PathBuf> {
+        let folders = fs::read_dir("/usr/lib")?.flatten().map(|folder| folder.path());
+        let mut places = folders.map(|folder| folder.join(MINI_BROWSER));
+        places
+            .find(|place| place.is_file())
+            .ok_or_else(|| io::Error::other("MiniBrowser of webkit2gtk-4.1 is missing"))
     }
 }
 

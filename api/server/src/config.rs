@@ -368,6 +368,7 @@ mod tests {
             ("MAIL_LINK_URL", "mail"),
             ("SIGN_IN_PROVIDERS", "apple"),
             ("SIGN_IN_PROVIDERS", "club http://login.example mars"),
+            ("SIGN_IN_WEB", "google 1234.apps.googleusercontent.com"),
             ("PASSKEY_RP_ID", "Example"),
             ("PASSKEY_ORIGINS", "https://example.org"),
             ("PASSKEY_APPLE_APPS", "com.example.app"),

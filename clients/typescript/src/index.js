@@ -73,13 +73,17 @@ export class Tharsis {
   start = ({ stream = true } = {}) => this.session.load().then(() => this.#begin(stream));
 
   /** Signs in as the guest of this device. @param {{ name?: string, device?: string }} [guest] */
-  async signInAsGuest(guest = {}) {
-    await this.session.signIn("guest", { ...guest, device_key: await this.session.deviceKey() });
-    return this.#begin(true);
-  }
+  signInAsGuest = (guest = {}) =>
+    this.session.deviceKey().then((device_key) => this.session.signIn("guest", { ...guest, device_key })).then(() => this.#begin(true));
 
   /** @param {Schemas["PasswordSignIn"]} credentials */
   signIn = (credentials) => this.session.signIn("password", credentials).then(() => this.#begin(true));
+
+  /** Signs in with the response of a passkey. @param {Schemas["PasskeySignIn"]} response */
+  signInWithPasskey = (response) => this.session.signIn("passkey", response).then(() => this.#begin(true));
+
+  /** Signs in with the ID token of a provider. @param {Schemas["ProviderSignIn"]} token */
+  signInWithProvider = (token) => this.session.signIn("provider", token).then(() => this.#begin(true));
 
   /** Signs out, and deletes everything that is stored for the account. */
   async signOut() {

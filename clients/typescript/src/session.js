@@ -6,6 +6,16 @@ import { NoReplyError, ProblemError, SignInNeededError } from "./problem.js";
 /** @typedef {import("./problem.js").Schemas} Schemas */
 /** @typedef {{ account: Schemas["Account"], access_token: string, refresh_token: string, refresh_at: number }} Tokens */
 
+/**
+ * The bodies of the sign-ins, by the last part of their path.
+ *
+ * @typedef {object} SignIns
+ * @property {Schemas["GuestSignIn"]} guest
+ * @property {Schemas["PasswordSignIn"]} password
+ * @property {Schemas["PasskeySignIn"]} passkey
+ * @property {Schemas["ProviderSignIn"]} provider
+ */
+
 export class Session {
   /** @type {Tokens | undefined} */
   #tokens;
@@ -38,9 +48,10 @@ export class Session {
       return key;
     });
 
-  /** @param {"guest" | "password"} way @param {Schemas["GuestSignIn"] | Schemas["PasswordSignIn"]} body */
+  /** @template {keyof SignIns} W @param {W} way @param {SignIns[W]} body */
   async signIn(way, body) {
-    const reply = await this.http.send("POST", `/v1/sign-in/${way}`, { body, auth: false, repeatable: true });
+    // A passkey and the token of a provider sign in once: the same request again is refused.
+    const reply = await this.http.send("POST", `/v1/sign-in/${way}`, { body, auth: false, repeatable: way === "guest" || way === "password" });
     const { account, ...tokens } = /** @type {Schemas["SignIn"]} */ (reply.body);
     await this.storage.lock("session", () => this.#keep(account, tokens));
   }

@@ -72,8 +72,8 @@ export async function startClient() {
   // The service worker has no page that names the API.
   void storage.set("base_url", baseUrl).catch(() => {});
   account.value = (await tharsis.start()) ?? null;
-  // Another device may have changed the account.
-  if (account.value) void send("GET", "/v1/me").then(entered, () => {});
+  // Another device may have changed the account. Whoever has signed out meanwhile stays signed out.
+  if (account.value) void send("GET", "/v1/me").then((now) => account.value?.id === now.id && entered(now), () => {});
 }
 
 /** Tries at once what waits for the network, and listens again. */

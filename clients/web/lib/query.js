@@ -19,6 +19,9 @@ import { signal, useEffect } from "./view.js";
 /** @type {Map<string, { state: import("@preact/signals").Signal<Query>, users: number, read: () => Promise<void> }>} */
 const queries = new Map();
 
+/** What is known before the first reply. @param {() => Promise<void>} reload @returns {Query} */
+const unread = (reload) => ({ data: undefined, at: undefined, fresh: false, error: undefined, reload });
+
 /** @param {string} path */
 function query(path) {
   const known = queries.get(path);
@@ -57,7 +60,7 @@ function query(path) {
     }
   };
   const entry = {
-    state: signal(/** @type {Query} */ ({ data: undefined, at: undefined, fresh: false, error: undefined, reload: read })),
+    state: signal(unread(read)),
     users: 0,
     read,
   };
@@ -80,15 +83,15 @@ export function useQuery(path) {
   return path === null ? NOTHING : query(path).state.value;
 }
 
-/** @type {Query} */
-const NOTHING = { data: undefined, at: undefined, fresh: false, error: undefined, reload: async () => {} };
+const NOTHING = unread(async () => {});
 
 /** Reads again what is shown and begins with a path; forgets the rest. @param {string} prefix */
 export function invalidate(prefix) {
   for (const [path, entry] of queries) {
     if (!path.startsWith(prefix)) continue;
     if (entry.users > 0) void entry.read();
-    else queries.delete(path);
+    // A component that was rendered, and has not asked yet, listens to this state already: the entry stays.
+    else entry.state.value = unread(entry.read);
   }
 }
 

@@ -4,12 +4,12 @@ import { account, send, signOut, tharsis } from "../lib/client.js";
 import { day, t, when } from "../lib/i18n.js";
 import { invalidate, useQuery } from "../lib/query.js";
 import { navigate } from "../lib/router.js";
-import { html, useState } from "../lib/view.js";
-import { Button, Field } from "../ui/controls.js";
+import { html } from "../lib/view.js";
+import { Button } from "../ui/controls.js";
 import { attempt } from "../ui/problem.js";
-import { closeSheet, openSheet } from "../ui/sheet.js";
+import { openSheet } from "../ui/sheet.js";
 import { Badge, Heading, Panel, Row, Skeleton } from "../ui/surfaces.js";
-import { ProofElsewhere } from "./account.js";
+import { askOwner, METHODS } from "./proof.js";
 
 /** @typedef {import("../lib/client.js").Schemas} Schemas */
 
@@ -85,35 +85,24 @@ async function download() {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Asks for the password of an account, or for a second tap of a guest, and deletes it. @param {Schemas["SignInMethods"]} methods */
-function askToDelete(methods) {
-  let password = "";
-  const guest = account.value?.guest ?? true;
+/** Asks a guest for a second tap, and the owner of a full account for a proof, and deletes the account. */
+async function askToDelete() {
+  if (!account.value?.guest) return askOwner({ kind: "delete" }, await send("GET", METHODS));
   const remove = () =>
     attempt(async () => {
-      const proof = guest ? { device_key: await tharsis.session.deviceKey() } : { password };
-      await send("DELETE", "/v1/me", proof);
-      closeSheet();
+      await send("DELETE", "/v1/me", { device_key: await tharsis.session.deviceKey() });
       await signOut();
       navigate("/play");
     });
-  const Body = () => {
-    const [typed, setTyped] = useState("");
-    const onInput = (/** @type {string} */ text) => setTyped((password = text));
-    return html`<div class="pl16">
-      <p>${t("delete-note")}</p>
-      ${!guest && methods.password && html`<${Field} label=${t("password")} type="password" autocomplete="current-password" value=${typed} onInput=${onInput} />`}
-      ${!guest && !methods.password && html`<div class="mt12"><${ProofElsewhere} methods=${methods} /></div>`}
-    </div>`;
-  };
+  const body = () => html`<p class="pl16">${t("delete-note")}</p>`;
   const foot = () => html`<${Button} wide class="danger" onClick=${remove}>${t("delete-account")}<//>`;
-  openSheet({ title: t("delete-account"), body: Body, ...((guest || methods.password) && { foot }) });
+  openSheet({ title: t("delete-account"), body, foot });
 }
 
 /** Export and deletion. */
 export function DataPage() {
   return html`<${Panel}>
     <${Row} symbol="share" title=${t("export")} note=${t("export-note")} onClick=${() => attempt(download)} />
-    <${Row} symbol="close" title=${t("delete-account")} note=${t("delete-short")} danger onClick=${() => attempt(async () => askToDelete(await send("GET", "/v1/me/sign-in-methods")))} />
+    <${Row} symbol="close" title=${t("delete-account")} note=${t("delete-short")} danger onClick=${() => attempt(askToDelete)} />
   <//>`;
 }

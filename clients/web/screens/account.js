@@ -1,21 +1,23 @@
 // The account: name, e-mail address, password and other sign-in methods; signing in, and keeping the games of a guest.
 
 import { account, entered, send, signIn } from "../lib/client.js";
-import { day, list, t } from "../lib/i18n.js";
+import { day, t } from "../lib/i18n.js";
+import { passkeyState } from "../lib/passkeys.js";
+import { goToProvider, providerName, webProviders } from "../lib/providers.js";
 import { invalidate, useQuery } from "../lib/query.js";
 import { navigate } from "../lib/router.js";
 import { html, useState } from "../lib/view.js";
 import { Button, Field } from "../ui/controls.js";
 import { Form } from "../ui/form.js";
+import { OtherSignIns, useSignInMethods } from "../ui/other-sign-ins.js";
 import { attempt } from "../ui/problem.js";
 import { closeSheet, openSheet } from "../ui/sheet.js";
 import { Heading, Panel, Row, Skeleton } from "../ui/surfaces.js";
 import { Symbol } from "../ui/symbols.js";
 import { toast } from "../ui/toast.js";
+import { askOwner, METHODS, REQUESTS } from "./proof.js";
 
 /** @typedef {import("../lib/client.js").Schemas} Schemas */
-
-const METHODS = "/v1/me/sign-in-methods";
 
 const email = () => ({ name: "email", label: t("email"), type: "email", autocomplete: "username" });
 
@@ -75,9 +77,6 @@ const resend = () =>
     toast(t("mail-sent"));
   });
 
-/** The name of a provider; what this client does not know has its own. @param {string} provider */
-const providerName = (provider) => ({ apple: "Apple", google: "Google" })[provider] ?? provider;
-
 /**
  * A sign-in method that the owner of the account can remove.
  *
@@ -88,7 +87,7 @@ const providerName = (provider) => ({ apple: "Apple", google: "Google" })[provid
  * @property {string} note
  * @property {boolean} counts Whether it signs in: one that was revoked at its provider does not.
  * @property {string} action The word of the button.
- * @property {string} title The title of the question before it is removed.
+ * @property {string} [provider] The name of the provider, if it is one.
  */
 
 /** The linked providers and the passkeys of the account. @param {Schemas["SignInMethods"]} methods @returns {Removable[]} */
@@ -100,7 +99,7 @@ function removable({ providers, passkeys }) {
     note: revoked_at ? t("method-revoked") : t("linked-since", { date: day(linked_at) }),
     counts: !revoked_at,
     action: t("unlink"),
-    title: t("unlink-title", { provider: providerName(provider) }),
+    provider: providerName(provider),
   }));
   const keys = passkeys.map(({ id, name, created_at }) => ({
     path: `/v1/me/passkeys/${id}`,
@@ -109,16 +108,8 @@ function removable({ providers, passkeys }) {
     note: name ? t("passkey-since", { date: day(created_at) }) : t("added-since", { date: day(created_at) }),
     counts: true,
     action: t("remove"),
-    title: t("remove-passkey"),
   }));
   return [...linked, ...keys];
-}
-
-/** What somebody without a password is asked to do: this page cannot use the other sign-in methods, an app can.
- * @param {{ methods: Schemas["SignInMethods"] }} props */
-export function ProofElsewhere({ methods: { providers, passkeys } }) {
-  const names = [...providers.map(({ provider }) => providerName(provider)), ...passkeys.map(() => t("passkey"))];
-  return html`<p>${t("proof-elsewhere", { methods: list([...new Set(names)]) })}</p>`;
 }
 
 /** The sign-in methods of the account. @param {{ me: Schemas["Account"] }} props */
@@ -138,34 +129,37 @@ function Methods({ me }) {
         return html`<div class="row wrap" key=${method.path}>
           <span class="ric"><${Symbol} name=${method.symbol} size=${24} /></span>
           <span class="m"><span class="t1 blk wrap-any">${method.name}</span><span class="t2 blk">${last ? t("last-method") : method.note}</span></span>
-          ${!last && html`<${Button} small onClick=${() => askToRemove(method, data)}>${method.action}<//>`}
+          ${!last && html`<${Button} small onClick=${() => askOwner({ kind: "remove", value: { path: method.path, provider: method.provider } }, data)}>${method.action}<//>`}
         </div>`;
       })}
     <//>
-    ${others.length > 0 && html`<p class="tiny muted mt8 pd8">${t(password ? "methods-note" : "no-password-note")}</p>`}`;
+    <${Additions} me=${me} methods=${data} />`;
 }
 
-/** Asks for the password, and removes a sign-in method. @param {Removable} method @param {Schemas["SignInMethods"]} methods */
-function askToRemove({ path, title, action }, methods) {
-  let password = "";
-  const remove = () =>
-    attempt(async () => {
-      await send("DELETE", path, { password });
-      invalidate("/v1/me/");
-      closeSheet();
-    });
-  const Body = () => {
-    const [typed, setTyped] = useState("");
-    const onInput = (/** @type {string} */ text) => setTyped((password = text));
-    return html`<div class="pl16">
-      <p>${t("unlink-note")}</p>
-      ${methods.password
-        ? html`<${Field} label=${t("password")} type="password" autocomplete="current-password" value=${typed} onInput=${onInput} />`
-        : html`<div class="mt12"><${ProofElsewhere} methods=${methods} /></div>`}
-    </div>`;
-  };
-  const foot = () => html`<${Button} wide class="danger" onClick=${remove}>${action}<//>`;
-  openSheet({ title, body: Body, ...(methods.password && { foot }) });
+/** Why this page has no passkeys; nothing where it has them. */
+const passkeyReason = () => (passkeyState.value && passkeyState.value !== "ready" ? t(`no-passkeys-${passkeyState.value}`) : undefined);
+
+/** What can be added to the sign-in methods. @param {{ me: Schemas["Account"], methods: Schemas["SignInMethods"] }} props */
+function Additions({ me, methods }) {
+  useSignInMethods();
+  const linked = methods.providers.map(({ provider }) => provider);
+  const providers = (webProviders.value ?? []).filter(({ provider }) => !linked.includes(provider));
+  // A guest has nothing to prove: this browser is all that it signs in with.
+  const ask = (/** @type {string} */ kind) => (me.guest ? attempt(() => /** @type {any} */ (REQUESTS[kind]).run(undefined, {}, {})) : askOwner({ kind }, methods));
+  const reason = passkeyReason();
+  const withPassword = !me.guest && !methods.password && !me.pending_email;
+  const any = passkeyState.value === "ready" || providers.length > 0 || withPassword;
+  return html`${any &&
+    html`<${Panel} class="mt8">
+      ${passkeyState.value === "ready" && html`<${Row} symbol="plus" title=${t("add-passkey")} note=${t("add-passkey-note")} onClick=${() => ask("add-passkey")} />`}
+      ${providers.map((one) => {
+        const provider = providerName(one.provider);
+        return html`<${Row} key=${one.provider} symbol="plus" title=${t("link-provider", { provider })} note=${t("link-note", { provider })}
+          onClick=${() => attempt(() => goToProvider(one, { purpose: "link" }))} />`;
+      })}
+      ${withPassword && html`<${Row} symbol="plus" title=${t("add-password")} note=${t("add-password-note")} onClick=${() => ask("credentials")} />`}
+    <//>`}
+    ${reason && html`<p class="tiny muted mt8 pd8">${reason}</p>`}`;
 }
 
 /** Asks for the address of a forgotten password. */
@@ -197,6 +191,7 @@ export function SignInPage() {
     <${Form} primary note=${account.value?.guest ? t("sign-in-guest-note") : undefined} action=${t("sign-in")} onSend=${enter}
       fields=${[email(), { name: "password", label: t("password"), type: "password", autocomplete: "current-password" }]} />
     <p class="ctr"><button type="button" class="link small" onClick=${askForReset}>${t("forgot-password")}</button></p>
+    <${OtherSignIns} onDone=${() => navigate("/", { replace: true })} />
     ${!account.value && html`<p class="small muted ctr mt12">${t("no-account-note")} <a class="link small" href="/play">${t("play-now")}</a></p>`}
   `;
 }

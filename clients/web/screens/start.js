@@ -116,6 +116,7 @@ export function Start() {
           <${Row} symbol="list" title=${t("open-tables")} note=${invitations > 0 ? t("invitations-wait", { count: invitations }) : t("open-tables-note")} href="/lobby" />
           <${Row} symbol="plus" title=${t("new-table")} note=${t("new-table-note")} onClick=${openNewTable} />
         <//>
+        ${me === null && html`<p class="small muted ctr mt12">${t("have-account")} <a class="link small" href="/you/sign-in">${t("sign-in")}</a></p>`}
         ${me?.guest &&
         html`<p class="tiny muted ctr mt12">${t("guest-line", { name: me.name })} <a class="link tiny" href="/you/account">${t("keep-games")}</a></p>`}
       </div>

@@ -18,12 +18,13 @@ import { Heading, Panel, Row } from "../ui/surfaces.js";
 import { AccountPage, SignInPage } from "./account.js";
 import { DataPage, DevicesPage, PeoplePage } from "./account-data.js";
 import { NotificationsPage, RestPage } from "./notifications.js";
-
+import { ProviderPage } from "./provider.js";
 
 /** The pages below "You". @type {Record<string, { title: string, view: any }>} */
 const PAGES = {
   account: { title: "account", view: AccountPage },
   "sign-in": { title: "sign-in", view: SignInPage },
+  provider: { title: "provider-page", view: ProviderPage },
   notifications: { title: "notifications", view: NotificationsPage },
   rest: { title: "rest", view: RestPage },
   devices: { title: "devices", view: DevicesPage },

@@ -1,6 +1,7 @@
 // Errors of requests, in words.
 
 import { NoReplyError, ProblemError, SignInNeededError } from "../lib/client.js";
+import { Refusal } from "../lib/refusal.js";
 import { t } from "../lib/i18n.js";
 import { toast } from "./toast.js";
 
@@ -13,6 +14,7 @@ export function problemText(error) {
   }
   if (error instanceof NoReplyError) return t("problem-offline");
   if (error instanceof SignInNeededError) return t("problem-signed-out");
+  if (error instanceof Refusal) return t(error.words, error.values);
   console.error(error);
   return t("problem-unknown");
 }

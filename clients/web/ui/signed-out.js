@@ -6,6 +6,7 @@ import { invalidate } from "../lib/query.js";
 import { effect, html } from "../lib/view.js";
 import { Form } from "./form.js";
 import { Button } from "./controls.js";
+import { OtherSignIns } from "./other-sign-ins.js";
 import { attempt } from "./problem.js";
 import { closeSheet, openSheet } from "./sheet.js";
 
@@ -27,7 +28,8 @@ function Full() {
     fields=${[
       { name: "email", label: t("email"), type: "email", autocomplete: "username", value: account.value?.email ?? "" },
       { name: "password", label: t("password"), type: "password", autocomplete: "current-password" },
-    ]} />`;
+    ]} />
+    <${OtherSignIns} onDone=${back} />`;
 }
 
 /** Opens the sheet whenever the session ends without the player asking for it. */

@@ -19,6 +19,7 @@ use service::accounts::account::SignedIn;
 use service::accounts::passkeys::challenges::AssertionResponse;
 use service::accounts::proof::Proof;
 use service::accounts::sessions::ClientInfo;
+use service::accounts::sign_in_providers::WebProvider;
 use service::accounts::sign_in_providers::links::{ProviderLink, SignInMethods};
 use service::accounts::sign_in_providers::nonces::{IssuedNonce, ProviderToken};
 use service::error::Violation;
@@ -41,6 +42,25 @@ pub struct ProviderNonce {
     /// operator has named.
     #[schema(example = json!(["apple", "google"]))]
     providers: Vec<String>,
+    /// Those of them that people can sign in with in a browser.
+    web: Vec<WebProviderBody>,
+}
+
+/// A provider that people can sign in with in a browser, without a library of the provider.
+#[derive(Serialize, ToSchema)]
+#[schema(as = WebProvider)]
+pub struct WebProviderBody {
+    /// Name of the provider. An open set.
+    #[schema(example = "google")]
+    provider: String,
+    /// Where the page sends the browser. It adds three parameters: `redirect_uri`, its own address as it is registered at the
+    /// provider; `state`, random text that it compares later; and `nonce`. The provider sends the browser back to that
+    /// address, with `id_token` and `state` in the fragment.
+    #[schema(
+        format = "uri",
+        example = "https://accounts.google.com/o/oauth2/v2/auth?client_id=1234.apps.googleusercontent.com&response_type=id_token&response_mode=fragment&scope=openid"
+    )]
+    authorization_url: String,
 }
 
 /// Somebody whom a provider has signed in.
@@ -198,8 +218,15 @@ impl From<OwnerProof> for Proof {
 
 impl From<IssuedNonce> for ProviderNonce {
     fn from(issued: IssuedNonce) -> Self {
-        let IssuedNonce { nonce, expires_at, providers } = issued;
-        Self { nonce, expires_at: expires_at.to_string(), providers }
+        let IssuedNonce { nonce, expires_at, providers, web } = issued;
+        let web = web.into_iter().map(WebProviderBody::from).collect();
+        Self { nonce, expires_at: expires_at.to_string(), providers, web }
+    }
+}
+
+impl From<WebProvider> for WebProviderBody {
+    fn from(provider: WebProvider) -> Self {
+        Self { provider: provider.name, authorization_url: provider.authorization_url }
     }
 }
 
@@ -230,7 +257,8 @@ impl SignInMethodsBody {
 /// Get a nonce for an ID token
 ///
 /// The app passes it to the provider, which puts it into the ID token. It is good once, for ten minutes, with the token
-/// that was asked for with it. The reply also names the providers whose tokens this server accepts.
+/// that was asked for with it. The reply also names the providers whose tokens this server accepts, and where a browser begins
+/// a sign-in with them.
 #[utoipa::path(
     tag = "accounts",
     responses((status = 201, description = "A nonce", body = ProviderNonce)),

@@ -163,6 +163,12 @@ link-copied = The link is copied.
 ## You
 
 sign-in = Sign in
+have-account = Do you have an account?
+passkey-sign-in = Sign in with a passkey
+provider-sign-in = Sign in with { $provider }
+prompt-closed = Nothing has changed: the prompt of the browser was closed, or it has waited too long.
+passkey-exists = This device has a passkey of the account already.
+passkey-failed = The browser could not use a passkey here.
 email = E-mail address
 password = Password
 current-password = Current password

@@ -151,6 +151,12 @@ link-copied = A link a vágólapon van.
 ## You
 
 sign-in = Bejelentkezés
+have-account = Van már fiókod?
+passkey-sign-in = Bejelentkezés jelkulccsal
+provider-sign-in = Bejelentkezés: { $provider }
+prompt-closed = Semmi sem változott: a böngésző kérdését bezárták, vagy túl sokáig várt.
+passkey-exists = Ezen az eszközön már van jelkulcs a fiókhoz.
+passkey-failed = A böngésző itt nem tudott jelkulcsot használni.
 email = E-mail-cím
 password = Jelszó
 current-password = Jelenlegi jelszó

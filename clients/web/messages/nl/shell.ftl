@@ -163,6 +163,12 @@ link-copied = De link is gekopieerd.
 ## You
 
 sign-in = Aanmelden
+have-account = Heb je een account?
+passkey-sign-in = Aanmelden met een passkey
+provider-sign-in = Aanmelden met { $provider }
+prompt-closed = Er is niets veranderd: de vraag van de browser is gesloten of heeft te lang gewacht.
+passkey-exists = Dit apparaat heeft al een passkey van het account.
+passkey-failed = De browser kon hier geen passkey gebruiken.
 email = E-mailadres
 password = Wachtwoord
 current-password = Huidig wachtwoord

@@ -171,6 +171,12 @@ link-copied = Link je kopiran.
 ## You
 
 sign-in = Prijava
+have-account = Imate nalog?
+passkey-sign-in = Prijava pristupnim ključem
+provider-sign-in = Prijava: { $provider }
+prompt-closed = Ništa se nije promenilo: pitanje pregledača je zatvoreno ili je predugo čekalo.
+passkey-exists = Ovaj uređaj već ima pristupni ključ naloga.
+passkey-failed = Pregledač ovde nije mogao da upotrebi pristupni ključ.
 email = Imejl-adresa
 password = Lozinka
 current-password = Sadašnja lozinka

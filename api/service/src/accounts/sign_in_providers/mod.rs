@@ -35,6 +35,18 @@ pub struct ProviderSettings {
     pub issuer: String,
     /// The ids of the apps that its tokens may be for (`aud`).
     pub audiences: Vec<String>,
+    /// Where a browser begins a sign-in, with all parameters but `redirect_uri`, `state` and `nonce`; none if a web page
+    /// cannot sign in with this provider.
+    pub authorization_url: Option<String>,
+}
+
+/// A provider that people can sign in with in a browser.
+#[derive(Clone, Debug)]
+pub struct WebProvider {
+    /// Its name in the settings and in replies.
+    pub name: String,
+    /// Where the browser goes, with all parameters but `redirect_uri`, `state` and `nonce`.
+    pub authorization_url: String,
 }
 
 /// The providers that this server accepts tokens of, with their keys.
@@ -59,6 +71,17 @@ impl SignInProviders {
     /// The names, in the order of the settings.
     pub fn names(&self) -> Vec<String> {
         self.all.iter().map(|provider| provider.settings.name.clone()).collect()
+    }
+
+    /// The providers that a web page can use, in the order of the settings.
+    pub fn for_the_web(&self) -> Vec<WebProvider> {
+        let settings = self.all.iter().map(|provider| &provider.settings);
+        settings
+            .filter_map(|one| {
+                let authorization_url = one.authorization_url.clone()?;
+                Some(WebProvider { name: one.name.clone(), authorization_url })
+            })
+            .collect()
     }
 
     /// The issuers, in the order of the settings.

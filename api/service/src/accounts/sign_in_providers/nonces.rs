@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::accounts::AccountService;
 use crate::accounts::sessions::hash;
+use crate::accounts::sign_in_providers::WebProvider;
 use crate::accounts::sign_in_providers::apple_tokens::NewProviderToken;
 use crate::accounts::sign_in_providers::id_tokens::{MAX_TOKEN_CHARS, ProviderSubject};
 use crate::error::{Error, Forbidden, TokenFault, Violation};
@@ -29,6 +30,8 @@ pub struct IssuedNonce {
     pub expires_at: Moment,
     /// The names of the providers whose tokens this server accepts.
     pub providers: Vec<String>,
+    /// Those of them that a web page can use.
+    pub web: Vec<WebProvider>,
 }
 
 /// An ID token, and the nonce that it was asked for with. Not for a log.
@@ -81,7 +84,8 @@ impl AccountService {
     pub async fn issue_provider_nonce(&self) -> Result<IssuedNonce, Error> {
         let (nonce, expires_at) = (secret::token()?, self.clock.now().plus(NONCE_LIFETIME));
         self.store.insert_provider_nonce(hash(&nonce), expires_at).await?;
-        Ok(IssuedNonce { nonce, expires_at, providers: self.providers.names() })
+        let (providers, web) = (self.providers.names(), self.providers.for_the_web());
+        Ok(IssuedNonce { nonce, expires_at, providers, web })
     }
 
     /// Verifies an ID token, exchanges the code that came with it, and uses up the nonce. A refusal that can be repaired,
