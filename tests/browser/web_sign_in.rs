@@ -30,6 +30,11 @@ impl<'a> Authenticator<'a> {
         Self { window, id: added["authenticatorId"].clone() }
     }
 
+    /// Deletes the passkeys from the device.
+    fn forget(&self) {
+        self.window.command("WebAuthn.clearCredentials", &json!({ "authenticatorId": self.id }));
+    }
+
     /// Whether the person is the owner. Otherwise the browser refuses, as if the prompt was closed.
     fn set_owner(&self, present: bool) {
         let state = json!({ "authenticatorId": self.id, "isUserVerified": present });
@@ -113,7 +118,7 @@ fn a_passkey_proves_the_owner_of_an_account_without_a_password() {
     let origin = by_name(&server);
     let window = Window::open();
     window.emulate_phone(360, 640);
-    let _authenticator = Authenticator::add(&window);
+    let authenticator = Authenticator::add(&window);
     let (ada, _) = sit_down(&window, &server, &origin);
     open_account(&window, &origin);
     window.tap_text("Add a passkey");
@@ -153,6 +158,8 @@ fn a_passkey_proves_the_owner_of_an_account_without_a_password() {
     window.tap("dialog .btn.danger");
     window.wait_until("!document.querySelector('dialog')");
     wait_for_methods(&ada, 0, 0);
+    // Otherwise the device may offer the one that the account has no more.
+    authenticator.forget();
 
     // A wrong password leaves the account, and does not make the next attempt begin anew.
     open_account(&window, &origin);

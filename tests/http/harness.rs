@@ -86,6 +86,8 @@ fn settings(variables: &[(&str, &str)]) -> Config {
         "RATE_SIGN_IN" => Some("off".to_owned()),
         "RATE_ACCOUNT" | "RATE_ADDRESS" => Some("1000/1000000".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
+        // One Postgres serves many tests at a time, on a machine that may have much else to do.
+        "DATABASE_POOL_TIMEOUT_SECONDS" => Some("30".to_owned()),
         "MAIL_DIR" => Some(format!("{}/mail", env!("CARGO_TARGET_TMPDIR"))),
         "PUSH_CONTACT" => Some("mailto:operator@example.org".to_owned()),
         _ => None,
