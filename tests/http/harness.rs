@@ -3,7 +3,7 @@
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
@@ -29,7 +29,7 @@ pub struct Server {
     handle: ServerHandle,
     pub services: Services,
     pub stop: Stop,
-    thread: Option<thread::JoinHandle<()>>,
+    thread: Option<JoinHandle<()>>,
 }
 
 /// Sends a request until the server is not too busy for it: then it has changed nothing.
@@ -141,10 +141,13 @@ impl Server {
         Self { url: format!("http://{address}"), handle, services, stop, thread: Some(thread) }
     }
 
-    /// Begins a graceful shutdown, as on a signal. Requests in progress may finish.
-    pub fn begin_shutdown(&self) {
-        self.services.feed.end_streams();
-        drop(self.handle.stop(true));
+    /// Shuts down gracefully, as on a signal, on a thread that ends with it.
+    pub fn begin_shutdown(&self) -> JoinHandle<()> {
+        let stop = self.stop.clone();
+        thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.expect("a runtime").block_on(stop.shut_down());
+        })
     }
 
     /// The numbers of running and finished games.

@@ -52,11 +52,7 @@ fn a_stopping_node_is_not_ready_answers_all_requests_and_closes_its_connections(
     thread::sleep(Duration::from_millis(300));
     let begun = Instant::now();
     let mut idle = connect(&anonymous);
-    let stop = server.stop.clone();
-    let stopping = thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(stop.shut_down());
-    });
+    let stopping = server.begin_shutdown();
     // Streams and long polls are refused by then.
     assert_eq!(waits.join().expect("a reply").expect(200)["events"], json!([]));
     let address = server.url.strip_prefix("http://").expect("an address").parse().expect("an address");

@@ -67,13 +67,14 @@ fn a_stopping_server_ends_streams_with_a_cursor() {
     std::thread::scope(|scope| {
         let poll = scope.spawn(|| waiting.get(&poll));
         std::thread::sleep(Duration::from_millis(200));
-        server.begin_shutdown();
+        let stopping = server.begin_shutdown();
         for stream in &mut streams {
             let (reason, cursor) = stream.end();
             assert_eq!(reason, "server_stopping");
             assert!(!cursor.is_empty());
         }
         assert_eq!(poll.join().expect("a reply").expect(200)["events"], json!([]));
+        stopping.join().expect("a server that stops");
     });
 }
 

@@ -42,7 +42,7 @@ pub struct Stop {
     pub(crate) jobs: Arc<JobRunner>,
     pub(crate) listeners: Arc<Vec<TcpListener>>,
     pub(crate) open: OpenConnections,
-    /// Those that a stream has taken over. The server does not wait for them.
+    /// Those that a stream has taken over. `handle` does not wait for them, so that [`Self::shut_down`] does.
     pub(crate) streams: OpenConnections,
     pub(crate) times: StopTimes,
 }

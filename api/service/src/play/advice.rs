@@ -158,38 +158,21 @@ pub(crate) fn describe_answers(
 pub(crate) fn describe_reason(reason: &Reason, language: Language) -> String {
     let count = reason.change.abs().round() as i64;
     let kind = reason.kind;
-    let suffix = match kind {
-        ReasonKind::Tempo if reason.change < 0.0 => "passes",
-        _ if is_counted(kind) && (count > 0 || !can_differ_in_worth(kind)) => {
-            if reason.change < 0.0 {
-                "less"
-            } else {
-                "more"
+    let suffix =
+        match kind {
+            ReasonKind::Tempo if reason.change < 0.0 => "passes",
+            _ if is_counted(kind) && (count > 0 || !kind.has_more_than_its_figure()) => {
+                if reason.change < 0.0 { "less" } else { "more" }
             }
-        }
-        _ if reason.points < 0.0 => "worse",
-        _ => "better",
-    };
+            _ if reason.points < 0.0 => "worse",
+            _ => "better",
+        };
     counted("reason", &format!("{kind}_{suffix}"), count.max(1), language)
 }
 
 /// Whether the change of the kind is a number of something.
 fn is_counted(kind: ReasonKind) -> bool {
     !matches!(kind, ReasonKind::Corporation | ReasonKind::OtherPlayers | ReasonKind::Tempo)
-}
-
-/// Whether the kind can be a reason although nothing can be counted.
-fn can_differ_in_worth(kind: ReasonKind) -> bool {
-    matches!(
-        kind,
-        ReasonKind::Hand
-            | ReasonKind::Milestones
-            | ReasonKind::Awards
-            | ReasonKind::Corporation
-            | ReasonKind::Parameters
-            | ReasonKind::OtherPlayers
-            | ReasonKind::Tempo
-    )
 }
 
 /// The names of the messages of all reasons, with their values.
@@ -200,7 +183,7 @@ pub(crate) fn reason_messages() -> impl Iterator<Item = (String, &'static [&'sta
         if is_counted(*kind) {
             messages.extend(["more", "less"].map(|suffix| (format!("{kind}_{suffix}"), &["count"][..])));
         }
-        if can_differ_in_worth(*kind) {
+        if kind.has_more_than_its_figure() {
             messages.extend(["better", "worse"].map(|suffix| (format!("{kind}_{suffix}"), &[][..])));
         }
         if *kind == ReasonKind::Tempo {

@@ -74,7 +74,7 @@ const KINDS: usize = ReasonKind::ALL.len();
 impl ReasonKind {
     /// Whether the kind can matter without a change of its figure. Otherwise inputs that change while the figure does not
     /// depend on the length of the game, and belong to that.
-    const fn has_more_than_its_figure(self) -> bool {
+    pub const fn has_more_than_its_figure(self) -> bool {
         matches!(
             self,
             ReasonKind::Hand
