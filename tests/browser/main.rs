@@ -43,6 +43,7 @@ mod token_issuer;
 mod waiting;
 mod web;
 mod web_game;
+mod web_game_screens;
 mod web_guide;
 mod web_measures;
 mod web_other_browsers;

@@ -284,13 +284,14 @@ fn a_page_that_is_left_at_once_does_not_stop_the_next_one() {
     }
 }
 
-/// Elements whose text is cut off or reaches out of the screen. Names that people typed may be shortened.
+/// Elements whose text is cut off or reaches out of the screen. Names that people typed may be shortened, and rows of chips
+/// scroll sideways.
 pub const CUT_OFF: &str = "
     const found = [];
     const visible = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     for (const element of document.querySelectorAll('#app *, dialog *')) {
         const words = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '');
-        if (!words || !visible(element) || element.closest('.vh, .skip, .el, svg, select, option')) continue;
+        if (!words || !visible(element) || element.closest('.vh, .skip, .el, .game .chips, svg, select, option')) continue;
         const range = document.createRange();
         range.selectNodeContents(element);
         const text = range.getBoundingClientRect();

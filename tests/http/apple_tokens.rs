@@ -116,6 +116,9 @@ fn access_is_revoked_by_the_latest_token_when_the_link_is_removed() {
     let mut more = scene.apple.proof(&guest, "ada-again");
     more["provider"] = other["provider"].clone();
     guest.post("/v1/me/providers", &more).expect(200);
+    // The export says where a token is stored.
+    let held = guest.get("/v1/me/export").expect(200)["providers"].take();
+    assert_eq!((&held[0]["has_token"], &held[1]["has_token"]), (&json!(true), &json!(false)), "{held}");
     let path = format!("/v1/me/providers/{}", methods["providers"][0]["id"].as_str().expect("an id"));
     guest.delete(&path, &json!({ "provider": scene.apple.proof(&guest, "ada") })).expect(204);
     wait_until("the access is revoked", || scene.revoked() == ["refresh-ada.2"]);

@@ -1,6 +1,6 @@
 //! The schema of sign-in providers: the links of accounts, nonces, and refresh tokens.
 
-use diesel::table;
+use diesel::{allow_tables_to_appear_in_same_query, table};
 
 table! {
     use diesel::sql_types::*;
@@ -39,3 +39,5 @@ table! {
         due_at -> Micros,
     }
 }
+
+allow_tables_to_appear_in_same_query!(provider_links, provider_tokens);

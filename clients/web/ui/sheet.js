@@ -76,7 +76,7 @@ export function SheetHost() {
           <button type="button" class="ib" aria-label=${t("close")} onClick=${closeSheet}><${Symbol} name="close" size=${24} /></button>
         </div>
       </header>
-      <div class="sheet-body"><${Body} /></div>
+      <div class="sheet-body" role="group" aria-labelledby="sheet-title" tabindex="0"><${Body} /></div>
       ${Foot && html`<footer class="sheet-foot"><${Foot} /></footer>`}
     </div>
   </dialog>`;

@@ -93,6 +93,9 @@ struct HeldProvider {
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
     revoked_at: Option<String>,
+    /// Whether the server stores a refresh token of the provider, which it uses only to revoke the access when the link or the
+    /// account is deleted.
+    has_token: bool,
 }
 
 impl From<ProviderLink> for HeldProvider {
@@ -103,6 +106,7 @@ impl From<ProviderLink> for HeldProvider {
             linked_at: link.linked_at.to_string(),
             used_at: link.used_at.to_string(),
             revoked_at: link.revoked_at.map(|at| at.to_string()),
+            has_token: link.has_token,
         }
     }
 }

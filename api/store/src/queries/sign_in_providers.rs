@@ -32,14 +32,15 @@ struct LinkRow {
     revoked_at: Option<At>,
 }
 
-impl From<LinkRow> for ProviderLink {
-    fn from(row: LinkRow) -> Self {
-        Self {
-            id: row.id.into(),
-            subject: ProviderSubject { issuer: row.issuer, subject: row.subject },
-            linked_at: row.linked_at.into(),
-            used_at: row.used_at.into(),
-            revoked_at: row.revoked_at.map(Moment::from),
+impl LinkRow {
+    fn into_link(self, has_token: bool) -> ProviderLink {
+        ProviderLink {
+            id: self.id.into(),
+            subject: ProviderSubject { issuer: self.issuer, subject: self.subject },
+            linked_at: self.linked_at.into(),
+            used_at: self.used_at.into(),
+            revoked_at: self.revoked_at.map(Moment::from),
+            has_token,
         }
     }
 }
@@ -214,13 +215,14 @@ pub async fn sign_in_with_provider(
 }
 
 pub async fn provider_links(c: &mut Conn, account: AccountId) -> Result<Vec<ProviderLink>, StoreError> {
-    let rows: Vec<LinkRow> = provider_links::table
+    let tokens = provider_tokens::table.filter(provider_tokens::link_id.eq(provider_links::id.nullable()));
+    let rows: Vec<(LinkRow, bool)> = provider_links::table
         .filter(provider_links::account_id.eq(Id::from(account)))
         .order(provider_links::id)
-        .select(LinkRow::as_select())
+        .select((LinkRow::as_select(), diesel::dsl::exists(tokens)))
         .load(c)
         .await?;
-    Ok(rows.into_iter().map(ProviderLink::from).collect())
+    Ok(rows.into_iter().map(|(row, has_token)| row.into_link(has_token)).collect())
 }
 
 pub async fn has_device_key(c: &mut Conn, account: AccountId) -> Result<bool, StoreError> {

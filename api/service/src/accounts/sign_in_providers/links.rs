@@ -29,6 +29,8 @@ pub struct ProviderLink {
     /// When the provider reported that the person has withdrawn the consent. It is no sign-in method until the subject signs in
     /// again.
     pub revoked_at: Option<Moment>,
+    /// Whether a refresh token of the provider is stored with it, which revokes the access when the link is deleted.
+    pub has_token: bool,
 }
 
 /// A link that is to be stored.
