@@ -361,11 +361,15 @@ impl Reference {
             let (change, points) = sums[kind.index()];
             Reason { kind: *kind, change: change / count, points: points / count }
         };
+        let is_solo = worlds.first().is_some_and(|world| world.seats().len() == 1);
         let mut reasons: Vec<Reason> = ReasonKind::ALL
             .iter()
             .filter(|_| count > 0.0)
             .map(mean)
-            .filter(|one| one.points != 0.0)
+            // In a solo game nobody else moves: what remains of the tempo is the end of the own generation.
+            .filter(|one| {
+                one.points != 0.0 && (!is_solo || one.kind != ReasonKind::Tempo || one.change < 0.0)
+            })
             .collect();
         reasons.sort_by(|one, other| other.points.abs().total_cmp(&one.points.abs()));
         reasons.truncate(MAX_REASONS);

@@ -75,6 +75,7 @@ pub const SHELVES: &[GuideGroup] = &[
             "clocks": "Time limits, quiet hours, vacation",
             "seats": "Resigning, votes, handing a seat over, the caretaker",
             "links": "Links for spectators and coaches",
+            "opponents": "Computer players: levels, advice, reviews, how they are measured",
             "third-parties": "OAuth, personal tokens, bots",
             "localisation": "Five languages: which texts, and how a language is chosen",
         },

@@ -97,10 +97,10 @@ reason-tiles_less =
         [one] { $count } tile fewer on Mars.
        *[other] { $count } tiles fewer on Mars.
     }
-reason-milestones_more = Milestones bring { $count } more in points.
-reason-milestones_less = Milestones bring { $count } less in points.
-reason-awards_more = Awards bring { $count } more in points, as things stand.
-reason-awards_less = Awards bring { $count } less in points, as things stand.
+reason-milestones_more = Milestones bring { $count } more points.
+reason-milestones_less = Milestones bring { $count } fewer points.
+reason-awards_more = Awards bring { $count } more points, as things stand.
+reason-awards_less = Awards bring { $count } fewer points, as things stand.
 reason-parameters_more =
     { $count ->
         [one] Mars is { $count } step further, so the game is shorter.
@@ -117,8 +117,8 @@ reason-milestones_better = Closer to milestones.
 reason-milestones_worse = Farther from milestones.
 reason-awards_better = A better standing in the awards.
 reason-awards_worse = A worse standing in the awards.
-reason-corporation_better = The corporation fits better.
-reason-corporation_worse = The corporation fits less well.
+reason-corporation_better = This corporation suits the cards better.
+reason-corporation_worse = This corporation suits the cards less.
 reason-parameters_better = The remaining length of the game suits you better.
 reason-parameters_worse = The remaining length of the game suits you less.
 reason-other_players_better = The other players are worse off.
@@ -126,3 +126,22 @@ reason-other_players_worse = The other players are better off.
 reason-tempo_better = The order of play suits you better.
 reason-tempo_worse = The order of play suits you less.
 reason-tempo_passes = No more actions in this generation.
+reason-tempo_same = Nothing else changes.
+# In a solo game.
+reason-goal_more =
+    { $count ->
+        [one] Mars is { $count } step closer to the goal.
+       *[other] Mars is { $count } steps closer to the goal.
+    }
+reason-goal_less =
+    { $count ->
+        [one] Mars is { $count } step farther from the goal.
+       *[other] Mars is { $count } steps farther from the goal.
+    }
+reason-goal_better = The goal is easier to reach in the generations that are left.
+reason-goal_worse = The goal is harder to reach in the generations that are left.
+
+# Answers in words.
+advice-buy_nothing = Buy no cards
+# $option is the label of an option, such as the name of a corporation.
+advice-no_cards = { $option }, no cards

@@ -49,16 +49,27 @@ reason-parameters_more = A jellemzők { $count } egységgel előrébb járnak, e
 reason-parameters_less = A jellemzők { $count } egységgel hátrébb járnak, ezért a játék hosszabb.
 reason-hand_better = A kézben lévő kártyák többet érnek.
 reason-hand_worse = A kézben lévő kártyák kevesebbet érnek.
-reason-milestones_better = Közelebb a mérföldkövekhez.
-reason-milestones_worse = Távolabb a mérföldkövektől.
-reason-awards_better = Jobb helyzet a díjaknál.
-reason-awards_worse = Rosszabb helyzet a díjaknál.
-reason-corporation_better = A vállalat jobban illik ide.
-reason-corporation_worse = A vállalat kevésbé illik ide.
+reason-milestones_better = Közelebb kerülsz egy mérföldkőhöz.
+reason-milestones_worse = Távolabb kerülsz a mérföldkövektől.
+reason-awards_better = Jobban állsz a díjaknál.
+reason-awards_worse = Rosszabbul állsz a díjaknál.
+reason-corporation_better = Ez a cégbirodalom jobban illik a kártyákhoz.
+reason-corporation_worse = Ez a cégbirodalom kevésbé illik a kártyákhoz.
 reason-parameters_better = A játék hátralévő hossza kedvezőbb.
 reason-parameters_worse = A játék hátralévő hossza kedvezőtlenebb.
 reason-other_players_better = A többi játékos rosszabbul áll.
 reason-other_players_worse = A többi játékos jobban áll.
 reason-tempo_better = A körök sorrendje kedvezőbb.
 reason-tempo_worse = A körök sorrendje kedvezőtlenebb.
-reason-tempo_passes = Ebben a generációban nincs több akció.
+reason-tempo_passes = Ebben a generációban már nincs több akciód.
+reason-tempo_same = Más nem változik.
+# In a solo game.
+reason-goal_more = A Mars { $count } egységgel közelebb van a célhoz.
+reason-goal_less = A Mars { $count } egységgel távolabb van a céltól.
+reason-goal_better = A cél könnyebben elérhető a hátralévő generációkban.
+reason-goal_worse = A cél nehezebben érhető el a hátralévő generációkban.
+
+# Answers in words.
+advice-buy_nothing = Ne vegyél kártyát
+# $option is the label of an option, such as the name of a corporation.
+advice-no_cards = { $option }, kártyák nélkül

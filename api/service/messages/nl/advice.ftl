@@ -47,13 +47,13 @@ reason-heat_production_more = De warmteproductie is { $count } hoger.
 reason-heat_production_less = De warmteproductie is { $count } lager.
 reason-hand_more =
     { $count ->
-        [one] { $count } kaart meer in de hand.
-       *[other] { $count } kaarten meer in de hand.
+        [one] { $count } kaart meer in je hand.
+       *[other] { $count } kaarten meer in je hand.
     }
 reason-hand_less =
     { $count ->
-        [one] { $count } kaart minder in de hand.
-       *[other] { $count } kaarten minder in de hand.
+        [one] { $count } kaart minder in je hand.
+       *[other] { $count } kaarten minder in je hand.
     }
 reason-cards_in_play_more =
     { $count ->
@@ -97,10 +97,26 @@ reason-tiles_less =
         [one] { $count } tegel minder op Mars.
        *[other] { $count } tegels minder op Mars.
     }
-reason-milestones_more = Prestaties leveren { $count } meer aan punten op.
-reason-milestones_less = Prestaties leveren { $count } minder aan punten op.
-reason-awards_more = Onderscheidingen leveren nu { $count } meer aan punten op.
-reason-awards_less = Onderscheidingen leveren nu { $count } minder aan punten op.
+reason-milestones_more =
+    { $count ->
+        [one] Prestaties leveren { $count } punt meer op.
+       *[other] Prestaties leveren { $count } punten meer op.
+    }
+reason-milestones_less =
+    { $count ->
+        [one] Prestaties leveren { $count } punt minder op.
+       *[other] Prestaties leveren { $count } punten minder op.
+    }
+reason-awards_more =
+    { $count ->
+        [one] Onderscheidingen leveren nu { $count } punt meer op.
+       *[other] Onderscheidingen leveren nu { $count } punten meer op.
+    }
+reason-awards_less =
+    { $count ->
+        [one] Onderscheidingen leveren nu { $count } punt minder op.
+       *[other] Onderscheidingen leveren nu { $count } punten minder op.
+    }
 reason-parameters_more =
     { $count ->
         [one] Mars is { $count } stap verder, dus het spel is korter.
@@ -111,14 +127,14 @@ reason-parameters_less =
         [one] Mars is { $count } stap minder ver, dus het spel is langer.
        *[other] Mars is { $count } stappen minder ver, dus het spel is langer.
     }
-reason-hand_better = De kaarten in de hand zijn meer waard.
-reason-hand_worse = De kaarten in de hand zijn minder waard.
-reason-milestones_better = Dichter bij prestaties.
-reason-milestones_worse = Verder van prestaties.
-reason-awards_better = Een betere stand bij de onderscheidingen.
-reason-awards_worse = Een slechtere stand bij de onderscheidingen.
-reason-corporation_better = Het bedrijf past beter.
-reason-corporation_worse = Het bedrijf past minder goed.
+reason-hand_better = De kaarten in je hand zijn meer waard.
+reason-hand_worse = De kaarten in je hand zijn minder waard.
+reason-milestones_better = Je komt dichter bij een prestatie.
+reason-milestones_worse = Je raakt verder van de prestaties af.
+reason-awards_better = Je staat er beter voor bij de onderscheidingen.
+reason-awards_worse = Je staat er slechter voor bij de onderscheidingen.
+reason-corporation_better = Dit bedrijf past beter bij de kaarten.
+reason-corporation_worse = Dit bedrijf past minder goed bij de kaarten.
 reason-parameters_better = De resterende speelduur is gunstiger.
 reason-parameters_worse = De resterende speelduur is ongunstiger.
 reason-other_players_better = De andere spelers staan er slechter voor.
@@ -126,3 +142,22 @@ reason-other_players_worse = De andere spelers staan er beter voor.
 reason-tempo_better = De beurtvolgorde is gunstiger.
 reason-tempo_worse = De beurtvolgorde is ongunstiger.
 reason-tempo_passes = Geen acties meer in deze generatie.
+reason-tempo_same = Verder verandert er niets.
+# In a solo game.
+reason-goal_more =
+    { $count ->
+        [one] Mars is { $count } stap dichter bij het doel.
+       *[other] Mars is { $count } stappen dichter bij het doel.
+    }
+reason-goal_less =
+    { $count ->
+        [one] Mars is { $count } stap verder van het doel.
+       *[other] Mars is { $count } stappen verder van het doel.
+    }
+reason-goal_better = Het doel is in de resterende generaties makkelijker te halen.
+reason-goal_worse = Het doel is in de resterende generaties moeilijker te halen.
+
+# Answers in words.
+advice-buy_nothing = Koop geen kaarten
+# $option is the label of an option, such as the name of a corporation.
+advice-no_cards = { $option }, zonder kaarten

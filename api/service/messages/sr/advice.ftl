@@ -53,8 +53,8 @@ reason-milestones_better = Bliže dostignućima.
 reason-milestones_worse = Dalje od dostignuća.
 reason-awards_better = Bolji položaj za nagrade.
 reason-awards_worse = Lošiji položaj za nagrade.
-reason-corporation_better = Korporacija bolje odgovara.
-reason-corporation_worse = Korporacija slabije odgovara.
+reason-corporation_better = Ova korporacija bolje odgovara kartama.
+reason-corporation_worse = Ova korporacija slabije odgovara kartama.
 reason-parameters_better = Preostalo trajanje igre vam više odgovara.
 reason-parameters_worse = Preostalo trajanje igre vam manje odgovara.
 reason-other_players_better = Ostali igrači stoje lošije.
@@ -62,3 +62,14 @@ reason-other_players_worse = Ostali igrači stoje bolje.
 reason-tempo_better = Redosled poteza vam više odgovara.
 reason-tempo_worse = Redosled poteza vam manje odgovara.
 reason-tempo_passes = U ovoj generaciji nema više akcija.
+reason-tempo_same = Ništa drugo se ne menja.
+# In a solo game.
+reason-goal_more = Mars je za { $count } bliže cilju.
+reason-goal_less = Mars je za { $count } dalje od cilja.
+reason-goal_better = Cilj je lakše dostižan u preostalim generacijama.
+reason-goal_worse = Cilj je teže dostižan u preostalim generacijama.
+
+# Answers in words.
+advice-buy_nothing = Ne kupujte karte
+# $option is the label of an option, such as the name of a corporation.
+advice-no_cards = { $option }, bez karata

@@ -53,8 +53,8 @@ reason-milestones_better = Ближче до досягнень.
 reason-milestones_worse = Далі від досягнень.
 reason-awards_better = Краще становище щодо нагород.
 reason-awards_worse = Гірше становище щодо нагород.
-reason-corporation_better = Корпорація підходить краще.
-reason-corporation_worse = Корпорація підходить гірше.
+reason-corporation_better = Ця корпорація краще підходить до карт.
+reason-corporation_worse = Ця корпорація гірше підходить до карт.
 reason-parameters_better = Тривалість гри, що лишилася, вигідніша.
 reason-parameters_worse = Тривалість гри, що лишилася, менш вигідна.
 reason-other_players_better = Інші гравці в гіршому становищі.
@@ -62,3 +62,14 @@ reason-other_players_worse = Інші гравці в кращому стано�
 reason-tempo_better = Черговість ходів вигідніша.
 reason-tempo_worse = Черговість ходів менш вигідна.
 reason-tempo_passes = У цьому поколінні дій більше не буде.
+reason-tempo_same = Більше нічого не змінюється.
+# In a solo game.
+reason-goal_more = Марс на { $count } ближче до мети.
+reason-goal_less = Марс на { $count } далі від мети.
+reason-goal_better = Мети легше досягти за покоління, що лишилися.
+reason-goal_worse = Мети важче досягти за покоління, що лишилися.
+
+# Answers in words.
+advice-buy_nothing = Не купувати карт
+# $option is the label of an option, such as the name of a corporation.
+advice-no_cards = { $option }, без карт

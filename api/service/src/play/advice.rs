@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use domain::game::{Answer, Decision, Record};
+use domain::game::{Answer, Choice, Decision, Record};
 use domain::seat::Seat;
 use domain::text::{self, Language};
 use lru::LruCache;
@@ -14,7 +14,7 @@ use tokio::time::timeout_at;
 use crate::deadline;
 use crate::error::{Error, Forbidden};
 use crate::id::{AccountId, GameId};
-use crate::messages::{board, counted};
+use crate::messages::{advice, counted};
 use crate::play::PlayService;
 use crate::play::games::{LoadedGame, SeatedGame, localised_decision};
 use crate::play::opponents::seed_of;
@@ -101,7 +101,11 @@ impl PlayService {
         let describe = |assessment: &Assessment| AdvisedOption {
             loss: assessments.first().map_or(0.0, |best| assessment.loss(best)),
             text: describe_answers(&game.record, seat, &decision, &assessment.answers, language),
-            reasons: assessment.reasons.iter().map(|reason| describe_reason(reason, language)).collect(),
+            reasons: assessment
+                .reasons
+                .iter()
+                .map(|reason| describe_reason(reason, solo, language))
+                .collect(),
             assessment: assessment.clone(),
         };
         let options = assessments.iter().map(describe).collect();
@@ -139,12 +143,22 @@ pub(crate) fn describe_answers(
         };
         let options = &later.as_ref().unwrap_or(decision).options;
         let option = options.iter().find(|option| option.id == answer.option);
-        let name = option.map(|option| if given == 0 { option.text.clone() } else { option.label.clone() });
+        // A text that asks for cards does not name them.
+        let names_cards = option.is_some_and(|option| option.cards.is_some());
+        let name = option.map(|option| match given {
+            0 if !names_cards => option.text.clone(),
+            _ => option.label.clone(),
+        });
         let mut part = name.unwrap_or_else(|| answer.option.to_string());
-        if let Some(cards) = &answer.cards {
+        let cards = answer.cards.as_deref().unwrap_or_default();
+        if !cards.is_empty() {
             let titles: Vec<_> = cards.iter().map(|card| text::card_title(*card, language)).collect();
-            let list = if titles.is_empty() { board::nothing().text(language) } else { titles.join(", ") };
-            part = format!("{part}: {list}");
+            part = format!("{part}: {}", titles.join(", "));
+        } else if names_cards {
+            part = match answer.option {
+                Choice::Buy => advice::buy_nothing().text(language),
+                _ => advice::no_cards(part).text(language),
+            };
         }
         if let Some(amount) = answer.amount {
             part = format!("{part}: {amount}");
@@ -154,20 +168,22 @@ pub(crate) fn describe_answers(
     parts.join(" – ")
 }
 
-/// A reason in words.
-pub(crate) fn describe_reason(reason: &Reason, language: Language) -> String {
+/// A reason in words. In a solo game nobody else moves, and the parameters are the goal.
+pub(crate) fn describe_reason(reason: &Reason, solo: bool, language: Language) -> String {
     let count = reason.change.abs().round() as i64;
     let kind = reason.kind;
     let suffix =
         match kind {
             ReasonKind::Tempo if reason.change < 0.0 => "passes",
+            ReasonKind::Tempo if reason.points == 0.0 || solo => "same",
             _ if is_counted(kind) && (count > 0 || !kind.has_more_than_its_figure()) => {
                 if reason.change < 0.0 { "less" } else { "more" }
             }
             _ if reason.points < 0.0 => "worse",
             _ => "better",
         };
-    counted("reason", &format!("{kind}_{suffix}"), count.max(1), language)
+    let place = if solo && kind == ReasonKind::Parameters { "goal" } else { kind.word() };
+    counted("reason", &format!("{place}_{suffix}"), count.max(1), language)
 }
 
 /// Whether the change of the kind is a number of something.
@@ -187,7 +203,11 @@ pub(crate) fn reason_messages() -> impl Iterator<Item = (String, &'static [&'sta
             messages.extend(["better", "worse"].map(|suffix| (format!("{kind}_{suffix}"), &[][..])));
         }
         if *kind == ReasonKind::Tempo {
-            messages.push((format!("{kind}_passes"), &[]));
+            messages.extend(["passes", "same"].map(|suffix| (format!("{kind}_{suffix}"), &[][..])));
+        }
+        if *kind == ReasonKind::Parameters {
+            messages.extend(["more", "less"].map(|suffix| (format!("goal_{suffix}"), &["count"][..])));
+            messages.extend(["better", "worse"].map(|suffix| (format!("goal_{suffix}"), &[][..])));
         }
         messages
     };

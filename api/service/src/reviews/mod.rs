@@ -422,10 +422,12 @@ fn describe(
     let OwnDecision { version, event, before, .. } = own.get(place)?;
     let record = Record::from_game(before.clone());
     let decision = localised_decision(&record, seat, language)?;
+    let solo = before.seats().len() == 1;
     let describe = |judged: JudgedAnswers| {
         let assessment = Assessment::from(judged);
         let text = describe_answers(&record, seat, &decision, &assessment.answers, language);
-        let reasons = assessment.reasons.iter().map(|reason| describe_reason(reason, language)).collect();
+        let reasons =
+            assessment.reasons.iter().map(|reason| describe_reason(reason, solo, language)).collect();
         DescribedAnswers { assessment, text, reasons }
     };
     let (taken, best) = (describe(taken), describe(best));

@@ -166,7 +166,8 @@ async fn measure(arguments: &Arguments, folder: &Path) -> Result<(), Box<dyn Fau
         let mut times = [Vec::new(), Vec::new()];
         // Each request comes as often after one for a known address as after one for an unknown one: mail for a known
         // address leaves the caches of the server warm.
-        let mut order: Vec<_> = (0..arguments.requests).flat_map(|number| [(number, 0), (number, 1)]).collect();
+        let mut order: Vec<_> =
+            (0..arguments.requests).flat_map(|number| [(number, 0), (number, 1)]).collect();
         order.sort_by_cached_key(|_| rng.next_u64());
         for (number, which) in order {
             let group = [known, unknown][which];
