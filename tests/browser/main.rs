@@ -4,6 +4,7 @@
 #[path = "../http/authenticator.rs"]
 #[allow(dead_code, reason = "the other binaries use more of it")]
 mod authenticator;
+mod bidi;
 #[path = "../http/chunked_body.rs"]
 mod chunked_body;
 mod documentation;

@@ -12,7 +12,9 @@ pub trait Screen {
     fn run_script(&self, script: &str) -> Value;
 
     /// The visible text of the page.
-    fn text(&self) -> String;
+    fn text(&self) -> String {
+        self.run_script("return document.body.innerText;").to_string()
+    }
 
     /// Touches a point of the page, in CSS pixels.
     fn touch_at(&self, x: f64, y: f64);
@@ -26,10 +28,6 @@ impl Screen for Window {
     #[track_caller]
     fn run_script(&self, script: &str) -> Value {
         Self::run_script(self, script)
-    }
-
-    fn text(&self) -> String {
-        Self::text(self)
     }
 
     fn touch_at(&self, x: f64, y: f64) {

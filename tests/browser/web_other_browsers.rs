@@ -1,14 +1,15 @@
-//! The web client in another browser: a whole game in WebKit, the nearest to an iPhone that runs on Linux. It is a package of Debian,
-//! which the test installs if it runs as root. It is not part of the usual run:
+//! The web client in other browsers: a whole game in WebKit, the nearest to an iPhone that runs on Linux, and one in Firefox. Both are
+//! packages of Debian, which the tests install if they run as root. They are not part of the usual run:
 //! `cargo test -p tharsis --test browser web_other_browsers -- --ignored --nocapture`.
 
 use std::fmt::Display;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sandbox::WebKit;
+use sandbox::{Firefox, WebKit};
 use serde_json::{Value, json};
 
+use crate::bidi::BiDi;
 use crate::harness::{Server, config};
 use crate::screen::Screen;
 use crate::waiting::{TIMEOUT, wait_until};
@@ -90,12 +91,53 @@ impl Screen for WebKitWindow {
         done[0].clone()
     }
 
-    fn text(&self) -> String {
-        self.run_script("return document.body.innerText;").to_string()
+    fn touch_at(&self, x: f64, y: f64) {
+        retried("WebKit", || self.post("/actions", &json!({ "actions": [pointer("mouse", x, y)] })));
+    }
+}
+
+/// A window of Firefox, controlled over WebDriver BiDi.
+struct FirefoxWindow {
+    _browser: Firefox,
+    bidi: BiDi,
+    context: String,
+}
+
+impl FirefoxWindow {
+    fn open() -> Self {
+        let browser = Firefox::start().expect("Firefox");
+        let bidi = BiDi::connect(&browser.url());
+        bidi.call("session.new", &json!({ "capabilities": {} })).expect("a session");
+        let tree = bidi.call("browsingContext.getTree", &json!({})).expect("a window");
+        let context = tree["contexts"][0]["context"].as_str().expect("a context").to_owned();
+        let size = json!({ "width": SIZE.0, "height": SIZE.1 });
+        let viewport = json!({ "context": context, "viewport": size, "devicePixelRatio": 1.0 });
+        bidi.call("browsingContext.setViewport", &viewport).expect("a size");
+        Self { _browser: browser, bidi, context }
+    }
+}
+
+impl Screen for FirefoxWindow {
+    fn go(&self, url: &str) {
+        let page = json!({ "context": self.context, "url": url, "wait": "complete" });
+        self.bidi.call("browsingContext.navigate", &page).expect("a page");
+    }
+
+    #[track_caller]
+    fn run_script(&self, script: &str) -> Value {
+        // As text, because WebDriver BiDi describes each value with its type.
+        let function = format!("async () => JSON.stringify([(await (() => {{ {script} }})()) ?? null])");
+        let call = json!({
+            "functionDeclaration": function, "awaitPromise": true, "target": { "context": self.context },
+        });
+        let done = retried("Firefox", || self.bidi.call("script.callFunction", &call));
+        let text = done["result"]["value"].as_str().unwrap_or_else(|| panic!("{script}: {done}"));
+        serde_json::from_str::<Value>(text).expect("JSON")[0].take()
     }
 
     fn touch_at(&self, x: f64, y: f64) {
-        retried("WebKit", || self.post("/actions", &json!({ "actions": [pointer("mouse", x, y)] })));
+        let touch = json!({ "context": self.context, "actions": [pointer("touch", x, y)] });
+        retried("Firefox", || self.bidi.call("input.performActions", &touch));
     }
 }
 
@@ -130,4 +172,11 @@ fn retried<E: Display>(browser: &str, send: impl Fn() -> Result<Value, E>) -> Va
 fn a_whole_draft_game_is_played_in_webkit() {
     let server = Server::with(config(&[]));
     play_a_draft_game(Phone::with(WebKitWindow::open(), &server, "/play"));
+}
+
+#[test]
+#[ignore = "installs another browser"]
+fn a_whole_draft_game_is_played_by_touch_in_firefox() {
+    let server = Server::with(config(&[]));
+    play_a_draft_game(Phone::with(FirefoxWindow::open(), &server, "/play"));
 }

@@ -30,9 +30,10 @@ impl<'a> Authenticator<'a> {
         Self { window, id: added["authenticatorId"].clone() }
     }
 
-    /// Deletes the passkeys from the device.
-    fn forget(&self) {
-        self.window.command("WebAuthn.clearCredentials", &json!({ "authenticatorId": self.id }));
+    /// The number of passkeys on the device.
+    fn count(&self) -> usize {
+        let held = self.window.command("WebAuthn.getCredentials", &json!({ "authenticatorId": self.id }));
+        held["credentials"].as_array().expect("a list").len()
     }
 
     /// Whether the person is the owner. Otherwise the browser refuses, as if the prompt was closed.
@@ -110,6 +111,14 @@ fn a_guest_adds_a_passkey_signs_out_and_signs_in_by_it() {
     window.wait_until("location.pathname === '/'");
     window.wait_until(&format!("document.querySelector('a[href=\"/t/{table}\"]')"));
     assert_eq!(client_of(&window, &server).id, guest.id);
+
+    // Another server for the same domain does not have the passkey.
+    let other_server = Server::start();
+    let other = by_name(&other_server);
+    open(&window, &format!("{other}/you/sign-in"));
+    window.tap_text("Sign in with a passkey");
+    window.wait_for_text("No account has this passkey.");
+    wait_until("a device that has forgotten the passkey", || authenticator.count() == 0);
 }
 
 #[test]
@@ -158,8 +167,7 @@ fn a_passkey_proves_the_owner_of_an_account_without_a_password() {
     window.tap("dialog .btn.danger");
     window.wait_until("!document.querySelector('dialog')");
     wait_for_methods(&ada, 0, 0);
-    // Otherwise the device may offer the one that the account has no more.
-    authenticator.forget();
+    wait_until("a device that has forgotten the passkey", || authenticator.count() == 0);
 
     // A wrong password leaves the account, and does not make the next attempt begin anew.
     open_account(&window, &origin);

@@ -1,6 +1,5 @@
 //! A window of a real browser, controlled over W3C WebDriver.
 
-use std::net::TcpStream;
 use std::path::Path;
 use std::sync::LazyLock;
 use std::thread;
@@ -10,9 +9,9 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sandbox::Browser;
 use serde_json::{Value, json};
-use tokio_tungstenite::tungstenite::{Message, WebSocket, client};
 
-use crate::waiting::{TIMEOUT, wait_for};
+use crate::bidi::BiDi;
+use crate::waiting::wait_for;
 
 /// One driver for all windows.
 static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start().expect("a browser"));
@@ -169,21 +168,17 @@ impl Window {
     /// Starts the service worker of the page, and runs an expression in it.
     #[track_caller]
     pub fn run_in_worker(&self, expression: &str) {
-        let address =
-            self.bidi.strip_prefix("ws://").and_then(|rest| rest.split('/').next()).expect("an address");
-        let stream = TcpStream::connect(address).expect("a connection");
-        stream.set_read_timeout(Some(TIMEOUT)).expect("a limit");
-        let (mut socket, _) = client(&self.bidi, stream).expect("a WebSocket");
+        let bidi = BiDi::connect(&self.bidi);
         let realm = wait_for("a running worker", || {
             self.run_script(
                 "return navigator.serviceWorker.ready.then(({ active }) => active.postMessage('start'));",
             );
-            let found = send(&mut socket, "script.getRealms", &json!({ "type": "service-worker" }));
-            found["result"]["realms"][0]["realm"].as_str().map(str::to_owned)
+            let found = bidi.call("script.getRealms", &json!({ "type": "service-worker" })).expect("realms");
+            found["realms"][0]["realm"].as_str().map(str::to_owned)
         });
         let run = json!({ "expression": expression, "target": { "realm": realm }, "awaitPromise": true });
-        let done = send(&mut socket, "script.evaluate", &run);
-        assert_eq!(done["result"]["type"], "success", "{done}");
+        let done = bidi.call("script.evaluate", &run).expect("a result");
+        assert_eq!(done["type"], "success", "{done}");
     }
 
     /// Sends a command of the DevTools protocol, and returns the reply.
@@ -226,19 +221,6 @@ impl Window {
         let mut body: Value = response.body_mut().read_json().expect("JSON");
         let value = body["value"].take();
         if good { Ok(value) } else { Err(value) }
-    }
-}
-
-/// Sends a command over WebDriver BiDi, and returns the reply.
-fn send(socket: &mut WebSocket<TcpStream>, method: &str, parameters: &Value) -> Value {
-    let command = json!({ "id": 1, "method": method, "params": parameters });
-    socket.send(Message::text(command.to_string())).expect("sent");
-    loop {
-        let Message::Text(text) = socket.read().expect("a reply") else { continue };
-        let reply: Value = serde_json::from_str(&text).expect("JSON");
-        if reply["id"] == 1 {
-            return reply;
-        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Private browsers, which nobody sees: Chromium and WebKit, driven over WebDriver.
+//! Private browsers, which nobody sees: Chromium and WebKit, driven over WebDriver, and Firefox, driven over WebDriver BiDi.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -25,6 +25,14 @@ pub struct WebKit {
     // Held only to keep the processes alive. The driver ends before its screen.
     _driver: Process,
     _screen: Process,
+    port: u16,
+}
+
+/// A running Firefox, which takes one session of WebDriver BiDi. It ends when this is dropped.
+#[derive(Debug)]
+pub struct Firefox {
+    // Held only to keep the process alive.
+    _process: Process,
     port: u16,
 }
 
@@ -115,6 +123,34 @@ impl WebKit {
         places
             .find(|place| place.is_file())
             .ok_or_else(|| io::Error::other("MiniBrowser of webkit2gtk-4.1 is missing"))
+    }
+}
+
+impl Firefox {
+    /// Starts the browser with an empty profile.
+    pub fn start() -> io::Result<Self> {
+        let look = || ["firefox-esr", "firefox"].into_iter().find_map(programs::in_path);
+        let program = programs::find(look, "firefox-esr")?;
+        let folder = process::folder()?;
+        let port = free_port()?;
+        let mut command = Command::new(program);
+        command
+            .args(["--headless", "--no-remote", "--profile"])
+            .arg(&folder)
+            .arg(format!("--remote-debugging-port={port}"))
+            .envs(["TMPDIR", "HOME", "XDG_RUNTIME_DIR"].map(|name| (name, &folder)))
+            .env("MOZ_CRASHREPORTER_DISABLE", "1")
+            .stdout(Stdio::null());
+        // The browser writes it into its profile once it takes connections.
+        let ready = folder.join("WebDriverBiDiServer.json");
+        let mut process = Process::start(command, folder, "TERM")?;
+        process.wait_until(|| ready.exists())?;
+        Ok(Self { _process: process, port })
+    }
+
+    /// The URL at which a session of WebDriver BiDi begins.
+    pub fn url(&self) -> String {
+        format!("ws://127.0.0.1:{}/session", self.port)
     }
 }
 

@@ -17,7 +17,7 @@ use std::io;
 use std::net::TcpListener;
 use std::sync::{Mutex, PoisonError};
 
-pub use browser::{Browser, WebKit};
+pub use browser::{Browser, Firefox, WebKit};
 pub use disk::Disk;
 pub use nginx::Nginx;
 pub use node::{Node, tharsis};

@@ -16,6 +16,9 @@ export const passkeyState = signal(undefined);
  * @type {Schemas["PasskeySignInChallenge"] | undefined} */
 let ahead;
 
+/** The domain of the passkeys, once the server has named it. @type {string | undefined} */
+let domain;
+
 /** Time that a challenge must still be good when somebody is asked for a passkey, in milliseconds. */
 const ENOUGH = 5 * 60_000;
 
@@ -24,7 +27,9 @@ async function challenge() {
   const known = ahead;
   ahead = undefined;
   if (known && Date.parse(known.expires_at) - tharsis.http.serverNow() > ENOUGH) return known;
-  return send("POST", "/v1/sign-in/passkey/challenge", undefined, { auth: false, repeatable: true });
+  const issued = await send("POST", "/v1/sign-in/passkey/challenge", undefined, { auth: false, repeatable: true });
+  domain = issued.options.rpId;
+  return issued;
 }
 
 /** Whether this page is on the domain of the passkeys. @param {string} rpId */
@@ -116,8 +121,37 @@ export async function makePasskey() {
   return { response: { clientDataJSON: base64url(clientDataJSON), attestationObject: base64url(attestationObject) } };
 }
 
+/**
+ * Has the device stop offering a passkey that the server does not have. It is a hint, which not every browser takes.
+ *
+ * @param {string} credentialId In base64url.
+ */
+export async function forgetPasskey(credentialId) {
+  // The type of the library does not have it yet.
+  const credentials = /** @type {{ signalUnknownCredential?: (options: { rpId: string, credentialId: string }) => Promise<void> } | undefined} */ (globalThis.PublicKeyCredential);
+  if (domain) await credentials?.signalUnknownCredential?.({ rpId: domain, credentialId }).catch(() => {});
+}
+
+/**
+ * Sends a request with the signature of a passkey, which the device forgets if the server does not have it.
+ *
+ * @template T
+ * @param {string | undefined} credentialId `undefined`: the request has no signature.
+ * @param {() => Promise<T>} request
+ * @returns {Promise<T>}
+ */
+export async function sendSigned(credentialId, request) {
+  try {
+    return await request();
+  } catch (error) {
+    if (credentialId && error instanceof ProblemError && error.problem?.code === "unknown_passkey") await forgetPasskey(credentialId);
+    throw error;
+  }
+}
+
 /** Signs in to the account of the passkey that the person chooses. */
 export async function signInWithPasskey() {
   const credential = await signWithPasskey();
-  return entered(/** @type {Schemas["Account"]} */ (await tharsis.signInWithPasskey({ credential, device: deviceName() })));
+  const account = await sendSigned(credential.id, () => tharsis.signInWithPasskey({ credential, device: deviceName() }));
+  return entered(/** @type {Schemas["Account"]} */ (account));
 }

@@ -88,6 +88,7 @@ const resend = () =>
  * @property {boolean} counts Whether it signs in: one that was revoked at its provider does not.
  * @property {string} action The word of the button.
  * @property {string} [provider] The name of the provider, if it is one.
+ * @property {string} [credential] What the authenticator calls the passkey, if it is one.
  */
 
 /** The linked providers and the passkeys of the account. @param {Schemas["SignInMethods"]} methods @returns {Removable[]} */
@@ -101,13 +102,14 @@ function removable({ providers, passkeys }) {
     action: t("unlink"),
     provider: providerName(provider),
   }));
-  const keys = passkeys.map(({ id, name, created_at }) => ({
+  const keys = passkeys.map(({ id, credential_id, name, created_at }) => ({
     path: `/v1/me/passkeys/${id}`,
     name: name ?? t("passkey"),
     symbol: /** @type {const} */ ("lock"),
     note: name ? t("passkey-since", { date: day(created_at) }) : t("added-since", { date: day(created_at) }),
     counts: true,
     action: t("remove"),
+    credential: credential_id,
   }));
   return [...linked, ...keys];
 }
@@ -129,7 +131,7 @@ function Methods({ me }) {
         return html`<div class="row wrap" key=${method.path}>
           <span class="ric"><${Symbol} name=${method.symbol} size=${24} /></span>
           <span class="m"><span class="t1 blk wrap-any">${method.name}</span><span class="t2 blk">${last ? t("last-method") : method.note}</span></span>
-          ${!last && html`<${Button} small onClick=${() => askOwner({ kind: "remove", value: { path: method.path, provider: method.provider } }, data)}>${method.action}<//>`}
+          ${!last && html`<${Button} small onClick=${() => askOwner({ kind: "remove", value: { path: method.path, provider: method.provider, credential: method.credential } }, data)}>${method.action}<//>`}
         </div>`;
       })}
     <//>

@@ -2,7 +2,7 @@
 
 import { account, deviceName, entered, ProblemError, send, signOut } from "../lib/client.js";
 import { list, t } from "../lib/i18n.js";
-import { makePasskey, passkeyState, signWithPasskey } from "../lib/passkeys.js";
+import { forgetPasskey, makePasskey, passkeyState, sendSigned, signWithPasskey } from "../lib/passkeys.js";
 import { goToProvider, providerName, webProviders } from "../lib/providers.js";
 import { invalidate, useQuery } from "../lib/query.js";
 import { navigate } from "../lib/router.js";
@@ -72,14 +72,15 @@ export const REQUESTS = {
       toast(t("provider-linked", { provider }));
     },
   },
-  // `value` names the path, and the provider if it is one.
+  // `value` names the path, and the provider or the passkey.
   remove: {
     title: ({ provider }) => (provider ? t("unlink-title", { provider }) : t("remove-passkey")),
     note: () => t("unlink-note"),
     action: ({ provider }) => t(provider ? "unlink" : "remove"),
     danger: true,
-    async run({ path }, proof) {
+    async run({ path, credential }, proof) {
       await send("DELETE", path, proof, { repeatable: proof.password !== undefined });
+      if (credential) await forgetPasskey(credential);
       invalidate("/v1/me/");
       toast(t("method-removed"));
     },
@@ -128,7 +129,7 @@ export function Prove({ request, methods, proof: given, onDone }) {
   const [proof, setProof] = useState(given);
   const [password, setPassword] = useState("");
   const kind = /** @type {Kind} */ (REQUESTS[request.kind]);
-  const run = (/** @type {Proof} */ shown, /** @type {Record<string, string>} */ values) => kind.run(request.value, shown, values).then(onDone);
+  const run = (/** @type {Proof} */ shown, /** @type {Record<string, string>} */ values) => sendSigned(shown.passkey?.id, () => kind.run(request.value, shown, values)).then(onDone);
   const word = kind.action(request.value);
   const button = (/** @type {Proof} */ shown) =>
     html`<${Button} wide primary=${!kind.danger} class=${kind.danger ? "mt12 danger" : "mt12"} onClick=${() => attempt(() => run(shown, {}))}>${word}<//>`;

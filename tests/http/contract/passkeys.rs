@@ -71,23 +71,30 @@ fn refusals(issuer: &TokenIssuer) {
     }
     let passkey = added(&ada, json!({}));
     let path = path_of(&ada, "passkeys");
-    let wrong = |reply: Reply| drop(reply.problem(403, "wrong_passkey"));
-    let wrong_proof = || json!({ "passkey": unasked(&passkey, &ada) });
-    wrong(ada.post("/v1/sign-in/passkey", &json!({ "credential": unasked(&passkey, &ada) })));
+    let stranger = DevicePasskey::create(&creation_options(&ada), |_| {}).0;
+    let wrong = || json!({ "passkey": unasked(&passkey, &ada) });
+    let unknown = || proof(&stranger, &ada);
+    let faults: [(&str, &dyn Fn() -> Value); 2] = [("wrong_passkey", &wrong), ("unknown_passkey", &unknown)];
     let response = DevicePasskey::create(&creation_options(&ada), |_| {}).1;
-    wrong(add(&ada, &response, wrong_proof()));
-    wrong(ada.delete(&path, &wrong_proof()));
-    wrong(ada.delete("/v1/me", &wrong_proof()));
-    wrong(ada.post("/v1/me/providers", &merged(issuer.proof(&ada, "ada"), wrong_proof())));
     let credentials = json!({ "email": "ada@example.org", "password": PASSWORD });
-    wrong(ada.post("/v1/me/credentials", &merged(credentials.clone(), wrong_proof())));
+    for (code, fault) in faults {
+        let sign_in = json!({ "credential": fault()["passkey"] });
+        ada.post("/v1/sign-in/passkey", &sign_in).problem(403, code);
+        add(&ada, &response, fault()).problem(403, code);
+        ada.delete(&path, &fault()).problem(403, code);
+        ada.delete("/v1/me", &fault()).problem(403, code);
+        ada.post("/v1/me/providers", &merged(issuer.proof(&ada, "ada"), fault())).problem(403, code);
+        ada.post("/v1/me/credentials", &merged(credentials.clone(), fault())).problem(403, code);
+    }
     ada.delete(&path, &proof(&passkey, &ada)).problem(409, "last_sign_in_method");
     let again = passkey.attest(&creation_options(&ada), |_| {});
     add(&ada, &again, proof(&passkey, &ada)).problem(409, "passkey_taken");
 
     let link = merged(issuer.proof(&ada, "ada"), proof(&passkey, &ada));
     ada.post("/v1/me/providers", &link).expect(200);
-    wrong(ada.delete(&path_of(&ada, "providers"), &wrong_proof()));
+    for (code, fault) in faults {
+        ada.delete(&path_of(&ada, "providers"), &fault()).problem(403, code);
+    }
     let token = || json!({ "provider": { "id_token": "x", "nonce": nonce(&ada) } });
     let response = DevicePasskey::create(&creation_options(&ada), |_| {}).1;
     add(&ada, &response, token()).problem(403, "wrong_provider_token");

@@ -171,7 +171,7 @@ pub async fn sign_in_password(
     ),
     extensions(("x-problems" = json!([
         Code::EmailTaken, Code::NotAGuest, Code::WrongProviderToken, Code::ProviderUnavailable, Code::WrongPasskey,
-        Code::PasskeysNotConfigured,
+        Code::UnknownPasskey, Code::PasskeysNotConfigured,
     ]))),
 )]
 #[post("/me/credentials")]

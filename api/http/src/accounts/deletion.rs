@@ -76,7 +76,7 @@ impl FromRequest for DeletionCaller {
     ),
     extensions(("x-problems" = json!([
         Code::WrongPassword, Code::WrongDeviceKey, Code::WrongProviderToken, Code::ProviderUnavailable,
-        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
+        Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
     ]))),
 )]
 #[delete("/me")]

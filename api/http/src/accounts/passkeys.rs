@@ -447,15 +447,15 @@ pub async fn begin_passkey_sign_in(
 
 /// Sign in with a passkey
 ///
-/// The passkey names its account, so there is no name and no password. 403 `wrong_passkey` when the response is not good, when
-/// no account has the passkey, or when its challenge was used: get another challenge. The same request again is refused, because
-/// its challenge is used up.
+/// The passkey names its account, so there is no name and no password. 403 `wrong_passkey` when the response is not good, or when
+/// its challenge was used: get another challenge. 403 `unknown_passkey` when no account has the passkey: have the device forget it.
+/// The same request again is refused, because its challenge is used up.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasskeySignIn,
     responses((status = 200, description = "The account of the passkey", body = SignedInBody)),
     extensions(("x-problems" = json!([
-        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::AccountSuspended,
+        Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::AccountSuspended,
     ]))),
     security(()),
 )]
@@ -501,7 +501,7 @@ pub async fn begin_passkey_registration(
     request_body = PasskeyAddition,
     responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
     extensions(("x-problems" = json!([
-        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::PasskeyTaken, Code::WrongPassword,
+        Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::PasskeyTaken, Code::WrongPassword,
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::TooManyAttempts,
     ]))),
 )]
@@ -549,7 +549,7 @@ pub async fn rename_passkey(
     request_body = OwnerProof,
     responses((status = 204, description = "The passkey signs in no more")),
     extensions(("x-problems" = json!([
-        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::LastSignInMethod, Code::WrongPassword,
+        Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::LastSignInMethod, Code::WrongPassword,
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::TooManyAttempts,
     ]))),
 )]

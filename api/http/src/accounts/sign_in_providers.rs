@@ -339,7 +339,7 @@ pub async fn get_sign_in_methods(
     responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
     extensions(("x-problems" = json!([
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::ProviderTaken, Code::ListFull, Code::WrongPassword,
-        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
+        Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
     ]))),
 )]
 #[post("/me/providers")]
@@ -367,7 +367,7 @@ pub async fn link_provider(
     responses((status = 204, description = "The provider signs in no more")),
     extensions(("x-problems" = json!([
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::LastSignInMethod, Code::WrongPassword,
-        Code::WrongPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
+        Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
     ]))),
 )]
 #[delete("/me/providers/{id}")]

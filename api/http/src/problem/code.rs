@@ -71,6 +71,8 @@ codes! {
     WrongProviderToken = "wrong_provider_token", FORBIDDEN;
     /// The response of the passkey is not good, or its challenge was used: get another challenge.
     WrongPasskey = "wrong_passkey", FORBIDDEN;
+    /// No account has the passkey: have the device forget it.
+    UnknownPasskey = "unknown_passkey", FORBIDDEN;
     /// Only the owner of the table may do this.
     NotTableOwner = "not_table_owner", FORBIDDEN;
     /// Another person plays in the game, so nobody gets advice in it.

@@ -54,7 +54,7 @@ impl From<Forbidden> for Problem {
             Forbidden::WrongCode => (Code::WrongCode, detail::wrong_code()),
             Forbidden::WrongLink => (Code::WrongCode, detail::wrong_link()),
             Forbidden::WrongProviderToken(fault) => (Code::WrongProviderToken, token_fault(fault)),
-            Forbidden::WrongPasskey(fault) => (Code::WrongPasskey, passkey_fault(fault)),
+            Forbidden::WrongPasskey(fault) => passkey_fault(fault),
             Forbidden::OwnSeat => (Code::OwnSeat, detail::own_seat()),
             Forbidden::Substitute => (Code::Substitute, detail::substitute()),
             Forbidden::AdviceWithPeople => (Code::AdviceNotAllowed, detail::advice_with_people()),
@@ -74,11 +74,11 @@ fn token_fault(fault: TokenFault) -> Message {
     }
 }
 
-fn passkey_fault(fault: PasskeyFault) -> Message {
+fn passkey_fault(fault: PasskeyFault) -> (Code, Message) {
     match fault {
-        PasskeyFault::Response => detail::wrong_passkey(),
-        PasskeyFault::Challenge => detail::passkey_challenge(),
-        PasskeyFault::Unknown => detail::passkey_unknown(),
-        PasskeyFault::NotOfAccount => detail::passkey_not_of_account(),
+        PasskeyFault::Response => (Code::WrongPasskey, detail::wrong_passkey()),
+        PasskeyFault::Challenge => (Code::WrongPasskey, detail::passkey_challenge()),
+        PasskeyFault::Unknown => (Code::UnknownPasskey, detail::passkey_unknown()),
+        PasskeyFault::NotOfAccount => (Code::WrongPasskey, detail::passkey_not_of_account()),
     }
 }

@@ -15,6 +15,7 @@ title-bots_not_allowed = This table is for people only
 title-wrong_code = The code is wrong
 title-wrong_provider_token = The ID token is not good
 title-wrong_passkey = The response of the passkey is not good
+title-unknown_passkey = No account has the passkey
 title-not_table_owner = Only the owner of the table may do this
 title-not_found = Not found
 title-method_not_allowed = Method not allowed

@@ -15,6 +15,7 @@ title-bots_not_allowed = Ennél az asztalnál csak emberek játszhatnak
 title-wrong_code = Hibás a kód
 title-wrong_provider_token = Hibás az azonosító token
 title-wrong_passkey = Hibás a jelkulcs válasza
+title-unknown_passkey = Egyetlen fióknak sincs ilyen jelkulcsa
 title-not_table_owner = Ezt csak az asztal tulajdonosa teheti meg
 title-not_found = Nem található
 title-method_not_allowed = A metódus nem használható

@@ -15,6 +15,7 @@ title-bots_not_allowed = Deze tafel is alleen voor mensen
 title-wrong_code = De code is onjuist
 title-wrong_provider_token = Het ID-token is ongeldig
 title-wrong_passkey = De reactie van de passkey is ongeldig
+title-unknown_passkey = Geen enkel account heeft de passkey
 title-not_table_owner = Dit mag alleen de eigenaar van de tafel
 title-not_found = Niet gevonden
 title-method_not_allowed = Methode niet toegestaan

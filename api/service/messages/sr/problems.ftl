@@ -15,6 +15,7 @@ title-bots_not_allowed = Ovaj sto je samo za ljude
 title-wrong_code = Kod je pogrešan
 title-wrong_provider_token = ID token nije ispravan
 title-wrong_passkey = Odgovor pristupnog ključa nije ispravan
+title-unknown_passkey = Nijedan nalog nema pristupni ključ
 title-not_table_owner = Ovo može samo vlasnik stola
 title-not_found = Nije pronađeno
 title-method_not_allowed = Metoda nije dozvoljena

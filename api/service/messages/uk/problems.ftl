@@ -15,6 +15,7 @@ title-bots_not_allowed = Цей стіл лише для людей
 title-wrong_code = Неправильний код
 title-wrong_provider_token = Неправильний ID-токен
 title-wrong_passkey = Неправильна відповідь ключа доступу
+title-unknown_passkey = Жоден обліковий запис не має ключа доступу
 title-not_table_owner = Це може зробити лише власник столу
 title-not_found = Не знайдено
 title-method_not_allowed = Метод не дозволено
