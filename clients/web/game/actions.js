@@ -11,13 +11,17 @@ import { openOption } from "./card.js";
 import { catalogue } from "./catalogue.js";
 import { Effects, Slots, confirm } from "./dock.js";
 import { groupsOf, playable, progress, split } from "./logic/actions.js";
-import { rulesTokens } from "./logic/card-symbols.js";
+import { effectTokens, rulesTokens } from "./logic/card-symbols.js";
 import { PROJECT_SYMBOLS } from "./logic/log.js";
+import { sharedRules } from "./logic/goals.js";
 import { isComplete, isRoot, slotsOf } from "./logic/turn.js";
-import { Spoken, Tokens, nameOf } from "./parts.js";
+import { Spoken, Standing, Tokens, nameOf } from "./parts.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("./logic/actions.js").Entry} Entry */
+
+/** What selling patents does, which the catalogue says in words only. @type {import("./logic/card-symbols.js").Token[]} */
+const SALE = [{ kind: "amount", amount: 1, symbol: "card" }, { kind: "then" }, { kind: "amount", amount: 1, symbol: "mc" }];
 
 /** The decision that an action would answer now. @param {GameSession} session */
 const askedOf = (session) => {
@@ -31,7 +35,7 @@ export function openActions(session) {
     title: t("actions"),
     class: "tall",
     body: () => html`<${Actions} session=${session} />`,
-    foot: () => html`<${TurnFoot} session=${session} />`,
+    foot: () => html`<${EndOptions} session=${session} /><${TurnFoot} session=${session} />`,
   });
 }
 
@@ -53,29 +57,48 @@ export function take(session, option) {
   else if ((option.next ?? []).length > 0) closeSheet();
 }
 
-/** @param {{ session: GameSession }} props */
+/** Passing and the end of the turn: always in view. @param {{ session: GameSession }} props */
+function EndOptions({ session }) {
+  const decision = askedOf(session);
+  const entries = decision ? groupsOf(decision).filter(({ name }) => name === "end").flatMap((group) => group.entries.filter(({ option }) => option)) : [];
+  if (entries.length === 0) return null;
+  return html`<div class="agrid ends" role="group" aria-label=${t("group-end")}>${entries.map((entry) => html`<${ActionButton} key=${entry.id} session=${session} entry=${entry} />`)}</div>`;
+}
+
+/** What is possible first, and what is not folded below. @param {{ session: GameSession }} props */
 function Actions({ session }) {
   const decision = askedOf(session);
   if (!decision) return html`<p class="pl16">${t("nothing-asked")}</p>`;
-  const groups = groupsOf(decision);
+  const groups = groupsOf(decision).map(({ name, entries }) => ({ name, entries: entries.filter(({ id }) => !id.startsWith("play_card:")) }));
   const hand = playable(decision);
+  const goals = (session.game?.view.milestones.length ?? 0) > 0;
+  const blocked = groups.flatMap(({ entries }) => entries.filter((entry) => entry.blocked));
+  const cards = html`<${PlayACard} session=${session} hand=${hand} />`;
+  const count = blocked.length + (hand.all > 0 && hand.offered === 0 ? 1 : 0);
   return html`<div class="acts">
     ${groups.map(({ name, entries }) => {
-      const shown = name === "cards" ? entries.filter(({ id }) => !id.startsWith("play_card:")) : entries;
-      const priced = name === "projects" || name === "goals";
-      const goals = name === "goals" ? shown.filter(({ option }) => option).concat(shown.filter(({ blocked }) => blocked).slice(0, 3)) : shown;
+      const possible = name === "end" ? [] : entries.filter(({ option }) => option);
+      const first = name === "cards" && hand.offered > 0;
+      if (possible.length === 0 && !first && name !== "goals") return null;
+      const priced = possible.some(({ option }) => (option?.payment?.due ?? 0) > 0);
       return html`<section key=${name}>
         <h3 class="h2">${t(`group-${name}`)}${priced && html` <span class="c b">M€</span>`}</h3>
         <div class="agrid">
-          ${name === "cards" && hand.all > 0 && html`<button type="button" class="opt" onClick=${() => navigate(`/g/${session.id}/hand`)}><${Symbol} name="hand" size=${24} />
-            <span class="m">${t("play-a-card")}<i>${t("playable-of", { offered: hand.offered, all: hand.all })}</i></span></button>`}
-          ${goals.map((entry) => html`<${ActionButton} key=${entry.id} session=${session} entry=${entry} />`)}
-          ${name === "goals" && html`<button type="button" class="opt" onClick=${() => openGoals(session, () => openActions(session))}><${Symbol} name="list" size=${24} /><span class="m">${t("all-goals")}<i>${t("what-you-lack")}</i></span></button>`}
+          ${first && cards}
+          ${possible.map((entry) => html`<${ActionButton} key=${entry.id} session=${session} entry=${entry} />`)}
+          ${name === "goals" && goals && html`<button type="button" class="opt" onClick=${() => openGoals(session, () => openActions(session))}><${Symbol} name="list" size=${24} /><span class="m">${t("all-goals")}<i>${t("what-you-lack")}</i></span></button>`}
         </div>
       </section>`;
     })}
+    ${count > 0 && html`<details class="notnow"><summary>${t("blocked-now")} <span class="c">${number(count)}</span></summary>
+      <div class="panel">${hand.all > 0 && hand.offered === 0 && cards}${blocked.map((entry) => html`<${BlockedRow} key=${entry.id} session=${session} entry=${entry} />`)}</div></details>`}
   </div>`;
 }
+
+/** Leads to the hand. @param {{ session: GameSession, hand: ReturnType<typeof playable> }} props */
+const PlayACard = ({ session, hand }) =>
+  html`<button type="button" class=${classes("opt", hand.offered === 0 && "line")} onClick=${() => navigate(`/g/${session.id}/hand`)}><${Symbol} name="hand" size=${24} />
+    <span class="m">${t("play-a-card")}<i>${t("playable-of", { offered: hand.offered, all: hand.all })}</i></span></button>`;
 
 /** What an option costs or pays, in symbols. @param {{ id: string, session: GameSession }} props */
 function Detail({ id, session }) {
@@ -85,6 +108,11 @@ function Detail({ id, session }) {
     const card = catalogue.value?.cards[word];
     return card ? html`<i class="fx"><${Tokens} tokens=${rulesTokens({ action: card.action, triggers: [], modifiers: [] })} inner /></i>` : null;
   }
+  if (kind === "standard_project") {
+    const tokens = word === "sell_patents" ? SALE : (catalogue.value?.projects[word]?.effects ?? []).flatMap(effectTokens);
+    return tokens.length > 0 && html`<i class="fx"><${Tokens} tokens=${tokens} inner /></i>`;
+  }
+  if (kind === "pass" || kind === "end_turn") return html`<i>${t(kind === "pass" ? "pass-note" : "end-turn-note")}</i>`;
   if (kind === "convert_heat" && own) return html`<i>${number(own.stock.heat)} <${Symbol} name="heat" size=${14} /></i>`;
   if (kind === "convert_plants" && own) return html`<i>${number(own.stock.plants)} <${Symbol} name="plants" size=${14} /></i>`;
   return null;
@@ -99,23 +127,27 @@ function symbolOfOption(id) {
 }
 
 /** @param {{ session: GameSession, entry: Entry }} props */
-function ActionButton({ session, entry }) {
-  const { id, option, blocked } = entry;
+function ActionButton({ session, entry: { id, option } }) {
   const turn = session.turn.value;
   const slot = turn ? slotsOf(turn).findIndex(({ steps }) => steps[0]?.option.id === id) : -1;
-  const label = option?.label ?? blocked?.label ?? option?.text ?? blocked?.text ?? id;
-  const reason = blocked?.blocked_by[0];
-  const counted = blocked && progress(blocked);
-  const note = counted && counted.need > 1 ? t("of-most", { value: number(counted.have), most: number(counted.need) }) : reason?.text;
-  if (blocked) {
-    return html`<button type="button" class="opt no" aria-disabled="true" onClick=${() => openBlocked(session, entry)}><${Spoken} text=${`${label}. ${blocked.blocked_by.map(({ text }) => text).join(" ")}`}>
-      <${Symbol} name=${symbolOfOption(id)} size=${24} /><span class="m">${label}<i>${note}</i></span><${Symbol} name="lock" size=${16} /><//></button>`;
-  }
+  const label = option?.label ?? option?.text ?? id;
   const due = option?.payment?.due;
   return html`<button type="button" class=${classes("opt", slot >= 0 && "on")} onClick=${() => option && take(session, option)}><${Spoken} text=${option?.text ?? label}>
     <${Symbol} name=${symbolOfOption(id)} size=${24} /><span class="m">${label}<${Detail} id=${id} session=${session} /></span>
     ${due !== undefined && due > 0 && html`<span class="pr">${number(due)}</span>`}
     ${slot >= 0 && html`<span class="no1">${slot + 1}</span>`}<//></button>`;
+}
+
+/** What is not possible now, in one line: its price, or how far it is. @param {{ session: GameSession, entry: Entry }} props */
+function BlockedRow({ session, entry }) {
+  const { id, blocked } = entry;
+  if (!blocked) return null;
+  const label = blocked.label ?? blocked.text ?? id;
+  const counted = progress(blocked);
+  const unpaid = blocked.blocked_by.find(({ what }) => what === "payment");
+  const note = counted && counted.need > 1 ? t("of-most", { value: number(counted.have), most: number(counted.need) }) : !counted && unpaid ? t("amount-mc", { amount: number(unpaid.need) }) : undefined;
+  return html`<button type="button" class="opt no line" aria-disabled="true" onClick=${() => openBlocked(session, entry)}><${Spoken} text=${`${label}. ${blocked.blocked_by.map(({ text }) => text).join(" ")}`}>
+    <${Symbol} name=${symbolOfOption(id)} /><span class="m">${label}${!note && html`<i>${blocked.blocked_by[0]?.text}</i>`}</span>${note && html`<span class="nt">${note}</span>`}<${Symbol} name="lock" size=${16} /><//></button>`;
 }
 
 /** All reasons against an option. @param {GameSession} session @param {Entry} entry */
@@ -129,7 +161,7 @@ function openBlocked(session, { blocked }) {
 
 /** Reasons with what is needed and what there is. @param {{ reasons: import("./types.js").BlockReason[] }} props */
 export const Reasons = ({ reasons }) =>
-  html`<ul class="col g8 pd8">${reasons.map(({ text, rule }, n) => html`<li key=${n} class="r g8"><${Symbol} name="lock" size=${18} /><span>${text} <a class="tiny muted" href=${`${baseUrl}/docs/guides/rules`} target="_blank" rel="noopener">${rule}</a></span></li>`)}</ul>`;
+  html`<ul class="col g8">${reasons.map(({ text, rule }, n) => html`<li key=${n} class="r g8"><${Symbol} name="lock" size=${18} /><span>${text} <a class="tiny muted" href=${`${baseUrl}/docs/guides/rules`} target="_blank" rel="noopener" title=${rule}>${t("see-rule")}</a></span></li>`)}</ul>`;
 
 /** Milestones and awards with everybody's progress. @param {GameSession} session @param {() => void} [onBack] */
 export function openGoals(session, onBack) {
@@ -141,23 +173,28 @@ function Goals({ session }) {
   const { game } = session;
   if (!game) return null;
   const { view } = game;
-  const decision = askedOf(session);
-  const row = (/** @type {{ id: string, title: string, text: string, have: number[], needs?: number | undefined, by: string | undefined, option: string, price: number | undefined }} */ goal) => {
-    const option = decision?.options.find(({ id }) => id === goal.option);
-    return html`<li key=${goal.id} class=${classes("row goalrow", goal.by && "got")}>
-      <span class="m"><span class="t1 blk">${goal.title}</span><span class="t2 blk">${goal.text}</span>
-        <span class="r g8 wrap tiny">${view.seats.map(({ seat }, n) => html`<span class="r g4" key=${seat}><${Symbol} name=${`seat-${seat}`} size=${14} label=${nameOf(game, seat)} />${number(goal.have[n] ?? 0)}${goal.needs !== undefined && `/${number(goal.needs)}`}</span>`)}</span></span>
-      ${goal.by ? html`<span class="r g4"><${Symbol} name=${`seat-${goal.by}`} size=${18} />${nameOf(game, goal.by)}</span>`
-        : option ? html`<${Button} small onClick=${() => take(session, option)}>${number(option.payment?.due ?? 0)} M€<//>`
-        : goal.price !== undefined && html`<span class="muted">${number(goal.price)} M€</span>`}
-    </li>`;
-  };
   const { milestones = [], awards = [] } = catalogue.value ?? {};
-  return html`<h3 class="h2">${t("milestones")}</h3><ul class="panel">${view.milestones.map(({ milestone, have, needs, claimed_by }) => {
-    const entry = milestones.find(({ id }) => id === milestone);
-    return row({ id: milestone, title: entry?.title ?? milestone, text: entry?.text ?? "", have, needs, by: claimed_by, option: `claim_milestone:${milestone}`, price: entry?.price });
-  })}</ul><h3 class="h2 mt12">${t("awards")}</h3><ul class="panel">${view.awards.map(({ award, have, funded_by }) => {
-    const entry = awards.find(({ id }) => id === award);
-    return row({ id: award, title: entry?.title ?? award, text: entry?.text ?? "", have, by: funded_by, option: `fund_award:${award}`, price: view.next_award_price });
-  })}</ul>`;
+  const decision = askedOf(session);
+  /** @typedef {{ id: string, have: number[], needs?: number, by: string | undefined, option: string, price: number | undefined }} Goal */
+  const list = (/** @type {string} */ title, /** @type {string} */ stands, /** @type {Goal[]} */ goals, /** @type {{ id: string, title: string, text: string }[]} */ entries) => {
+    const of = goals.map(({ id }) => entries.find((one) => one.id === id) ?? { title: id, text: "" });
+    const { own, shared } = sharedRules(of.map(({ text }) => text));
+    return html`<section class="goallist"><h3 class="h2">${title} <span class="c">${stands}</span></h3><p class="small muted">${shared}</p>
+      <ul class="panel">${goals.map(({ id, have, needs, by, option, price }, n) => {
+        const offered = decision?.options.find((one) => one.id === option);
+        return html`<li key=${id} class=${classes("row goalrow", by && "got")}>
+          <span class="m"><span class="t1 blk">${of[n]?.title}</span><span class="t2 blk">${own[n]}</span><${Standing} game=${game} have=${have} needs=${needs} /></span>
+          ${by ? html`<span class="r g4 small"><${Symbol} name="check" size=${18} label=${t("taken")} /><${Symbol} name=${`seat-${by}`} size=${18} />${nameOf(game, by)}</span>`
+            : offered ? html`<${Button} small onClick=${() => take(session, offered)}>${number(offered.payment?.due ?? 0)} M€<//>`
+            : price !== undefined && html`<span class="muted small">${number(price)} M€</span>`}
+        </li>`;
+      })}</ul></section>`;
+  };
+  const claimed = view.milestones.filter(({ claimed_by }) => claimed_by).length;
+  const funded = view.awards.filter(({ funded_by }) => funded_by).length;
+  const most = milestones[0]?.most ?? 0;
+  return html`${list(t("milestones"), t("goals-claimed", { value: number(claimed), most: number(most) }), view.milestones.map(({ milestone, have, needs, claimed_by }) =>
+      ({ id: milestone, have, needs, by: claimed_by, option: `claim_milestone:${milestone}`, price: claimed < most ? milestones.find(({ id }) => id === milestone)?.price : undefined })), milestones)}
+    ${list(t("awards"), t("goals-funded", { value: number(funded), most: number(awards[0]?.prices.length ?? 0) }), view.awards.map(({ award, have, funded_by }) =>
+      ({ id: award, have, by: funded_by, option: `fund_award:${award}`, price: view.next_award_price })), awards)}`;
 }

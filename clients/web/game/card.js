@@ -9,12 +9,11 @@ import { Symbol } from "../ui/symbols.js";
 import { Reasons } from "./actions.js";
 import { catalogue } from "./catalogue.js";
 import { confirm } from "./dock.js";
-import { partsOf } from "./logic/card-symbols.js";
-import { tagsOf } from "./logic/hand.js";
+import { partsOf, requirementText } from "./logic/card-symbols.js";
 import * as payments from "./logic/payment.js";
 import { isRoot } from "./logic/turn.js";
-import { CardRow, Points, Tokens } from "./parts.js";
-import { openPlans } from "./plans.js";
+import { CardRow, Points, Requirements, Tokens } from "./parts.js";
+import { openPlans } from "./open-plans.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("./types.js").DecisionOption} DecisionOption */
@@ -49,14 +48,19 @@ export function PaymentForm({ terms, stock, value, onChange }) {
   </section>`;
 }
 
-/** Everything printed on a card. @param {{ id: string }} props */
-export function CardText({ id }) {
+/** Everything printed on a card: price and effect first. @param {{ id: string, price: number, game: import("./types.js").Game | undefined, place?: string | undefined }} props
+ * `price`: what is due now. `place`: which card of the hand it is. */
+function CardText({ id, price, game, place }) {
   const card = catalogue.value?.cards[id];
   if (!card) return null;
-  return html`<div class="pad">
-    <p class="r g8 small muted"><${Symbol} name=${`kind-${card.kind}`} size=${18} />${t("card-kind", { kind: card.kind, number: card.number })}</p>
-    <p class="r g8 wrap mt8">${tagsOf(card).map((tag, n) => html`<span class="r g6" key=${n}><${Symbol} name=${`tag-${tag}`} size=${24} />${t(`tag-${tag}`)}</span>`)}<span class="end"><${Points} card=${card} /></span></p>
-    <div class="mt8">${partsOf(card).map(({ text, tokens }, n) => html`<div class="ability" key=${n}>${tokens.length > 0 && html`<span class="ic fx"><${Tokens} tokens=${tokens} /></span>`}<p>${text}</p></div>`)}</div>
+  const parts = partsOf(card).slice(card.requirements.length > 0 ? 1 : 0);
+  const needs = requirementText(card);
+  return html`<div class="pad cardtext">
+    <p class="r g12"><span class="price">${price < card.cost && html`<s>${number(card.cost)}</s> `}<b>${number(price)}</b> M€</span><span class="end"><${Points} card=${card} /></span></p>
+    ${needs && html`<div class="ability"><span class="fx"><${Requirements} card=${card} game=${game} /></span><p>${needs}</p></div>`}
+    ${parts.map(({ text, tokens }, n) => html`<div class="ability" key=${n}>${tokens.length > 0 && html`<span class="fx"><${Tokens} tokens=${tokens} /></span>`}<p>${text}</p></div>`)}
+    <p class="r g8 wrap small muted mt8">${card.tags.map((tag, n) => html`<span class="r g6" key=${n}><${Symbol} name=${`tag-${tag}`} />${t(`tag-${tag}`)}</span>`)}
+      <span class="r g6"><${Symbol} name=${`kind-${card.kind}`} size=${18} />${t("card-kind", { kind: card.kind, number: card.number })}</span>${place && html`<span class="end">${place}</span>`}</p>
   </div>`;
 }
 
@@ -94,6 +98,7 @@ function CardBody({ session, id, step, chosen }) {
   const reasons = blocked ? blocked.blocked_by : !option && held ? held.blocked_by : [];
   const cards = handOf(session);
   const at = cards.indexOf(id);
+  const several = cards.length > 1 && at >= 0;
   const go = (/** @type {number} */ by) => {
     const next = cards[at + by];
     if (next !== undefined) openCard(session, next);
@@ -102,12 +107,13 @@ function CardBody({ session, id, step, chosen }) {
   let from;
   return html`<div onPointerDown=${(/** @type {PointerEvent} */ event) => (from = event.target instanceof HTMLInputElement ? undefined : { x: event.clientX, y: event.clientY })}
     onPointerUp=${(/** @type {PointerEvent} */ event) => from && Math.abs(event.clientX - from.x) > 60 && Math.abs(event.clientY - from.y) < 40 && go(event.clientX < from.x ? 1 : -1)}>
-    <${CardText} id=${id} />
+    <${CardText} id=${id} game=${game} price=${terms?.due ?? catalogue.value?.cards[id]?.cost ?? 0} place=${several ? t("of-most", { value: number(at + 1), most: number(cards.length) }) : undefined} />
     ${held?.discounts && held.discounts.length > 0 && html`<p class="pad small muted">${held.discounts.map(({ source, amount }) => t("discount-from", { amount: number(amount), source: titleOf(source) })).join(" ")}</p>`}
-    ${reasons.length > 0 && html`<div class="mt8"><${Reasons} reasons=${reasons} /></div>`}
+    ${reasons.length > 0 && html`<div class="pad"><${Reasons} reasons=${reasons} /></div>`}
     ${option && terms && own && html`<${PaymentForm} terms=${terms} stock=${own.stock} value=${chosen.current ?? payments.defaultPayment(terms)}
       onChange=${(/** @type {Payment} */ payment) => ((chosen.current = payment), render((n) => n + 1))} />`}
-    ${cards.length > 1 && at >= 0 && html`<div class="r pad"><button type="button" class="ib" aria-label=${t("previous-card")} onClick=${() => go(-1)}><${Symbol} name="back" /></button><span class="grow ctr tiny muted">${t("of-most", { value: number(at + 1), most: number(cards.length) })}</span><button type="button" class="ib" aria-label=${t("next-card")} onClick=${() => go(1)}><${Symbol} name="next" /></button></div>`}
+    ${several && html`<div class="r g8 pad through"><${Button} small quiet class="grow" symbol="back" disabled=${at === 0} onClick=${() => go(-1)}>${t("previous-card")}<//>
+      <${Button} small quiet class="grow" symbol="next" disabled=${at === cards.length - 1} onClick=${() => go(1)}>${t("next-card")}<//></div>`}
   </div>`;
 }
 
@@ -175,7 +181,7 @@ function OptionBody({ session, option, step, state }) {
   return html`<div class="pad">
     <p class="mb12">${option.text}</p>
     ${cards && html`<p class="tiny muted mb8">${t("choose-cards", { min: cards.min, max: cards.max })} ${t("count-chosen", { count: state.cards.length })}</p>
-      <ul class="panel">${cards.of.map((card) => html`<${CardRow} key=${card} id=${card} on=${state.cards.includes(card)} onOpen=${() => toggle(card)} onToggle=${() => toggle(card)}
+      <ul class="panel">${cards.of.map((card) => html`<${CardRow} key=${card} id=${card} control="box" on=${state.cards.includes(card)} onOpen=${() => toggle(card)} onToggle=${() => toggle(card)}
         toggleLabel=${t("card-choose", { card: catalogue.value?.cards[card]?.title ?? card })} />`)}</ul>`}
     ${payment && own && html`<${PaymentForm} terms=${payment} stock=${own.stock} value=${state.payment ?? payments.defaultPayment(payment)} onChange=${(/** @type {Payment} */ next) => ((state.payment = next), render((n) => n + 1))} />`}
     <div class="foot"><${Button} wide primary disabled=${!ready} onClick=${done}>${t(step === undefined ? "add-to-turn" : "done")}<//></div>

@@ -5,7 +5,7 @@ import { online, wake } from "../lib/client.js";
 import { navigate } from "../lib/router.js";
 import { useQuery } from "../lib/query.js";
 import { classes, html, useEffect, useRef, useState } from "../lib/view.js";
-import { Button } from "../ui/controls.js";
+import { Button, IconButton } from "../ui/controls.js";
 import { closeSheet } from "../ui/sheet.js";
 import { Symbol } from "../ui/symbols.js";
 import { openActions } from "./actions.js";
@@ -16,8 +16,8 @@ import { split } from "./logic/actions.js";
 import { changesOf } from "./logic/changes.js";
 import { actionsLeft, isComplete, isFollowUp, slotsOf } from "./logic/turn.js";
 import { ClockBadge, nameOf, parameterText, signed } from "./parts.js";
-import { openPlans } from "./plans.js";
-import { Question } from "./question.js";
+import { openPlans } from "./open-plans.js";
+import { Gains, Question } from "./question.js";
 import { openUndo } from "./undo.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
@@ -25,6 +25,8 @@ import { openUndo } from "./undo.js";
 /** @typedef {import("./logic/turn.js").Step} Step */
 
 const PENDING = 150;
+/** A phone on which the dock would take a third of the screen. */
+const LOW = "(max-height: 700px) and (max-width: 640px)";
 
 /** Publishes how high the dock and the bar are, for what floats above them. */
 export function useDockHeight() {
@@ -52,7 +54,7 @@ export function Dock({ session, place }) {
   if (!game) return null;
   if (sending) return html`<${SendingDock} session=${session} />`;
   if (trouble?.kind === "changed") return html`<${ChangedDock} session=${session} trouble=${trouble} />`;
-  if (!turn) return html`<${WaitingDock} session=${session} />`;
+  if (!turn) return html`<${WaitingDock} session=${session} place=${place} />`;
   return html`<${TurnDock} session=${session} place=${place} />`;
 }
 
@@ -87,8 +89,6 @@ export function Slots({ session, note }) {
   const room = !sent && turn && turn.base.question === "action" ? actionsLeft(turn, taken) : 0;
   const refused = turn?.refusal;
   return html`<ul class="slots" aria-label=${t("slots-label", { count: slots.length })}>
-    ${done > 0 && slots.length < 2 && turn?.base.question === "action" && html`<li class="slot done"><span class="no"><${Symbol} name="check" size=${16} /></span><span class="m"><b>${t("slot-done")}</b></span>
-      ${(session.undoRange?.steps ?? 0) > 0 && html`<button type="button" class="ib" aria-label=${t("undo")} onClick=${() => openUndo(session)}><${Symbol} name="undo" /></button>`}</li>`}
     ${slots.map((slot, n) => {
       const last = slot.first + slot.steps.length;
       const reason = refused && refused.step >= slot.first && refused.step < last ? refused.text : undefined;
@@ -101,7 +101,7 @@ export function Slots({ session, note }) {
         ${!sent && html`<button type="button" class="ib" aria-label=${t("slot-remove", { n: n + 1, name })} onClick=${remove}><${Symbol} name="close" /></button>`}
       </li>`;
     })}
-    ${room > 0 && slots.length + done < 2 && slots.length + done > 0 && turn && !isFollowUp(turn) &&
+    ${room > 0 && slots.length + done < 2 && slots.length > 0 && turn && !isFollowUp(turn) &&
     html`<li class="slot empty"><button type="button" class="m r g8" onClick=${() => openActions(session)}><span class="no">${number(slots.length + done + 1)}</span>
       <span><b>${t("slot-second")}</b><i>${t("slot-optional")}</i></span></button></li>`}
   </ul>`;
@@ -120,10 +120,11 @@ function editSlot(session, slot) {
 export function Effects({ session }) {
   const { preview } = session.turn.value ?? {};
   const view = session.game?.view;
-  if (!preview || !view) return null;
-  const changes = changesOf(preview.values, preview.events, view);
-  if (changes.length === 0) return null;
-  return html`<p class="effects" aria-label=${t("effects-label")}>
+  const last = session.turn.value?.steps.at(-1);
+  const gains = last?.option.id.startsWith("area:") && html`<${Gains} option=${last.option} />`;
+  const changes = preview && view ? changesOf(preview.values, preview.events, view) : [];
+  if (changes.length === 0) return gains || null;
+  return html`<div class="outcome">${gains}<p class="effects" aria-label=${t("effects-label")}>
     ${changes.map(({ symbol, kind, before, after }) => {
       const gain = after > before;
       const parameter = kind === "parameter" ? /** @type {"temperature"} */ ({ temp: "temperature" }[symbol] ?? symbol) : undefined;
@@ -134,15 +135,19 @@ export function Effects({ session }) {
           : signed(after - before);
       return html`<span key=${symbol + kind} class=${classes(parameter ? "" : gain ? "plus" : "minus", kind === "production" && "plate")}>${text} <${Symbol} name=${symbol} size=${16} label=${t(`symbol-${symbol}`)} /></span>`;
     })}
-  </p>`;
+  </p></div>`;
 }
 
-/** The question line. @param {{ session: GameSession, title: string, text?: any, marker?: any }} props */
-function Line({ session, title, text, marker }) {
+/** The question line. @param {{ session: GameSession, title: string, text?: any, marker?: any, undo?: number, asks?: boolean, brief?: boolean }} props
+ * `undo`: how many answers can be undone here. `asks`: it waits for the own seat. `brief`: on a low screen the text is only heard. */
+function Line({ session, title, text, marker, undo = 0, asks = false, brief }) {
   const { game } = session;
+  const advised = asks && game && hasAdvice(game);
   return html`<div class="a" id="question" tabindex="-1">${marker ?? html`<span class="now-dot"></span>`}
-    <div class="m"><b>${title}</b>${text && html`<span class="q">${text}</span>`}</div>
-    ${game && html`<${ClockBadge} game=${game} />`}</div>`;
+    <div class="m"><b>${title}</b>${text && html`<span class=${brief && matchMedia(LOW).matches ? "vh" : "q"}>${text}</span>`}</div>
+    ${game && html`<${ClockBadge} game=${game} />`}
+    ${advised && html`<${IconButton} symbol="info" label=${t("advice")} onClick=${() => openAdvice(session)} />`}
+    ${undo > 0 && html`<${IconButton} symbol="undo" label=${t("undo-count", { count: undo })} onClick=${() => openUndo(session)} />`}</div>`;
 }
 
 /** My decision. @param {{ session: GameSession, place: string }} props */
@@ -164,12 +169,14 @@ function TurnDock({ session, place }) {
     if (has(id)?.next?.includes("area")) navigate(`/g/${session.id}`);
   };
   const lead = asked.question === "area" && place !== "map";
-  const undoable = decision.undo.steps > 0 && !(actions && (game?.view.actions ?? 0) > 0);
-  const advised = decision.waiting && game !== undefined && hasAdvice(game);
-  return html`<section class="dock" aria-label=${t("dock")}>
+  const second = empty && actions && (game?.view.actions ?? 0) > 0;
+  const title = !decision.waiting ? t("you-may-change") : second ? `${t("your-turn")} · ${t("slot-second")}` : t("your-turn");
+  // Where the player reads, and where the title says it all, a turn that is not begun takes one line on a low screen.
+  const aside = empty && actions && (place !== "map" || second);
+  return html`<section class=${classes("dock", aside && "aside")} aria-label=${t("dock")}>
     ${trouble && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.kind === "changed" ? "" : trouble.text}</p>`}
-    ${(empty || follow) && html`<${Line} session=${session} title=${decision.waiting ? t("your-turn") : t("you-may-change")} text=${asked.text} />`}
-    ${(!empty || (actions && (game?.view.actions ?? 0) > 0)) && html`<${Slots} session=${session} />`}
+    ${(empty || follow) && html`<${Line} session=${session} title=${title} text=${asked.text} undo=${empty ? decision.undo.steps : 0} asks=${empty && decision.waiting} brief=${aside} />`}
+    ${!empty && html`<${Slots} session=${session} />`}
     ${follow && turn.next && html`<${Question} session=${session} decision=${turn.next} />`}
     ${!empty && !follow && turn.steps.at(-1) && !turn.steps.at(-1)?.starts && html`<${Question} session=${session} decision=${asked} answered />`}
     <${Effects} session=${session} />
@@ -180,16 +187,13 @@ function TurnDock({ session, place }) {
         <${Button} class="grow lead" primary=${!first} onClick=${() => openActions(session)}>${t("actions")}<//>
         ${plants && html`<button type="button" class="chip" aria-label=${t("convert-plants")} onClick=${() => take("convert_plants")}><${Symbol} name="plants" size=${24} /><${Symbol} name="next" size=${12} /><${Symbol} name="tile-greenery" size=${24} /></button>`}
         ${heat && html`<button type="button" class="chip" aria-label=${t("convert-heat")} onClick=${() => take("convert_heat")}><${Symbol} name="heat" size=${24} /><${Symbol} name="next" size=${12} /><${Symbol} name="temp" size=${24} /></button>`}
-        ${pass && html`<${Button} quiet onClick=${() => take("pass")}>${t("pass")}<//>`}
-        ${end && html`<${Button} quiet onClick=${() => take("end_turn")}>${t("end-turn")}<//>`}`}
+        ${pass && html`<${Button} quiet class="edged" onClick=${() => take("pass")}>${t("pass")}<//>`}
+        ${end && html`<${Button} quiet class="edged" onClick=${() => take("end_turn")}>${t("end-turn")}<//>`}`}
       ${empty && !actions && !follow && options.map((option, n) => html`<${Button} key=${option.id} class="grow" primary=${n === 0} onClick=${() => take(option.id)}>${option.label ?? option.text}<//>`)}
       ${lead && html`<${Button} class="grow" primary onClick=${() => navigate(`/g/${session.id}`)}>${t("to-map")}<//>`}
       ${!empty && !follow && html`<${Button} class="grow" primary symbol="check" disabled=${!ready} onClick=${() => confirm(session)}>${confirmText(turn, count)}<//>`}
       ${!empty && blind && html`<p class="tiny muted grow">${t("no-preview")}</p>`}
     </div>
-    ${empty && (undoable || advised) && html`<div class="bts">
-      ${undoable && html`<${Button} small quiet symbol="undo" onClick=${() => openUndo(session)}>${t("undo-count", { count: decision.undo.steps })}<//>`}
-      ${advised && html`<${Button} small quiet symbol="info" onClick=${() => openAdvice(session)}>${t("advice")}<//>`}</div>`}
   </section>`;
 }
 
@@ -198,7 +202,7 @@ function confirmText(turn, count) {
   const last = turn.steps.at(-1);
   if (count === 1 && last?.answer.option === "pass") return t("confirm-pass");
   if (count === 1 && last?.answer.option === "end_turn") return t("end-turn");
-  if (count === 1 && turn.steps.length > 1 && last?.option.id.startsWith("area:")) return t("confirm-place");
+  if (count === 1 && last?.option.id.startsWith("area:")) return t("confirm-place");
   if (turn.steps[0] && !turn.steps[0].starts) return t("confirm-answer");
   return t("confirm", { count });
 }
@@ -245,8 +249,8 @@ function ChangedDock({ session, trouble }) {
   </section>`;
 }
 
-/** Others are asked, or the game is over. @param {{ session: GameSession }} props */
-function WaitingDock({ session }) {
+/** Others are asked, or the game is over. @param {{ session: GameSession, place: string }} props */
+function WaitingDock({ session, place }) {
   const { game, trouble: { value: trouble } } = session;
   const waits = game?.view.waiting_for ?? [];
   const running = game && game.view.phase !== "over" && game.view.phase !== "aborted";
@@ -268,9 +272,9 @@ function WaitingDock({ session }) {
   const text = expected ? t("asked-again", { from: when(expected.earliest), to: when(expected.latest) }) : undefined;
   const undo = session.undoRange?.steps ?? 0;
   const marker = html`<span class="seatw">${waits.length > 0 ? waits.map((seat) => html`<${Symbol} key=${seat} name=${`seat-${seat}`} size=${waits.length > 1 ? 16 : 24} />`) : html`<${Symbol} name="trophy" size=${24} />`}</span>`;
-  return html`<section class="dock" aria-label=${t("dock")}>
+  return html`<section class=${classes("dock", place !== "map" && "aside")} aria-label=${t("dock")}>
     ${trouble && trouble.kind !== "changed" && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.text}</p>`}
-    <${Line} session=${session} title=${title} text=${text} marker=${marker} />
+    <${Line} session=${session} title=${title} text=${text} marker=${marker} brief=${place !== "map"} />
     <div class="bts">
       ${running && undo > 0 && html`<${Button} class="grow" symbol="undo" onClick=${() => openUndo(session)}>${t("undo-count", { count: undo })}<//>`}
       ${running && html`<${Button} class="grow" symbol="list" onClick=${() => openPlans(session)}>${t("plan-ahead")}<//>`}

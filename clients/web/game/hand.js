@@ -12,9 +12,9 @@ import { rulesTokens } from "./logic/card-symbols.js";
 import { symbolOf } from "./logic/changes.js";
 import { ORDERS, arrange, tagCounts } from "./logic/hand.js";
 import * as payments from "./logic/payment.js";
-import { isRoot } from "./logic/turn.js";
+import { isFollowUp, isRoot } from "./logic/turn.js";
 import { CardRow, ClockBadge, MiddleCard, RESOURCES, Resources, Tokens, nameOf, signed } from "./parts.js";
-import { openPlans, rankFrom } from "./plans.js";
+import { openPlans, rankFrom } from "./open-plans.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("./types.js").Decision} Decision */
@@ -46,6 +46,8 @@ function Cards({ session }) {
   const turn = session.turn.value;
   const offered = (/** @type {string} */ id) => turn?.steps.some(({ option }) => option.id === `play_card:${id}`);
   const mine = turn !== undefined && isRoot(turn.base);
+  // Nothing is added or planned while a question in the middle of an action is open.
+  const free = turn === undefined || (mine && !isFollowUp(turn));
   const toggle = (/** @type {string} */ id) => {
     const at = turn?.steps.findIndex(({ option }) => option.id === `play_card:${id}`) ?? -1;
     if (!mine) return openPlans(session, id);
@@ -56,8 +58,8 @@ function Cards({ session }) {
   };
   const list = (/** @type {typeof hand} */ entries) => html`<ul class="panel">${entries.map(({ card, payment, blocked_by, playable: can }) => {
     const title = cards[card]?.title ?? card;
-    return html`<${CardRow} key=${card} id=${card} price=${payment.due} reason=${can ? undefined : blocked_by[0]?.text} more=${blocked_by.length - 1} on=${offered(card)}
-      onOpen=${() => openCard(session, card)} onToggle=${can || !mine ? () => toggle(card) : undefined} toggleLabel=${t(mine ? "card-add" : "card-plan", { card: title })} />`;
+    return html`<${CardRow} key=${card} id=${card} game=${game} price=${payment.due} reasons=${can ? undefined : blocked_by} on=${offered(card)} control=${mine ? "add" : "plan"}
+      onOpen=${() => openCard(session, card)} onToggle=${offered(card) || (free && (can || !mine)) ? () => toggle(card) : undefined} toggleLabel=${t(mine ? "card-add" : "card-plan", { card: title })} />`;
   })}</ul>`;
   const set = (/** @type {Partial<typeof shown.value>} */ change) => void (shown.value = { ...shown.value, ...change });
   const counts = tagCounts(hand, cards);
@@ -93,9 +95,10 @@ export function openResources(session) {
         if (one === "heat") return own.production.heat + own.stock.energy;
         return one === "energy" ? own.production.energy - own.stock.energy : own.production[one];
       };
-      return html`<div class="pad"><table class="sc"><thead><tr><th></th><th>${t("stock")}</th><th>${t("production")}</th><th>${t("next-generation")}</th></tr></thead>
+      return html`<div class="pad"><table class="sc"><thead><tr><td></td><th scope="col">${t("stock")}</th><th scope="col">${t("production")}</th><th scope="col">${t("next-generation")}</th></tr></thead>
         <tbody>${RESOURCES.map((one) => html`<tr key=${one}><th scope="row"><span><${Symbol} name=${symbolOf(one)} />${t(one)}</span></th><td>${number(own.stock[one])}</td><td>${signed(own.production[one])}</td><td>${signed(next(one))}</td></tr>`)}</tbody></table>
-        <p class="small muted mt12">${t("worth-of-metals", { steel: own.steel_worth, titanium: own.titanium_worth })}</p></div>`;
+        <p class="mt12">${t("income-note", { rating: number(own.rating), production: number(own.production.megacredits), income: number(next("megacredits")), total: number(own.stock.megacredits + next("megacredits")) })}</p>
+        <p class="small muted mt8">${t("worth-of-metals", { steel: own.steel_worth, titanium: own.titanium_worth })}</p></div>`;
     },
   });
 }
@@ -107,7 +110,8 @@ function Corporation({ id, on, onClick, tabindex }) {
   const stock = RESOURCES.filter((one) => entry.stock[one] !== 0);
   const production = RESOURCES.filter((one) => entry.production[one] !== 0);
   return html`<button type="button" class="corp" role="radio" aria-checked=${on} onClick=${onClick} tabindex=${tabindex}>
-    <span class="r g6"><b class="grow">${entry.title}</b><span class="tg">${entry.tags.map((tag) => html`<${Symbol} key=${tag} name=${`tag-${tag}`} label=${t(`tag-${tag}`)} />`)}</span></span>
+    <span class="r g6"><b class="grow">${entry.title}</b><span class="tg">${entry.tags.map((tag) => html`<${Symbol} key=${tag} name=${`tag-${tag}`} label=${t(`tag-${tag}`)} />`)}</span>
+      <span class="tick" aria-hidden="true">${on && html`<${Symbol} name="check" size=${18} />`}</span></span>
     <span class="fx">${stock.map((one) => html`<span class="q" key=${one}>${number(entry.stock[one])} <${Symbol} name=${symbolOf(one)} size=${18} label=${t(one)} /></span>`)}
       ${production.map((one) => html`<span class="prod" key=${one}>${signed(entry.production[one])} <${Symbol} name=${symbolOf(one)} size=${14} label=${t(one)} /></span>`)}</span>
     <span class="fx"><${Tokens} tokens=${rulesTokens(entry)} /></span>
@@ -131,10 +135,12 @@ function SetUp({ session, decision }) {
     /** @type {HTMLElement | undefined} */ (/** @type {HTMLElement} */ (event.currentTarget).children[options.indexOf(/** @type {any} */ (next))])?.focus();
   };
   return html`<div class="scroll pad8x" key="setup">
+    <h2 class="h2 step"><span class="no1">${number(1)}</span>${t("setup-corporation")}</h2>
     <div class="grid2" role="radiogroup" aria-label=${t("corporation")} onKeyDown=${move}>${options.map(({ id }, n) => html`<${Corporation} key=${id} id=${id.slice("corporation:".length)} on=${form?.option === id}
       tabindex=${form?.option === id || (form?.option === undefined && n === 0) ? 0 : -1} onClick=${() => session.fill({ option: id, shown: id })} />`)}</div>
-    ${cards && cards.of.length > 0 && html`<h2 class="h2 mt8">${t("cards-each", { price: cards.price_each ?? 3 })} <span class="c">${t("of-most", { value: number(form?.cards.length ?? 0), most: number(cards.of.length) })}</span></h2>
-      <ul class="panel">${cards.of.map((card) => html`<${CardRow} key=${card} id=${card} on=${form?.cards.includes(card)} onOpen=${() => session.fill({ shown: card })} onToggle=${() => session.tick(card, cards.max)}
+    ${cards && cards.of.length > 0 && html`<h2 class="h2 step mt12"><span class="no1">${number(2)}</span>${t("cards-each", { price: cards.price_each ?? 3 })} <span class="c">${t("of-most", { value: number(form?.cards.length ?? 0), most: number(cards.of.length) })}</span></h2>
+      <p class="small muted pd8 mb8">${t("setup-price-note")}</p>
+      <ul class="panel">${cards.of.map((card) => html`<${CardRow} key=${card} id=${card} game=${session.game} control="box" on=${form?.cards.includes(card)} onOpen=${() => session.fill({ shown: card })} onToggle=${() => session.tick(card, cards.max)}
         toggleLabel=${t("card-keep", { card: catalogue.value?.cards[card]?.title ?? card })} />`)}</ul>`}
   </div>`;
 }
@@ -173,9 +179,9 @@ function SetUpDock({ session, decision }) {
   const tooMany = option?.cards !== undefined && count > option.cards.max;
   return html`<div class="a" id="question" tabindex="-1"><div class="m"><b>${entry ? t("setup-sum", { corporation: entry.title, count, price: number(price) }) : decision.text}</b>
       ${!decision.waiting && html`<span class="q">${decision.text}</span>`}
-      <span class=${classes("q r g6 wrap", tooMany && "c-bad")}>${entry ? html`${t(tooMany ? "too-many-cards" : "start-with")} ${left.map((one) => html`<span class="r g4" key=${one}>${number(stock(one))} <${Symbol} name=${symbolOf(one)} size=${16} label=${t(one)} /></span>`)}` : t("choose-corporation")}</span></div>
+      <span class=${classes("q r g6 wrap", tooMany && "c-bad")}>${entry && html`${t(tooMany ? "too-many-cards" : "start-with")} ${left.map((one) => html`<span class="r g4" key=${one}>${number(stock(one))} <${Symbol} name=${symbolOf(one)} size=${16} label=${t(one)} /></span>`)}`}</span></div>
       <${ClockBadge} game=${session.game} /></div>
-    <div class="bts"><${Button} class="grow" primary disabled=${!option || tooMany} onClick=${() => session.answer({ option: option?.id ?? "", cards: form?.cards ?? [] })}>${t(decision.waiting ? "choose" : "change-choice")}<//></div>`;
+    <div class="bts"><${Button} class="grow" primary disabled=${!option || tooMany} onClick=${() => session.answer({ option: option?.id ?? "", cards: form?.cards ?? [] })}>${option ? t(decision.waiting ? "choose" : "change-choice") : t("choose-corporation")}<//></div>`;
 }
 
 /** A pack to pick from, or cards to buy. @param {{ session: GameSession, decision: Decision }} props */
@@ -200,26 +206,24 @@ function Deal({ session, decision }) {
     pick(next.id);
     /** @type {HTMLElement | undefined} */ (/** @type {HTMLElement} */ (event.currentTarget).children[keepOptions.indexOf(next)])?.focus();
   };
-  const held = new Map((game.hand?.cards ?? []).map((one) => [one.card, one]));
-  const needs = (/** @type {string} */ card) => held.get(card)?.blocked_by[0]?.text;
   const others = game.view.seats.filter(({ seat }) => seat !== game.seat);
   return html`
-    ${buy && own && html`<${Resources} seat=${own} label=${t("own-resources")} onClick=${() => openResources(session)} />`}
+    ${own && html`<${Resources} seat=${own} label=${t("own-resources")} onClick=${() => openResources(session)} />`}
     <div class="scroll pad8x">
       ${!buy && html`<div class="steps" aria-hidden="true">${Array.from({ length: Math.max(4, size) }, (_, n) => html`<span key=${n} class=${n < drafted.length ? "on" : n === drafted.length ? "cur" : ""}></span>`)}</div>`}
       <div class="r pd8 mb8"><div class="grow"><h2 class="big">${decision.text}</h2>
         ${decision.to && html`<p class="small muted r g6">${t("rest-goes-to", { count: Math.max(0, picks.length - 1) })} <${Symbol} name=${`seat-${decision.to}`} size=${16} /> ${nameOf(game, decision.to)}</p>`}</div><${ClockBadge} game=${game} /></div>
       ${buy?.cards
-        ? html`<div class="grid2" role="group" aria-label=${decision.text}>${buy.cards.of.map((card) => html`<${MiddleCard} key=${card} id=${card} role="checkbox" on=${form?.cards.includes(card)} reason=${needs(card)} onClick=${() => session.tick(card, most)} />`)}</div>
-          <div class="r g8 mt12"><${Button} small onClick=${() => session.fill({ cards: (buy.cards?.of ?? []).slice(0, most), payment: undefined })}>${t("all")}<//><${Button} small onClick=${() => session.fill({ cards: [], payment: undefined })}>${t("none")}<//></div>`
+        ? html`<div class="grid2" role="group" aria-label=${decision.text}>${buy.cards.of.map((card) => html`<${MiddleCard} key=${card} id=${card} role="checkbox" game=${game} on=${form?.cards.includes(card)} onClick=${() => session.tick(card, most)} />`)}</div>`
         : html`<div class="grid2" role="radiogroup" aria-label=${decision.text} onKeyDown=${arrows}>
-            ${picks.map(({ id }, n) => html`<${MiddleCard} key=${id} id=${id.slice(5)} role="radio" on=${form?.option === id} reason=${needs(id.slice(5))} onClick=${() => pick(id)}
+            ${picks.map(({ id }, n) => html`<${MiddleCard} key=${id} id=${id.slice(5)} role="radio" game=${game} on=${form?.option === id} onClick=${() => pick(id)}
               tabindex=${form?.option === id || (!form?.option && n === 0) ? 0 : -1} />`)}
-            ${drafted.map((card, n) => html`<${MiddleCard} key=${card} id=${card} role="img" kept=${picks[0]?.replaces === card ? t("kept-now") : t("kept-as", { n: n + 1 })} onClick=${() => session.fill({ shown: card })} />`)}
+            ${drafted.map((card, n) => html`<${MiddleCard} key=${card} id=${card} role="img" game=${game} kept=${picks[0]?.replaces === card ? t("kept-now") : t("kept-as", { n: n + 1 })} onClick=${() => session.fill({ shown: card })} />`)}
           </div>`}
-      ${buy && picks.length > 0 && html`<h2 class="h2 mt12">${t("change-pick")}</h2><div class="grid2" role="radiogroup" aria-label=${t("change-pick")}>${picks.map(({ id }) => html`<${MiddleCard} key=${id} id=${id.slice(5)} role="radio" on=${form?.option === id} onClick=${() => pick(id)} />`)}</div>`}
+      ${buy && picks.length > 0 && html`<h2 class="h2 mt12">${t("change-pick")}</h2><div class="grid2" role="radiogroup" aria-label=${t("change-pick")}>${picks.map(({ id }) => html`<${MiddleCard} key=${id} id=${id.slice(5)} role="radio" game=${game} on=${form?.option === id} onClick=${() => pick(id)} />`)}</div>`}
       ${others.length > 0 && !buy && html`<p class="r g8 wrap small muted pd8 mt12">${others.map(({ seat, packs }) => html`<span class="r g6" key=${seat}><${Symbol} name=${`seat-${seat}`} size=${16} />${t("packs-wait", { count: packs, name: nameOf(game, seat) })}</span>`)}</p>`}
-      ${(game.hand?.cards.length ?? 0) > 0 && html`<p class="pd8 mt8"><button type="button" class="link" onClick=${() => openHand(session)}>${t("own-hand", { count: game.hand?.cards.length ?? 0 })}</button></p>`}
+      <p class="r wrap pd8 mt8 links"><button type="button" class="link" onClick=${() => rankFrom(session, decision)}>${t("rank-beforehand")}</button>
+        ${(game.hand?.cards.length ?? 0) > 0 && html`<button type="button" class="link" onClick=${() => openHand(session)}>${t("own-hand", { count: game.hand?.cards.length ?? 0 })}</button>`}</p>
     </div>`;
 }
 
@@ -227,7 +231,7 @@ function Deal({ session, decision }) {
 function openHand(session) {
   openSheet({
     title: t("hand"),
-    body: () => html`<ul class="panel">${(session.game?.hand?.cards ?? []).map(({ card, payment }) => html`<${CardRow} key=${card} id=${card} price=${payment.due} onOpen=${() => openCard(session, card)} />`)}</ul>`,
+    body: () => html`<ul class="panel">${(session.game?.hand?.cards ?? []).map(({ card, payment }) => html`<${CardRow} key=${card} id=${card} game=${session.game} price=${payment.due} onOpen=${() => openCard(session, card)} />`)}</ul>`,
   });
 }
 
@@ -237,7 +241,6 @@ function PickDock({ session, decision }) {
   const option = decision.options.find(({ id }) => id === form?.option);
   const buying = decision.options.some(({ id }) => id === "buy");
   return html`<div class="bts" id="question" tabindex="-1">
-    <${Button} class="sq" symbol="list" label=${t("rank-beforehand")} onClick=${() => rankFrom(session, decision)}><//>
     ${buying && html`<${Button} class="grow" onClick=${() => session.fill({ option: undefined })}>${t("back-to-buying")}<//>`}
     <${Button} class="grow" primary disabled=${!option} onClick=${() => session.answer({ option: option?.id ?? "" })}>${option ? (option.text ?? t("keep", { card: option.label ?? "" })) : t("choose-card")}<//>
   </div>`;
@@ -257,10 +260,12 @@ function BuyDock({ session, decision }) {
     // A choice that was given before is shown until it is changed.
     if (form && !decision.waiting && decision.given && form.cards.length === 0 && !form.option) session.fill({ cards: decision.given.cards });
   }, [decision.tag]);
+  const of = option?.cards?.of ?? [];
+  const most = Math.min(option?.cards?.max ?? 0, of.length);
   const send = () => session.answer({ option: "buy", cards: form?.cards ?? [], ...(form?.payment && { payment: form.payment }) });
   return html`<div class="a" id="question" tabindex="-1"><div class="m"><b>${t("buy-sum", { count, price: number(count * each) })}</b>
-      <span class="q r g6">${number(own?.stock.megacredits ?? 0)} <${Symbol} name="next" size=${12} /> ${number(left)} <${Symbol} name="mc" size=${16} label="M€" /></span></div><${ClockBadge} game=${game} /></div>
+      <span class="q r g6">${count === 0 ? t("you-keep") : html`${number(own?.stock.megacredits ?? 0)} <${Symbol} name="next" size=${12} />`} ${number(left)} <${Symbol} name="mc" size=${16} label="M€" /></span></div><${ClockBadge} game=${game} /></div>
     ${terms?.heat && own && payment && html`<${PaymentForm} terms=${terms} stock=${own.stock} value=${payment} onChange=${(/** @type {any} */ next) => session.fill({ payment: next })} />`}
-    <div class="bts"><${Button} class="sq" symbol="list" label=${t("rank-beforehand")} onClick=${() => rankFrom(session, decision)}><//>
-      <${Button} class="grow" primary onClick=${send}>${!decision.waiting ? t("change-choice") : count === 0 ? t("buy-none") : t("buy", { count })}<//></div>`;
+    <div class="bts">${most > 0 && html`<${Button} onClick=${() => session.fill({ cards: count < most ? of.slice(0, most) : [], payment: undefined })}>${t(count < most ? "all" : "none")}<//>`}
+      <${Button} class=${classes("grow", count === 0 && "soft")} primary onClick=${send}>${!decision.waiting ? t("change-choice") : count === 0 ? t("buy-none") : t("buy", { count })}<//></div>`;
 }

@@ -22,7 +22,7 @@ import { openKeys, useKeys } from "./keys.js";
 import { Log, badge, useUnseen } from "./log.js";
 import { GameMap } from "./map.js";
 import { Mats, PlayersPlace } from "./players.js";
-import { PARAMETERS, Parameters, Players, Resources, Spoken, nameOf, parameterText } from "./parts.js";
+import { PARAMETERS, Parameters, Players, Resources, Spoken, Standing, nameOf, parameterText } from "./parts.js";
 import { isFollowUp } from "./logic/turn.js";
 import { answer } from "./question.js";
 import { closeSession, sessionOf } from "./session.js";
@@ -31,6 +31,8 @@ import { closeSession, sessionOf } from "./session.js";
 
 const WIDE = "(min-width: 1024px)";
 const MEDIUM = "(min-width: 600px)";
+/** A column beside the hand has room for more than the map. */
+const TALL = "(min-height: 900px)";
 
 /** A component of a module that not every game needs: it is loaded when it is shown. @param {() => Promise<any>} load @param {() => any} [meanwhile] */
 const later = (load, meanwhile = () => html`<div class="scroll pad8x"><${Skeleton} rows=${5} /></div>`) =>
@@ -70,7 +72,8 @@ function useMedia(query) {
 /**
  * One game.
  *
- * @param {{ id: string, place: string, query: URLSearchParams }} props `place`: `map`, `hand`, `players`, `log`, `end` or `replay`.
+ * @param {{ id: string, place: string, query: URLSearchParams }} props `place`: `map`, `hand`, `players`, `log`, `end`, `replay`, or `board`, which is the map
+ *   of a game that is over too.
  */
 export function Game({ id, place, query }) {
   const [ready, setReady] = useState(false);
@@ -87,8 +90,9 @@ export function Game({ id, place, query }) {
 }
 
 /** @param {{ session: GameSession, place: string, query: URLSearchParams }} props */
-function OpenGame({ session, place, query }) {
+function OpenGame({ session, place: address, query }) {
   const { game } = session;
+  const place = address === "board" ? "map" : address;
   const snapshot = session.snapshot.value;
   const error = session.error.value;
   const wide = useMedia(WIDE);
@@ -119,9 +123,13 @@ function OpenGame({ session, place, query }) {
   // The map of a game that is over is its result; a game that ends while it is shown leads there from every place.
   const ran = useRef(false);
   useEffect(() => {
-    if (over && (place === "map" || ran.current)) navigate(`${path}/end`, { replace: true });
+    if (over && (address === "map" || ran.current)) navigate(`${path}/end`, { replace: true });
     ran.current = game !== undefined && !over;
-  }, [over, place, game === undefined]);
+  }, [over, address, game === undefined]);
+  // The place "Players" begins with all of them, unless it was opened by a tap on one.
+  useEffect(() => {
+    if (place !== "players") setSeat("");
+  }, [place]);
 
   if (!game) {
     return html`<div class="app fix game"><header class="top"><${IconButton} symbol="back" label=${t("back-to-games")} href="/" /></header>
@@ -133,12 +141,12 @@ function OpenGame({ session, place, query }) {
   };
   const onArea = (/** @type {string} */ area) => {
     setRinged(area);
-    if (!wide) navigate(path);
+    if (!wide) navigate(over ? `${path}/board` : path);
   };
   const banners = html`<${ConnectionBanner} at=${snapshot?.at} />
     ${signedOut.value && html`<${Banner} kind="warn" symbol="lock" title=${t("signed-out")}>${t("signed-out-note")}<//>`}
     ${error && online.value && html`<${Banner} kind="bad" symbol="flag">${problemText(error)}<//>`}`;
-  const props = { session, place, path, banners, onSeat, onArea, ringed, seat: seat || game.seat, query, over };
+  const props = { session, place, path, banners, onSeat, onArea, ringed, seat, query, over };
   if (place === "replay") return html`<div class="app fix game"><${Header} session=${session} sub=${t("stepping-through")} back=${`${path}/end`} />${banners}<${Replay} session=${session} start=${Number(query.get("at")) || undefined} /></div>`;
   if (place === "end" && over) return html`<div class="app fix game ended"><${Header} session=${session} sub=${t("ended-in", { generation: game.view.generation })} />${banners}<${End} session=${session} /><${EndDock} session=${session} /><${Bar} session=${session} place="end" path=${path} over /></div>`;
   if (wide) return html`<${Desk} ...${props} />`;
@@ -203,14 +211,17 @@ function GoToCards({ session }) {
     <div class="bts"><a class=${classes("btn grow", decision?.waiting && "p")} href=${`/g/${session.id}/hand`}>${t("to-cards")}</a></div></section>`;
 }
 
-/** The bar of the four places. @param {{ session: GameSession, place: string, path: string, over?: boolean }} props */
-function Bar({ session, place, path, over }) {
+/** The bar of the places: a game that is over has its result in place of the hand. @param {{ session: GameSession, place: string, path: string, over?: boolean, beside?: boolean }} props
+ * `beside`: the map is in view in every place. */
+function Bar({ session, place: shown, path, over, beside }) {
   const unseen = useUnseen(session);
   const cards = session.game?.hand?.cards.length ?? 0;
-  const first = over ? { to: "end", href: `${path}/end`, symbol: "trophy", name: "result" } : { to: "map", href: path, symbol: "map", name: "place-map" };
+  const map = { to: "map", href: over ? `${path}/board` : path, symbol: "map", name: "place-map", count: 0, hot: false };
+  const hand = { to: "hand", href: `${path}/hand`, symbol: "hand", name: "hand", count: cards, hot: false };
+  const result = { to: "end", href: `${path}/end`, symbol: "trophy", name: "result", count: 0, hot: false };
+  const place = beside && !over && shown === "map" ? "hand" : shown;
   const places = [
-    { ...first, count: 0, hot: false },
-    { to: "hand", href: `${path}/hand`, symbol: "hand", name: "hand", count: cards, hot: false },
+    ...(over ? [result, map] : beside ? [hand] : [map, hand]),
     { to: "players", href: `${path}/players`, symbol: "people", name: "players", count: 0, hot: false },
     { to: "log", href: `${path}/log`, symbol: "log", name: "log", count: unseen, hot: true },
   ];
@@ -224,26 +235,31 @@ function Phone({ session, place, path, banners, onSeat, onArea, ringed, seat, qu
   const game = /** @type {import("./types.js").Game} */ (session.game);
   const own = game.view.seats.find((one) => one.seat === game.seat);
   const after = session.turn.value?.preview?.values.after.stock;
-  const side = place === "hand" ? html`<${Hand} session=${session} />` : place === "players" ? html`<${PlayersPlace} session=${session} seat=${seat} onSelect=${onSeat} />`
-    : place === "log" ? html`<${Log} session=${session} onArea=${onArea} at=${query.get("at")} />` : null;
+  // After the game there is nothing to choose from the hand.
+  const shown = medium && place === "map" ? (over ? "players" : "hand") : place;
+  const side = shown === "hand" ? html`<${Hand} session=${session} />` : shown === "players" ? html`<${PlayersPlace} session=${session} seat=${seat} onSelect=${onSeat} />`
+    : shown === "log" ? html`<${Log} session=${session} onArea=${onArea} at=${query.get("at")} />` : null;
+  const goals = game.view.milestones.length > 0;
+  const tall = useMedia(TALL) && medium;
   const map = html`<${Parameters} view=${game.view} onClick=${(/** @type {string} */ id) => openParameter(session, id)} />
-    <${Players} game=${game} onClick=${onSeat} />
+    ${!tall && html`<${Players} game=${game} onClick=${onSeat} />`}
     <main class="mapbox"><${Board} session=${session} ringed=${ringed} />
-      ${game.view.milestones.length > 0 && html`<button type="button" class="mapbtn b2" aria-label=${t("goals")} onClick=${() => openGoals(session)}><${Symbol} name="trophy" size=${24} /></button>`}</main>
+      ${goals && !tall && html`<button type="button" class="mapbtn b2" aria-label=${t("goals")} onClick=${() => openGoals(session)}><${Symbol} name="trophy" size=${24} /></button>`}</main>
+    ${tall && html`${goals && html`<${GoalGrid} session=${session} />`}<div class="mats"><${Mats} session=${session} onSelect=${onSeat} brief /></div>`}
     ${own && html`<${Resources} seat=${own} label=${t("own-resources")} onClick=${() => openResources(session)} dim=${after} />`}`;
-  const foot = html`<${AnyDock} session=${session} place=${medium && place === "map" ? "hand" : place} beside=${medium} /><${Bar} session=${session} place=${place} path=${path} over=${over} />`;
+  const foot = html`<${AnyDock} session=${session} place=${shown} beside=${medium} /><${Bar} session=${session} place=${place} path=${path} over=${over} beside=${medium} />`;
   if (medium) {
-    return html`<div class="app fix game medium"><${Header} session=${session} />${banners}<div class="twocol"><div class="mapcol">${map}</div><div class="sidecol"><div class="sidebody">${side ?? html`<${Hand} session=${session} />`}</div>${foot}</div></div></div>`;
+    return html`<div class="app fix game medium"><${Header} session=${session} />${banners}<div class="twocol"><div class="mapcol">${map}</div><div class="sidecol"><section class="sidebody" aria-label=${t(shown)}>${side}</section>${foot}</div></div></div>`;
   }
   return html`<div class="app fix game"><${Header} session=${session} />${banners}${side ? html`<main class="placebox">${side}</main>` : map}${foot}</div>`;
 }
 
 /** Three columns. @param {{ session: GameSession, place: string, path: string, banners: any, onSeat: (seat: string) => void, onArea: (area: string) => void, ringed: string | undefined,
- *   seat: string, query: URLSearchParams }} props */
-function Desk({ session, place, path, banners, onSeat, onArea, ringed, seat, query }) {
+ *   seat: string, query: URLSearchParams, over: boolean }} props */
+function Desk({ session, place, path, banners, onSeat, onArea, ringed, seat, query, over }) {
   const game = /** @type {import("./types.js").Game} */ (session.game);
   const unseen = useUnseen(session);
-  const tab = place === "map" ? "hand" : place;
+  const tab = place !== "map" ? place : over ? "players" : "hand";
   const tabs = [["hand", t("hand-tab", { count: game.hand?.cards.length ?? 0 })], ["log", t("log")], ["players", t("players")], ["chat", t("chat")]];
   const body = tab === "log" ? html`<${Log} session=${session} onArea=${onArea} at=${query.get("at")} />` : tab === "chat" ? html`<div class="scroll"><${Chat} session=${session} /></div>`
     : tab === "players" ? html`<${PlayersPlace} session=${session} seat=${seat} onSelect=${onSeat} />` : html`<${Hand} session=${session} />`;
@@ -253,20 +269,22 @@ function Desk({ session, place, path, banners, onSeat, onArea, ringed, seat, que
     <main class="midc col"><${Parameters} view=${game.view} onClick=${(/** @type {string} */ id) => openParameter(session, id)} /><div class="mapbox"><${Board} session=${session} ringed=${ringed} /></div>
       ${game.view.milestones.length > 0 && html`<${GoalGrid} session=${session} />`}</main>
     <div class="rcol col"><nav class="rtabs" aria-label=${t("places-in-game")}>${tabs.map(([to, text]) => html`<a key=${to} href=${`${path}/${to}`} aria-current=${tab === to ? "page" : undefined}>${text}${to === "log" && unseen > 0 && html` <span class="badge new">${badge(unseen)}</span>`}</a>`)}</nav>
-      <div class="sidebody">${body}</div><${AnyDock} session=${session} place=${tab === "hand" ? "hand" : "map"} beside /></div>
+      <section class="sidebody" aria-label=${t(["log", "players", "chat"].includes(tab) ? tab : "hand")}>${body}</section><${AnyDock} session=${session} place=${tab === "hand" ? "hand" : "map"} beside /></div>
   </div>`;
 }
 
-/** Milestones and awards in two rows, for a desk. @param {{ session: GameSession }} props */
+/** Milestones and awards side by side, for a desk and a tablet. @param {{ session: GameSession }} props */
 function GoalGrid({ session }) {
   const game = /** @type {import("./types.js").Game} */ (session.game);
   const { view } = game;
   const { milestones = [], awards = [] } = catalogue.value ?? {};
-  const me = view.seats.findIndex(({ seat }) => seat === game.seat);
-  const cell = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string | undefined} */ by, /** @type {string} */ note) =>
-    html`<button type="button" key=${id} class=${classes("goal", by && "got")} onClick=${() => openGoals(session)}>${by && html`<${Symbol} name=${`seat-${by}`} size=${16} label=${nameOf(game, by)} />`}<b>${title}</b><i>${note}</i></button>`;
-  return html`<div class="goals"><span class="gl"><${Symbol} name="milestone" label=${t("milestones")} /></span>${view.milestones.map(({ milestone, have, needs, claimed_by }) =>
-      cell(milestone, milestones.find(({ id }) => id === milestone)?.title ?? milestone, claimed_by, claimed_by ? nameOf(game, claimed_by) : t("of-most", { value: number(have[me] ?? 0), most: number(needs) })))}
-    <span class="gl"><${Symbol} name="award" label=${t("awards")} /></span>${view.awards.map(({ award, have, funded_by }) =>
-      cell(award, awards.find(({ id }) => id === award)?.title ?? award, funded_by, t("of-most", { value: number(have[me] ?? 0), most: number(Math.max(...have)) })))}</div>`;
+  const count = (/** @type {(string | undefined)[]} */ by) => number(by.filter(Boolean).length);
+  const head = (/** @type {string} */ symbol, /** @type {string} */ title, /** @type {string} */ stands) =>
+    html`<span class="gl"><${Symbol} name=${symbol} label=${title} /><span class="glt"><b aria-hidden="true">${title}</b> ${stands}</span></span>`;
+  const cell = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string | undefined} */ by, /** @type {number[]} */ have, /** @type {number | undefined} */ needs) =>
+    html`<button type="button" key=${id} class=${classes("goal", by && "got")} onClick=${() => openGoals(session)}><b>${title}</b><${Standing} game=${game} have=${have} needs=${needs} />${by && html`<span class="r"><${Symbol} name="check" size=${14} label=${t("taken")} /><${Symbol} name=${`seat-${by}`} size=${16} label=${nameOf(game, by)} /></span>`}</button>`;
+  return html`<div class="goals">${head("milestone", t("milestones"), t("goals-claimed", { value: count(view.milestones.map(({ claimed_by }) => claimed_by)), most: number(milestones[0]?.most ?? 0) }))}${view.milestones.map(({ milestone, have, needs, claimed_by }) =>
+      cell(milestone, milestones.find(({ id }) => id === milestone)?.title ?? milestone, claimed_by, have, needs))}
+    ${head("award", t("awards"), t("goals-funded", { value: count(view.awards.map(({ funded_by }) => funded_by)), most: number(awards[0]?.prices.length ?? 0) }))}${view.awards.map(({ award, have, funded_by }) =>
+      cell(award, awards.find(({ id }) => id === award)?.title ?? award, funded_by, have, undefined))}</div>`;
 }

@@ -3,12 +3,12 @@
 import { send } from "../lib/client.js";
 import { language, number, t, when } from "../lib/i18n.js";
 import { useQuery } from "../lib/query.js";
-import { classes, html, useEffect, useMemo, useRef, useState } from "../lib/view.js";
+import { classes, html, signal, useEffect, useMemo, useRef, useState } from "../lib/view.js";
 import { Button } from "../ui/controls.js";
 import { Skeleton } from "../ui/surfaces.js";
 import { Symbol } from "../ui/symbols.js";
 import { openCard } from "./card.js";
-import { areaOf, cardOf, filterPanels, panelsOf, symbolOfEvent } from "./logic/log.js";
+import { areaOf, cardOf, filterPanels, lossesOf, panelsOf, symbolOfEvent, withoutName, withoutSource } from "./logic/log.js";
 import { nameOf } from "./parts.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
@@ -51,12 +51,15 @@ export function useEvents(session) {
   return { events, more, complete: start !== undefined && start <= 1 };
 }
 
+/** What the open log calls new: the badge shows the same. @type {import("@preact/signals").Signal<{ id: string, count: number } | undefined>} */
+const visit = signal(undefined);
+
 /** @param {{ session: GameSession, onArea: (area: string) => void, at?: string | null }} props `onArea`: shows an area on the map. */
 export function Log({ session, onArea, at }) {
   const { game } = session;
   const digest = useQuery(game ? `/v1/games/${session.id}/digest?names=players` : null);
   const { events, more, complete } = useEvents(session);
-  const [filter, setFilter] = useState("new");
+  const [filter, setFilter] = useState(/** @type {string | undefined} */ (undefined));
   const [all, setAll] = useState(false);
   const [since, setSince] = useState(/** @type {import("./types.js").GameDigest | undefined} */ (undefined));
   const latest = session.snapshot.value?.latest_event ?? 0;
@@ -68,25 +71,47 @@ export function Log({ session, onArea, at }) {
     if (!digest.fresh || latest === 0) return;
     const timer = setTimeout(() => {
       if (document.visibilityState === "visible") {
-        send("PUT", `/v1/games/${session.id}/seen`, { seq: latest }).catch(() => {});
+        send("PUT", `/v1/games/${session.id}/seen`, { seq: latest }).then(() => digest.reload(), () => {});
         session.changed.value = [];
       }
     }, SEEN);
     return () => clearTimeout(timer);
   }, [latest, digest.fresh]);
+  const own = game?.seat;
   const from = since?.since ?? latest;
   const panels = useMemo(() => panelsOf(events), [events]);
-  const fresh = useMemo(() => panelsOf(events.filter(({ seq }) => seq > from)), [events, from]);
+  // The own moves are nothing new.
+  const fresh = useMemo(() => panelsOf(events.filter(({ seq }) => seq > from)).filter(({ seat }) => seat !== own), [events, from, own]);
+  const whole = complete || (events[0]?.seq ?? Infinity) <= from + 1;
+  const lines = fresh.reduce((sum, { seat, lines: { length } }) => sum + (seat ? length : 0), 0);
+  const count = !since ? 0 : whole ? lines : Math.max(lines, countOf(since, own));
+  const read = events.length > 0;
+  useEffect(() => {
+    if (since && read) visit.value = { id: session.id, count };
+  }, [since, read, count]);
+  useEffect(() => () => void (visit.value = undefined), []);
+  // With nothing new the log begins with everything.
+  useEffect(() => {
+    if (filter === undefined && read && (since || digest.error)) setFilter(count > 0 && !(at && Number(at) <= from) ? "new" : "all");
+  }, [since, read, digest.error]);
   if (!game) return null;
-  const others = game.players.filter(({ seat }) => seat !== game.seat);
-  const count = since ? countOf(since, game.seat) : 0;
-  const shown = filter === "new" ? fresh : filterPanels(panels, filter === "map" ? { map: true } : filter === "all" ? {} : { seat: /** @type {any} */ (filter) });
+  const others = game.players.filter(({ seat }) => seat !== own);
+  const names = game.players.map(({ name }) => name);
+  const losses = lossesOf(since?.to_me ?? []);
+  const shown = (filter === "new" ? fresh : filterPanels(panels, filter === "map" ? { map: true } : filter === "all" ? {} : { seat: /** @type {any} */ (filter) })).toReversed();
+  // Where what was seen before begins.
+  const seen = filter === "all" && count > 0 ? shown.findIndex(({ last }) => last <= from) : -1;
   const chip = (/** @type {string} */ id, /** @type {any} */ content, /** @type {string | undefined} */ label) =>
     html`<button type="button" key=${id} class="chip" aria-pressed=${filter === id} aria-label=${label} onClick=${() => setFilter(id)}>${content}</button>`;
-  const open = (/** @type {Line} */ line) => {
+  const show = (/** @type {Line} */ line) => {
     const [area, card] = [areaOf(line), cardOf(line)];
     if (area) onArea(area);
     else if (card) openCard(session, card);
+  };
+  const loss = (/** @type {import("./types.js").GameDigest["to_me"][number]} */ { by, text, seqs }) => {
+    const name = game.players.find(({ seat }) => seat === by)?.name;
+    const said = withoutName(text, game.players.find(({ seat }) => seat === own)?.name, names);
+    return html`<p class="ev" key=${seqs.join()}><${Symbol} name=${`seat-${by}`} /><span class="m">${said}${!(name && said.includes(name)) && html`<span class="x">${nameOf(game, by)}</span>`}</span></p>`;
   };
   return html`<div class="scroll pad8x">
     <div class="r g8 mt8 hs chips" role="group" aria-label=${t("filter")}>
@@ -94,25 +119,29 @@ export function Log({ session, onArea, at }) {
       ${others.map(({ seat, name }) => chip(seat, html`<${Symbol} name=${`seat-${seat}`} />`, name))}
       ${chip("map", html`<${Symbol} name="map" />`, t("place-map"))}
     </div>
-    ${filter === "new" && since && since.to_me.length > 0 && html`<section class="tome mt8"><h2 class="hd"><${Symbol} name="flag" />${t("done-to-you")}</h2>
-      ${since.to_me.slice(0, all ? undefined : FIRST).map(({ by, text, seqs }) => html`<p class="ev" key=${seqs.join()}><${Symbol} name=${`seat-${by}`} /><span class="m">${text}<span class="x">${nameOf(game, by)}</span></span></p>`)}
-      ${!all && since.to_me.length > FIRST && html`<${Button} wide quiet onClick=${() => setAll(true)}>${t("and-more", { count: since.to_me.length - FIRST })}<//>`}</section>`}
-    ${events.length === 0 && html`<${Skeleton} />`}
-    ${filter === "new" && events.length > 0 && fresh.length === 0 && html`<p class="pl16 muted">${t("nothing-new")}</p>`}
-    <div class="col g8 mt8">${shown.toReversed().map((panel) => html`<section class="turn" key=${panel.first}>
+    ${filter === "new" && losses.length > 0 && html`<section class="tome mt8"><h2 class="hd"><${Symbol} name="flag" />${t("done-to-you")}</h2>
+      ${losses.slice(0, all ? undefined : FIRST).map(loss)}
+      ${!all && losses.length > FIRST && html`<${Button} wide quiet onClick=${() => setAll(true)}>${t("and-more", { count: losses.length - FIRST })}<//>`}</section>`}
+    ${(!read || filter === undefined) && html`<${Skeleton} />`}
+    ${filter === "new" && fresh.length === 0 && html`<p class="pl16 muted mt12">${t("nothing-new")}</p>`}
+    <div class="col g8 mt8">${filter !== undefined && shown.map((panel, n) => html`${n === seen && n > 0 && html`<p class="seen" key="seen">${t("seen-below")}</p>`}<section class="turn" key=${panel.first}>
       <h2 class="hd">${panel.seat ? html`<${Symbol} name=${`seat-${panel.seat}`} />${nameOf(game, panel.seat)}` : html`<${Symbol} name="map" />${t("the-table")}`}<time datetime=${panel.at}>${when(panel.at)}</time></h2>
-      ${panel.lines.map((line) => html`<${LogLine} key=${line.event.seq} line=${line} onOpen=${open} at=${at === String(line.event.seq)} />`)}
+      ${panel.lines.map((line) => html`<${LogLine} key=${line.event.seq} game=${game} seat=${panel.seat} line=${line} onOpen=${show} at=${at === String(line.event.seq)} />`)}
     </section>`)}</div>
-    ${filter === "new" ? html`<p class="seen mt12">${t("seen-below")}</p><${Button} wide quiet onClick=${() => setFilter("all")}>${t("show-all")}<//>`
-      : !complete && events.length > 0 && html`<${Button} wide quiet onClick=${more}>${t("older")}<//>`}
+    ${filter === "new" && whole ? html`<${Button} wide quiet class="mt8" onClick=${() => setFilter("all")}>${t("show-all")}<//>`
+      : !complete && read && html`<${Button} wide quiet onClick=${more}>${t("older")}<//>`}
   </div>`;
 }
 
-/** A line: what happened, and what followed. @param {{ line: Line, onOpen: (line: Line) => void, at?: boolean }} props */
-export function LogLine({ line, onOpen, at }) {
+/** A line: what happened, and what followed. @param {{ game: import("./types.js").Game, seat: string | undefined, line: Line, onOpen: (line: Line) => void, at?: boolean }} props
+ * `seat`: whose name stands above the line. */
+export function LogLine({ game, seat, line, onOpen, at }) {
   const { event, followed } = line;
-  const texts = followed.map(({ text }) => text).filter(Boolean);
-  const content = html`<${Symbol} name=${symbolOfEvent(event)} /><span class="m">${event.text}${texts.length > 0 && html`<span class="x">${texts.join(" ")}</span>`}</span>`;
+  const names = game.players.map(({ name }) => name);
+  const name = game.players.find((one) => one.seat === seat)?.name;
+  const short = (/** @type {GameEvent} */ one) => (one.seat === seat ? withoutName(one.text, name, names) : one.text);
+  const texts = followed.filter(({ text }) => text).map((one) => withoutSource(short(one), event.text));
+  const content = html`<${Symbol} name=${symbolOfEvent(event)} /><span class="m">${short(event)}${texts.length > 0 && html`<span class="x">${texts.join(" ")}</span>`}</span>`;
   const opens = areaOf(line) !== undefined || cardOf(line) !== undefined;
   return opens ? html`<button type="button" class=${classes("ev", at && "at")} onClick=${() => onOpen(line)}>${content}</button>` : html`<p class=${classes("ev", at && "at")}>${content}</p>`;
 }
@@ -127,6 +156,7 @@ export function useUnseen(session) {
     before.current = latest;
   }, [latest]);
   void language.value;
+  if (visit.value?.id === session.id) return visit.value.count;
   return digest.data ? countOf(digest.data, session.game?.seat) : 0;
 }
 

@@ -1,6 +1,6 @@
 // The map of Tharsis: areas, tiles, owners, and the areas that may be chosen. It is one grid for the keyboard.
 
-import { t } from "../lib/i18n.js";
+import { number, t } from "../lib/i18n.js";
 import { reducedMotion } from "../lib/preferences.js";
 import { classes, html, useEffect, useMemo, useRef, useState } from "../lib/view.js";
 import { openSheet, closeSheet } from "../ui/sheet.js";
@@ -151,13 +151,13 @@ export function GameMap({ game, decision, selected, onSelect, changed = [], ring
   return html`<div class="map">
     <p class="vh">${summary}</p>
     <svg viewBox=${`${box.x} ${box.y} ${box.width} ${box.height}`} class=${classes(decision && options.size > 0 && "choosing", !whole && "zoomed")} role="grid" aria-label=${t("map-label")}
-      preserveAspectRatio="xMidYMid meet" ref=${svg} onKeyDown=${onKeyDown} ...${gestures}>
+      preserveAspectRatio=${decision && innerWidth < 600 ? "xMidYMin meet" : "xMidYMid meet"} ref=${svg} onKeyDown=${onKeyDown} ...${gestures}>
       <circle class="disc" cx="0" cy="0" r="222" />
       ${rows.map((row, n) => html`<g role="row" key=${n}>${row.map((area) => {
         const centre = centres.get(area.id) ?? { x: 0, y: 0 };
         const option = options.get(area.id);
         const isSelected = selected === area.id;
-        return html`<${Area} key=${area.id} area=${area} centre=${centre} on=${on.get(area.id)} legal=${option !== undefined} selected=${isSelected} tile=${isSelected ? tile : undefined}
+        return html`<${Area} key=${area.id} area=${area} centre=${centre} on=${on.get(area.id)} legal=${option !== undefined} pays=${option?.bonus?.megacredits ?? 0} selected=${isSelected} tile=${isSelected ? tile : undefined}
           seat=${game.seat} ring=${ringed === area.id || (ringed === undefined && last === area.id)} fresh=${changed.includes(area.id) && last !== area.id}
           tabindex=${focused === area.id ? 0 : -1} onSelect=${select} onFocus=${setFocused}
           label=${spokenArea(area, row, on.get(area.id), game, option ? bonusText(option.bonus ?? {}) : undefined)} />`;
@@ -171,9 +171,10 @@ export function GameMap({ game, decision, selected, onSelect, changed = [], ring
   </div>`;
 }
 
-/** @param {{ area: AreaEntry, centre: geometry.Point, on: AreaView | undefined, legal: boolean, selected: boolean, tile: string | undefined, seat: string, ring: boolean,
+/** An area. `pays`: the M€ for the oceans beside it, where it may be chosen.
+ * @param {{ area: AreaEntry, centre: geometry.Point, on: AreaView | undefined, legal: boolean, pays: number, selected: boolean, tile: string | undefined, seat: string, ring: boolean,
  *   fresh: boolean, tabindex: number, label: string, onSelect: (id: string) => void, onFocus: (id: string) => void }} props */
-function Area({ area, centre, on, legal, selected, tile, seat, ring, fresh, tabindex, label, onSelect, onFocus }) {
+function Area({ area, centre, on, legal, pays, selected, tile, seat, ring, fresh, tabindex, label, onSelect, onFocus }) {
   const { x, y } = centre;
   const off = area.row === undefined;
   const shown = selected ? (tile ?? "") : on?.tile;
@@ -193,6 +194,7 @@ function Area({ area, centre, on, legal, selected, tile, seat, ring, fresh, tabi
           const left = x - (area.bonus.length * 17) / 2 + n * 17 + 0.75;
           return html`<svg key=${n} x=${left} y=${y - 7.75} width="15.5" height="15.5"><use href=${`#${ICON[icon] ?? "plus"}`} /></svg>`;
         })}</g>`}
+    ${pays > 0 && !shown && html`<text class="pays" x=${x - 5} y=${y + (area.bonus.length > 0 ? 20 : 5)}>+${number(pays)}</text><svg x=${x + 3} y=${y + (area.bonus.length > 0 ? 11 : -4)} width="11" height="11"><use href="#mc" /></svg>`}
     ${owner && html`<svg x=${x + 2} y=${y + 5} width="15.5" height="15.5"><use href=${`#seat-${owner}`} /></svg>`}
     ${area.name && !shown && !off && area.bonus.length === 0 && html`<text class="an" x=${x} y=${y + 3}>${area.name.split(" ")[0]}</text>`}
     ${ring && html`<path d=${geometry.outline(centre, 21)} class="ring2" />`}

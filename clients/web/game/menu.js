@@ -22,6 +22,9 @@ import { openPlans } from "./plans.js";
 /** @param {GameSession} session */
 export const openMenu = (session) => openSheet({ title: session.game?.name ?? t("more"), body: () => html`<${Menu} session=${session} />` });
 
+/** Screens that come with a keyboard. */
+const WITH_KEYS = "(min-width: 1024px)";
+
 /** @param {{ session: GameSession }} props */
 function Menu({ session }) {
   const { game } = session;
@@ -30,7 +33,9 @@ function Menu({ session }) {
   const alone = game.view.seats.length === 1;
   const back = () => openMenu(session);
   const to = (/** @type {string} */ title, /** @type {any} */ Body) => () => openSheet({ title, onBack: back, body: () => html`<${Body} session=${session} />` });
+  const away = awayOf(session);
   return html`<div class="panel">
+    <${Row} symbol="log" title=${t("rules")} href=${`${baseUrl}/docs/guides/rules`} />
     ${running && html`<${Row} symbol="list" title=${t("plans")} onClick=${() => openPlans(session)} />`}
     <${Row} symbol="trophy" title=${t("goals")} onClick=${() => openGoals(session, back)} />
     <${Row} symbol="info" title=${t("about-game")} onClick=${to(t("about-game"), About)} />
@@ -38,11 +43,14 @@ function Menu({ session }) {
     <${Row} symbol="share" title=${t("links")} onClick=${to(t("links"), Links)} />
     ${running && !alone && html`<${Row} symbol="people" title=${t("votes")} onClick=${to(t("votes"), Votes)} />`}
     ${running && guideOf(session.id)?.skipped && html`<${Row} symbol="info" title=${t("show-guide")} onClick=${() => (setGuide(session.id, { skipped: false }), closeSheet())} />`}
-    <${Row} symbol="gear" title=${t("keys")} onClick=${() => openKeys(back)} />
-    <${Row} symbol="log" title=${t("rules")} href=${`${baseUrl}/docs/guides/rules`} />
-    ${running && html`<${Row} symbol="flag" danger title=${t("resign")} onClick=${to(t("resign"), Resign)} />`}
-  </div>`;
+    ${matchMedia(WITH_KEYS).matches && html`<${Row} symbol="gear" title=${t("keys")} onClick=${() => openKeys(back)} />`}
+    ${running && html`<${Row} symbol="pause" title=${t(away ? "come-back" : "go-away")} onClick=${to(t(away ? "come-back" : "go-away"), Away)} />`}
+  </div>
+  ${running && html`<div class="panel mt12 mb12"><${Row} symbol="flag" danger title=${t("resign")} note=${t("resign-note")} onClick=${to(t("resign"), Resign)} /></div>`}`;
 }
+
+/** Whether the own seat is away. @param {GameSession} session */
+const awayOf = (session) => session.game?.seats?.items.find(({ player }) => player.seat === session.game?.seat)?.caretaker ?? false;
 
 /** @param {{ session: GameSession }} props */
 function About({ session }) {
@@ -107,6 +115,7 @@ function Votes({ session }) {
       <span class="t2 blk">${t("vote-stands", { yes: vote.yes.length, needed: vote.needed })}</span></span>
       ${vote.asked.includes(game.seat) && !vote.yes.includes(game.seat) && html`<${Button} small onClick=${() => cast(vote.id, true)}>${t("yes")}<//>`}
       ${vote.asked.includes(game.seat) && !vote.no.includes(game.seat) && html`<${Button} small onClick=${() => cast(vote.id, false)}>${t("no")}<//>`}</li>`)}</ul>
+    <p class="small muted">${t("votes-note")}</p>
     <${Button} wide onClick=${() => open(paused ? "resume" : "pause")}>${t(paused ? "vote-resume" : "vote-pause")}<//>
     <${Button} wide onClick=${() => open("abort")}>${t("vote-abort")}<//>
   </div>`;
@@ -119,10 +128,15 @@ function Resign({ session }) {
     closeSheet();
     toast(t("resigned"));
   });
-  const away = session.game?.seats?.items.find(({ player }) => player.seat === session.game?.seat)?.caretaker ?? false;
+  return html`<div class="pad col g12"><p>${t("resign-note")}</p><${Button} wide class="c-bad" symbol="flag" onClick=${resign}>${t("resign")}<//></div>`;
+}
+
+/** @param {{ session: GameSession }} props */
+function Away({ session }) {
+  const away = awayOf(session);
   const presence = () => attempt(async () => {
     await send("PUT", `/v1/games/${session.id}/presence`, { away: !away });
     closeSheet();
   });
-  return html`<div class="pad col g12"><p>${t("away-note")}</p><${Button} wide onClick=${presence}>${t(away ? "come-back" : "go-away")}<//><p>${t("resign-note")}</p><${Button} wide class="c-bad" symbol="flag" onClick=${resign}>${t("resign")}<//></div>`;
+  return html`<div class="pad col g12"><p>${t("away-note")}</p><${Button} wide onClick=${presence}>${t(away ? "come-back" : "go-away")}<//></div>`;
 }

@@ -10,6 +10,7 @@ import { catalogue } from "./catalogue.js";
 import { split } from "./logic/actions.js";
 import { CardRow, Tokens } from "./parts.js";
 import { cardTokens } from "./logic/card-symbols.js";
+import { symbolOf } from "./logic/changes.js";
 
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").DecisionOption} DecisionOption */
@@ -42,6 +43,14 @@ export function Question({ session, decision, answered }) {
     ${decision.blocked.filter(({ id }) => !id.startsWith("area:")).map(({ id, text, label, blocked_by }) => html`<div class="row no" key=${id}><${Symbol} name="lock" size=${16} />
       <span class="m"><span class="blk">${text ?? label ?? id}</span><span class="tiny muted">${blocked_by[0]?.text}</span></span></div>`)}
   </div>`;
+}
+
+/** What the chosen area gives whoever places a tile there. @param {{ option: DecisionOption }} props */
+export function Gains({ option: { bonus = {} } }) {
+  const parts = /** @type {const} */ (["plants", "steel", "titanium", "cards", "megacredits"]).filter((one) => (bonus[one] ?? 0) > 0);
+  if (parts.length === 0) return html`<p class="gains muted">${t("area-gives-nothing")}</p>`;
+  return html`<p class="gains">${t("area-gives")} ${parts.map((one) => html`<span class="r g4" key=${one}><b>${number(bonus[one] ?? 0)}</b><${Symbol} name=${one === "cards" ? "card" : symbolOf(one)} size=${18} label=${t(one === "cards" ? "symbol-card" : one)} />
+    ${one === "megacredits" && html`(<${Symbol} name="oceans" size=${16} label=${t("oceans")} />)`}</span>`)}</p>`;
 }
 
 /** The symbol of an option, where its id says one. @param {DecisionOption} option */
@@ -97,7 +106,7 @@ function CardsOption({ session, decision, option, chosen }) {
   };
   return html`<div class="optq" role="group" aria-label=${option.text ?? option.label}>
     <p class="tiny muted">${t("choose-cards", { min, max })} ${t("count-chosen", { count: picked.length })}</p>
-    <ul class="panel">${of.map((card) => html`<${CardRow} key=${card} id=${card} on=${picked.includes(card)} onOpen=${() => openCard(session, card)} onToggle=${() => toggle(card)}
+    <ul class="panel">${of.map((card) => html`<${CardRow} key=${card} id=${card} control="box" on=${picked.includes(card)} onOpen=${() => openCard(session, card)} onToggle=${() => toggle(card)}
       toggleLabel=${t("card-choose", { card: catalogue.value?.cards[card]?.title ?? card })} />`)}</ul>
     ${!chosen && enough && html`<${Button} wide onClick=${() => answer(session, decision, option.id, { cards: picked })}>${option.label ?? option.text}<//>`}
   </div>`;

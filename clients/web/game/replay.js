@@ -103,7 +103,7 @@ export function Replay({ session, start }) {
     </div>
     <div class="scroll pad8x col g8" ref=${list}>${shown.map((one) => html`<section class="turn" key=${one.first}>
       <h2 class="hd">${one.seat ? html`<${Symbol} name=${`seat-${one.seat}`} />${nameOf(game, one.seat)}` : t("the-table")}<time datetime=${one.at}>${when(one.at)}</time></h2>
-      ${one.lines.map((line) => html`<div key=${line.event.seq} onClick=${() => setAt(line.followed.at(-1)?.seq ?? line.event.seq)}><${LogLine} line=${line} at=${line === current} onOpen=${() => {}} /></div>`)}</section>`)}</div>
+      ${one.lines.map((line) => html`<div key=${line.event.seq} onClick=${() => setAt(line.followed.at(-1)?.seq ?? line.event.seq)}><${LogLine} game=${game} seat=${one.seat} line=${line} at=${line === current} onOpen=${() => {}} /></div>`)}</section>`)}</div>
     <section class="dock" aria-label=${t("dock")}>
       <div class="a"><div class="m"><b>${t("event-of", { at: number(Math.min(at, last)), last: number(last) })}</b><span class="q">${t("generation", { generation: view?.generation ?? 1 })}${panel?.seat && ` · ${nameOf(game, panel.seat)}`}</span></div>
         <${Button} small onClick=${() => setAt(last)}>${t("back-to-end")}<//></div>

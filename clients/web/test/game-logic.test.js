@@ -5,11 +5,12 @@ import { test } from "node:test";
 
 import { groupsOf, playable, progress } from "../game/logic/actions.js";
 import { changesOf } from "../game/logic/changes.js";
-import { cardTokens, partsOf, pointsOf } from "../game/logic/card-symbols.js";
+import { cardTokens, isAgainst, offsetOf, partsOf, pointsOf, requirementState, requirementSymbol, requirementText, textOf } from "../game/logic/card-symbols.js";
 import * as geometry from "../game/logic/geometry.js";
+import { sharedRules } from "../game/logic/goals.js";
 import { STEPS, progressOf, stepFor } from "../game/logic/guide.js";
 import { arrange, tagCounts } from "../game/logic/hand.js";
-import { areaOf, filterPanels, generationMarks, panelsOf } from "../game/logic/log.js";
+import { areaOf, filterPanels, generationMarks, lossesOf, panelsOf, withoutName, withoutSource } from "../game/logic/log.js";
 import * as payments from "../game/logic/payment.js";
 import { barOf, curve, ranked, rowsOf } from "../game/logic/score.js";
 import * as turns from "../game/logic/turn.js";
@@ -206,6 +207,29 @@ test("the log has a panel for each turn, and what followed stands with its actio
   assert.equal(filterPanels(placed, { map: true }).length, 1);
 });
 
+test("only what takes something from the player counts as done to the player", () => {
+  const kinds = ["resources_removed", "production_lowered", "milestone_claimed", "tile_beside", "award_funded", "parameter_raised", "brand_new"];
+  assert.deepEqual(lossesOf(kinds.map((kind) => ({ kind }))).map(({ kind }) => kind), ["resources_removed", "production_lowered", "milestone_claimed", "brand_new"]);
+});
+
+test("a sentence below a name does not repeat it, nor what was said before", () => {
+  const names = ["Bob", "Bob 2", "Ana"];
+  assert.equal(withoutName("Bob raises oxygen to 1 %.", "Bob", names), "Raises oxygen to 1 %.");
+  assert.equal(withoutName("Bob 2 raises oxygen.", "Bob", names), "Bob 2 raises oxygen.");
+  assert.equal(withoutName("Bob 2 raises oxygen.", "Bob 2", names), "Raises oxygen.");
+  assert.equal(withoutName("The rating of Bob rises.", "Bob", names), "The rating of Bob rises.");
+  assert.equal(withoutName("Bob raises oxygen.", undefined, names), "Bob raises oxygen.");
+  const said = "Does the standard project Aquifer for 18 M€.";
+  assert.equal(withoutSource("Places an ocean on h04 (standard project Aquifer).", said), "Places an ocean on h04.");
+  assert.equal(withoutSource("The rating rises by 1 (oceans).", said), "The rating rises by 1 (oceans).");
+});
+
+test("rules that all goals share are said once, and each keeps its own", () => {
+  assert.deepEqual(sharedRules(["Own 3 cities. Costs 8 M€. At most 3.", "Own 3 greeneries. Costs 8 M€. At most 3."]), { own: ["Own 3 cities.", "Own 3 greeneries."], shared: "Costs 8 M€. At most 3." });
+  assert.deepEqual(sharedRules(["One.", "One."]), { own: ["One.", "One."], shared: "" });
+  assert.deepEqual(sharedRules([]), { own: [], shared: "" });
+});
+
 /** The areas of Mars as the catalogue has them: rows of 5 to 9 and back. */
 const areas = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((r) =>
   Array.from({ length: 9 - Math.abs(r) }, (_, col) => ({ id: `r${r}c${col}`, r, q: Math.max(-4, -4 - r) + col, row: r + 4, col, ground: "land", bonus: [], neighbours: [], text: "" })),
@@ -261,6 +285,31 @@ test("cards are drawn from the parts of the catalogue; unknown parts are left to
   assert.deepEqual(partsOf({ ...card, text: "produce.\nAction: pend.\nOther." }).map(({ tokens }) => tokens.length), [1, 1, 0]);
   assert.deepEqual(pointsOf({ kind: "per_tag", points: 1, tag: "jupiter" }, undefined), { number: 1, each: 1, symbol: "tag-jupiter", once: false });
   assert.equal(pointsOf(undefined, undefined), undefined);
+});
+
+test("a requirement is met, not met yet, or missed for ever", () => {
+  const seat = { seat: "red", tags: [{ tag: "science", count: 2 }], production: { steel: 0, titanium: 1 }, next_card_offset: 0 };
+  const areas = [{ area: "h01", tile: "greenery", owner: "blue" }, { area: "h02", tile: "capital", owner: "red" }, { area: "h03", tile: "ocean" }];
+  /** @type {any} */
+  const view = { temperature: -14, oxygen: 5, oceans: 3, areas };
+  const state = (/** @type {any} */ requirement, offset = 0) => requirementState(requirement, view, /** @type {any} */ (seat), offset);
+  const oxygen = { kind: "at_most", parameter: "oxygen", amount: 4 };
+  assert.deepEqual([state(oxygen), state(oxygen, 1), state({ ...oxygen, amount: 5 })], ["gone", "met", "met"]);
+  const warm = { kind: "at_least", parameter: "temperature", amount: -10 };
+  assert.deepEqual([state(warm), state(warm, 1), state(warm, 2)], ["unmet", "unmet", "met"], "a step of temperature is two degrees");
+  assert.deepEqual([state({ kind: "tags", tag: "science", amount: 2 }), state({ kind: "tags", tag: "power", amount: 1 })], ["met", "unmet"]);
+  assert.deepEqual([state({ kind: "production", resource: "titanium", amount: 1 }), state({ kind: "production", resource: "steel", amount: 1 })], ["met", "unmet"]);
+  assert.deepEqual([state({ kind: "own_greeneries", amount: 1 }), state({ kind: "cities", amount: 1 }), state({ kind: "cities", amount: 2 })], ["unmet", "met", "unmet"]);
+  assert.equal(state({ kind: "brand_new", amount: 1 }), undefined);
+  assert.equal(offsetOf(/** @type {any} */ ({ ...seat, next_card_offset: 2 }), [{ modifiers: [{ kind: "offset", amount: 2, text: "" }, { kind: "discount", amount: 1, text: "" }] }]), 4);
+  assert.ok(isAgainst(/** @type {any} */ (oxygen), /** @type {any} */ ({ what: "oxygen_at_most" })));
+  assert.ok(!isAgainst(/** @type {any} */ (oxygen), /** @type {any} */ ({ what: "oxygen_at_least" })));
+  assert.ok(!isAgainst(/** @type {any} */ ({ kind: "tags", tag: "power", amount: 1 }), /** @type {any} */ ({ what: "tags", tag: "science" })));
+  assert.deepEqual([oxygen, warm, { kind: "own_greeneries" }, { kind: "production", resource: "megacredits" }].map((one) => requirementSymbol(/** @type {any} */ (one))), ["oxygen", "temp", "tile-greenery", "mc"]);
+  const card = /** @type {any} */ ({ requirements: [oxygen], points: { kind: "fixed", points: 2 }, text: "Requirement: oxygen at most 4%.\nOne.\nTwo.\nPoints: 2." });
+  assert.deepEqual([requirementText(card), textOf(card)], ["Requirement: oxygen at most 4%.", "One. Two."]);
+  const plain = { text: "One.\nTwo.", requirements: [] };
+  assert.deepEqual([requirementText(plain), textOf(plain)], ["", "One. Two."]);
 });
 
 test("the result is ranked, and the curve leaves out what was undone", () => {

@@ -6,6 +6,9 @@ import { symbolOf } from "./changes.js";
 /** @typedef {import("../types.js").CardEntry} CardEntry */
 /** @typedef {import("../types.js").CorporationEntry} CorporationEntry */
 /** @typedef {import("../types.js").Schemas} Schemas */
+/** @typedef {import("../types.js").GameView} GameView */
+/** @typedef {import("../types.js").SeatView} SeatView */
+/** @typedef {Schemas["RequirementEntry"]} Requirement */
 
 /**
  * A token. `amount`: a number with a symbol, on a plate for production, of any player with `any`. `symbol`: a symbol alone.
@@ -152,6 +155,55 @@ export function partsOf(card) {
 function holds(line, words) {
   const core = words.replace(/\.$/, "").slice(1);
   return core !== "" && line.includes(core);
+}
+
+/** The text of a card without its requirements and points, which have symbols of their own; they are its first and its last line.
+ * @param {Pick<CardEntry, "text" | "requirements" | "points">} card */
+export function textOf({ text, requirements, points }) {
+  const lines = text.split("\n").slice(requirements.length > 0 ? 1 : 0);
+  return lines.slice(0, points ? -1 : undefined).filter((line) => line !== "").join(" ");
+}
+
+/** The words of the requirements of a card; empty if it has none. @param {Pick<CardEntry, "text" | "requirements">} card */
+export const requirementText = ({ text, requirements }) => (requirements.length > 0 ? (text.split("\n")[0] ?? "") : "");
+
+/** The symbol of a requirement. @param {Requirement} requirement */
+export function requirementSymbol({ kind, parameter, resource, tag }) {
+  if (parameter) return symbolOf(parameter);
+  if (kind === "production") return symbolOf(resource ?? "megacredits");
+  if (kind === "tags") return `tag-${tag}`;
+  return kind === "own_greeneries" ? "tile-greenery" : "tile-city";
+}
+
+/** How much the requirements for global parameters are relaxed, in steps. @param {SeatView} seat @param {{ modifiers: Schemas["ModifierEntry"][] }[]} inPlay The corporation and the cards in play. */
+export const offsetOf = (seat, inPlay) =>
+  seat.next_card_offset + inPlay.flatMap(({ modifiers }) => modifiers).reduce((sum, { kind, amount: size = 0 }) => sum + (kind === "offset" ? size : 0), 0);
+
+/** Whether a requirement is met at present: `met`, `unmet`, or `gone` if a parameter has passed it for ever. Unknown kinds have no state.
+ * @param {Requirement} requirement @param {GameView} view @param {SeatView} seat @param {number} [offset] Steps by which parameters may miss it.
+ * @returns {"met" | "unmet" | "gone" | undefined} */
+export function requirementState({ kind, amount: needed, parameter, resource, tag }, view, seat, offset = 0) {
+  if (parameter) {
+    const miss = offset * (parameter === "temperature" ? 2 : 1);
+    if (kind === "at_most") return view[parameter] <= needed + miss ? "met" : "gone";
+    return kind === "at_least" ? (view[parameter] >= needed - miss ? "met" : "unmet") : undefined;
+  }
+  const count = (/** @type {string[]} */ tiles, /** @type {string | undefined} */ owner) =>
+    view.areas.filter((area) => tiles.includes(area.tile ?? "") && (owner === undefined || area.owner === owner)).length;
+  const have = {
+    tags: () => seat.tags.find((one) => one.tag === tag)?.count ?? 0,
+    production: () => seat.production[resource ?? "megacredits"],
+    own_greeneries: () => count(["greenery"], seat.seat),
+    cities: () => count(["city", "capital"], undefined),
+  }[/** @type {string} */ (kind)];
+  return have && (have() >= needed ? "met" : "unmet");
+}
+
+/** Whether a reason of the server says that a requirement is not met. @param {Requirement} requirement @param {import("../types.js").BlockReason} reason */
+export function isAgainst({ kind, parameter, tag }, reason) {
+  if (parameter) return reason.what === `${parameter}_${kind}`;
+  if (kind === "tags") return reason.what === "tags" && reason.tag === tag;
+  return reason.what === (kind === "own_greeneries" ? "greeneries" : kind);
 }
 
 /** The points of a card: a number, and what it is for. @param {Schemas["PointsEntry"] | undefined} points @param {string | undefined} holdsResource */

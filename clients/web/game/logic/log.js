@@ -67,6 +67,27 @@ export function panelsOf(events) {
   return panels;
 }
 
+/** The kinds of what others do that take something from the player. A kind that is not known here may be one. */
+const HARMLESS = new Set(["tile_beside", "reserved_area_taken", "award_funded", "parameter_raised"]);
+
+/** What took something from the player. @template {{ kind: string }} T @param {T[]} done @returns {T[]} */
+export const lossesOf = (done) => done.filter(({ kind }) => !HARMLESS.has(kind));
+
+/** A sentence without the name at its beginning, for a place whose heading has that name.
+ * @param {string} text @param {string | undefined} name @param {string[]} names Those of all players. */
+export function withoutName(text, name, names) {
+  const begins = (/** @type {string} */ one) => text.startsWith(`${one} `);
+  if (!name || !begins(name) || names.some((other) => other.length > name.length && other.startsWith(name) && begins(other))) return text;
+  const rest = text.slice(name.length + 1);
+  return rest.charAt(0).toLocaleUpperCase() + rest.slice(1);
+}
+
+/** A sentence without the brackets at its end, if they repeat what was said before. @param {string} text @param {string} said */
+export function withoutSource(text, said) {
+  const [whole, source] = /\s*\(([^()]+)\)(?=\.?$)/.exec(text) ?? [];
+  return whole && source && said.toLocaleLowerCase().includes(source.toLocaleLowerCase()) ? text.replace(whole, "") : text;
+}
+
 /** Which lines a filter shows. @typedef {{ seat?: SeatColour | undefined, map?: boolean | undefined }} Filter */
 
 /** The panels with the lines that a filter lets through. @param {Panel[]} panels @param {Filter} filter @returns {Panel[]} */

@@ -57,12 +57,12 @@ taken = Taken
 
 you = You
 players-in-order = Players, in order of play
-player-spoken = { $state ->
-     [none] { $name }, { $colour }, terraform rating { $rating }
-    *[other] { $name }, { $colour }, terraform rating { $rating }, { $state }
-  }
+player-spoken = { $name }, { $colour }, terraform rating { $rating }, { $state }
 is-waited-for = to play
 has-passed = passed
+first-player = first player
+compare-players = Compare all players
+compare-note = Beside each amount stands the production of one generation.
 seat-red = red
 seat-green = green
 seat-blue = blue
@@ -82,6 +82,9 @@ stock = Stock
 production = Production
 next-generation = Next generation
 rating = Terraform rating
+income = M€ per generation
+income-note = Next generation: { $rating } M€ for your rating and { $production } M€ from production, { $income } M€ in all. With your present stock: { $total } M€.
+cards-in-hand = Cards in hand
 played-by-caretaker = The caretaker plays
 caretaker-resigned = Resigned: the caretaker plays
 caretaker-away = Away: the caretaker plays
@@ -105,9 +108,10 @@ parameters = Global parameters
 temperature-value = { $value } °C
 oxygen-value = { $value } %
 oceans-value = { $value }
-temperature-spoken = Temperature { $value } of 8 °C
-oxygen-spoken = Oxygen { $value } of 14 percent
-oceans-spoken = Oceans { $value } of 9
+parameter-goal = goal { $value }
+temperature-spoken = Temperature { $value } °C, goal 8 °C
+oxygen-spoken = Oxygen { $value } percent, goal 14 percent
+oceans-spoken = Oceans { $value }, goal 9
 parameter-rating = Each step raises the terraform rating of the player who takes it.
 bonus-step-temperature-m24 = 1 step of heat production
 bonus-step-temperature-m20 = 1 step of heat production
@@ -224,6 +228,8 @@ areas-possible = { $count ->
      [one] { $count } area is possible
     *[other] { $count } areas are possible
   }
+area-gives = You get here:
+area-gives-nothing = There is no bonus here.
 area-place = Row { $row }, { $place } of { $count }, { $name }.
 area-owner = Owner: { $name }.
 area-bonus = Bonus: { $bonus }.
@@ -259,7 +265,6 @@ slots-label =
      [one] 1 action chosen
     *[other] { $count } actions chosen
   }
-slot-done = Done
 slot-remove = Remove action { $n }: { $name }
 slot-second = Second action
 slot-optional = if you like
@@ -339,10 +344,15 @@ play-a-card = Play a card
 playable-of = { $offered } of { $all } playable
 all-goals = All milestones and awards
 what-you-lack = what you lack
+pass-note = no more actions in this generation
+end-turn-note = without a second action
+see-rule = See the rule
 nothing-asked = You are asked nothing now.
 goals = Milestones and awards
 milestones = Milestones
 awards = Awards
+goals-claimed = { $value } of { $most } claimed
+goals-funded = { $value } of { $most } funded
 
 ## Hand and cards
 
@@ -382,13 +392,15 @@ plan-card = Plan this card
 
 corporation = Corporation
 cards-each = Cards, each for { $price } M€
+setup-corporation = Choose your corporation
+setup-price-note = The figure at the left is what playing the card costs later.
 setup-sum = { $count ->
      [one] { $corporation } and 1 card for { $price } M€
     *[other] { $corporation } and { $count } cards for { $price } M€
   }
 start-with = You start with
 too-many-cards = That is too dear for this corporation:
-choose-corporation = Choose a corporation first.
+choose-corporation = Choose a corporation first
 choose = Choose
 change-choice = Change the choice
 rest-goes-to = { $count ->
@@ -523,6 +535,7 @@ link-make-coach = Make a link for a coach
 link-revoke = Delete the link
 copied = Copied.
 votes = Votes
+votes-note = A vote only asks the others. Nothing happens until enough of them agree.
 vote-pause = Vote: pause the clocks
 vote-resume = Vote: resume the clocks
 vote-abort = Vote: end the game early

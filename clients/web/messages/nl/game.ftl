@@ -57,12 +57,12 @@ taken = Verkregen
 
 you = Jij
 players-in-order = Spelers, op volgorde van beurt
-player-spoken = { $state ->
-     [none] { $name }, { $colour }, terraform-rating { $rating }
-    *[other] { $name }, { $colour }, terraform-rating { $rating }, { $state }
-  }
+player-spoken = { $name }, { $colour }, terraform-rating { $rating }, { $state }
 is-waited-for = aan de beurt
 has-passed = gepast
+first-player = startspeler
+compare-players = Alle spelers vergelijken
+compare-note = Naast elke voorraad staat de productie van één generatie.
 seat-red = rood
 seat-green = groen
 seat-blue = blauw
@@ -82,6 +82,9 @@ stock = Voorraad
 production = Productie
 next-generation = Volgende generatie
 rating = Terraform-rating
+income = M€ per generatie
+income-note = Volgende generatie: { $rating } M€ voor je rating en { $production } M€ uit productie, samen { $income } M€. Met je voorraad van nu: { $total } M€.
+cards-in-hand = Kaarten in de hand
 played-by-caretaker = De waarnemer speelt
 caretaker-resigned = Heeft opgegeven: de waarnemer speelt
 caretaker-away = Afwezig: de waarnemer speelt
@@ -105,9 +108,10 @@ parameters = Globale parameters
 temperature-value = { $value } °C
 oxygen-value = { $value } %
 oceans-value = { $value }
-temperature-spoken = Temperatuur { $value } van 8 °C
-oxygen-spoken = Zuurstof { $value } van 14 procent
-oceans-spoken = Oceanen { $value } van 9
+parameter-goal = doel { $value }
+temperature-spoken = Temperatuur { $value } °C, doel 8 °C
+oxygen-spoken = Zuurstof { $value } procent, doel 14 procent
+oceans-spoken = Oceanen { $value }, doel 9
 parameter-rating = Elke stap verhoogt de terraform-rating van de speler die hem zet.
 bonus-step-temperature-m24 = 1 stap warmteproductie
 bonus-step-temperature-m20 = 1 stap warmteproductie
@@ -224,6 +228,8 @@ areas-possible = { $count ->
      [one] { $count } gebied is mogelijk
     *[other] { $count } gebieden zijn mogelijk
   }
+area-gives = Hier krijg je:
+area-gives-nothing = Hier is geen bonus.
 area-place = Rij { $row }, { $place } van { $count }, { $name }.
 area-owner = Eigenaar: { $name }.
 area-bonus = Bonus: { $bonus }.
@@ -259,7 +265,6 @@ slots-label =
      [one] 1 actie gekozen
     *[other] { $count } acties gekozen
   }
-slot-done = Gedaan
 slot-remove = Verwijder actie { $n }: { $name }
 slot-second = Tweede actie
 slot-optional = als je wilt
@@ -339,10 +344,15 @@ play-a-card = Speel een kaart
 playable-of = { $offered } van { $all } speelbaar
 all-goals = Alle prestaties en onderscheidingen
 what-you-lack = wat je mist
+pass-note = geen acties meer in deze generatie
+end-turn-note = zonder tweede actie
+see-rule = Bekijk de regel
 nothing-asked = Er wordt nu niets van je gevraagd.
 goals = Prestaties en onderscheidingen
 milestones = Prestaties
 awards = Onderscheidingen
+goals-claimed = { $value } van { $most } geclaimd
+goals-funded = { $value } van { $most } gefinancierd
 
 ## Hand and cards
 
@@ -382,13 +392,15 @@ plan-card = Plan deze kaart
 
 corporation = Bedrijf
 cards-each = Kaarten, elk voor { $price } M€
+setup-corporation = Kies je bedrijf
+setup-price-note = Het getal links is wat het spelen van de kaart later kost.
 setup-sum = { $count ->
      [one] { $corporation } en 1 kaart voor { $price } M€
     *[other] { $corporation } en { $count } kaarten voor { $price } M€
   }
 start-with = Je begint met
 too-many-cards = Dat is te duur voor dit bedrijf:
-choose-corporation = Kies eerst een bedrijf.
+choose-corporation = Kies eerst een bedrijf
 choose = Kiezen
 change-choice = Keuze wijzigen
 rest-goes-to = { $count ->
@@ -523,6 +535,7 @@ link-make-coach = Maak een link voor een coach
 link-revoke = Link verwijderen
 copied = Gekopieerd.
 votes = Stemmingen
+votes-note = Een stemming vraagt het alleen de anderen. Er gebeurt niets totdat genoeg van hen het eens zijn.
 vote-pause = Stemming: klokken pauzeren
 vote-resume = Stemming: klokken hervatten
 vote-abort = Stemming: spel afbreken

@@ -59,12 +59,12 @@ taken = Uzeto
 
 you = Ti
 players-in-order = Igrači, redom igranja
-player-spoken = { $state ->
-     [none] { $name }, { $colour }, rejting teraformiranja { $rating }
-    *[other] { $name }, { $colour }, rejting teraformiranja { $rating }, { $state }
-  }
+player-spoken = { $name }, { $colour }, rejting teraformiranja { $rating }, { $state }
 is-waited-for = na potezu
 has-passed = odustao od generacije
+first-player = prvi igrač
+compare-players = Uporedi sve igrače
+compare-note = Pored svake zalihe stoji proizvodnja za jednu generaciju.
 seat-red = crveni
 seat-green = zeleni
 seat-blue = plavi
@@ -84,6 +84,9 @@ stock = Zaliha
 production = Proizvodnja
 next-generation = Sledeća generacija
 rating = Rejting teraformiranja
+income = M€ po generaciji
+income-note = Sledeća generacija: { $rating } M€ za rejting i { $production } M€ od proizvodnje, ukupno { $income } M€. Sa sadašnjom zalihom: { $total } M€.
+cards-in-hand = Karte u ruci
 played-by-caretaker = Igra zamenik
 caretaker-resigned = Predao: igra zamenik
 caretaker-away = Odsutan: igra zamenik
@@ -107,9 +110,10 @@ parameters = Globalni parametri
 temperature-value = { $value } °C
 oxygen-value = { $value }%
 oceans-value = { $value }
-temperature-spoken = Temperatura { $value } od 8 °C
-oxygen-spoken = Kiseonik { $value } od 14 odsto
-oceans-spoken = Okeani { $value } od 9
+parameter-goal = cilj { $value }
+temperature-spoken = Temperatura { $value } °C, cilj 8 °C
+oxygen-spoken = Kiseonik { $value } odsto, cilj 14 odsto
+oceans-spoken = Okeani { $value }, cilj 9
 parameter-rating = Svaki korak podiže rejting teraformiranja igrača koji ga napravi.
 bonus-step-temperature-m24 = proizvodnja toplote 1
 bonus-step-temperature-m20 = proizvodnja toplote 1
@@ -230,6 +234,8 @@ areas-possible = { $count ->
      [few] { $count } polja su moguća
     *[other] { $count } polja je moguće
   }
+area-gives = Ovde dobijaš:
+area-gives-nothing = Ovde nema bonusa.
 area-place = Red { $row }, { $place } od { $count }, { $name }.
 area-owner = Vlasnik: { $name }.
 area-bonus = Bonus: { $bonus }.
@@ -267,7 +273,6 @@ slots-label =
      [few] izabrane { $count } akcije
     *[other] izabrano { $count } akcija
   }
-slot-done = Urađeno
 slot-remove = Ukloni akciju { $n }: { $name }
 slot-second = Druga akcija
 slot-optional = ako želiš
@@ -349,10 +354,15 @@ play-a-card = Odigraj kartu
 playable-of = { $offered } od { $all } može da se odigra
 all-goals = Sva dostignuća i nagrade
 what-you-lack = šta nedostaje
+pass-note = nema više akcija u ovoj generaciji
+end-turn-note = bez druge akcije
+see-rule = Vidi pravilo
 nothing-asked = Sada se od tebe ništa ne traži.
 goals = Dostignuća i nagrade
 milestones = Dostignuća
 awards = Nagrade
+goals-claimed = osvojeno { $value } od { $most }
+goals-funded = finansirano { $value } od { $most }
 
 ## Hand and cards
 
@@ -392,6 +402,8 @@ plan-card = Planiraj ovu kartu
 
 corporation = Korporacija
 cards-each = Karte, svaka za { $price } M€
+setup-corporation = Izaberi korporaciju
+setup-price-note = Broj levo je cena kasnijeg igranja karte.
 setup-sum = { $count ->
      [one] { $corporation } i { $count } karta za { $price } M€
      [few] { $corporation } i { $count } karte za { $price } M€
@@ -399,7 +411,7 @@ setup-sum = { $count ->
   }
 start-with = Počinješ sa
 too-many-cards = To je preskupo za ovu korporaciju:
-choose-corporation = Prvo izaberi korporaciju.
+choose-corporation = Prvo izaberi korporaciju
 choose = Izaberi
 change-choice = Promeni izbor
 rest-goes-to = { $count ->
@@ -539,6 +551,7 @@ link-make-coach = Napravi vezu za trenera
 link-revoke = Obriši vezu
 copied = Kopirano.
 votes = Glasanja
+votes-note = Glasanje samo pita ostale. Ništa se ne dešava dok se dovoljno njih ne složi.
 vote-pause = Glasanje: pauziraj satove
 vote-resume = Glasanje: nastavi satove
 vote-abort = Glasanje: prekini igru

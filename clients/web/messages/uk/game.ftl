@@ -59,12 +59,12 @@ taken = Отримано
 
 you = Ти
 players-in-order = Гравці за порядком ходу
-player-spoken = { $state ->
-     [none] { $name }, { $colour }, рейтинг тераформування { $rating }
-    *[other] { $name }, { $colour }, рейтинг тераформування { $rating }, { $state }
-  }
+player-spoken = { $name }, { $colour }, рейтинг тераформування { $rating }, { $state }
 is-waited-for = зараз ходить
 has-passed = спасував
+first-player = перший гравець
+compare-players = Порівняти всіх гравців
+compare-note = Поруч із кожним запасом – виробництво за одне покоління.
 seat-red = червоний
 seat-green = зелений
 seat-blue = синій
@@ -84,6 +84,9 @@ stock = Запас
 production = Виробництво
 next-generation = Наступне покоління
 rating = Рейтинг тераформування
+income = M€ за покоління
+income-note = Наступне покоління: { $rating } M€ за рейтинг і { $production } M€ від виробництва, разом { $income } M€. Із теперішнім запасом: { $total } M€.
+cards-in-hand = Карти в руці
 played-by-caretaker = Грає доглядач
 caretaker-resigned = Здався: грає доглядач
 caretaker-away = Відсутній: грає доглядач
@@ -107,9 +110,10 @@ parameters = Глобальні параметри
 temperature-value = { $value } °C
 oxygen-value = { $value } %
 oceans-value = { $value }
-temperature-spoken = Температура { $value } з 8 °C
-oxygen-spoken = Кисень { $value } з 14 відсотків
-oceans-spoken = Океани { $value } з 9
+parameter-goal = ціль { $value }
+temperature-spoken = Температура { $value } °C, ціль 8 °C
+oxygen-spoken = Кисень { $value } %, ціль 14 %
+oceans-spoken = Океани { $value }, ціль 9
 parameter-rating = Кожен крок підвищує рейтинг тераформування гравця, який його робить.
 bonus-step-temperature-m24 = 1 крок виробництва тепла
 bonus-step-temperature-m20 = 1 крок виробництва тепла
@@ -230,6 +234,8 @@ areas-possible = { $count ->
      [few] { $count } можливі ділянки
     *[other] { $count } можливих ділянок
   }
+area-gives = Тут отримаєш:
+area-gives-nothing = Тут немає бонусу.
 area-place = Ряд { $row }, { $place } з { $count }, { $name }.
 area-owner = Власник: { $name }.
 area-bonus = Бонус: { $bonus }.
@@ -267,7 +273,6 @@ slots-label =
      [few] вибрано { $count } дії
     *[other] вибрано { $count } дій
   }
-slot-done = Зроблено
 slot-remove = Прибрати дію { $n }: { $name }
 slot-second = Друга дія
 slot-optional = за бажанням
@@ -349,10 +354,15 @@ play-a-card = Зіграти карту
 playable-of = { $offered } з { $all } можна зіграти
 all-goals = Усі досягнення та нагороди
 what-you-lack = чого бракує
+pass-note = більше жодних дій у цьому поколінні
+end-turn-note = без другої дії
+see-rule = Див. правило
 nothing-asked = Зараз від тебе нічого не чекають.
 goals = Досягнення та нагороди
 milestones = Досягнення
 awards = Нагороди
+goals-claimed = здобуто { $value } з { $most }
+goals-funded = профінансовано { $value } з { $most }
 
 ## Hand and cards
 
@@ -392,6 +402,8 @@ plan-card = Запланувати цю карту
 
 corporation = Корпорація
 cards-each = Карти, кожна за { $price } M€
+setup-corporation = Вибери корпорацію
+setup-price-note = Число ліворуч — ціна, за яку карту можна зіграти згодом.
 setup-sum = { $count ->
      [one] { $corporation } і { $count } карта за { $price } M€
      [few] { $corporation } і { $count } карти за { $price } M€
@@ -399,7 +411,7 @@ setup-sum = { $count ->
   }
 start-with = Ти починаєш із
 too-many-cards = Це задорого для цієї корпорації:
-choose-corporation = Спершу вибери корпорацію.
+choose-corporation = Спершу вибери корпорацію
 choose = Вибрати
 change-choice = Змінити вибір
 rest-goes-to = { $count ->
@@ -539,6 +551,7 @@ link-make-coach = Створити посилання для тренера
 link-revoke = Видалити посилання
 copied = Скопійовано.
 votes = Голосування
+votes-note = Голосування лише питає інших. Нічого не станеться, доки не погодиться достатньо з них.
 vote-pause = Голосування: призупинити годинники
 vote-resume = Голосування: продовжити годинники
 vote-abort = Голосування: перервати гру
