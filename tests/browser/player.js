@@ -1,9 +1,10 @@
 // Plays one seat through the screens: says what a finger taps next. Runs in the page, which it only looks at.
 
-/** The middle of an element that is visible and covered by nothing. */
+/** The middle of an element that is visible and covered by nothing. Of an area of the map it is the middle of the hexagon: the box that
+ * Firefox gives for a group with nested drawings is larger than what it draws. */
 function spot(element) {
   element.scrollIntoView({ block: "center", inline: "center" });
-  const box = element.getBoundingClientRect();
+  const box = (element.querySelector(":scope > .hx") ?? element).getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const top = document.elementFromPoint(x, y);
   const free = top !== null && (top === element || element.contains(top) || top.contains(element));

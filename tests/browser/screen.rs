@@ -11,9 +11,9 @@ pub trait Screen {
     /// Runs a script on the page and returns its result, or the value of the promise that it returns.
     fn run_script(&self, script: &str) -> Value;
 
-    /// The visible text of the page.
+    /// The visible text of the page; none while it is being replaced by another one.
     fn text(&self) -> String {
-        self.run_script("return document.body.innerText;").to_string()
+        self.run_script("return document.body?.innerText;").to_string()
     }
 
     /// Touches a point of the page, in CSS pixels.

@@ -25,7 +25,7 @@ fn the_picture_of_the_readme() {
     // A game in its middle, with cards in hand, at the first action of an own turn.
     let ready = "const generation = Number(document.querySelector('.top p')?.textContent.match(/[0-9]+/)?.[0]);
         const cards = Number(document.querySelector('.tabs a[href$=\"/hand\"] .n')?.textContent ?? 0);
-        return generation >= 5 && cards >= 2 && document.querySelector('.dock .btn.lead') !== null && !document.querySelector('.dock .a use[href="#undo"]');";
+        return generation >= 5 && cards >= 2 && document.querySelector('.dock .btn.lead') !== null && !document.querySelector('.dock .a use[href=\"#undo\"]');";
     // Two cards are bought in each generation.
     let buy = "const cards = [...document.querySelectorAll('.cm[role=checkbox]')];
         if (!cards.some((card) => card.ariaChecked === 'true')) cards.slice(0, 2).forEach((card) => card.click());";

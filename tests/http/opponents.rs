@@ -10,18 +10,18 @@ use crate::test_game::{RandomChooser, TestGame};
 use crate::waiting::wait_until;
 
 /// A table for so many players, with opponents of these levels.
-fn table(players: usize, levels: &[&str]) -> Value {
+pub fn table(players: usize, levels: &[&str]) -> Value {
     let opponents: Vec<_> = levels.iter().map(|level| json!({ "level": level })).collect();
     json!({ "players": players, "corporate_era": true, "draft": false, "opponents": opponents })
 }
 
-fn with(mut table: Value, more: &Value) -> Value {
+pub fn with(mut table: Value, more: &Value) -> Value {
     table.as_object_mut().expect("a table").extend(more.as_object().expect("members").clone());
     table
 }
 
 /// A game of one account against opponents, which has started with the table.
-fn start(who: Client, table: &Value) -> TestGame {
+pub fn start(who: Client, table: &Value) -> TestGame {
     let made = who.post("/v1/tables", table).expect(201);
     let path = format!("/v1/games/{}", made["game_id"].as_str().expect("a game"));
     TestGame { path, players: vec![who] }
@@ -44,10 +44,17 @@ fn next_decision(game: &TestGame) -> Option<Value> {
     found
 }
 
-fn play_moves(game: &TestGame, chooser: &mut RandomChooser, moves: usize) {
+pub fn play_moves(game: &TestGame, chooser: &mut RandomChooser, moves: usize) {
     for _ in 0..moves {
         let Some(decision) = next_decision(game) else { return };
         game.play(0, &decision["tag"], &json!([chooser.answer(&decision)])).expect(200);
+    }
+}
+
+/// Plays a game of several people against opponents to its end.
+pub fn play_out(game: &TestGame, chooser: &mut RandomChooser) {
+    while !is_over(game) {
+        game.play_moves(chooser, 20);
     }
 }
 
@@ -133,6 +140,11 @@ fn the_owner_seats_opponents_until_the_table_is_full() {
     let path = format!("/v1/tables/{}/opponents", rated["id"].as_str().expect("an id"));
     let problem = ada.post(&path, &novice).problem(422, "invalid");
     assert_eq!(problem["violations"][0]["pointer"], "/level");
+    // Where one has sat from the start, everybody knows which rating the game is for.
+    let rated = with(table(4, &["novice"]), &json!({ "rated": true }));
+    let rated = ada.post("/v1/tables", &rated).expect(201);
+    let path = format!("/v1/tables/{}/opponents", rated["id"].as_str().expect("an id"));
+    assert_eq!(ada.post(&path, &novice).expect(200)["free_seats"], 1);
 }
 
 #[test]
@@ -143,7 +155,7 @@ fn a_table_refuses_opponents_that_do_not_fit() {
         (table(2, &["novice", "novice"]), "/opponents"),
         (table(1, &["novice"]), "/opponents"),
         (table(5, &["novice"; 5]), "/opponents"),
-        (with(table(2, &["novice"]), &json!({ "rated": true })), "/rated"),
+        (with(table(2, &["novice"]), &json!({ "rated": true, "allow_bots": true })), "/rated"),
         (table(2, &["grandmaster"]), "/opponents/0/level"),
         (with(table(2, &[]), &json!({ "opponents": [{}] })), "/opponents/0"),
     ] {
@@ -251,7 +263,7 @@ fn a_whole_game_against_a_novice_can_be_decided_again() {
     let again = format!("all as stored; {moves} turns of opponents decided again, with the same answers\n");
     assert!(printed.ends_with(&again), "{printed}");
 
-    // The result is recorded, and is not rated.
+    // The result is recorded. The table is not rated, so no rating changes.
     wait_until("the result is recorded", || {
         ada.get("/v1/me/statistics").expect(200)["multiplayer"]["games"] == 1
     });

@@ -8,6 +8,7 @@ use domain::seat::{Seat, SeatSet};
 use service::accounts::account::SignedIn;
 use service::accounts::account::{Account, AccountChange, DeviceHash};
 use service::accounts::keys::SigningKey;
+use service::accounts::opponents::{Level, OpponentAccount};
 use service::at_rest::SecretKeys;
 use service::error::Room;
 use service::feed::game_list::GameFilter;
@@ -17,6 +18,8 @@ use service::lobby::tables::{Chair, Options, Table, TablePace, TableState};
 use service::moment::Moment;
 use service::play::stored::{NewGame, NewTurn, Player, TurnBy, TurnKind};
 use service::ports::StoreError;
+use service::results::GameResult;
+use service::results::ratings::{Change, Rated, Rating, RatingKind, Skill};
 use service::store::Store;
 use store::settings::{Postgres, Sqlite, Tls};
 use store::{lite, pg};
@@ -111,7 +114,11 @@ pub fn by(account: &Account, key: &str) -> Option<TurnBy> {
 }
 
 pub async fn started(store: &dyn Store, owner: &Account, code: &str) -> GameId {
-    let open = table(code, owner, PUBLIC);
+    started_with(store, owner, code, PUBLIC).await
+}
+
+async fn started_with(store: &dyn Store, owner: &Account, code: &str, options: Options) -> GameId {
+    let open = table(code, owner, options);
     store.insert_table(open.clone(), ROOM).await.expect("a table");
     let game = GameId::fresh();
     let new = NewGame {
@@ -261,6 +268,49 @@ async fn a_turn_stores_whether_its_game_is_over() {
             assert_eq!((last.kind, last.by), (turn.kind, turn.by));
         }
         assert_eq!(store.count_games().await, Ok((4, 8)));
+    }
+}
+
+#[tokio::test]
+async fn ratings_against_opponents_are_kept_apart() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let ada = signed_in(&*store, "Ada").await;
+        let game = started_with(&*store, &ada, "RATED", Options { rated: true, ..PUBLIC }).await;
+        assert_eq!(store.table_rated(game).await, Ok(true));
+        assert_eq!(store.table_rated(started(&*store, &ada, "UNRATED").await).await, Ok(false));
+        assert_eq!(store.table_rated(GameId::fresh()).await, Ok(false));
+
+        let level = OpponentAccount { level: Level::Strong, number: 1 }.id();
+        let change = |account, kind, mean| {
+            let after = Rating { skill: Skill { mean, deviation: 1.0 }, games: 1 };
+            Change { account, kind, before: None, after }
+        };
+        let changes = vec![
+            change(ada.id, RatingKind::Opponents, 20.0),
+            change(ada.id, RatingKind::Overall, 24.0),
+            change(level, RatingKind::Opponents, 30.0),
+        ];
+        let result = GameResult {
+            game,
+            seats: Vec::new(),
+            generations: 0,
+            seconds: 0,
+            ended_at: Moment(5),
+            rated: true,
+            changes: changes.clone(),
+        };
+        assert_eq!(store.record_game(result).await, Ok(true));
+        let mut stored = store.ratings_of(vec![ada.id, level]).await.expect("ratings");
+        stored.sort_by(|one, other| one.rating.skill.mean.total_cmp(&other.rating.skill.mean));
+        let expected = changes.iter().map(|change| Rated {
+            account: change.account,
+            kind: change.kind,
+            rating: change.after,
+        });
+        assert_eq!(stored, expected.collect::<Vec<_>>());
+        let board = store.leaderboard(RatingKind::Overall, 1, None, 10).await.expect("a leaderboard");
+        assert_eq!(board.entries.iter().map(|entry| entry.player.account).collect::<Vec<_>>(), [ada.id]);
     }
 }
 

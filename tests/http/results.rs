@@ -14,6 +14,7 @@ use service::store::Store;
 use crate::account_deletion;
 use crate::harness::{Client, Server, config};
 use crate::lobby::{end_game, play_out};
+use crate::opponents::{self, play_moves, start, with};
 use crate::test_game::{RandomChooser, TestGame};
 use crate::waiting;
 
@@ -147,6 +148,134 @@ fn unrated_games_change_only_statistics() {
     play_out(&other, 2);
     read_until(|| read_statistics(&other.players[0]), |statistics| statistics["solo"]["games"] == 1);
     assert_eq!(read_statistics(&ended.players[0])["multiplayer"]["games"], 0);
+}
+
+/// A rated table for so many players, with opponents of these levels.
+fn rated_table(players: usize, levels: &[&str]) -> Value {
+    with(opponents::table(players, levels), &json!({ "rated": true }))
+}
+
+/// The ratings of a player, by kind.
+fn ratings(who: &Client, id: &str) -> Vec<(String, Value)> {
+    let profile = who.get(&format!("/v1/players/{id}")).expect(200);
+    let all = profile["ratings"].as_array().expect("ratings").iter();
+    all.map(|rating| (rating["kind"].as_str().expect("a kind").to_owned(), rating.clone())).collect()
+}
+
+/// The ids of the players of a game, by seat.
+fn player_ids(who: &Client, game: &str) -> Vec<String> {
+    let players = who.get(game).expect(200)["players"].clone();
+    let all = players.as_array().expect("players").iter();
+    all.map(|player| player["id"].as_str().expect("an id").to_owned()).collect()
+}
+
+/// Waits until a player has a rating against opponents after so many games.
+#[track_caller]
+fn rating_against_opponents(who: &Client, id: &str, games: u64) -> Value {
+    waiting::wait_for("the rating against opponents", || {
+        let found = ratings(who, id);
+        assert!(found.iter().all(|(kind, _)| kind == "opponents"), "{found:?}");
+        found.into_iter().find_map(|(_, rating)| (rating["games"] == games).then_some(rating))
+    })
+}
+
+#[test]
+fn a_rated_game_against_an_opponent_changes_a_rating_of_its_own() {
+    let server = Server::start();
+    let game = start(server.guest("Ada"), &rated_table(2, &["novice"]));
+    let ada = &game.players[0];
+    ada.get(&format!("{}/advice", game.path)).problem(403, "advice_not_allowed");
+    let ids = player_ids(ada, &game.path);
+    assert_eq!(ratings(ada, &ids[1]), []);
+    play_moves(&game, &mut RandomChooser(11), usize::MAX);
+    let view = ada.get(&game.path).expect(200)["view"].clone();
+    assert_eq!(view["phase"], "over");
+
+    let mine = rating_against_opponents(ada, &ada.id, 1);
+    let of_level = rating_against_opponents(ada, &ids[1], 1);
+    let mean = |rating: &Value| rating["mean"].as_f64().expect("a number");
+    let winners = view["result"]["winners"].as_array().expect("winners");
+    let won = f64::from(u8::from(winners.contains(&json!("red"))));
+    let lost = f64::from(u8::from(winners.contains(&json!("green"))));
+    assert_eq!((mean(&mine) - 25.0).signum() * (won - lost).abs(), won - lost, "{mine}");
+    // Both were new, so that what one has won the other has lost.
+    assert!((mean(&mine) + mean(&of_level) - 50.0).abs() < 1e-9, "{mine} {of_level}");
+    assert_eq!(mine["provisional"], true);
+    // All accounts of the level have the rating of the level, and no other level has it.
+    let opponent = |level: u8, number: u8| format!("00000000-0000-8000-8000-00000000{level:02}{number:02}");
+    assert_eq!(ratings(ada, &opponent(1, 4)), [("opponents".to_owned(), of_level)]);
+    assert_eq!(ratings(ada, &opponent(2, 1)), []);
+
+    let statistics = read_statistics(ada);
+    assert_eq!(statistics["ratings"], json!([mine]));
+    assert_eq!(ada.get("/v1/me/export").expect(200)["ratings"], json!([mine]));
+    ada.get("/v1/leaderboards/opponents").problem(404, "not_found");
+    for kind in ["overall", "duel", "multiplayer"] {
+        assert_eq!(ada.get(&format!("/v1/leaderboards/{kind}")).expect(200)["items"], json!([]));
+    }
+}
+
+#[test]
+fn whoever_ends_a_rated_game_against_opponents_early_has_lost_it() {
+    let server = Server::start();
+    let given_up = start(server.guest("Ada"), &rated_table(3, &["regular", "regular"]));
+    let ada = &given_up.players[0];
+    ada.post(&format!("{}/resign", given_up.path), &json!({})).expect(200);
+    let after = rating_against_opponents(ada, &ada.id, 1);
+    assert!(after["mean"].as_f64().is_some_and(|mean| mean < 25.0), "{after}");
+    // Nobody knows who would have won.
+    assert_eq!(ratings(ada, &player_ids(ada, &given_up.path)[1]), []);
+    assert_eq!(read_statistics(ada)["multiplayer"]["games"], 0);
+
+    // A single person decides a vote to end the game.
+    let voted = start(server.guest("Bob"), &rated_table(2, &["novice"]));
+    let bob = &voted.players[0];
+    bob.post(&format!("{}/votes", voted.path), &json!({ "kind": "abort" })).expect(200);
+    assert_eq!(bob.get(&voted.path).expect(200)["end_reason"], "vote");
+    let after = rating_against_opponents(bob, &bob.id, 1);
+    assert!(after["mean"].as_f64().is_some_and(|mean| mean < 25.0), "{after}");
+
+    // A game that an operator ends counts for nobody, nor does an unrated one. Results are recorded in the order of the ends.
+    let stopped = start(server.guest("Cid"), &rated_table(2, &["novice"]));
+    end_game(&server, &stopped.path);
+    let unrated = start(server.guest("Dot"), &opponents::table(2, &["novice"]));
+    unrated.players[0].post(&format!("{}/resign", unrated.path), &json!({})).expect(200);
+    let last = start(server.guest("Eve"), &rated_table(2, &["novice"]));
+    last.players[0].post(&format!("{}/resign", last.path), &json!({})).expect(200);
+    rating_against_opponents(&last.players[0], &last.players[0].id, 1);
+    for who in [&stopped.players[0], &unrated.players[0]] {
+        assert_eq!(ratings(who, &who.id), []);
+    }
+}
+
+#[test]
+fn people_with_an_opponent_are_rated_with_it_and_not_among_people() {
+    let server = Server::start();
+    let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
+    let made = ada.post("/v1/tables", &rated_table(3, &["novice"])).expect(201);
+    bob.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
+    let started = format!("/v1/tables/{}/start", made["id"].as_str().expect("an id"));
+    let started = ada.post(&started, &json!({})).expect(201);
+    let path = format!("/v1/games/{}", started["game_id"].as_str().expect("an id"));
+    let ids = player_ids(&ada, &path);
+    let game = TestGame { path, players: vec![ada, bob] };
+    let mut chooser = RandomChooser(4);
+    opponents::play_out(&game, &mut chooser);
+    let means = ids.iter().map(|id| {
+        let rating = rating_against_opponents(&game.players[0], id, 1);
+        rating["mean"].as_f64().expect("a number")
+    });
+    let means: Vec<f64> = means.collect();
+    let view = game.players[0].get(&game.path).expect(200)["view"].clone();
+    let scores = view["result"]["scores"].as_array().expect("scores");
+    let worth = |seat: usize| (scores[seat]["total"].as_i64(), scores[seat]["megacredits"].as_i64());
+    for (one, other) in [(0, 1), (1, 2), (0, 2)] {
+        assert_eq!(
+            means[one].total_cmp(&means[other]),
+            worth(one).cmp(&worth(other)),
+            "{means:?} {scores:?}"
+        );
+    }
 }
 
 #[test]

@@ -62,3 +62,45 @@ fn people_have_clocks_devices_and_plans() {
     let elsewhere = load(&["--devices"]);
     assert!(String::from_utf8_lossy(&elsewhere.stderr).contains("--spawn"));
 }
+
+#[test]
+fn people_are_measured_without_opponents_and_with_them() {
+    let flags = ["--spawn", "--games", "2", "--seconds", "4", "--seed", "5", "--opponents", "novice:2"];
+    let output = load(&flags);
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
+    let line = |begin: &str| {
+        let found = printed.lines().find_map(|line| line.strip_prefix(begin));
+        found.unwrap_or_else(|| panic!("{begin}: {printed}"))
+    };
+    let number = |text: &str| -> u64 {
+        text.split(' ').next().and_then(|n| n.parse().ok()).unwrap_or_else(|| panic!("{text}: {printed}"))
+    };
+    // The usual figures come first and are those of people alone.
+    assert!(printed.lines().nth(1).is_some_and(|line| line.contains(" moves/s, p50 ")), "{printed}");
+    line("with 2 tables of one person and two opponents (novice), 4 s: ");
+    assert!(number(line("people at the other tables: ")) > 0, "{printed}");
+    let moves = number(line("people at these tables: "));
+    let opponents = line("opponents: ");
+    for part in
+        ["; from commit to answer: ", " answers/s, p50 ", " p95 ", " p99 ", " games waited at the end"]
+    {
+        assert!(opponents.contains(part), "{part}: {printed}");
+    }
+    // After the set-up and a few answers a game waits for its opponents. A slow machine may not come that far.
+    assert!(moves < 20 || number(opponents) > 0, "{printed}");
+    let compared = line("p99 of the moves of people: ");
+    assert!(
+        compared.contains(" ms without opponents, ") && compared.contains(" ms with them ("),
+        "{printed}"
+    );
+}
+
+#[test]
+fn opponents_need_a_level_and_a_number_of_tables() {
+    for wrong in ["regular", "grandmaster:2", "novice:0"] {
+        let refused = load(&["--opponents", wrong]);
+        let printed = String::from_utf8_lossy(&refused.stderr);
+        assert!(!refused.status.success() && printed.contains("such as regular:50"), "{printed}");
+    }
+}

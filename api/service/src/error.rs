@@ -98,6 +98,8 @@ pub enum Forbidden {
     Substitute,
     /// Another person plays in the game.
     AdviceWithPeople,
+    /// The game counts for a rating.
+    AdviceInRatedGame,
 }
 
 /// What is wrong with a token of a sign-in provider.

@@ -221,8 +221,7 @@ function openAreas(decision, selected, onSelect) {
 /** Moves the view of the map in 200 ms; at once if motion is reduced. @param {SVGSVGElement | null} element @param {geometry.Box} from @param {geometry.Box} to
  * @param {(box: geometry.Box) => void} set */
 function fly(element, from, to, set) {
-  if (from.x === to.x && from.y === to.y && from.width === to.width) return undefined;
-  if (!element || reducedMotion()) {
+  if (!element || reducedMotion() || (from.x === to.x && from.y === to.y && from.width === to.width)) {
     set(to);
     return undefined;
   }
@@ -234,10 +233,7 @@ function fly(element, from, to, set) {
     set(part === 1 ? to : { x: mix("x"), y: mix("y"), width: mix("width"), height: mix("height") });
     if (part < 1) frame = requestAnimationFrame(move);
   });
-  return () => {
-    cancelAnimationFrame(frame);
-    set(to);
-  };
+  return () => cancelAnimationFrame(frame);
 }
 
 /** Pinch, double tap and drag. Drag pans only when zoomed; 8 px of movement is a drag and never a tap.

@@ -88,10 +88,10 @@ export const LEVELS = /** @type {const} */ (["novice", "regular", "strong"]);
 /** @typedef {(typeof LEVELS)[number]} Level */
 
 /** Makes a game against opponents, which begins at once, and opens it. @param {Options} options @param {number} count @param {Level} level */
-export async function startWithOpponents({ corporate_era, draft, beginner }, count, level) {
+export async function startWithOpponents({ corporate_era, draft, beginner, rated }, count, level) {
   await ensureAccount();
   const opponents = Array.from({ length: count }, () => ({ level }));
-  const table = await send("POST", "/v1/tables", { players: count + 1, corporate_era, draft, beginner, opponents, private: true });
+  const table = await send("POST", "/v1/tables", { players: count + 1, corporate_era, draft, beginner, rated, opponents, private: true });
   openGame(table.game_id);
 }
 

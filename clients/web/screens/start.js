@@ -17,7 +17,7 @@ import { openSheet } from "../ui/sheet.js";
 import { Panel, Row } from "../ui/surfaces.js";
 
 /** @param {import("../lib/tables.js").Options} options @param {number} players */
-const sentence = (options, players) => summary({ ...options, players, rated: false, private: false, allow_bots: false, clock: CLOCKS.none });
+const sentence = (options, players) => summary({ ...options, players, private: false, allow_bots: false, clock: CLOCKS.none });
 
 /** @type {{ count: number, level: import("../lib/tables.js").Level }} */
 const DEFAULT_OPPONENTS = { count: 2, level: "regular" };

@@ -181,6 +181,8 @@ function OneTable({ id, code }) {
       foot: () => html`<${Button} wide onClick=${leave}>${t("leave")}<//>`,
     });
   const addOpponent = () => openSheet({ title: t("add-opponent"), body: () => html`<${AddOpponent} table=${table} onSeated=${set} />` });
+  // Whoever sits at a rated table without opponents plays for the rating among people.
+  const peopleOnly = table.rated && table.seats.every(({ account }) => account.opponent === undefined);
   const friends = () => openSheet({ title: t("invite-friends"), body: () => html`<${Friends} table=${table} />` });
   return html`<${Frame} title=${table.name} back="/play" wide>
     <div class="table-columns">
@@ -188,8 +190,8 @@ function OneTable({ id, code }) {
         <${Heading} count=${`${table.seats.length} / ${table.players}`}>${t("seats")}<//>
         <ul class="panel">
           ${Array.from({ length: table.players }, (_, n) => html`<${Seat} key=${n} seat=${table.seats[n]} table=${table} />`)}
-          ${!started && owner && !full && table.rated && html`<li class="row"><span class="m small muted">${t("no-opponents-rated")}</span></li>`}
-          ${!started && owner && !full && !table.rated && html`<li><${Row} symbol="plus" title=${t("add-opponent")} note=${t("add-opponent-short")} onClick=${addOpponent} /></li>`}
+          ${!started && owner && !full && peopleOnly && html`<li class="row"><span class="m small muted">${t("no-opponents-rated")}</span></li>`}
+          ${!started && owner && !full && !peopleOnly && html`<li><${Row} symbol="plus" title=${t("add-opponent")} note=${t("add-opponent-short")} onClick=${addOpponent} /></li>`}
         </ul>
         <div class="table-actions mt12">
           ${started && html`<${Button} primary wide href=${`/g/${started}`}>${t("open-game")}<//>`}

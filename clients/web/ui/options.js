@@ -36,7 +36,7 @@ export function openOptions({ title, action, options, solo, people, named, onDon
           <${Switch} on=${shown.corporate_era} note=${t("option-corporate-era-note")}
             onChange=${(/** @type {boolean} */ corporate_era) => set({ corporate_era })}>${t("corporate-era")}<//>`}
         <${Switch} on=${shown.beginner} note=${t("beginner-note")} onChange=${(/** @type {boolean} */ beginner) => set({ beginner })}>${t("beginner")}<//>
-        ${people && html`<${Switch} on=${shown.rated} note=${t("option-rated-note")} onChange=${(/** @type {boolean} */ rated) => set({ rated })}>${t("rated")}<//>`}
+        ${!solo && html`<${Switch} on=${shown.rated} note=${t(people ? "option-rated-note" : "option-rated-opponents-note")} onChange=${(/** @type {boolean} */ rated) => set({ rated })}>${t("rated")}<//>`}
         ${people && named &&
         html`<${Switch} on=${shown.private} note=${t("option-private-note")} onChange=${(/** @type {boolean} */ value) => set({ private: value })}>${t("private")}<//>`}
       </div>

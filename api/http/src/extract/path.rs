@@ -52,7 +52,7 @@ path_ids! {
     ProviderLinkId, |text| text.parse().ok(), no_such_provider_link;
     OfferedSeat, |text| Seat::from_word(text).map(Self), no_such_offer;
     PlanId, |text| text.parse().ok(), no_such_plan;
-    RatingKind, RatingKind::from_word, no_such_leaderboard;
+    RatingKind, RatingKind::of_leaderboard, no_such_leaderboard;
     ReportId, |text| text.parse().ok(), no_such_report;
     SessionId, |text| text.parse().ok(), no_such_session;
     TableId, |text| text.parse().ok(), no_such_table;

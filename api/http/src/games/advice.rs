@@ -168,7 +168,7 @@ pub(crate) fn rounded(value: f32, parts: f64) -> f64 {
 /// uses only what the seat may know; the same position gets the same advice. `options` is empty while the game waits for
 /// others.
 ///
-/// Only in games without other people: solo games, and games in which all other seats are opponents. 403
+/// Only in games without other people: solo games, and unrated games in which all other seats are opponents. 403
 /// `advice_not_allowed` in all others. A started computation takes up to a second; 503 if the server has no time for it.
 #[utoipa::path(
     tag = "games",

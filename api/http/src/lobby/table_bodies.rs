@@ -48,7 +48,8 @@ pub struct TableRequest {
     pace: PaceWord,
     /// How long somebody may think; as long as they like if absent.
     clock: Option<ClockOption>,
-    /// Whether the result counts for ratings. Solo games and games with bots or opponents do not.
+    /// Whether the result counts for ratings. Solo games and games with bots do not. A game with opponents counts for a rating
+    /// of its own, `opponents`, and there is no advice in it.
     #[serde(default)]
     #[schema(default = false)]
     rated: bool,
@@ -165,7 +166,7 @@ pub struct TableBody {
     pace: PaceWord,
     /// Clock of the table.
     clock: ClockOption,
-    /// True if the result counts for ratings.
+    /// True if the result counts for ratings; with opponents at the table, for the rating `opponents`.
     rated: bool,
     /// Whether the game starts by itself when all seats are taken.
     auto_start: bool,

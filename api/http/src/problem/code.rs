@@ -75,7 +75,7 @@ codes! {
     UnknownPasskey = "unknown_passkey", FORBIDDEN;
     /// Only the owner of the table may do this.
     NotTableOwner = "not_table_owner", FORBIDDEN;
-    /// Another person plays in the game, so nobody gets advice in it.
+    /// Another person plays in the game, or it counts for ratings, so nobody gets advice in it.
     AdviceNotAllowed = "advice_not_allowed", FORBIDDEN;
     /// There is no such thing, or it is none of the caller's business.
     NotFound = "not_found", NOT_FOUND;

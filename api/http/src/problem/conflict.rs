@@ -58,6 +58,7 @@ impl From<Forbidden> for Problem {
             Forbidden::OwnSeat => (Code::OwnSeat, detail::own_seat()),
             Forbidden::Substitute => (Code::Substitute, detail::substitute()),
             Forbidden::AdviceWithPeople => (Code::AdviceNotAllowed, detail::advice_with_people()),
+            Forbidden::AdviceInRatedGame => (Code::AdviceNotAllowed, detail::advice_in_rated_game()),
             Forbidden::NotTheOwner => (Code::NotTableOwner, detail::not_the_owner()),
         };
         Self::new(code, detail)

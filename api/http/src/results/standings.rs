@@ -35,7 +35,7 @@ pub struct RatingBody {
     /// Number of rated games.
     #[schema(minimum = 1)]
     games: i32,
-    /// Whether there are too few games for the leaderboard.
+    /// Whether there are fewer than five games: too few to say much, and for the leaderboard.
     provisional: bool,
 }
 
@@ -43,12 +43,14 @@ mirror! {
     /// Which games a rating is about.
     #[schema(as = RatingKind)]
     KindWord of RatingKind {
-        /// All rated games.
+        /// All rated games among people.
         Overall,
         /// Those of two.
         Duel,
         /// Those of three to five.
         Multiplayer,
+        /// Rated games of people with opponents, which count for no other kind.
+        Opponents,
     }
 }
 
@@ -147,8 +149,8 @@ impl From<Profile> for ProfileBody {
 /// A leaderboard
 ///
 /// Everybody with five rated games of that kind, the most points first: `overall`, `duel` (games of two) or
-/// `multiplayer` (three to five). Who deletes the account is on none any more. Read on with `next_cursor` until there
-/// is none. With `If-None-Match` an unchanged part is 304.
+/// `multiplayer` (three to five). Games with opponents have no leaderboard. Who deletes the account is on none any more.
+/// Read on with `next_cursor` until there is none. With `If-None-Match` an unchanged part is 304.
 #[utoipa::path(
     tag = "people",
     params(
@@ -186,7 +188,8 @@ pub async fn get_leaderboard(
 
 /// Somebody as everybody may know them
 ///
-/// Name, games, wins and ratings. 404 for an account that was deleted: its games stay, and show a former player.
+/// Name, games, wins and ratings. All opponents of a level have the rating of the level. 404 for an account that was
+/// deleted: its games stay, and show a former player.
 #[utoipa::path(
     tag = "people",
     params(("id" = String, Path, format = "uuid", description = "The account")),

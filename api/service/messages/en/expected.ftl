@@ -72,8 +72,8 @@ expected-last_day = a day not before the first, { $most } days in all at most
 
 expected-corporate_era_alone = { "true" }, because the solo game is played with the Corporate Era
 expected-no_draft_alone = { "false" }, because there is nobody to draft with in the solo game
-expected-not_rated = { "false" }, because solo games and games with bots or opponents are not rated
-expected-unrated_table = a table that is not rated
+expected-not_rated = { "false" }, because solo games and games with bots are not rated
+expected-unrated_table = a table that is not rated, or that has had opponents from the start
 expected-friend_once = 1, because a friend sits down once
 expected-vacant_seat = a seat whose player has resigned or is gone
 expected-slow_seat = a seat that the game has waited for for three days, or whose time has run out

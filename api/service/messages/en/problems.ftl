@@ -176,6 +176,7 @@ detail-passkey_not_of_account = The passkey belongs to another account.
 detail-own_seat = Whoever a vote is about, or has no time left, does not vote.
 detail-substitute = The seat is handed over to you for a time; its player may do this.
 detail-advice_with_people = Another person plays in this game, so nobody gets advice in it.
+detail-advice_in_rated_game = This game counts for ratings, so nobody gets advice in it.
 detail-not_the_owner = Only the owner of the table may start its game.
 
 detail-decision_changed = Another decision is open now, or none; nothing was done.

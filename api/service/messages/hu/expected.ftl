@@ -72,8 +72,8 @@ expected-last_day = az első napnál nem korábbi nap, összesen legfeljebb { $m
 
 expected-corporate_era_alone = { "true" }, mert a szóló játékban benne van a Cégek korszaka
 expected-no_draft_alone = { "false" }, mert a szóló játékban nincs kivel draftolni
-expected-not_rated = { "false" }, mert a szóló játékok és a botokkal vagy számítógépes ellenfelekkel játszott játékok nem számítanak bele az értékelésbe
-expected-unrated_table = olyan asztal, amely nem számít bele az értékelésbe
+expected-not_rated = { "false" }, mert a szóló játékok és a botokkal játszott játékok nem számítanak bele az értékelésbe
+expected-unrated_table = olyan asztal, amely nem számít bele az értékelésbe, vagy amelynél kezdettől ülnek számítógépes ellenfelek
 expected-friend_once = 1, mert egy barát csak egyszer ül le
 expected-vacant_seat = egy olyan hely, amelynek játékosa feladta a játékot, vagy végleg távozott
 expected-slow_seat = egy olyan hely, amelyre a játék három napja vár, vagy amelynek lejárt az ideje

@@ -176,6 +176,7 @@ detail-passkey_not_of_account = A jelkulcs egy másik fiókhoz tartozik.
 detail-own_seat = Akiről a szavazás szól, vagy akinek már nincs ideje, az nem szavaz.
 detail-substitute = A helyet egy időre neked adták át; ezt a saját játékosa teheti meg.
 detail-advice_with_people = Ebben a játékban más is játszik, ezért benne senki nem kap tanácsot.
+detail-advice_in_rated_game = Ez a játék beleszámít az értékelésbe, ezért benne senki nem kap tanácsot.
 detail-not_the_owner = A játékot csak az asztal tulajdonosa indíthatja el.
 
 detail-decision_changed = Most más döntés vár, vagy egy sem; nem történt semmi.

@@ -83,8 +83,8 @@ expected-last_day = een dag niet vóór de eerste, in totaal maximaal { $most ->
 
 expected-corporate_era_alone = { "true" }, want het solospel wordt met het Tijdperk van de megabedrijven gespeeld
 expected-no_draft_alone = { "false" }, want in het solospel is er niemand om mee te draften
-expected-not_rated = { "false" }, want solospellen en spellen met bots of computerspelers tellen niet mee voor de rating
-expected-unrated_table = een tafel die niet meetelt voor de rating
+expected-not_rated = { "false" }, want solospellen en spellen met bots tellen niet mee voor de rating
+expected-unrated_table = een tafel die niet meetelt voor de rating, of waaraan vanaf het begin computerspelers zitten
 expected-friend_once = 1, want een vriend gaat maar één keer zitten
 expected-vacant_seat = een plaats waarvan de speler heeft opgegeven of weg is
 expected-slow_seat = een plaats waarop het spel al drie dagen wacht, of waarvan de tijd om is

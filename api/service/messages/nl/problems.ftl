@@ -188,6 +188,7 @@ detail-passkey_not_of_account = De passkey hoort bij een ander account.
 detail-own_seat = Wie zelf het onderwerp van de stemming is of geen tijd meer heeft, stemt niet mee.
 detail-substitute = De plaats is je tijdelijk overgedragen; dit mag alleen de eigen speler.
 detail-advice_with_people = In dit spel speelt nog iemand mee, dus niemand krijgt er advies.
+detail-advice_in_rated_game = Dit spel telt mee voor de rating, dus niemand krijgt er advies.
 detail-not_the_owner = Alleen de eigenaar van de tafel mag het spel starten.
 
 detail-decision_changed = Er staat nu een andere beslissing open, of geen; er is niets uitgevoerd.

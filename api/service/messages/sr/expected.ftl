@@ -111,8 +111,8 @@ expected-last_day = dan koji nije pre prvog, ukupno najviše { $most } { $most -
 
 expected-corporate_era_alone = { "true" }, jer se solo igra igra sa Korporativnom erom
 expected-no_draft_alone = { "false" }, jer u solo igri nema s kim da se draftuje
-expected-not_rated = { "false" }, jer solo igre i igre sa botovima ili računarskim protivnicima ne utiču na rejting igrača
-expected-unrated_table = sto koji ne utiče na rejting
+expected-not_rated = { "false" }, jer solo igre i igre sa botovima ne utiču na rejting igrača
+expected-unrated_table = sto koji ne utiče na rejting ili za kojim računarski protivnici sede od početka
 expected-friend_once = 1, jer prijatelj seda samo jednom
 expected-vacant_seat = mesto čiji je igrač predao igru ili otišao
 expected-slow_seat = mesto na koje igra čeka već tri dana ili čije je vreme isteklo

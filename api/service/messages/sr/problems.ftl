@@ -204,6 +204,7 @@ detail-passkey_not_of_account = Pristupni ključ pripada drugom nalogu.
 detail-own_seat = Ne glasa ni onaj o kome se glasa ni onaj kome je isteklo vreme.
 detail-substitute = Mesto vam je ustupljeno na neko vreme; ovo može samo njegov igrač.
 detail-advice_with_people = U ovoj igri igra još neko, pa u njoj niko ne dobija savete.
+detail-advice_in_rated_game = Ova igra utiče na rejting, pa u njoj niko ne dobija savete.
 detail-not_the_owner = Igru može da pokrene samo vlasnik stola.
 
 detail-decision_changed = Sada se čeka druga odluka ili nijedna; ništa nije urađeno.

@@ -36,6 +36,11 @@ impl OpponentAccount {
         AccountId(Uuid::from_u128(FIRST_ID | level << 8 | u128::from(self.number)))
     }
 
+    /// The account that holds the rating of the level. A level has one rating, whichever of its accounts play.
+    pub fn rated(self) -> AccountId {
+        Self { number: 1, ..self }.id()
+    }
+
     /// The stored name.
     pub fn name(self) -> String {
         names::opponent(self.level, self.number)

@@ -168,7 +168,7 @@ impl Options {
         if self.players == 1 && self.draft {
             wrong.push(Violation::new("/draft", "solo", expected::no_draft_alone()));
         }
-        if self.rated && (self.players == 1 || self.allow_bots || opponents > 0) {
+        if self.rated && (self.players == 1 || self.allow_bots) {
             let expected = expected::not_rated();
             wrong.push(Violation::new("/rated", "rated", expected));
         }
@@ -225,14 +225,19 @@ impl Table {
         if self.state != TableState::Open {
             return Err(Error::Conflict(Conflict::TableStarted));
         }
-        if self.options.rated {
+        let there: Vec<u8> = self
+            .chairs
+            .iter()
+            .filter_map(|chair| OpponentAccount::of(chair.player.account))
+            .map(|opponent| opponent.number)
+            .collect();
+        // Whoever sits at a rated table without opponents plays for the rating among people.
+        if self.options.rated && there.is_empty() {
             return Err(Error::Invalid(vec![Violation::new("/level", "rated", expected::unrated_table())]));
         }
         if self.free() == 0 {
             return Err(Error::Conflict(Conflict::TableFull));
         }
-        let there = self.chairs.iter().filter_map(|chair| OpponentAccount::of(chair.player.account));
-        let there: Vec<u8> = there.map(|opponent| opponent.number).collect();
         let number = (1..=MAX_OPPONENTS).find(|number| !there.contains(number));
         let number = number.ok_or(Error::Conflict(Conflict::TableFull))?;
         self.chairs.push(Chair::of_opponent(OpponentAccount { level, number }.into()));

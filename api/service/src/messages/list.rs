@@ -127,6 +127,7 @@ messages! {
         substitute();
         not_the_owner();
         advice_with_people();
+        advice_in_rated_game();
         // Conflicts.
         decision_changed();
         game_over();

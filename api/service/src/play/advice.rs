@@ -1,4 +1,5 @@
-//! Advice: what each option of the open decision is worth, and why. Only for games in which nobody else plays.
+//! Advice: what each option of the open decision is worth, and why. Only for games in which nobody else plays, and whose
+//! results count for no rating.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -79,12 +80,15 @@ impl PlayService {
     /// Assesses the options of the open decision of an account.
     ///
     /// # Errors
-    /// `Forbidden` if another person has or had a seat in the game. `Busy` if no thread was free before the deadline of the
+    /// `Forbidden` if another person has or had a seat in the game, or if the game is rated. `Busy` if no thread was free before the deadline of the
     /// request.
     pub async fn advice(&self, account: AccountId, id: GameId, language: Language) -> Result<Advice, Error> {
         let SeatedGame { game, seat } = self.current(account, id).await?;
         if game.people().len() > 1 || !game.substitutes.is_empty() {
             return Err(Error::Forbidden(Forbidden::AdviceWithPeople));
+        }
+        if game.players.len() > 1 && self.store.table_rated(id).await? {
+            return Err(Error::Forbidden(Forbidden::AdviceInRatedGame));
         }
         game.check_not_over()?;
         let decision = localised_decision(&game.record, seat, language).filter(|asked| asked.waiting);

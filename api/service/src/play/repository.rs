@@ -31,6 +31,8 @@ repository! {
         custom fn games_waiting_for(account: AccountId, limit: i64) -> Vec<Waiting>;
         /// Whether bots may play in a game.
         read fn bots_allowed(game: GameId) -> bool;
+        /// Whether the table of a game is rated.
+        read fn table_rated(game: GameId) -> bool;
         /// The progress of these games, at most 1,000.
         read fn game_progress(games: Vec<GameId>) -> Vec<GameProgress>;
         /// The seats of an account in running games, and in all games whose id is at least `since`.

@@ -2,16 +2,19 @@
 //! is found in the rows of the games.
 //!
 //! A seat whose owner had left before the end is last, whatever the caretaker played for it. An account that takes over
-//! a vacant seat plays unrated. A game that was ended early has no results.
+//! a vacant seat plays unrated. A game that was ended early has no results. If its people have ended a rated game with
+//! opponents early, they have lost it for their ratings.
 
 pub mod ratings;
 pub mod statistics;
 pub mod store;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use domain::game::view::View;
 use domain::seat::{Seat, SeatSet};
+use domain::text::EndReason;
 
 use crate::accounts::repository::AccountRepository;
 use crate::error::Error;
@@ -22,7 +25,7 @@ use crate::play::games::LoadedGame;
 use crate::play::stored::{Player, StoredGame};
 use crate::ports::{StoreError, repositories};
 use crate::progress::Progress;
-use crate::results::ratings::{Change, RatedPlayer, Rating, RatingKind, rate};
+use crate::results::ratings::{Change, RatedPlayer, Rating, RatingKind, Skill, rate, rated_account};
 use crate::results::store::ResultRepository;
 
 /// Games that one query returns.
@@ -134,12 +137,11 @@ impl ResultService {
 
     async fn record_result(&self, id: GameId) -> Result<(), Error> {
         let Some(over) = self.store.game_over(id).await? else { return Ok(()) };
-        let rated = over.rated;
-        let players = over.game.players.clone();
-        let mut result = result(over)?;
-        result.rated = rated && is_ratable(&result, &players);
+        let kinds = if over.rated { RatingKind::of(&over.game.players) } else { &[] };
+        let (mut result, standings) = result(over)?;
+        result.rated = !kinds.is_empty() && !standings.is_empty();
         for _ in 0..MAX_ATTEMPTS {
-            result.changes = if result.rated { self.changes(&result).await? } else { Vec::new() };
+            result.changes = if result.rated { self.changes(kinds, &standings).await? } else { Vec::new() };
             match self.store.record_game(result.clone()).await {
                 // `false`: another node has recorded it.
                 Ok(_) => return Ok(()),
@@ -151,46 +153,64 @@ impl ResultService {
         Err(Error::Busy)
     }
 
-    async fn changes(&self, result: &GameResult) -> Result<Vec<Change>, Error> {
-        let accounts: Vec<AccountId> = result.seats.iter().map(SeatResult::rated).collect();
+    async fn changes(&self, kinds: &[RatingKind], standings: &[Standing]) -> Result<Vec<Change>, Error> {
+        let mut accounts: Vec<AccountId> = standings.iter().map(|standing| standing.account).collect();
+        accounts.sort_unstable();
+        accounts.dedup();
         let mut there = Vec::new();
         for account in &accounts {
             there.extend(self.store.account(*account).await?.map(|account| account.id));
         }
         let known = self.store.ratings_of(accounts).await?;
         let mut changes = Vec::new();
-        for kind in RatingKind::of(result.seats.len()) {
+        for kind in kinds {
             let before = |account| {
-                let found = known.iter().find(|known| known.account == account && known.kind == kind);
+                let found = known.iter().find(|known| known.account == account && known.kind == *kind);
                 found.map(|known| known.rating)
             };
-            let standings: Vec<RatedPlayer> = result
-                .seats
-                .iter()
-                .map(|seat| RatedPlayer {
-                    skill: before(seat.rated()).map_or_else(Default::default, |rating: Rating| rating.skill),
-                    place: seat.place,
-                    left: seat.left_early || seat.gave_up.is_some(),
-                })
-                .collect();
-            for (seat, skill) in result.seats.iter().zip(rate(&standings)) {
+            for (account, skill) in skills_after(standings, before) {
                 // A deleted account has no rating.
-                let Some(skill) = skill.filter(|_| there.contains(&seat.rated())) else { continue };
-                let before = before(seat.rated());
-                let games = before.map_or(0, |rating| rating.games) + 1;
-                let after = Rating { skill, games };
-                changes.push(Change { account: seat.rated(), kind, before, after });
+                if there.contains(&account) {
+                    let before = before(account);
+                    let games = before.map_or(0, |rating| rating.games) + 1;
+                    changes.push(Change { account, kind: *kind, before, after: Rating { skill, games } });
+                }
             }
         }
         Ok(changes)
     }
 }
 
-impl SeatResult {
-    /// The account whose rating counts the game.
-    fn rated(&self) -> AccountId {
-        self.gave_up.unwrap_or(self.account)
+/// How a game ended for an account whose rating counts it. An account may have several: a level of opponents with several
+/// seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Standing {
+    account: AccountId,
+    /// The place; 1 is the best.
+    place: u8,
+    /// Whether the player left before the end.
+    left: bool,
+    /// Whether the rating changes. Otherwise it counts only for those of the others.
+    changes: bool,
+}
+
+/// The skill of each account after a game, by the ratings before it.
+fn skills_after(
+    standings: &[Standing],
+    before: impl Fn(AccountId) -> Option<Rating>,
+) -> BTreeMap<AccountId, Skill> {
+    let skill = |account| before(account).map_or_else(Skill::default, |rating| rating.skill);
+    let players: Vec<_> = standings
+        .iter()
+        .map(|one| RatedPlayer { skill: skill(one.account), place: one.place, left: one.left })
+        .collect();
+    let mut after = BTreeMap::<AccountId, Vec<Skill>>::new();
+    for (standing, skill) in standings.iter().zip(rate(&players)) {
+        if let Some(skill) = skill.filter(|_| standing.changes) {
+            after.entry(standing.account).or_default().push(skill);
+        }
     }
+    after.into_iter().map(|(account, skills)| (account, Skill::mean_of(&skills))).collect()
 }
 
 impl GameResult {
@@ -207,23 +227,46 @@ impl GameResult {
     }
 }
 
-/// Whether a game can be rated: it has several players, no bots or opponents, and was played to its end.
-fn is_ratable(result: &GameResult, players: &[Player]) -> bool {
-    result.seats.len() > 1 && players.iter().all(|player| !player.bot && player.opponent().is_none())
-}
-
-/// The results of a game, without ratings.
-fn result(over: Over) -> Result<GameResult, Error> {
+/// The results of a game, without ratings, and what ratings count of them: nothing if it was aborted.
+fn result(over: Over) -> Result<(GameResult, Vec<Standing>), Error> {
     let Over { game, left, .. } = over;
     let (began_at, ended_at) = (game.created_at, game.updated_at);
     let loaded = LoadedGame::read(game)?;
     let none = GameResult::none(loaded.id, ended_at);
     if loaded.record.game().is_aborted() {
-        return Ok(none);
+        return Ok((none, standings_if_given_up(&loaded)));
     }
     let view = loaded.record.view(None);
     let seconds = i32::try_from(ended_at.since(began_at).as_secs()).unwrap_or(i32::MAX);
-    Ok(GameResult { seats: seats(&loaded, &view, left), generations: view.generation, seconds, ..none })
+    let seats = seats(&loaded, &view, left);
+    let standings = seats.iter().map(Standing::of).collect();
+    Ok((GameResult { seats, generations: view.generation, seconds, ..none }, standings))
+}
+
+/// What ratings count of a game that was ended early. If it was ended by its people and not by an operator, they have lost
+/// against the opponents, whose ratings do not change. Nothing if there are no opponents.
+fn standings_if_given_up(game: &LoadedGame) -> Vec<Standing> {
+    let by_people = game.end_reason.as_deref().and_then(EndReason::from_word).is_some();
+    if !by_people || game.people().len() == game.players.len() {
+        return Vec::new();
+    }
+    let standing = |(seat, player): (&Seat, &Player)| {
+        let person = player.opponent().is_none();
+        let account = game.seating.of(*seat).gave_up.unwrap_or(player.account);
+        Standing { account: rated_account(account), place: 1, left: person, changes: person }
+    };
+    Seat::ALL.iter().zip(&game.players).map(standing).collect()
+}
+
+impl Standing {
+    fn of(seat: &SeatResult) -> Self {
+        Self {
+            account: rated_account(seat.gave_up.unwrap_or(seat.account)),
+            place: seat.place,
+            left: seat.left_early || seat.gave_up.is_some(),
+            changes: true,
+        }
+    }
 }
 
 fn seats(game: &LoadedGame, view: &View, left: SeatSet) -> Vec<SeatResult> {
@@ -261,4 +304,48 @@ fn seats(game: &LoadedGame, view: &View, left: SeatSet) -> Vec<SeatResult> {
         })
     };
     game.players.iter().enumerate().filter_map(seat).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::opponents::{Level, OpponentAccount};
+
+    fn standing(account: AccountId, place: u8) -> Standing {
+        Standing { account: rated_account(account), place, left: false, changes: true }
+    }
+
+    fn opponent(level: Level, number: u8) -> AccountId {
+        OpponentAccount { level, number }.id()
+    }
+
+    #[test]
+    fn a_level_with_several_seats_is_rated_as_one_player() {
+        let ada = AccountId::fresh();
+        let (first, second) = (opponent(Level::Novice, 1), opponent(Level::Novice, 2));
+        let none = |_| None;
+        let after = skills_after(&[standing(ada, 2), standing(first, 1), standing(second, 3)], none);
+        assert_eq!(after.keys().copied().collect::<Vec<_>>(), [first, ada]);
+        // One of its seats has won against everybody, the other has lost.
+        assert!((after[&first].mean - after[&ada].mean).abs() < 1e-9, "{after:?}");
+        assert!(after[&first].deviation < Skill::default().deviation);
+        let after = skills_after(&[standing(ada, 3), standing(second, 1), standing(first, 2)], none);
+        assert!(after[&first].mean > 25.0 && after[&ada].mean < 25.0, "{after:?}");
+        // Different levels have different ratings.
+        let strong = opponent(Level::Strong, 3);
+        let after = skills_after(&[standing(ada, 2), standing(first, 3), standing(strong, 1)], none);
+        let strong = after[&rated_account(strong)];
+        assert!(strong.mean > after[&ada].mean && after[&ada].mean > after[&first].mean, "{after:?}");
+    }
+
+    #[test]
+    fn who_gives_up_loses_and_changes_nobody_else() {
+        let ada = AccountId::fresh();
+        let gave_up = Standing { left: true, ..standing(ada, 1) };
+        let opponents =
+            [1, 2].map(|number| Standing { changes: false, ..standing(opponent(Level::Regular, number), 1) });
+        let after = skills_after(&[gave_up, opponents[0], opponents[1]], |_| None);
+        assert_eq!(after.keys().copied().collect::<Vec<_>>(), [ada]);
+        assert!(after[&ada].mean < 25.0, "{after:?}");
+    }
 }

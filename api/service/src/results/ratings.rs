@@ -4,10 +4,14 @@
 //!
 //! Players who stayed to the end are rated against each other. A player who left is rated as last against all, so that
 //! leaving never pays; nobody gains by beating a vacant seat.
+//!
+//! Games with opponents have a rating of their own, for people and for the levels of opponents. A level is rated as one
+//! player: if it has several seats in a game, its skill afterwards is the mean of what each of them comes to.
 
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
+use crate::accounts::opponents::OpponentAccount;
 use crate::id::AccountId;
 use crate::play::stored::Player;
 
@@ -19,12 +23,14 @@ const SCALE: f64 = 40.0;
 domain::word_enum! {
     /// The games that a rating covers.
     pub enum RatingKind {
-        /// All games.
+        /// All games in which only people play.
         Overall = "overall",
-        /// Games of two players.
+        /// Those of two.
         Duel = "duel",
-        /// Games of three to five players.
+        /// Those of three to five.
         Multiplayer = "multiplayer",
+        /// Games of people with opponents. They count for no other kind.
+        Opponents = "opponents",
     }
 }
 
@@ -84,10 +90,27 @@ pub struct Entry {
 }
 
 impl RatingKind {
-    /// The kinds of ratings that a game with that number of players counts for.
-    pub fn of(players: usize) -> [Self; 2] {
-        [Self::Overall, if players == 2 { Self::Duel } else { Self::Multiplayer }]
+    /// The kinds of ratings that a game with these players counts for. Solo games and games with bots count for none.
+    pub fn of(players: &[Player]) -> &'static [Self] {
+        if players.len() < 2 || players.iter().any(|player| player.bot) {
+            return &[];
+        }
+        match players.len() {
+            _ if players.iter().any(|player| player.opponent().is_some()) => &[Self::Opponents],
+            2 => &[Self::Overall, Self::Duel],
+            _ => &[Self::Overall, Self::Multiplayer],
+        }
     }
+
+    /// The kind whose leaderboard has that name.
+    pub fn of_leaderboard(word: &str) -> Option<Self> {
+        Self::from_word(word).filter(|kind| *kind != Self::Opponents)
+    }
+}
+
+/// The account whose ratings count the games of an account: the same one, or for an opponent that of its level.
+pub fn rated_account(account: AccountId) -> AccountId {
+    OpponentAccount::of(account).map_or(account, OpponentAccount::rated)
 }
 
 impl Default for Skill {
@@ -99,6 +122,12 @@ impl Default for Skill {
 }
 
 impl Skill {
+    /// The mean of several estimates, of which there must be one at least.
+    pub fn mean_of(skills: &[Self]) -> Self {
+        let mean = |part: fn(&Self) -> f64| skills.iter().map(part).sum::<f64>() / skills.len() as f64;
+        Self { mean: mean(|skill| skill.mean), deviation: mean(|skill| skill.deviation) }
+    }
+
     /// What it is worth almost certainly: three deviations below the mean, and never less than nothing.
     pub fn points(self) -> i32 {
         // Of the size of thousands, so that nothing is cut off.

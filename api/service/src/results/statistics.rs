@@ -7,7 +7,7 @@ use crate::id::AccountId;
 use crate::messages::detail;
 use crate::play::stored::Player;
 use crate::results::ResultService;
-use crate::results::ratings::{Entry, FEWEST, Rating, RatingKind};
+use crate::results::ratings::{Entry, FEWEST, Rating, RatingKind, rated_account};
 
 /// Equal results, added up.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -156,8 +156,9 @@ impl ResultService {
         Ok(self.store.leaderboard(kind, FEWEST, after, limit).await?)
     }
 
+    /// The ratings of an account; for an opponent, those of its level.
     pub(crate) async fn ratings(&self, account: AccountId) -> Result<Vec<(RatingKind, Rating)>, Error> {
-        let rated = self.store.ratings_of(vec![account]).await?;
+        let rated = self.store.ratings_of(vec![rated_account(account)]).await?;
         Ok(rated.into_iter().map(|rated| (rated.kind, rated.rating)).collect())
     }
 }

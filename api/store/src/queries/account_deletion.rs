@@ -52,7 +52,7 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
     if diesel::update(existing).set(anonymous).execute(c).await? == 0 {
         return Ok(Vec::new());
     }
-    delete_of_account(c, account).await?;
+    delete_of_account(c, account, at).await?;
     let ended = sessions::delete_of_account(c, account, at).await?;
     rename_tables(c, id).await?;
     for mut table in tables::tables_waited_at(c, account).await? {
@@ -78,11 +78,11 @@ pub async fn delete_one(c: &mut Conn, account: AccountId, at: Moment) -> Result<
 }
 
 /// Deletes the credentials, and all rows of throttles and limits that name the account.
-async fn delete_of_account(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+async fn delete_of_account(c: &mut Conn, account: AccountId, at: Moment) -> Result<(), StoreError> {
     let id = Id::from(account);
     let email: Option<String> =
         credentials::table.find(id).select(credentials::email).first(c).await.optional()?;
-    mail::delete_of_account(c, account, email.as_ref()).await?;
+    mail::delete_of_account(c, account, email.as_ref(), at).await?;
     if let Some(email) = email {
         diesel::delete(login_failures::table.filter(login_failures::who.eq(ThrottleKey::has(&email).0)))
             .execute(c)

@@ -91,6 +91,7 @@ pub async fn change_password(
         return Err(StoreError::Conflict);
     }
     mail::delete_codes(c, change.account).await?;
+    mail::withdraw_pending_email(c, change.account).await?;
     grants::delete_of_account(c, change.account).await?;
     sessions::end_sessions(c, change.account, Which::Others(change.keep), EndReason::PasswordChanged, at)
         .await

@@ -173,6 +173,12 @@ pub async fn bots_allowed(c: &mut Conn, game: GameId) -> Result<bool, StoreError
     Ok(allowed.first(c).await.optional()?.unwrap_or(false))
 }
 
+pub async fn table_rated(c: &mut Conn, game: GameId) -> Result<bool, StoreError> {
+    let table = games::table.find(Id::from(game)).select(games::table_id);
+    let rated = game_tables::table.filter(game_tables::id.eq_any(table)).select(game_tables::rated);
+    Ok(rated.first(c).await.optional()?.unwrap_or(false))
+}
+
 pub async fn game(c: &mut Conn, id: GameId) -> Result<Option<StoredGame>, StoreError> {
     let Some(row) = games::table.find(Id::from(id)).select(GameRow::as_select()).first(c).await.optional()?
     else {

@@ -4,7 +4,8 @@ use diesel::prelude::*;
 use domain::text::Language;
 
 use super::{
-    Conn, RunQueryDsl, accounts, credentials, grants, lock_account_exclusively, sessions, turn_mails,
+    Conn, RunQueryDsl, accounts, credentials, grants, links, lock_account_exclusively, sessions, turn_mails,
+    webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{accounts as account_rows, credentials as credential_rows, mail_codes, mails};
@@ -13,8 +14,8 @@ use crate::types::{At, Id};
 use service::accounts::account::Account;
 use service::accounts::credentials::Credentials;
 use service::accounts::mail::{
-    ConfirmedEmail, MAX_CODE_FAILURES, MailCode, MailKind, MailLease, MailOutcome, MailPurpose, MailState,
-    NewMail, PendingEmail, StoredMail,
+    ADDRESS_WINDOW, ConfirmedEmail, MAX_CODE_FAILURES, MailCode, MailKind, MailLease, MailOutcome,
+    MailPurpose, MailState, NewMail, PendingEmail, StoredMail,
 };
 use service::accounts::sessions::{EndReason, Which};
 use service::id::{AccountId, MailId, SessionId};
@@ -71,7 +72,7 @@ pub async fn queue_mail(c: &mut Conn, mail: NewMail) -> Result<bool, StoreError>
     let sent: i64 = mails::table
         .filter(mails::address.eq(&mail.address))
         .filter(mails::created_at.gt(At::from(mail.limit.since)))
-        .filter(mails::kind.ne(MailKind::YourTurn.word()))
+        .filter(mails::kind.eq(mail.kind.word()))
         .count()
         .get_result(c)
         .await?;
@@ -354,7 +355,11 @@ pub async fn reset_password(
         return Ok(None);
     }
     delete_codes(c, code.account).await?;
+    withdraw_pending_email(c, code.account).await?;
     grants::delete_of_account(c, code.account).await?;
+    // Whoever knew the password may have made them.
+    webhooks::delete_of_account(c, code.account).await?;
+    links::delete_of_account(c, code.account).await?;
     let ended =
         sessions::end_sessions(c, code.account, Which::Others(None), EndReason::PasswordChanged, now).await?;
     Ok(Some((code.account, ended)))
@@ -367,17 +372,40 @@ pub async fn delete_codes(c: &mut Conn, account: AccountId) -> Result<(), StoreE
     Ok(())
 }
 
-/// Deletes what an account that is deleted has left: its links and codes, and the mails to its addresses.
+/// Withdraws the address that an account has asked for, so that neither a link nor a mail that waits confirms it.
+pub async fn withdraw_pending_email(c: &mut Conn, account: AccountId) -> Result<(), StoreError> {
+    let none =
+        (account_rows::pending_email.eq(None::<String>), account_rows::pending_hash.eq(None::<String>));
+    diesel::update(account_rows::table.find(Id::from(account))).set(none).execute(c).await?;
+    Ok(())
+}
+
+/// Deletes what an account that is deleted has left: its links and codes, and the mails to its addresses. Those that count
+/// for the limit of an address stay, without the account, until they count no more: otherwise somebody could register and
+/// delete accounts to send mails without end.
 pub async fn delete_of_account(
     c: &mut Conn,
     account: AccountId,
     email: Option<&String>,
+    at: Moment,
 ) -> Result<(), StoreError> {
     delete_codes(c, account).await?;
-    let own = mails::table.filter(mails::account_id.eq(Id::from(account)));
-    diesel::delete(own).execute(c).await?;
+    let counted = At::from(at.minus(ADDRESS_WINDOW));
+    let detached = || {
+        (
+            mails::account_id.eq(None::<Id>),
+            mails::new_address.eq(None::<String>),
+            mails::state.eq(MailState::Dropped.word()),
+            mails::error.eq(None::<String>),
+        )
+    };
+    let own = || mails::table.filter(mails::account_id.eq(Id::from(account)));
+    diesel::delete(own().filter(mails::created_at.le(counted))).execute(c).await?;
+    diesel::update(own()).set(detached()).execute(c).await?;
     if let Some(email) = email {
-        diesel::delete(mails::table.filter(mails::address.eq(email))).execute(c).await?;
+        let to_it = || mails::table.filter(mails::address.eq(email));
+        diesel::delete(to_it().filter(mails::created_at.le(counted))).execute(c).await?;
+        diesel::update(to_it()).set(detached()).execute(c).await?;
     }
     Ok(())
 }

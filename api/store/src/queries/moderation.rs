@@ -5,7 +5,7 @@ use diesel::prelude::*;
 
 use super::accounts::{bots_of, player};
 use super::chat::subject;
-use super::{Conn, RunQueryDsl, lock_account_exclusively, plans, readable, sessions, tables};
+use super::{Conn, RunQueryDsl, lock_account_exclusively, plans, readable, sessions, tables, webhooks};
 use crate::error::OptionalExtension;
 use crate::schema::{accounts, audit_log, messages, operators, reports, suspensions};
 use crate::types::{At, Id};
@@ -127,8 +127,10 @@ pub async fn suspend(
     let mut ended = sessions::end_sessions(c, account, Which::Others(None), EndReason::Suspended, at).await?;
     ended.extend(sessions::end_sessions_of_bot(c, account, EndReason::Suspended, at).await?);
     plans::delete_of_account(c, account).await?;
+    webhooks::delete_of_account(c, account).await?;
     for bot in bots_of(c, account).await? {
         plans::delete_of_account(c, bot.id).await?;
+        webhooks::delete_of_account(c, bot.id).await?;
     }
     add_audit_entry(c, entry).await?;
     Ok(ended)

@@ -2,6 +2,7 @@
 //! move to the end of its reply. It parses as little as possible, because it shares the machine with the server.
 
 pub mod latencies;
+mod opponent_tables;
 mod outbox;
 pub mod party;
 mod pgbench;
@@ -19,8 +20,9 @@ use clap::Args;
 use futures_util::future::{try_join, try_join_all};
 
 use self::latencies::{Latencies, Summary};
+use self::opponent_tables::{Answers, OpponentTables, SEATS};
 use self::outbox::{Entries, OutboxProbe};
-use self::party::{Habits, Pace, Party};
+use self::party::{Habits, OpponentHabit, Pace, Party};
 use self::plans::PlanCounts;
 use self::processor::ProcessorTimes;
 use self::sink::PushSink;
@@ -71,6 +73,10 @@ pub struct Arguments {
     /// After every third move, another seat makes a plan: for the draft, for buying cards, for a turn, or a pass.
     #[arg(long)]
     plans: bool,
+    /// After the measurement, go on for as long again while so many tables with one person and two opponents of that
+    /// level play too, and compare the moves of people: novice, regular or strong, a colon, and 1 to 1024 tables.
+    #[arg(long, value_name = "LEVEL:TABLES")]
+    opponents: Option<OpponentTables>,
     /// With --postgres: the duration of each of the two runs of `pgbench` in seconds.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..))]
     pgbench_seconds: u32,
@@ -133,7 +139,21 @@ impl Arguments {
 
     /// Whether the players do nothing but move, as fast as they can: only then `pgbench` is of the same shape.
     fn only_moves(&self) -> bool {
-        !self.clocks && !self.devices && !self.plans && self.rate.is_none()
+        !self.clocks && !self.devices && !self.plans && self.rate.is_none() && self.opponents.is_none()
+    }
+
+    fn duration(&self) -> Duration {
+        Duration::from_secs(self.seconds.into())
+    }
+
+    /// Gives the parties their rate, if there is one. They are spread evenly over the interval, so that they do not all
+    /// move at once.
+    fn set_pace(&self, parties: &mut [Party]) {
+        let Some(rate) = self.rate else { return };
+        let between = Duration::from_secs(1) * u32::from(self.games) / rate;
+        for (n, party) in (0..).zip(parties) {
+            party.pace = Some(Pace::new(between, between * n / u32::from(self.games)));
+        }
     }
 
     fn start_stand(&self) -> Result<Option<(Stand, String)>, Box<dyn std::error::Error>> {
@@ -221,7 +241,8 @@ async fn measure(
 ) -> Result<f64, Box<dyn std::error::Error>> {
     let sink = arguments.devices.then(PushSink::start).transpose()?.map(Rc::new);
     let plans = arguments.plans.then(Rc::<RefCell<PlanCounts>>::default);
-    let habits = Habits { clocks: arguments.clocks, devices: sink.clone(), plans: plans.clone() };
+    let habits =
+        Habits { clocks: arguments.clocks, devices: sink.clone(), plans: plans.clone(), opponents: None };
     let latencies = Rc::new(RefCell::new(Latencies::default()));
     let mut parties = gather(server, arguments, &habits, &latencies).await?;
     let mut probe = match stand {
@@ -230,9 +251,8 @@ async fn measure(
     };
     let before = Readings::read(stand, &mut probe).await?;
 
-    let begun = Instant::now();
-    let duration = Duration::from_secs(arguments.seconds.into());
-    let until = begun + duration;
+    let duration = arguments.duration();
+    let until = Instant::now() + duration;
     let played = async {
         let played = try_join_all(parties.iter_mut().map(|party| party.play(until))).await;
         played.map(drop).map_err(Box::<dyn std::error::Error>::from)
@@ -246,7 +266,7 @@ async fn measure(
     let ((), ages) = try_join(played, sampled).await?;
     let after = Readings::read(stand, &mut probe).await?;
 
-    let moves_per_second = print_moves(arguments, &mut latencies.borrow_mut(), duration);
+    let alone = print_moves(arguments, &mut latencies.borrow_mut(), duration);
     let mut turns = latencies.borrow().moves() as u64;
     if let Some(counts) = plans {
         try_join_all(parties.iter_mut().map(Party::count_plans)).await?;
@@ -266,7 +286,61 @@ async fn measure(
             after.processor.per_turn(&before.processor, turns)
         ));
     }
-    Ok(moves_per_second)
+    if let Some(tables) = arguments.opponents {
+        *latencies.borrow_mut() = Latencies::default();
+        let with = measure_opponents(server, arguments, tables, &mut parties, &latencies).await?;
+        let ms = |took: Duration| took.as_secs_f64() * 1_000.0;
+        print(format_args!(
+            "p99 of the moves of people: {:.2} ms without opponents, {:.2} ms with them ({:.2} times)",
+            ms(alone.p99),
+            ms(with.p99),
+            ms(with.p99) / ms(alone.p99)
+        ));
+    }
+    Ok(alone.per_second)
+}
+
+/// Plays on while tables with opponents play too, and prints the figures. Returns those of the people at the other tables.
+async fn measure_opponents(
+    server: &Server,
+    arguments: &Arguments,
+    tables: OpponentTables,
+    people: &mut [Party],
+    latencies: &Rc<RefCell<Latencies>>,
+) -> Result<Summary, Error> {
+    let answers = Rc::new(RefCell::new(Answers::default()));
+    let beside = Rc::new(RefCell::new(Latencies::default()));
+    let kind = GameKind { players: SEATS, corporate_era: !arguments.base_game, draft: !arguments.base_game };
+    // The choices of these people are others than those of the other tables.
+    let rng = Rng::new(arguments.seed.unwrap_or_else(random_seed)).fork(u64::from(arguments.games));
+    let mut parties = Vec::new();
+    for n in 0..tables.count {
+        let opponents = Some(OpponentHabit { level: tables.level, answers: answers.clone() });
+        let habits = Habits { clocks: arguments.clocks, opponents, ..Habits::default() };
+        let rng = rng.fork(n.into());
+        parties.push(Party::gather_with(server, kind, habits, rng, beside.clone()).await?);
+    }
+    arguments.set_pace(people);
+    let duration = arguments.duration();
+    let until = Instant::now() + duration;
+    let all = people.iter_mut().chain(&mut parties);
+    try_join_all(all.map(|party| party.play(until))).await?;
+
+    let (mut at_others, mut beside) = (latencies.borrow_mut(), beside.borrow_mut());
+    let others = at_others.summary(duration);
+    let (games, OpponentTables { level, count }) = (beside.games, tables);
+    print(format_args!(
+        "with {count} tables of one person and two opponents ({level}), {} s: {games} games were ended at them\n\
+         people at the other tables: {others}\n\
+         people at these tables: {}\n{}\n\
+         {} moves not answered with 200, {} other requests",
+        arguments.seconds,
+        beside.summary(duration),
+        answers.borrow_mut().figures(duration),
+        at_others.not_ok + beside.not_ok,
+        at_others.other_requests + beside.other_requests
+    ));
+    Ok(others)
 }
 
 /// What is read before and after the moves.
@@ -315,17 +389,11 @@ async fn gather(
         let (habits, rng, latencies) = (habits.clone(), rng.fork(n.into()), latencies.clone());
         parties.push(Party::gather_with(server, arguments.kind(), habits, rng, latencies).await?);
     }
-    if let Some(rate) = arguments.rate {
-        let between = Duration::from_secs(1) * u32::from(arguments.games) / rate;
-        for (n, party) in (0..).zip(&mut parties) {
-            // Spread evenly over the interval, so that the parties do not all move at once.
-            party.pace = Some(Pace::new(between, between * n / u32::from(arguments.games)));
-        }
-    }
+    arguments.set_pace(&mut parties);
     Ok(parties)
 }
 
-fn print_moves(arguments: &Arguments, latencies: &mut Latencies, duration: Duration) -> f64 {
+fn print_moves(arguments: &Arguments, latencies: &mut Latencies, duration: Duration) -> Summary {
     let (kind, summary) = (arguments.kind(), latencies.summary(duration));
     let cards = if kind.corporate_era { "Corporate Era" } else { "base game" };
     let draft = if kind.draft { " with draft" } else { "" };
@@ -338,7 +406,7 @@ fn print_moves(arguments: &Arguments, latencies: &mut Latencies, duration: Durat
         latencies.not_ok,
         latencies.other_requests
     ));
-    summary.per_second
+    summary
 }
 
 fn print_plans(PlanCounts { filed, fired, turns }: PlanCounts) {

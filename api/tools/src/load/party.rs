@@ -6,13 +6,15 @@ use std::time::{Duration, Instant};
 
 use hyper::Method;
 use hyper::header::{HeaderValue, IF_MATCH};
+use opponents::Level;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
 
 use super::latencies::Latencies;
+use super::opponent_tables::{Answers, LastTurn, OPPONENTS, commit_instant};
 use super::plans::{self, GamePlans, PlanCounts, PlanList};
 use super::sink::PushSink;
-use super::wire::{DecisionReply, Game, Move, MoveEvents, SignedIn, Started, Table, Turn};
+use super::wire::{DecisionReply, EventPage, Game, Move, MoveEvents, SignedIn, Started, Table, Turn};
 use super::{Error, GameKind};
 use crate::client::{Client, IDEMPOTENCY_KEY, Reply, Request, Server, bearer, device_key};
 use crate::rng::Rng;
@@ -27,6 +29,16 @@ pub struct Habits {
     pub devices: Option<Rc<PushSink>>,
     /// They make plans, which are counted here.
     pub plans: Option<Rc<RefCell<PlanCounts>>>,
+    /// The last seats at their tables are those of opponents.
+    pub opponents: Option<OpponentHabit>,
+}
+
+/// The opponents of guests.
+#[derive(Clone)]
+pub struct OpponentHabit {
+    pub level: Level,
+    /// Their answers are counted here.
+    pub answers: Rc<RefCell<Answers>>,
 }
 
 /// The keys of a device: those of the example in RFC 8291. Nobody decrypts what the device receives.
@@ -42,6 +54,8 @@ const INCREMENT: u32 = 3_600;
 const BUSY_PAUSE: Duration = Duration::from_millis(100);
 /// How often a read is repeated if the server is busy.
 const READ_RETRIES: u32 = 50;
+/// The longest time in seconds that a request waits for the answer of an opponent.
+const MAX_WAIT: u64 = 25;
 
 /// Guests and their current game.
 pub struct Party {
@@ -61,6 +75,8 @@ pub struct Party {
     moves: u64,
     /// The plans of the current game.
     plans: GamePlans,
+    /// The last turn of the current game that the guests have seen, if they have opponents.
+    last_turn: LastTurn,
     /// The rate of their moves; unlimited if absent.
     pub pace: Option<Pace>,
     /// Receives the commit time of each move.
@@ -96,6 +112,8 @@ struct ReadyMove {
 enum Next {
     Move(ReadyMove),
     FetchDecision(usize),
+    /// The game waits for an opponent.
+    AwaitOpponent,
     GameOver,
 }
 
@@ -118,18 +136,20 @@ impl Party {
         rng: Rng,
         latencies: Rc<RefCell<Latencies>>,
     ) -> Result<Self, Error> {
+        let opponents = if habits.opponents.is_some() { OPPONENTS } else { 0 };
         let mut party = Self {
             client: Client::new(server),
             kind,
             habits,
             rng,
             guests: Vec::new(),
-            device_keys: (0..kind.players).map(|_| device_key()).collect(),
+            device_keys: (opponents..kind.players).map(|_| device_key()).collect(),
             sign_in_due: Instant::now(),
             seats: Vec::new(),
             path: String::new(),
             moves: 0,
             plans: GamePlans::default(),
+            last_turn: LastTurn::start(),
             pace: None,
             ledger: None,
             latencies,
@@ -172,6 +192,9 @@ impl Party {
         if self.habits.clocks {
             table["clock"] = json!({ "type": "bank", "start_seconds": BANK, "increment_seconds": INCREMENT });
         }
+        if let Some(OpponentHabit { level, .. }) = &self.habits.opponents {
+            table["opponents"] = (0..OPPONENTS).map(|_| json!({ "level": level.word() })).collect();
+        }
         let guests = self.guests.clone();
         let owner = guests.first().ok_or(Error::NoPlayers)?;
         let table: Table = self.read(&Request::post_json("/v1/tables", &table).authorized_by(owner)).await?;
@@ -181,16 +204,23 @@ impl Party {
             )
             .await?;
         }
-        let start =
-            Request::post_json(format!("/v1/tables/{}/start", table.id), &json!({})).authorized_by(owner);
-        let started: Started = self.read(&start).await?;
-        self.path = format!("/v1/games/{}", started.game_id);
+        let game_id = match table.game_id {
+            // Opponents have taken the other seats.
+            Some(started) => started,
+            None => {
+                let path = format!("/v1/tables/{}/start", table.id);
+                let start = Request::post_json(path, &json!({})).authorized_by(owner);
+                self.read::<Started>(&start).await?.game_id
+            }
+        };
+        self.path = format!("/v1/games/{game_id}");
         self.seats.clear();
         for guest in &guests {
             let game: Game = self.read(&Request::get(self.path.clone()).authorized_by(guest)).await?;
             self.seats.push(game.seat);
         }
         self.plans = GamePlans::new(guests.len());
+        self.last_turn = LastTurn::start();
         Ok(())
     }
 
@@ -215,6 +245,7 @@ impl Party {
                     next
                 }
                 Next::FetchDecision(guest) => self.fetch_decision(guest).await?,
+                Next::AwaitOpponent => self.await_opponent(until).await?,
                 Next::GameOver => {
                     self.latencies.borrow_mut().games += 1;
                     self.count_plans().await?;
@@ -223,7 +254,47 @@ impl Party {
                 }
             };
         }
+        if let (Next::AwaitOpponent, Some(opponents)) = (next, &self.habits.opponents) {
+            opponents.answers.borrow_mut().unanswered();
+        }
         Ok(())
+    }
+
+    /// Waits for an answer of an opponent, and measures how long it takes to arrive after the last turn. An answer that
+    /// arrives together with an earlier one is not measured apart.
+    async fn await_opponent(&mut self, until: Instant) -> Result<Next, Error> {
+        let LastTurn { committed, version, event } = self.last_turn;
+        let seconds = until.saturating_duration_since(Instant::now()).as_secs().clamp(1, MAX_WAIT);
+        let path = format!("{}/events?after={event}&limit=500&wait={seconds}", self.path);
+        let guest = self.guests.first().ok_or(Error::NoPlayers)?;
+        let request = Request::get(path).authorized_by(guest);
+        let reply = self.send_other(&request).await?;
+        let arrived = Instant::now();
+        let page: EventPage<'_> =
+            serde_json::from_slice(&reply.body).map_err(|_| Error::Malformed(request.to_string()))?;
+        let Some(last) = page.events.last() else { return Ok(Next::AwaitOpponent) };
+        // The times of turns are unique within a game.
+        let turns = page.events.chunk_by(|one, next| one.at == next.at).count() as i64;
+        self.last_turn = LastTurn {
+            committed: commit_instant(last.at, Duration::ZERO, (committed, arrived)),
+            version: version + turns,
+            event: page.next,
+        };
+        if let Some(opponents) = self.habits.opponents.as_ref().filter(|_| arrived <= until) {
+            let mut answers = opponents.answers.borrow_mut();
+            answers.arrived(arrived - committed);
+            answers.played(turns);
+        }
+        Ok(Next::FetchDecision(0))
+    }
+
+    /// Records a move of a guest who has opponents, and the turns of opponents right before it.
+    fn moved_beside_opponents(&mut self, turn: &Turn<'_>, took: Duration, between: (Instant, Instant)) {
+        let Some(opponents) = &self.habits.opponents else { return };
+        opponents.answers.borrow_mut().played(turn.version - 1 - self.last_turn.version);
+        let at = turn.events.last().map_or("", |event| event.at);
+        let committed = commit_instant(at, took, between);
+        self.last_turn = LastTurn { committed, version: turn.version, event: turn.latest_event };
     }
 
     /// After every third move, makes a plan of the guest next to the one that has moved.
@@ -286,10 +357,12 @@ impl Party {
                 self.latencies.borrow_mut().record(answered_at - sent);
             }
             self.record_commit(&reply);
-            if self.habits.plans.is_some() {
-                let turn: Turn =
+            if self.habits.plans.is_some() || self.habits.opponents.is_some() {
+                let turn: Turn<'_> =
                     serde_json::from_slice(&reply.body).map_err(|_| Error::Malformed(request.to_string()))?;
                 self.plans.moved(turn.version);
+                let took = commit_duration(&reply).unwrap_or_default();
+                self.moved_beside_opponents(&turn, took, (sent, answered_at));
             }
             return self.next(guest, &request, &reply);
         }
@@ -340,8 +413,11 @@ impl Party {
         }
         let waiting_seat = decision_reply.waiting_for.get(self.rng.below(decision_reply.waiting_for.len()));
         let Some(seat) = waiting_seat else { return Ok(Next::GameOver) };
-        let guest_index = self.seats.iter().position(|mine| mine == seat);
-        guest_index.map(Next::FetchDecision).ok_or_else(|| Error::Malformed(request.to_string()))
+        match self.seats.iter().position(|mine| mine == seat) {
+            Some(guest) => Ok(Next::FetchDecision(guest)),
+            None if self.habits.opponents.is_some() => Ok(Next::AwaitOpponent),
+            None => Err(Error::Malformed(request.to_string())),
+        }
     }
 
     async fn read<T: DeserializeOwned>(&mut self, request: &Request) -> Result<T, Error> {

@@ -23,9 +23,22 @@ pub struct MoveEvents<'a> {
 
 /// The turn in the reply to a move.
 #[derive(Deserialize)]
-pub struct Turn {
+pub struct Turn<'a> {
     /// The version of the game after it.
     pub version: i64,
+    /// The number of the latest event of the game after it.
+    pub latest_event: i64,
+    #[serde(borrow)]
+    pub events: Vec<EventTime<'a>>,
+}
+
+/// A page of the log of a game.
+#[derive(Deserialize)]
+pub struct EventPage<'a> {
+    #[serde(borrow)]
+    pub events: Vec<EventTime<'a>>,
+    /// The number of its last event.
+    pub next: i64,
 }
 
 /// The game and time of an event.
@@ -118,6 +131,8 @@ pub struct SignedIn {
 pub struct Table {
     pub id: String,
     pub code: String,
+    /// If its game has begun.
+    pub game_id: Option<String>,
 }
 
 /// The reply to the start of a game.

@@ -139,6 +139,7 @@ option-pace-relaxed = Played when there is time
 option-pace-relaxed-note = Everybody plays when there is time; days may pass.
 option-rated = rated
 option-rated-note = The result counts for the ratings of the players.
+option-rated-opponents-note = The result counts for your rating against opponents. There is no advice in the game.
 option-private = private
 option-private-note = Only people with the code or an invitation find the table.
 option-bots = bots may play

@@ -127,6 +127,7 @@ option-pace-relaxed = Ráérősen játszott
 option-pace-relaxed-note = Mindenki akkor játszik, amikor ráér; napok is eltelhetnek.
 option-rated = értékelt
 option-rated-note = Az eredmény beszámít a játékosok értékszámába.
+option-rated-opponents-note = Az eredmény beszámít a számítógép elleni értékszámodba. A játékban nincs tanács.
 option-private = zárt
 option-private-note = Csak az találja meg az asztalt, akinek kódja vagy meghívója van.
 option-bots = botok is játszhatnak

@@ -139,6 +139,7 @@ option-pace-relaxed = Gespeeld als er tijd is
 option-pace-relaxed-note = Iedereen speelt als er tijd is; er kunnen dagen voorbijgaan.
 option-rated = met rating
 option-rated-note = De uitslag telt voor de rating van de spelers.
+option-rated-opponents-note = De uitslag telt voor je rating tegen de computer. Er is geen advies in het spel.
 option-private = privé
 option-private-note = Alleen wie de code of een uitnodiging heeft, vindt de tafel.
 option-bots = bots mogen meespelen

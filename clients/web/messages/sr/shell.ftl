@@ -142,6 +142,7 @@ option-pace-relaxed = Igra se kad ima vremena
 option-pace-relaxed-note = Svako igra kad ima vremena; mogu proći i dani.
 option-rated = za rejting
 option-rated-note = Rezultat se računa za rejting igrača.
+option-rated-opponents-note = Rezultat se računa za vaš rejting protiv računara. U igri nema saveta.
 option-private = privatno
 option-private-note = Sto nalaze samo oni koji imaju kod ili poziv.
 option-bots = i botovi mogu da igraju

@@ -142,6 +142,7 @@ option-pace-relaxed = Граємо, коли є час
 option-pace-relaxed-note = Кожен грає, коли має час; можуть минути дні.
 option-rated = рейтингова
 option-rated-note = Результат впливає на рейтинг гравців.
+option-rated-opponents-note = Результат впливає на ваш рейтинг в іграх проти комп’ютерних суперників. Порад у грі немає.
 option-private = приватний
 option-private-note = Стіл знайдуть лише ті, хто має код або запрошення.
 option-bots = боти можуть грати

@@ -27,9 +27,10 @@ pub(crate) const CONFIRMATION_LIFETIME: Duration = Duration::from_secs(24 * 3_60
 pub(crate) const RESET_LIFETIME: Duration = Duration::from_secs(30 * 60);
 /// Wrong six-digit codes of an account after which its codes are void. Its links stay valid.
 pub const MAX_CODE_FAILURES: i32 = 5;
-/// Mails to one address within [`ADDRESS_WINDOW`].
+/// Mails of one kind to one address within [`ADDRESS_WINDOW`]: whoever registers the address of somebody else must not
+/// use up the mails for a new password.
 const MAX_MAILS_PER_ADDRESS: i64 = 5;
-const ADDRESS_WINDOW: Duration = Duration::from_secs(3_600);
+pub const ADDRESS_WINDOW: Duration = Duration::from_secs(3_600);
 /// Mails that one account can cause within [`ACCOUNT_WINDOW`].
 const MAX_MAILS_PER_ACCOUNT: i64 = 10;
 const ACCOUNT_WINDOW: Duration = Duration::from_secs(24 * 3_600);
