@@ -11,7 +11,7 @@ use crate::web::{CUT_OFF, client_of, prefer, serious};
 use crate::window::Window;
 
 /// The sheets of an own turn: the place, and what is tapped one after the other.
-const TURN_SHEETS: [(&str, &str, &[&str]); 13] = [
+const TURN_SHEETS: [(&str, &str, &[&str]); 12] = [
     ("chat", "", &["header.top button.ib"]),
     ("menu", "", &[MENU]),
     ("plans", "", &[MENU, "dialog .row:has([href='#list'])"]),
@@ -19,11 +19,10 @@ const TURN_SHEETS: [(&str, &str, &[&str]); 13] = [
     ("clocks", "", &[MENU, "dialog .row:has([href='#clock'])"]),
     ("links", "", &[MENU, "dialog .row:has([href='#share'])"]),
     ("votes", "", &[MENU, "dialog .row:has([href='#people'])"]),
-    ("keys", "", &[MENU, "dialog .row:has([href='#gear'])"]),
     ("resign", "", &[MENU, "dialog .row:has([href='#flag'])"]),
     ("goals", "", &[".mapbtn.b2"]),
     ("parameter", "", &[".param"]),
-    ("actions", "", &[".dock .btn.lead"]),
+    ("actions", "", &[".dock .btn.lead:not(:has(~ .btn.lead))"]),
     ("card", "/hand", &[".placebox .cs .m"]),
 ];
 /// Opens the menu of the game.
@@ -98,16 +97,13 @@ fn show_all(server: &Server, looks: &[Look], mut each: impl FnMut(&Window, &str,
     };
 
     show("setup", &["/hand"], &[]);
+    // Whoever has just bought cards has some.
+    play_until("first turn", &|decision| is_asked(decision, "action"));
+    show("turn", &["", "/hand", "/players", "/log"], &TURN_SHEETS);
     play_until("draft", &|decision| is_asked(decision, "draft"));
     show("draft", &["/hand"], &[]);
     play_until("research", &|decision| is_asked(decision, "research"));
     show("research", &["/hand"], &[]);
-    let view = || game.players[0].get(&game.path).expect(200)["view"].take();
-    play_until("turn in the middle of the game", &|decision| {
-        let hand = || view()["own"]["hand"].as_array().map_or(0, Vec::len);
-        is_asked(decision, "action") && view()["generation"].as_u64() >= Some(3) && hand() >= 3
-    });
-    show("turn", &["", "/hand", "/players", "/log"], &TURN_SHEETS);
     play_until("area", &|decision| is_asked(decision, "area"));
     show("area", &[""], &[]);
     game.play_moves(&mut chooser, usize::MAX);

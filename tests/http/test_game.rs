@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Reply, Server};
+use crate::waiting::wait_for;
 
 /// A running game and its players, in the order of the seats.
 pub struct TestGame {
@@ -34,7 +35,12 @@ impl TestGame {
     }
 
     pub fn decision(&self, player: usize) -> Value {
-        self.players[player].get(&format!("{}/decision", self.path)).expect(200)["decision"].clone()
+        // A server without a free processor may refuse a request for a moment.
+        let reply = wait_for("a decision", || {
+            let reply = self.players[player].get(&format!("{}/decision", self.path));
+            Some(reply).filter(|reply| reply.status != 503)
+        });
+        reply.expect(200)["decision"].clone()
     }
 
     /// A player with a pending decision.
@@ -65,7 +71,12 @@ impl TestGame {
                 let decision = self.decision(player);
                 if left > 0 && decision["waiting"] == true {
                     let answer = chooser.answer(&decision);
-                    let moved = self.play(player, &decision["tag"], &json!([answer])).expect(200);
+                    let (key, answers) = (uuid::Uuid::now_v7().to_string(), json!([answer]));
+                    let moved = wait_for("the outcome of a move", || {
+                        let reply = self.play_with_key(&key, player, &decision["tag"], &answers);
+                        Some(reply).filter(|reply| reply.status != 503)
+                    });
+                    let moved = moved.expect(200);
                     is_over = false;
                     left -= usize::from(moved["events"] != json!([]));
                 }

@@ -145,13 +145,8 @@ mod tests {
     use super::*;
 
     /// Pages about the source code.
-    const FOR_CONTRIBUTORS: [&str; 5] = [
-        "docs/contributing.md",
-        "docs/decisions/",
-        "docs/glossary.md",
-        "docs/opponents.md",
-        "docs/performance.md",
-    ];
+    const FOR_CONTRIBUTORS: [&str; 4] =
+        ["docs/contributing.md", "docs/decisions/", "docs/glossary.md", "docs/performance.md"];
 
     fn files(folder: &Path, prefix: &str, found: &mut BTreeSet<String>) {
         for entry in std::fs::read_dir(folder).expect("a folder") {
