@@ -285,6 +285,15 @@ fn a_forgotten_password_is_replaced_once_and_everybody_else_is_signed_out() {
     let (mail, clock) = (MailServer::start(), ManualClock::now());
     let server = server_with(&mail, clock.clone());
     let ada = confirmed(&server, &mail, ADDRESS, "Ada");
+    ada.post("/v1/me/webhooks", &json!({ "url": "https://127.0.0.1.invalid/" })).expect(201);
+    let solo =
+        ada.post("/v1/tables", &json!({ "players": 1, "corporate_era": true, "draft": false })).expect(201);
+    let start = format!("/v1/tables/{}/start", solo["id"].as_str().expect("an id"));
+    let game = ada.post(&start, &json!({})).expect(201)["game_id"].as_str().expect("an id").to_owned();
+    let links = format!("/v1/games/{game}/links");
+    let shared = ada.post(&links, &json!({ "kind": "coach" })).expect(201);
+    let shared = shared["path"].as_str().expect("a path").to_owned();
+    server.anonymous().get(&shared).expect(200);
     ask_for_reset(&server, "ADA@example.org");
     let link = mail.wait_for(ADDRESS, 1);
     assert!(link.text().starts_with("Hello Ada,\n"), "{}", link.text());
@@ -301,6 +310,9 @@ fn a_forgotten_password_is_replaced_once_and_everybody_else_is_signed_out() {
     ada.get("/v1/me").problem(401, "session_ended");
     let sessions = phone.get("/v1/me/sessions").expect(200)["items"].as_array().map(Vec::len);
     assert_eq!(sessions, Some(1));
+    // Nothing goes on that somebody with the old password may have made.
+    assert_eq!(phone.get("/v1/me/webhooks").expect(200)["items"], json!([]));
+    server.anonymous().get(&shared).problem(404, "not_found");
     reset(&server, &link.token(), "another staple battery").problem(403, "wrong_code");
     sign_in(&server, ADDRESS, PASSWORD).problem(401, "wrong_credentials");
     sign_in(&server, ADDRESS, NEW_PASSWORD).expect(200);

@@ -125,6 +125,7 @@ fn a_suspended_account_can_neither_sign_in_nor_act_until_the_end() {
     streams.extend(StreamClient::both_transports(&bot, "/v1/stream"));
     streams.iter_mut().for_each(|stream| drop(stream.expect("open")));
     ada.at(&there).get("/v1/games").expect(200);
+    ada.post("/v1/me/webhooks", &json!({ "url": "https://127.0.0.1.invalid/" })).expect(201);
 
     let past = json!({ "reason": REASON, "until": "2020-01-01T00:00:00Z" });
     operator.send("PUT", &suspension_of(&ada.id), &[], Some(&past)).problem(422, "invalid");
@@ -176,6 +177,7 @@ fn a_suspended_account_can_neither_sign_in_nor_act_until_the_end() {
     let mut back = server.anonymous();
     back.set_account(&sign_in(PASSWORD).expect(200));
     back.get("/v1/games").expect(200);
+    assert_eq!(back.get("/v1/me/webhooks").expect(200)["items"], json!([]));
     assert!(
         operator.get(&format!("/v1/moderation/accounts/{}", ada.id)).expect(200).get("suspension").is_none()
     );

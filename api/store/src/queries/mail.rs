@@ -381,8 +381,8 @@ pub async fn withdraw_pending_email(c: &mut Conn, account: AccountId) -> Result<
 }
 
 /// Deletes what an account that is deleted has left: its links and codes, and the mails to its addresses. Those that count
-/// for the limit of an address stay, without the account, until they count no more: otherwise somebody could register and
-/// delete accounts to send mails without end.
+/// for the limit of an address stay, without the account, until retention deletes them: otherwise somebody could register
+/// and delete accounts to send mails without end.
 pub async fn delete_of_account(
     c: &mut Conn,
     account: AccountId,
