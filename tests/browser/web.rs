@@ -65,14 +65,16 @@ pub fn client_of(window: &Window, server: &Server) -> Client {
     let read = "return new Promise((resolve) => {
         const opening = indexedDB.open('tharsis', 1);
         opening.onsuccess = () => {
-            const reading = opening.result.transaction('items').objectStore('items').get('session');
-            reading.onsuccess = () => resolve(JSON.parse(reading.result));
+            const items = opening.result.transaction('items').objectStore('items');
+            const [session, key] = [items.get('session'), items.get('device_key')];
+            key.onsuccess = () => resolve({ ...JSON.parse(session.result), device_key: key.result });
         };
     });";
     let session = window.run_script(read);
     let mut client = server.anonymous();
     client.token = Some(session["access_token"].as_str().expect("a token").to_owned());
     client.id = session["account"]["id"].as_str().expect("an id").to_owned();
+    client.device_key = session["device_key"].as_str().map(str::to_owned);
     client
 }
 
@@ -176,7 +178,7 @@ fn an_account_without_a_password_is_led_to_its_provider_and_unlinks_it_once_it_h
     let settings: Vec<_> = settings.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let server = Server::with(config(&settings));
     let (window, ada, _) = guest_with_a_table(&server);
-    ada.post("/v1/me/providers", &issuer.proof(&ada, "ada")).expect(200);
+    ada.post("/v1/me/providers", &ada.with_device_key(issuer.proof(&ada, "ada"))).expect(200);
     window.emulate_phone(360, 640);
     for language in ["hu", "sr-Cyrl", "en"] {
         prefer(&window, language, "light");

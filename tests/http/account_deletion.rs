@@ -271,7 +271,7 @@ fn a_game_without_players_is_ended() {
     // The other account is registered.
     let bob = &two.players[1];
     let credentials = json!({ "email": "bob@example.org", "password": PASSWORD });
-    bob.post("/v1/me/credentials", &credentials).expect(200);
+    bob.post("/v1/me/credentials", &bob.with_device_key(credentials)).expect(200);
     bob.delete("/v1/me", &json!({ "password": PASSWORD })).expect(204);
     eventually(|| server.games() == (0, 2));
 }

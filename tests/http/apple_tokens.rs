@@ -108,7 +108,7 @@ fn access_is_revoked_by_the_latest_token_when_the_link_is_removed() {
     let scene = Scene::new();
     let guest = scene.server.guest("Ada");
     let link = with_code(scene.apple.proof(&guest, "ada"), "ada.1");
-    let methods = guest.post("/v1/me/providers", &link).expect(200);
+    let methods = guest.post("/v1/me/providers", &guest.with_device_key(link)).expect(200);
     scene.account("ada", "ada.2");
     // A sign-in without a code leaves the token.
     scene.apple.sign_in(&guest, "ada").expect(200);

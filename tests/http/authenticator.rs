@@ -190,9 +190,9 @@ pub fn creation_options(client: &Client) -> Value {
     client.send("POST", "/v1/me/passkeys/challenge", &[], None).expect(201)["options"].clone()
 }
 
-/// A request that adds a passkey to the account, with that proof.
+/// A request that adds a passkey to the account, with that proof and the device key of a guest.
 pub fn add(client: &Client, credential: &Value, proof: Value) -> Reply {
-    let mut body = json!({ "credential": credential });
+    let mut body = client.with_device_key(json!({ "credential": credential }));
     body.as_object_mut().expect("an object").extend(proof.as_object().expect("an object").clone());
     client.post("/v1/me/passkeys", &body)
 }

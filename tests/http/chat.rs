@@ -226,7 +226,7 @@ fn messages_of_a_deleted_account_stay_without_its_name() {
     let game = TestGame::start(&server, &table_for_three());
     let credentials = json!({ "email": "ada@example.org", "password": "correct horse battery" });
     let (ada, bob) = (&game.players[0], &game.players[1]);
-    ada.post("/v1/me/credentials", &credentials).expect(200);
+    ada.post("/v1/me/credentials", &ada.with_device_key(credentials)).expect(200);
     post(&game, 0, "Farewell");
     post(&game, 1, "Already?");
     mute(ada, bob, "PUT").expect(204);

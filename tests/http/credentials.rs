@@ -81,7 +81,7 @@ fn easy_passwords_and_addresses_with_invisible_characters_are_refused() {
     }
     let guest = server.guest("Adalovelace");
     let body = json!({ "email": "ada@example.org", "password": "Adalovelace" });
-    refused(guest.post("/v1/me/credentials", &body), "/password", "guessable");
+    refused(guest.post("/v1/me/credentials", &guest.with_device_key(body)), "/password", "guessable");
     let ada = register(&server, "ada@example.org", "Ada");
     let body = json!({ "current": PASSWORD, "new": "qwertyuiop" });
     let mut problems = Vec::new();
@@ -155,13 +155,24 @@ fn a_guest_becomes_a_full_account_and_keeps_everything() {
     let game = format!("/v1/games/{}", game["game_id"].as_str().expect("an id"));
 
     let body = json!({ "email": "ada@example.org", "password": PASSWORD });
-    let reply = ada.post("/v1/me/credentials", &body);
-    let account = reply.expect(200);
+    // A token that somebody got hold of is not enough.
+    let missing = ada.post("/v1/me/credentials", &body).problem(422, "invalid");
+    assert_eq!(missing["violations"][0]["pointer"], "/device_key");
+    let with_key = |key: &str| {
+        let mut body = body.clone();
+        body["device_key"] = json!(key);
+        body
+    };
+    let wrong = with_key("another-device-key-of-at-least-32-characters");
+    ada.post("/v1/me/credentials", &wrong).problem(403, "wrong_device_key");
+    assert_eq!(ada.get("/v1/me").expect(200)["guest"], true, "nothing has changed");
+    let body = with_key(key);
+    let account = ada.post("/v1/me/credentials", &body).expect(200);
     assert_eq!((&account["id"], &account["name"]), (&json!(ada.id), &json!("Ada")));
     assert_eq!((&account["guest"], &account["email"]), (&json!(false), &json!("ada@example.org")));
     // The client may have lost the reply.
     assert_eq!(ada.post("/v1/me/credentials", &body).expect(200), account);
-    let other = json!({ "email": "ada@example.net", "password": PASSWORD });
+    let other = json!({ "email": "ada@example.net", "password": PASSWORD, "device_key": key });
     ada.post("/v1/me/credentials", &other).problem(409, "not_a_guest");
 
     assert_eq!(ada.get(&game).status, 200, "the session goes on");
@@ -171,7 +182,8 @@ fn a_guest_becomes_a_full_account_and_keeps_everything() {
     assert_eq!(again.get(&game).expect(200)["name"], "Table of Ada");
 
     let bob = server.guest("Bob");
-    bob.post("/v1/me/credentials", &body).problem(409, "email_taken");
+    let body = json!({ "email": "ada@example.org", "password": PASSWORD });
+    bob.post("/v1/me/credentials", &bob.with_device_key(body)).problem(409, "email_taken");
     assert_eq!(bob.get("/v1/me").expect(200)["guest"], true);
 }
 

@@ -13,7 +13,7 @@ fn an_export_contains_all_personal_data() {
     let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": true }));
     let ada = &game.players[0];
     let credentials = json!({ "email": "ada@example.org", "password": PASSWORD });
-    ada.post("/v1/me/credentials", &credentials).expect(200);
+    ada.post("/v1/me/credentials", &ada.with_device_key(credentials)).expect(200);
     let wrong = json!({ "email": "ada@example.org", "password": "a wrong password" });
     server.anonymous().post("/v1/sign-in/password", &wrong).problem(401, "wrong_credentials");
     let sign_in = json!({ "email": "ada@example.org", "password": PASSWORD, "device": "Ada's tablet" });

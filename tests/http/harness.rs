@@ -57,6 +57,8 @@ pub struct Client {
     pub session: String,
     pub id: String,
     pub name: String,
+    /// The device key with which a guest was signed in.
+    pub device_key: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -216,6 +218,7 @@ impl Client {
             session: String::new(),
             id: String::new(),
             name: String::new(),
+            device_key: None,
         }
     }
 
@@ -227,7 +230,16 @@ impl Client {
         assert_eq!(reply.status, 201, "{reply:?}");
         client.set_account(&reply.json());
         client.name = name.to_owned();
+        client.device_key = Some(key);
         client
+    }
+
+    /// A request with the device key, which proves a guest and says nothing about a full account.
+    pub fn with_device_key(&self, mut body: Value) -> Value {
+        if let Some(key) = &self.device_key {
+            body["device_key"] = json!(key);
+        }
+        body
     }
 
     /// Stores the account and the tokens of a reply to a sign-in.

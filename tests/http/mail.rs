@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::authenticator::{DevicePasskey, add, creation_options};
 use crate::harness::{Client, Reply, Server, node_config};
 use crate::mail_server::{Encryption, MailServer, Verdict};
 use crate::manual_clock::ManualClock;
@@ -38,6 +39,12 @@ pub fn confirmed(server: &Server, mail: &MailServer, email: &str, name: &str) ->
     let code = mail.wait_for(email, mail.mails_to(email).len().max(1) - 1).code();
     client.post("/v1/me/email/confirmation", &json!({ "code": code })).expect(200);
     client
+}
+
+/// The request of an app that has opened the link of a mail, and where nobody is signed in.
+fn confirm_by_link(server: &Server, token: &str, password: &str) -> Reply {
+    let body = json!({ "token": token, "password": password });
+    server.anonymous().post("/v1/email-confirmation", &body)
 }
 
 fn ask_for_reset(server: &Server, email: &str) {
@@ -102,8 +109,7 @@ fn an_address_counts_once_it_is_confirmed() {
         .problem(409, "no_pending_email");
     sign_in(&server, ADDRESS, PASSWORD).expect(200);
     // The link went with the code.
-    let by_link = json!({ "token": received.token() });
-    server.anonymous().post("/v1/email-confirmation", &by_link).problem(403, "wrong_code");
+    confirm_by_link(&server, &received.token(), PASSWORD).problem(403, "wrong_code");
 }
 
 #[test]
@@ -124,7 +130,9 @@ fn replies_do_not_reveal_whether_an_address_is_known() {
     assert!(notice.link().starts_with("https://mars.example/mail/reset?token="), "{}", notice.link());
 
     let attach = |email: &str| {
-        server.guest("Eve").post("/v1/me/credentials", &json!({ "email": email, "password": PASSWORD }))
+        let eve = server.guest("Eve");
+        let body = eve.with_device_key(json!({ "email": email, "password": PASSWORD }));
+        eve.post("/v1/me/credentials", &body)
     };
     let strip = |reply: &Reply, email: &str| {
         let mut body = reply.expect(200);
@@ -186,15 +194,112 @@ fn the_first_to_confirm_an_address_has_it() {
     let first = mail.wait_for(ADDRESS, 0);
     let eve = register(&server, ADDRESS, "Eve");
     let second = mail.wait_for(ADDRESS, 1);
-    server.anonymous().post("/v1/email-confirmation", &json!({ "token": first.token() })).expect(204);
+    confirm_by_link(&server, &first.token(), PASSWORD).expect(204);
     assert_eq!(ada.get("/v1/me").expect(200)["email"], ADDRESS);
-    let late = json!({ "token": second.token() });
-    server.anonymous().post("/v1/email-confirmation", &late).problem(409, "email_taken");
+    confirm_by_link(&server, &second.token(), PASSWORD).problem(409, "email_taken");
     eve.post("/v1/me/email/confirmation", &json!({ "code": second.code() })).problem(409, "email_taken");
     assert_eq!(eve.get("/v1/me").expect(200)["guest"], true);
     // Whoever waits for the address can leave with the password that was given for it.
     eve.delete("/v1/me", &json!({ "password": "a wrong password" })).problem(403, "wrong_password");
     eve.delete("/v1/me", &json!({ "password": PASSWORD })).expect(204);
+}
+
+#[test]
+fn the_owner_of_an_address_confirms_no_account_of_somebody_else() {
+    let (mail, clock) = (MailServer::start(), ManualClock::now());
+    let server = server_with(&mail, clock.clone());
+    let eve = register(&server, ADDRESS, "Eve");
+    let link = mail.wait_for(ADDRESS, 0);
+    assert!(link.text().contains("The link asks for the password"), "{}", link.text());
+    // The owner of the address has opened the link: neither a password of their own nor their session confirms it.
+    let mut ada = server.anonymous();
+    let own = json!({ "email": ADDRESS, "password": NEW_PASSWORD, "name": "Ada" });
+    ada.set_account(&ada.post("/v1/register", &own).expect(201));
+    let own = mail.wait_for(ADDRESS, 1);
+    let by_session =
+        |client: &Client, token: &str| client.post("/v1/me/email/confirmation", &json!({ "token": token }));
+    by_session(&ada, &link.token()).problem(403, "wrong_code");
+    server
+        .anonymous()
+        .post("/v1/email-confirmation", &json!({ "token": link.token() }))
+        .problem(422, "invalid");
+    confirm_by_link(&server, &link.token(), NEW_PASSWORD).problem(403, "wrong_password");
+    assert_eq!(eve.get("/v1/me").expect(200)["guest"], true);
+    // Each wrong password counts as one at a sign-in.
+    for _ in 0..4 {
+        confirm_by_link(&server, &link.token(), "a wrong password").problem(403, "wrong_password");
+    }
+    confirm_by_link(&server, &link.token(), PASSWORD).problem(429, "too_many_attempts");
+    // Without a token that is good, no password is checked.
+    confirm_by_link(&server, "none", PASSWORD).problem(403, "wrong_code");
+    // An account that is signed in needs no password.
+    for odd in [json!({}), json!({ "code": "123456", "token": own.token() })] {
+        let odd = ada.post("/v1/me/email/confirmation", &odd).problem(422, "invalid");
+        assert_eq!(odd["violations"][0]["pointer"], "/code");
+    }
+    assert_eq!(by_session(&ada, &own.token()).expect(200)["email"], ADDRESS);
+    by_session(&ada, &own.token()).problem(409, "no_pending_email");
+    by_session(&eve, &link.token()).problem(409, "email_taken");
+    sign_in(&server, ADDRESS, PASSWORD).problem(401, "wrong_credentials");
+    sign_in(&server, ADDRESS, NEW_PASSWORD).expect(200);
+}
+
+#[test]
+fn a_guest_that_came_by_registration_corrects_its_address_with_its_password() {
+    let mail = MailServer::start();
+    let server = server_with(&mail, ManualClock::now());
+    let ada = register(&server, "ada@example.net", "Ada");
+    mail.wait_for("ada@example.net", 0);
+    let attach = |body: &Value| ada.post("/v1/me/credentials", body);
+    let other = json!({ "email": "eve@example.org", "password": NEW_PASSWORD });
+    attach(&other).problem(403, "wrong_password");
+    let mut wrong = other;
+    wrong["current_password"] = json!("a wrong password");
+    attach(&wrong).problem(403, "wrong_password");
+    let passkey = DevicePasskey::create(&creation_options(&ada), |_| {}).1;
+    let missing = add(&ada, &passkey, json!({})).problem(422, "invalid");
+    assert_eq!(missing["violations"][0]["pointer"], "/password");
+    add(&ada, &passkey, json!({ "password": "a wrong password" })).problem(403, "wrong_password");
+    assert_eq!(ada.get("/v1/me").expect(200)["pending_email"], "ada@example.net");
+    assert!(mail.mails_to("eve@example.org").is_empty());
+
+    let corrected = json!({ "email": ADDRESS, "password": PASSWORD });
+    assert_eq!(attach(&corrected).expect(200)["pending_email"], ADDRESS);
+    let both = json!({ "email": ADDRESS, "password": NEW_PASSWORD, "current_password": PASSWORD });
+    // Twice: the client may have lost the reply.
+    let first = attach(&both).expect(200);
+    assert_eq!(attach(&both).expect(200), first);
+    confirm_by_link(&server, &mail.wait_for(ADDRESS, 0).token(), PASSWORD).problem(403, "wrong_password");
+    confirm_by_link(&server, &mail.wait_for(ADDRESS, 0).token(), NEW_PASSWORD).expect(204);
+    sign_in(&server, ADDRESS, NEW_PASSWORD).expect(200);
+}
+
+#[test]
+fn links_of_a_suspended_account_change_nothing_and_stay_valid() {
+    let mail = MailServer::start();
+    let server = server_with(&mail, ManualClock::now());
+    let operator = server.operator("Olga");
+    let (ada, bob) = (confirmed(&server, &mail, ADDRESS, "Ada"), register(&server, "bob@example.org", "Bob"));
+    let confirm = mail.wait_for("bob@example.org", 0).token();
+    ask_for_reset(&server, ADDRESS);
+    let link = mail.wait_for(ADDRESS, 1).token();
+    let path = |account: &Client| format!("/v1/moderation/accounts/{}/suspension", account.id);
+    for account in [&ada, &bob] {
+        operator.send("PUT", &path(account), &[], Some(&json!({ "reason": "Insults" }))).expect(200);
+    }
+    reset(&server, &link, NEW_PASSWORD).problem(403, "account_suspended");
+    let form = serde_urlencoded::to_string([("token", &*link), ("password", NEW_PASSWORD)]).expect("a form");
+    let typed = [("Content-Type", "application/x-www-form-urlencoded")];
+    let page = server.anonymous().send_bytes("POST", "/mail/reset", &typed, Some(form.into_bytes()));
+    assert!(page.status == 403 && String::from_utf8_lossy(&page.body).contains("Insults"), "{page:?}");
+    confirm_by_link(&server, &confirm, PASSWORD).problem(403, "account_suspended");
+    for account in [&ada, &bob] {
+        operator.send("DELETE", &path(account), &[], None).expect(204);
+    }
+    sign_in(&server, ADDRESS, PASSWORD).expect(200);
+    sign_in(&server, "bob@example.org", PASSWORD).problem(401, "wrong_credentials");
+    reset(&server, &link, NEW_PASSWORD).expect(200);
+    confirm_by_link(&server, &confirm, PASSWORD).expect(204);
 }
 
 #[test]
@@ -218,9 +323,8 @@ fn codes_are_void_after_five_wrong_ones_and_links_expire() {
     ada.post("/v1/me/email/confirmation/resend", &json!({})).expect(202);
     let again = mail.wait_for(ADDRESS, 1);
     clock.advance(Duration::from_secs(23 * 3_600));
-    let expired = json!({ "token": received.token() });
-    server.anonymous().post("/v1/email-confirmation", &expired).problem(403, "wrong_code");
-    server.anonymous().post("/v1/email-confirmation", &json!({ "token": again.token() })).expect(204);
+    confirm_by_link(&server, &received.token(), PASSWORD).problem(403, "wrong_code");
+    confirm_by_link(&server, &again.token(), PASSWORD).expect(204);
     sign_in(&server, ADDRESS, PASSWORD).expect(200);
 }
 
@@ -250,7 +354,7 @@ fn mails_to_an_address_and_from_an_account_are_limited() {
     let eve = server.guest("Eve");
     let attach = |number: u32| {
         let body = json!({ "email": format!("eve{number}@example.org"), "password": PASSWORD });
-        eve.post("/v1/me/credentials", &body)
+        eve.post("/v1/me/credentials", &eve.with_device_key(body))
     };
     for number in 0..10 {
         attach(number).expect(200);
@@ -273,7 +377,8 @@ fn another_address_is_confirmed_and_the_old_one_gets_a_mail() {
     assert_eq!((&me["email"], &me["pending_email"]), (&json!(ADDRESS), &json!("ada@example.net")));
     sign_in(&server, ADDRESS, PASSWORD).expect(200);
     let link = mail.wait_for("ada@example.net", 0);
-    server.anonymous().post("/v1/email-confirmation", &json!({ "token": link.token() })).expect(204);
+    confirm_by_link(&server, &link.token(), "a wrong password").problem(403, "wrong_password");
+    confirm_by_link(&server, &link.token(), PASSWORD).expect(204);
     let notice = mail.wait_for(ADDRESS, 1).text();
     assert!(notice.contains("ada@example.net") && !notice.contains("token="), "{notice}");
     sign_in(&server, ADDRESS, PASSWORD).problem(401, "wrong_credentials");
@@ -300,10 +405,7 @@ fn a_forgotten_password_is_replaced_once_and_everybody_else_is_signed_out() {
     // A password that cannot be does not use the link up; a link of another kind is none.
     let refused = reset(&server, &link.token(), "password1234").problem(422, "invalid");
     assert_eq!(refused["violations"][0]["pointer"], "/password");
-    server
-        .anonymous()
-        .post("/v1/email-confirmation", &json!({ "token": link.token() }))
-        .problem(403, "wrong_code");
+    confirm_by_link(&server, &link.token(), PASSWORD).problem(403, "wrong_code");
     let mut phone = server.anonymous();
     phone.set_account(&reset(&server, &link.token(), NEW_PASSWORD).expect(200));
     assert_eq!(phone.id, ada.id);
@@ -333,8 +435,7 @@ fn a_forgotten_password_is_replaced_once_and_everybody_else_is_signed_out() {
     phone.send("PUT", "/v1/me/password", &[], Some(&change)).expect(204);
     reset(&server, &replaced.token(), NEW_PASSWORD).problem(403, "wrong_code");
     assert_eq!(phone.get("/v1/me").expect(200).get("pending_email"), None);
-    let by_link = json!({ "token": of_eve.token() });
-    server.anonymous().post("/v1/email-confirmation", &by_link).problem(403, "wrong_code");
+    confirm_by_link(&server, &of_eve.token(), PASSWORD).problem(403, "wrong_code");
 }
 
 #[test]
@@ -375,11 +476,20 @@ fn links_open_pages_that_act_only_when_they_are_sent() {
     assert_eq!(ada.get("/v1/me").expect(200)["guest"], true, "opening the page changes nothing");
     let token = confirm.token();
     let elsewhere = [("Sec-Fetch-Site", "cross-site")];
-    assert_eq!(send("/mail/confirm", &[("token", &token)], &elsewhere).status, 400);
-    assert_eq!(send("/mail/confirm", &[("token", &token)], &[]).status, 200);
+    let right = [("token", &*token), ("password", PASSWORD)];
+    assert_eq!(send("/mail/confirm", &right, &elsewhere).status, 400);
+    // The link alone confirms nothing: the page comes again, and says so.
+    for wrong in [&right[..1], &[("token", &*token), ("password", "a wrong password")]] {
+        let again = send("/mail/confirm", wrong, &[]);
+        let html = String::from_utf8(again.body.clone()).expect("a page");
+        assert_eq!((again.status, html.contains("role=\"alert\"")), (403, true), "{html}");
+        assert!(html.contains("name=\"password\"") && html.contains(ADDRESS), "{html}");
+    }
+    assert_eq!(ada.get("/v1/me").expect(200)["guest"], true);
+    assert_eq!(send("/mail/confirm", &right, &[]).status, 200);
     assert_eq!(ada.get("/v1/me").expect(200)["email"], ADDRESS);
     assert_eq!(open(&confirm.link()).status, 403);
-    assert_eq!(send("/mail/confirm", &[("token", &token)], &[]).status, 403);
+    assert_eq!(send("/mail/confirm", &right, &[]).status, 403);
 
     ask_for_reset(&server, ADDRESS);
     let link = mail.wait_for(ADDRESS, 1);

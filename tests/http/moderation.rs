@@ -214,6 +214,43 @@ fn a_suspended_guest_does_not_come_back_as_another() {
 }
 
 #[test]
+fn the_owner_of_a_suspended_account_has_it_exported_and_deleted() {
+    let database = TestDatabase::create();
+    let server = Server::on(&database);
+    let (operator, ada) = (server.operator("Olga"), full_account(&server));
+    let bot = ada.post("/v1/me/bots", &json!({ "name": "Deimos" })).expect(201);
+    let bot = bot["id"].as_str().expect("an id").to_owned();
+    let held = ada.get("/v1/me/export").expect(200);
+    suspend(&operator, &ada.id, None);
+    let asked = |command: &str, account: &str, reason: &str| {
+        admin(&database, &[command, account, "--reason", reason])
+    };
+    // By the address from which the owner has written, or by the id.
+    for account in [EMAIL, &ada.id] {
+        let printed = asked("export-account", account, "A mail of today");
+        let data: Value =
+            serde_json::from_str(&printed.stdout).unwrap_or_else(|why| panic!("{why}: {}", printed.stderr));
+        assert_eq!((&data["account"], &data["bots"]), (&held["account"], &held["bots"]));
+        assert_eq!(data["sessions"][0]["end_reason"], "suspended");
+    }
+    for command in ["export-account", "delete-account"] {
+        assert!(!admin(&database, &[command, &ada.id]).success, "a reason is asked");
+        let wrong = [("nobody@example.org", "A mail"), (&*bot, "A mail"), (&*ada.id, " "), ("Ada", "A mail")];
+        for (account, reason) in wrong {
+            let refused = asked(command, account, reason);
+            assert!(!refused.success && refused.stdout.is_empty(), "{command} {account}");
+        }
+    }
+    let deleted = asked("delete-account", EMAIL, "A mail of today");
+    assert_eq!(deleted.stdout, format!("{} is deleted\n", ada.id), "{}", deleted.stderr);
+    assert!(!asked("delete-account", &ada.id, "Once more").success);
+    let sign_in = json!({ "email": EMAIL, "password": PASSWORD });
+    server.anonymous().post("/v1/sign-in/password", &sign_in).problem(401, "wrong_credentials");
+    let actions = actions(&operator, &format!("?account={}", ada.id));
+    assert_eq!(actions, ["delete_account", "export_account", "export_account", "suspend"]);
+}
+
+#[test]
 fn the_seats_of_a_suspended_account_are_those_of_an_absent_player() {
     let clock = ManualClock::now();
     let server = Server::with_clock(config(&[("ACCESS_TOKEN_SECONDS", "604800")]), clock.clone());

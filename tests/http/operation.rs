@@ -220,7 +220,12 @@ fn the_log_holds_no_address_and_nothing_from_a_mail() {
     let confirm = mail.wait_for("ada@example.org", 0);
     let path = |link: &str| link.strip_prefix("https://mars.example").expect("a link").to_owned();
     assert_eq!(anonymous.get(&path(&confirm.link())).status, 200);
-    anonymous.post("/v1/email-confirmation", &json!({ "token": confirm.token() })).expect(204);
+    anonymous
+        .post(
+            "/v1/email-confirmation",
+            &json!({ "token": confirm.token(), "password": "correct horse battery" }),
+        )
+        .expect(204);
     anonymous.post("/v1/password-reset", &json!({ "email": "ada@example.org" })).expect(202);
     let reset = mail.wait_for("ada@example.org", 1);
     assert_eq!(anonymous.get(&path(&reset.link())).status, 200);

@@ -86,7 +86,13 @@ fn a_guest_adds_a_passkey_and_signs_in_with_it() {
     assert_eq!(options["user"]["id"].as_str().map(str::len), Some(86), "64 bytes");
     assert!(!options.to_string().contains(&ada.id), "the id of the account stays here");
     let (passkey, response) = DevicePasskey::create(&options, |_| {});
-    let held = add(&ada, &as_from_browsers(response), json!({ "name": " Ada's phone " })).expect(200);
+    // A token that somebody got hold of is not enough.
+    let missing = add(&ada, &response, json!({})).problem(422, "invalid");
+    assert_eq!(missing["violations"][0]["pointer"], "/device_key");
+    let wrong = json!({ "device_key": "another-device-key-of-at-least-32-characters" });
+    add(&ada, &response, wrong).problem(403, "wrong_device_key");
+    let named = json!({ "name": " Ada's phone ", "device_key": KEY });
+    let held = add(&ada, &as_from_browsers(response), named).expect(200);
     assert_eq!(held, methods(&ada));
     assert_eq!((&held["password"], &held["device_key"]), (&json!(false), &json!(false)));
     assert_eq!(held["passkeys"][0]["name"], "Ada's phone");
@@ -400,10 +406,12 @@ impl Owner<'_> {
         match method {
             Method::Password => {
                 let body = merged(json!({ "email": email, "password": PASSWORD }), proof);
+                let body = self.client.with_device_key(body);
                 self.client.post("/v1/me/credentials", &body).expect(200);
             }
             Method::Provider => {
                 let body = merged(self.issuer.proof(&self.client, &self.name), proof);
+                let body = self.client.with_device_key(body);
                 self.client.post("/v1/me/providers", &body).expect(200);
             }
             Method::Passkey => self.passkey = Some(added(&self.client, proof)),

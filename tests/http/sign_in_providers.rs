@@ -372,7 +372,15 @@ fn a_guest_becomes_a_full_account_by_linking() {
         methods(&ada),
         json!({ "password": false, "device_key": true, "providers": [], "passkeys": [] })
     );
-    let linked = ada.post("/v1/me/providers", &issuer.proof(&ada, "ada")).expect(200);
+    // A token that somebody got hold of is not enough.
+    let missing = ada.post("/v1/me/providers", &issuer.proof(&ada, "eve")).problem(422, "invalid");
+    assert_eq!(missing["violations"][0]["pointer"], "/device_key");
+    let link = |subject: &str, key: &str| {
+        let body = merged(issuer.proof(&ada, subject), json!({ "device_key": key }));
+        ada.post("/v1/me/providers", &body)
+    };
+    link("eve", "another-device-key-of-at-least-32-characters").problem(403, "wrong_device_key");
+    let linked = link("ada", key["device_key"].as_str().expect("a key")).expect(200);
     assert_eq!(linked, methods(&ada));
     assert_eq!((&linked["device_key"], &linked["providers"][0]["provider"]), (&json!(false), &json!("club")));
     assert_eq!(ada.get("/v1/me").expect(200)["guest"], false);
@@ -387,7 +395,8 @@ fn a_provider_account_signs_in_to_one_account() {
     let anonymous = server.anonymous();
     let ada = issuer.account(&anonymous, "ada");
     let bob = server.guest("Bob");
-    bob.post("/v1/me/providers", &issuer.proof(&bob, "ada")).problem(409, "provider_taken");
+    let link = bob.with_device_key(issuer.proof(&bob, "ada"));
+    bob.post("/v1/me/providers", &link).problem(409, "provider_taken");
     assert_eq!(bob.get("/v1/me").expect(200)["guest"], true, "nothing has changed");
     // Once more to the same account changes nothing.
     let proof = json!({ "provider": issuer.proof(&ada, "ada") });

@@ -131,7 +131,7 @@ fn mails_need_a_confirmed_address_and_are_off_by_default() {
     let guest = server.guest("Guest");
     guest.send("PUT", PREFERENCES, &[], Some(&wish)).problem(409, "no_email");
     let attach = json!({ "email": ADDRESS, "password": "correct horse battery" });
-    guest.post("/v1/me/credentials", &attach).expect(200);
+    guest.post("/v1/me/credentials", &guest.with_device_key(attach)).expect(200);
     guest.send("PUT", PREFERENCES, &[], Some(&wish)).problem(409, "no_email");
     let code = mail.wait_for(ADDRESS, 0).code();
     guest.post("/v1/me/email/confirmation", &json!({ "code": code })).expect(200);
@@ -244,7 +244,7 @@ fn links_switch_the_mails_off_and_do_nothing_else() {
     assert!(page.status == 200 && html.contains("method=\"post\"") && html.contains("Ada"), "{html}");
     assert!(scene.wants_mail(), "opening the page changes nothing");
     let token = path.rsplit("token=").next().expect("a token");
-    let other = json!({ "token": token });
+    let other = json!({ "token": token, "password": "correct horse battery" });
     anonymous.post("/v1/email-confirmation", &other).problem(403, "wrong_code");
     let reset = json!({ "token": token, "password": "staple staple staple", "device": "A phone" });
     anonymous.post("/v1/password-reset/completion", &reset).problem(403, "wrong_code");

@@ -19,8 +19,8 @@ fn one_won(replies: &[Reply], refusals: &[u16]) {
 
 /// The same account on another node.
 fn on(client: &Client, url: &str) -> Client {
-    let mut other = Client::new(url);
-    other.token = client.token.clone();
+    let mut other = client.with_new_connections();
+    other.url = url.to_owned();
     other
 }
 

@@ -1,6 +1,6 @@
 // Where the account is signed in, friends and blocked players, the export and the deletion.
 
-import { account, send, signOut, tharsis } from "../lib/client.js";
+import { account, send, signOut } from "../lib/client.js";
 import { day, t, when } from "../lib/i18n.js";
 import { invalidate, useQuery } from "../lib/query.js";
 import { navigate } from "../lib/router.js";
@@ -9,7 +9,7 @@ import { Button } from "../ui/controls.js";
 import { attempt } from "../ui/problem.js";
 import { openSheet } from "../ui/sheet.js";
 import { Badge, Heading, Panel, Row, Skeleton } from "../ui/surfaces.js";
-import { askOwner, METHODS } from "./proof.js";
+import { askOwner, guestProof, METHODS } from "./proof.js";
 
 /** @typedef {import("../lib/client.js").Schemas} Schemas */
 
@@ -90,7 +90,7 @@ async function askToDelete() {
   if (!account.value?.guest) return askOwner({ kind: "delete" }, await send("GET", METHODS));
   const remove = () =>
     attempt(async () => {
-      await send("DELETE", "/v1/me", { device_key: await tharsis.session.deviceKey() });
+      await send("DELETE", "/v1/me", await guestProof());
       await signOut();
       navigate("/play");
     });

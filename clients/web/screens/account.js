@@ -15,7 +15,7 @@ import { closeSheet, openSheet } from "../ui/sheet.js";
 import { Heading, Panel, Row, Skeleton } from "../ui/surfaces.js";
 import { Symbol } from "../ui/symbols.js";
 import { toast } from "../ui/toast.js";
-import { askOwner, METHODS, REQUESTS } from "./proof.js";
+import { askOwner, guestProof, METHODS, REQUESTS } from "./proof.js";
 
 /** @typedef {import("../lib/client.js").Schemas} Schemas */
 
@@ -30,7 +30,8 @@ export function AccountPage() {
     toast(t("saved"));
   };
   const attach = async (/** @type {Record<string, string>} */ values) => {
-    const changed = entered(await send("POST", "/v1/me/credentials", values, { repeatable: true }));
+    const body = { ...values, ...(await guestProof()) };
+    const changed = entered(await send("POST", "/v1/me/credentials", body, { repeatable: true }));
     invalidate(METHODS);
     toast(t(changed.pending_email ? "mail-sent" : "games-kept"));
   };
@@ -146,8 +147,9 @@ function Additions({ me, methods }) {
   useSignInMethods();
   const linked = methods.providers.map(({ provider }) => provider);
   const providers = (webProviders.value ?? []).filter(({ provider }) => !linked.includes(provider));
-  // A guest has nothing to prove: this browser is all that it signs in with.
-  const ask = (/** @type {string} */ kind) => (me.guest ? attempt(() => /** @type {any} */ (REQUESTS[kind]).run(undefined, {}, {})) : askOwner({ kind }, methods));
+  // This browser has what proves a guest.
+  const ask = (/** @type {string} */ kind) =>
+    me.guest ? attempt(async () => /** @type {any} */ (REQUESTS[kind]).run(undefined, await guestProof(), {})) : askOwner({ kind }, methods);
   const reason = passkeyReason();
   const withPassword = !me.guest && !methods.password && !me.pending_email;
   const any = passkeyState.value === "ready" || providers.length > 0 || withPassword;

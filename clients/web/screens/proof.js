@@ -1,6 +1,6 @@
 // What only the owner of an account may do: the requests, and how the owner proves to be the owner. A stolen access token is not enough.
 
-import { account, deviceName, entered, ProblemError, send, signOut } from "../lib/client.js";
+import { account, deviceName, entered, ProblemError, send, signOut, tharsis } from "../lib/client.js";
 import { list, t } from "../lib/i18n.js";
 import { forgetPasskey, makePasskey, passkeyState, sendSigned, signWithPasskey } from "../lib/passkeys.js";
 import { goToProvider, providerName, webProviders } from "../lib/providers.js";
@@ -16,7 +16,7 @@ import { toast } from "../ui/toast.js";
 
 /** @typedef {import("../lib/client.js").Schemas} Schemas */
 /** @typedef {import("../lib/providers.js").OwnerRequest} OwnerRequest */
-/** @typedef {Schemas["OwnerProof"]} Proof */
+/** @typedef {Schemas["OwnerProof"] & { device_key?: string }} Proof */
 
 export const METHODS = "/v1/me/sign-in-methods";
 
@@ -31,6 +31,9 @@ export const METHODS = "/v1/me/sign-in-methods";
  * @property {() => { name: string, label: string, type?: string, hint?: string, autocomplete?: string }[]} [fields] What is asked after the proof.
  * @property {(value: any, proof: Proof, values: Record<string, string>) => Promise<void>} run
  */
+
+/** The proof of a guest: the device key, which this browser keeps. @returns {Promise<Proof>} */
+export const guestProof = async () => ({ device_key: await tharsis.session.deviceKey() });
 
 /** Reads the account again: with its first passkey or provider a guest becomes a full account. */
 async function readAccount() {

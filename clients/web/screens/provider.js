@@ -8,7 +8,7 @@ import { html, signal, useEffect } from "../lib/view.js";
 import { Button } from "../ui/controls.js";
 import { problemText } from "../ui/problem.js";
 import { Panel, Skeleton } from "../ui/surfaces.js";
-import { METHODS, Prove, REQUESTS } from "./proof.js";
+import { guestProof, METHODS, Prove, REQUESTS } from "./proof.js";
 
 /** @typedef {import("../lib/client.js").Schemas} Schemas */
 
@@ -33,7 +33,7 @@ async function goOn() {
   if (wish.purpose === "link") {
     const value = { provider: providerName(provider), token };
     if (account.value.guest) {
-      await REQUESTS["link"]?.run(value, {}, {});
+      await REQUESTS["link"]?.run(value, await guestProof(), {});
       return navigate("/you/account", { replace: true });
     }
     state.value = { waits: { request: { kind: "link", value }, methods: await send("GET", METHODS) } };

@@ -79,11 +79,14 @@ fn guests(server: &Server) {
     ada.send("DELETE", &format!("/v1/me/sessions/{}", tablet.session), &[], None).expect(204);
     refresh(&tablet.refresh_token).problem(401, "session_ended");
 
-    let full = json!({ "email": "ada@example.org", "password": PASSWORD });
+    let full = json!({ "email": "ada@example.org", "password": PASSWORD, "device_key": KEY });
     ada.post("/v1/me/credentials", &full).expect(200);
-    let other = json!({ "email": "ada@example.net", "password": PASSWORD });
+    let other = json!({ "email": "ada@example.net", "password": PASSWORD, "device_key": KEY });
     ada.post("/v1/me/credentials", &other).problem(409, "not_a_guest");
-    server.guest("Bob").post("/v1/me/credentials", &full).problem(409, "email_taken");
+    let bob = server.guest("Bob");
+    bob.post("/v1/me/credentials", &other).problem(403, "wrong_device_key");
+    let taken = bob.with_device_key(full);
+    bob.post("/v1/me/credentials", &taken).problem(409, "email_taken");
     server.anonymous().post("/v1/sign-in/guest", &phone).problem(409, "password_needed");
     ada.get("/v1/me/export").expect(200);
     ada.send("POST", "/v1/sign-out", &[], None).expect(204);

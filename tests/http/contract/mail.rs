@@ -64,11 +64,15 @@ pub fn all() {
     confirm(&ada, &code).problem(409, "no_pending_email");
     resend(&ada).problem(409, "no_pending_email");
     confirm(&eve, &taken.code()).problem(409, "email_taken");
-    let by_link = |token: &str| anonymous.post("/v1/email-confirmation", &json!({ "token": token }));
+    let by_link_with = |token: &str, password: &str| {
+        anonymous.post("/v1/email-confirmation", &json!({ "token": token, "password": password }))
+    };
+    let by_link = |token: &str| by_link_with(token, PASSWORD);
     by_link(&taken.token()).problem(409, "email_taken");
 
-    register(&server, "bob@example.org", "Bob");
+    let bob = register(&server, "bob@example.org", "Bob");
     let link = mail.wait_for("bob@example.org", 0);
+    by_link_with(&link.token(), "a wrong password").problem(403, "wrong_password");
     by_link(&link.token()).expect(204);
     by_link(&link.token()).problem(403, "wrong_code");
     let ask = || {
@@ -91,10 +95,12 @@ pub fn all() {
     assert_eq!(open("confirm", &good), 200);
     let send =
         |page: &str, fields: &[(&str, &str)]| form(&anonymous, &format!("/mail/{page}"), fields).status;
-    assert_eq!(send("confirm", &[("token", &token)]), 200);
-    assert_eq!(send("confirm", &[("token", &token)]), 403);
+    let long = "x".repeat(201);
+    assert_eq!(send("confirm", &[("token", &token), ("password", &long)]), 422);
+    assert_eq!(send("confirm", &[("token", &token), ("password", PASSWORD)]), 200);
+    assert_eq!(send("confirm", &[("token", &token), ("password", PASSWORD)]), 403);
     assert_eq!(send("confirm", &[("token", "1"), ("token", "2")]), 400);
-    assert_eq!(send("confirm", &[("token", &taken.token())]), 409);
+    assert_eq!(send("confirm", &[("token", &taken.token()), ("password", PASSWORD)]), 409);
     ask();
     let token = mail.wait_for("bob@example.org", 2).token();
     let good = format!("token={token}");
@@ -107,8 +113,38 @@ pub fn all() {
 
     unsubscribe(&mail, &server, &clock, &ada);
     eve.refresh();
+    suspended(&mail, &server, &bob);
 
     // The clock does not advance from here on, so the throttle does not end.
     let wrong = (0..20).map(|_| confirm(&eve, "000000")).find(|reply| reply.status != 403);
     wrong.expect("an end").problem(429, "too_many_attempts");
+    let dan = register(&server, "dan@example.org", "Dan");
+    let token = mail.wait_for("dan@example.org", 0).token();
+    let guess = json!({ "email": "dan@example.net", "password": "a wrong password" });
+    for _ in 0..5 {
+        dan.post("/v1/me/credentials", &guess).problem(403, "wrong_password");
+    }
+    dan.post("/v1/me/credentials", &guess).problem(429, "too_many_attempts");
+    by_link(&token).problem(429, "too_many_attempts");
+    assert_eq!(send("confirm", &[("token", &token), ("password", PASSWORD)]), 429);
+}
+
+/// The links of suspended accounts.
+fn suspended(mail: &MailServer, server: &Server, bob: &Client) {
+    let operator = server.operator("Olga");
+    let suspend = |account: &Client| {
+        let path = format!("/v1/moderation/accounts/{}/suspension", account.id);
+        operator.send("PUT", &path, &[], Some(&json!({ "reason": "Insults in the chat" }))).expect(200);
+    };
+    let anonymous = server.anonymous();
+    let fay = register(server, "fay@example.org", "Fay");
+    let confirm = json!({ "token": mail.wait_for("fay@example.org", 0).token(), "password": PASSWORD });
+    suspend(&fay);
+    anonymous.post("/v1/email-confirmation", &confirm).problem(403, "account_suspended");
+    let known = mail.mails_to("bob@example.org").len();
+    anonymous.post("/v1/password-reset", &json!({ "email": "bob@example.org" })).expect(202);
+    let token = mail.wait_for("bob@example.org", known).token();
+    suspend(bob);
+    let reset = json!({ "token": token, "password": "another staple battery" });
+    anonymous.post("/v1/password-reset/completion", &reset).problem(403, "account_suspended");
 }

@@ -69,6 +69,11 @@ fn refusals(issuer: &TokenIssuer) {
     for path in ["/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"] {
         ada.get(path).problem(404, "not_found");
     }
+    let response = DevicePasskey::create(&creation_options(&ada), |_| {}).1;
+    let guess = json!({ "device_key": "nobody-has-this-key-of-32-characters" });
+    add(&ada, &response, guess.clone()).problem(403, "wrong_device_key");
+    let link = merged(issuer.proof(&ada, "ada"), guess);
+    ada.post("/v1/me/providers", &link).problem(403, "wrong_device_key");
     let passkey = added(&ada, json!({}));
     let path = path_of(&ada, "passkeys");
     let stranger = DevicePasskey::create(&creation_options(&ada), |_| {}).0;

@@ -16,6 +16,7 @@ use crate::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::accounts::account::SignInResult;
 use service::accounts::credentials::EmailPassword;
+use service::accounts::proof::Proof;
 use service::accounts::sessions::ClientInfo;
 
 /// Somebody who wants a full account.
@@ -61,6 +62,13 @@ pub struct CredentialsRequest {
     /// Anything of that length that is not easy to guess; else 422 with the rule `guessable`.
     #[schema(min_length = 10, max_length = 200, example = "correct horse battery")]
     password: String,
+    /// Device key of a guest account. Absent for a full account, and for a guest that came by registration.
+    #[schema(max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0")]
+    device_key: Option<String>,
+    /// For a guest that came by registration and whose address is not confirmed yet: the password that it has given. Absent if
+    /// `password` is the same.
+    #[schema(max_length = 200, example = "battery horse correct")]
+    current_password: Option<String>,
     /// For an account that signs in with a provider only: an ID token of that provider. Absent for a guest.
     provider: Option<ProviderProof>,
     /// For an account that signs in with a passkey: the response of that passkey. Absent for a guest.
@@ -158,8 +166,11 @@ pub async fn sign_in_password(
 /// Give the own account an e-mail address and a password
 ///
 /// A guest becomes a full account. Name, games and seats stay. From then on the device key alone does not sign in. The same
-/// again gets the same reply; 409 when the account has another address already. An account that signs in with a provider
-/// or a passkey only proves who asks by that: 403 `wrong_provider_token` or `wrong_passkey` when it is not good.
+/// again gets the same reply; 409 when the account has another address already.
+///
+/// The owner proves who they are once more: a guest by its device key, an account that signs in with a provider or a passkey
+/// only by that. A guest that came by registration has a password already: the request repeats it, as `password` or as
+/// `current_password`. A token that somebody got hold of is not enough: 403.
 ///
 /// On a server with a mail server, the account stays a guest with a `pending_email` until the address is confirmed; the
 /// reply does not say whether another account has it. Without a mail server, a taken address is 409.
@@ -170,8 +181,9 @@ pub async fn sign_in_password(
         (status = 200, description = "The account as it is now", body = AccountBody),
     ),
     extensions(("x-problems" = json!([
-        Code::EmailTaken, Code::NotAGuest, Code::WrongProviderToken, Code::ProviderUnavailable, Code::WrongPasskey,
-        Code::UnknownPasskey, Code::PasskeysNotConfigured,
+        Code::EmailTaken, Code::NotAGuest, Code::WrongPassword, Code::WrongDeviceKey, Code::WrongProviderToken,
+        Code::ProviderUnavailable, Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured,
+        Code::TooManyAttempts,
     ]))),
 )]
 #[post("/me/credentials")]
@@ -182,9 +194,9 @@ pub async fn attach_credentials(
     language: HeaderLanguage,
     body: Body<CredentialsRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let CredentialsRequest { email, password, provider, passkey } = body.0;
+    let CredentialsRequest { email, password, device_key, current_password, provider, passkey } = body.0;
     let given = EmailPassword { email, password };
-    let proof = proof(None, provider, passkey);
+    let proof = Proof { device_key, ..proof(current_password, provider, passkey) };
     let account = accounts.attach(&caller, given, proof, origin.0, language.0).await?;
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }

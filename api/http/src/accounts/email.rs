@@ -13,23 +13,31 @@ use crate::extract::language::HeaderLanguage;
 use crate::problem::{Code, Problem};
 use service::accounts::AccountService;
 use service::accounts::sessions::ClientInfo;
+use service::error::Violation;
+use service::messages::expected;
 
-/// The code of a mail.
+/// The code or the link of a mail.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmailConfirmation {
-    /// Six digits; spaces do no harm.
+    /// Six digits; spaces do no harm. Absent with `token`.
     #[schema(min_length = 6, max_length = 20, example = "123456")]
-    code: String,
+    code: Option<String>,
+    /// The parameter `token` of the link, instead of the code.
+    #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
+    token: Option<String>,
 }
 
-/// The link of a mail.
+/// The link of a mail, and the password of its account.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EmailConfirmationByLink {
     /// The parameter `token` of the link.
     #[schema(min_length = 1, max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0yN4uXk2pQ8v")]
     token: String,
+    /// Password of the account: the one that came with the address, or, when the address changes, the one that signs in.
+    #[schema(max_length = 200, example = "correct horse battery")]
+    password: String,
 }
 
 /// Somebody who has forgotten a password.
@@ -76,11 +84,11 @@ pub async fn resend_confirmation(
     Ok(HttpResponse::Accepted().finish())
 }
 
-/// Confirm the own e-mail address with the code of the mail
+/// Confirm the own e-mail address with the code or the link of the mail
 ///
 /// The pending address becomes that of the account, and a guest becomes a full account with the password that came with
-/// it. 403 `wrong_code` when the code is wrong or too old. After five wrong ones only the link and the code of another mail
-/// are valid. 409 when no address waits for its confirmation, or another account has confirmed it first.
+/// it. The body has either the `code` or the `token` of the link. 403 `wrong_code` when it is wrong, too old or of another
+/// account. After five wrong codes only the link and the code of another mail are valid. 409 when no address waits for its confirmation, or another account has confirmed it first.
 #[utoipa::path(
     tag = "accounts",
     request_body = EmailConfirmation,
@@ -96,29 +104,45 @@ pub async fn confirm_email(
     origin: SignInNetwork,
     body: Body<EmailConfirmation>,
 ) -> Result<HttpResponse, Problem> {
-    let account = accounts.confirm_email(&caller, &body.0.code, origin.0).await?;
+    let account = match body.0 {
+        EmailConfirmation { code: Some(code), token: None } => {
+            accounts.confirm_email(&caller, &code, origin.0).await?
+        }
+        EmailConfirmation { code: None, token: Some(token) } => {
+            accounts.confirm_own_email_by_link(&caller, &token).await?
+        }
+        _ => {
+            let wrong = Violation::new("/code", "required", expected::code_or_token());
+            return Err(Problem::invalid(vec![wrong]));
+        }
+    };
     Ok(HttpResponse::Ok().json(AccountBody::from(account)))
 }
 
 /// Confirm an e-mail address with the link of the mail
 ///
-/// For an app that opens the links in mails itself (`MAIL_LINK_URL`); otherwise a page of the server does this. Ask the
-/// person first, because a mail can come from somebody else's request. The link is valid once: 403 `wrong_code`
-/// afterwards. 409 when another account has confirmed the address first.
+/// For an app that opens the links in mails itself (`MAIL_LINK_URL`) where the account is not signed in; otherwise a page of
+/// the server does this. An app where it is signed in sends the `token` to `POST /v1/me/email/confirmation` and needs no
+/// password. The link alone confirms nothing, because somebody else may have registered the address: ask the person for the
+/// password. 403 `wrong_password` when it is wrong, and 429 after some wrong ones; the link stays valid. The link is valid
+/// once: 403 `wrong_code` afterwards. 409 when another account has confirmed the address first.
 #[utoipa::path(
     tag = "accounts",
     request_body = EmailConfirmationByLink,
     responses((status = 204, description = "The address is confirmed")),
-    extensions(("x-problems" = json!([Code::WrongCode, Code::EmailTaken]))),
+    extensions(("x-problems" = json!([
+        Code::WrongCode, Code::WrongPassword, Code::EmailTaken, Code::TooManyAttempts, Code::AccountSuspended,
+    ]))),
     security(()),
 )]
 #[post("/email-confirmation")]
 pub async fn confirm_email_by_link(
     accounts: web::Data<AccountService>,
-    _origin: SignInNetwork,
+    origin: SignInNetwork,
     body: Body<EmailConfirmationByLink>,
 ) -> Result<HttpResponse, Problem> {
-    accounts.confirm_email_by_link(&body.0.token).await?;
+    let EmailConfirmationByLink { token, password } = body.0;
+    accounts.confirm_email_by_link(&token, password, origin.0).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
@@ -147,12 +171,13 @@ pub async fn request_password_reset(
 ///
 /// For an app that opens the links in mails itself (`MAIL_LINK_URL`); otherwise a page of the server does this. All
 /// sessions of the account end, and a new one begins. The link is valid once: 403 `wrong_code` afterwards. 422 when the
-/// password is too short or easy to guess; the link stays valid then.
+/// password is too short or easy to guess, and 403 `account_suspended` when an operator has suspended the account; the link
+/// stays valid then.
 #[utoipa::path(
     tag = "accounts",
     request_body = PasswordReset,
     responses((status = 200, description = "Signed in", body = SignedInBody)),
-    extensions(("x-problems" = json!([Code::WrongCode]))),
+    extensions(("x-problems" = json!([Code::WrongCode, Code::AccountSuspended]))),
     security(()),
 )]
 #[post("/password-reset/completion")]

@@ -461,7 +461,7 @@ impl ExportBody {
 }
 
 /// An export on its way to its reader.
-struct ExportWriter {
+pub struct ExportWriter {
     export: Export,
     account: AccountId,
     /// What has been written of the three lists: their number, from 0, and whether anything is in it.
@@ -481,8 +481,14 @@ enum ExportStage {
 const BETWEEN: [&str; 3] = ["],\"tables\":[", "],\"games\":[", "]}"];
 
 impl ExportWriter {
-    /// The next part of the document.
-    async fn part(&mut self) -> Option<Result<Bytes, Error>> {
+    /// Writes an export from its beginning.
+    pub fn new(export: Export) -> Self {
+        let account = export.personal_data.account.id;
+        Self { export, account, list: 0, begun: false, stage: ExportStage::New }
+    }
+
+    /// The next part of the document; none at its end, or after an error.
+    pub async fn part(&mut self) -> Option<Result<Bytes, Error>> {
         let text = match self.stage {
             ExportStage::Over => return None,
             ExportStage::New => {
@@ -561,9 +567,7 @@ pub async fn export_me(
     if request.extensions().contains::<HeadOnly>() {
         return Ok(response.finish());
     }
-    let writing =
-        ExportWriter { export, account: caller.account, list: 0, begun: false, stage: ExportStage::New };
-    Ok(response.streaming(unfold(writing, |mut writing| async {
+    Ok(response.streaming(unfold(ExportWriter::new(export), |mut writing| async {
         let part = writing.part().await?;
         Some((part.map_err(|why| actix_web::Error::from(Problem::from(why))), writing))
     })))

@@ -15,7 +15,7 @@ use crate::problem::Problem;
 use service::accounts::AccountService;
 use service::accounts::account::Account;
 use service::accounts::mail::MailPurpose;
-use service::error::Error;
+use service::error::{Error, Forbidden};
 use service::messages::{Message, page};
 use service::names;
 use service::notify::NotificationService;
@@ -35,6 +35,9 @@ pub struct ConfirmAnswer {
     /// Token of the link.
     #[schema(max_length = 2_048, required = true, nullable = false)]
     token: Option<String>,
+    /// Password of the account.
+    #[schema(max_length = 2_048, required = true, nullable = false)]
+    password: Option<String>,
 }
 
 /// What the page for a new password sends.
@@ -54,16 +57,27 @@ fn notice(pages: Pages, status: StatusCode, title: &Message, message: &Message) 
     pages.page(status, title, "", &content)
 }
 
-fn ask_to_confirm(pages: Pages, account: &Account, email: &str, token: &str) -> HttpResponse {
+fn ask_to_confirm(
+    pages: Pages,
+    (account, email): (&Account, &str),
+    token: &str,
+    status: StatusCode,
+    message: Option<&Message>,
+) -> HttpResponse {
     let name = names::shown(&account.name, pages.0);
     let content = html! {
+        (pages.alert(message))
         p { (pages.localise(&page::confirm_says(email, name))) }
+        p { (pages.localise(&page::confirm_ignore())) }
         form method="post" action="/mail/confirm" {
             input type="hidden" name="token" value=(token);
+            label for="password" { (pages.localise(&page::account_password())) }
+            input id="password" name="password" type="password" maxlength="200" required
+                autocomplete="current-password";
             div.buttons { button value="allow" { (pages.localise(&page::confirm())) } }
         }
     };
-    pages.page(StatusCode::OK, &page::confirm_title(), "", &content)
+    pages.page(status, &page::confirm_title(), "", &content)
 }
 
 fn ask_for_password(
@@ -125,7 +139,8 @@ fn in_language_of(pages: Pages, request: &HttpRequest, account: &Account) -> Pag
 
 /// Open the link that confirms an address
 ///
-/// A page for people. It shows the address and the name of the account, and asks to confirm. Opening it changes nothing.
+/// A page for people. It shows the address and the name of the account, and asks for the password of the account. Opening it
+/// changes nothing.
 #[utoipa::path(
     tag = "accounts",
     operation_id = "mail_confirm",
@@ -150,7 +165,8 @@ pub async fn confirm_page(
     };
     match accounts.mail_link(MailPurpose::ConfirmEmail, &token).await {
         Ok((account, email)) => {
-            Ok(ask_to_confirm(in_language_of(pages, &request, &account), &account, &email, &token))
+            let pages = in_language_of(pages, &request, &account);
+            Ok(ask_to_confirm(pages, (&account, &email), &token, StatusCode::OK, None))
         }
         Err(why) => pages.retry(why, |status, message| notice(pages, status, &page::wrong_title(), message)),
     }
@@ -158,7 +174,8 @@ pub async fn confirm_page(
 
 /// Confirm an address on its page
 ///
-/// What the page sends. The address counts from then on, and the link is used up.
+/// What the page sends. The address counts from then on, and the link is used up. The page comes again if the password is
+/// wrong.
 #[utoipa::path(
     tag = "accounts",
     operation_id = "mail_confirm_answer",
@@ -166,35 +183,44 @@ pub async fn confirm_page(
     responses(
         (status = 200, description = "A page that says that it is done", content_type = "text/html", body = String),
         (status = 400, description = "A page that says what is wrong", content_type = "text/html", body = String),
-        (status = 403, description = "A page that says that the link was used or is too old", content_type = "text/html", body = String),
+        (status = 403, description = "The page again: the password is wrong; or a page that says that the link was used or is too old", content_type = "text/html", body = String),
         (status = 409, description = "A page that says that the address belongs to another account by now", content_type = "text/html", body = String),
+        (status = 422, description = "The page again: the password is too long", content_type = "text/html", body = String),
+        (status = 429, description = "The page again, after too many wrong passwords", content_type = "text/html", body = String),
     ),
     security(()),
 )]
 #[post("/mail/confirm")]
 pub async fn confirm_answer(
     accounts: web::Data<AccountService>,
-    _origin: SignInNetwork,
+    origin: SignInNetwork,
     form: Result<Form<ConfirmAnswer>, OAuthRefusal>,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let pages = Pages::of(&request);
-    let token = match form {
-        Ok(form) => form.0.token.unwrap_or_default(),
+    let ConfirmAnswer { token, password } = match form {
+        Ok(form) => form.0,
         Err(refused) => return Ok(pages.invalid_request(&refused.localised(pages.0), None)),
     };
     if !from_our_page(&request) {
         return Ok(pages.invalid_form(&page::other_page()));
     }
-    let confirmed = match accounts.mail_link(MailPurpose::ConfirmEmail, &token).await {
-        Ok((account, email)) => accounts.confirm_email_by_link(&token).await.map(|()| (account, email)),
-        Err(why) => Err(why),
-    };
-    match confirmed {
-        Ok((account, email)) => {
-            let pages = in_language_of(pages, &request, &account);
-            Ok(notice(pages, StatusCode::OK, &page::done(), &page::confirm_done(email)))
+    let (token, password) = (token.unwrap_or_default(), password.unwrap_or_default());
+    let (account, email) = match accounts.mail_link(MailPurpose::ConfirmEmail, &token).await {
+        Ok(found) => found,
+        Err(why) => {
+            return pages.retry(why, |status, message| notice(pages, status, &page::wrong_title(), message));
         }
+    };
+    let pages = in_language_of(pages, &request, &account);
+    match accounts.confirm_email_by_link(&token, password, origin.0).await {
+        Ok(()) => Ok(notice(pages, StatusCode::OK, &page::done(), &page::confirm_done(email))),
+        Err(
+            why
+            @ (Error::Forbidden(Forbidden::WrongPassword) | Error::TooManyAttempts(_) | Error::Invalid(_)),
+        ) => pages.retry(why, |status, message| {
+            ask_to_confirm(pages, (&account, &email), &token, status, Some(message))
+        }),
         Err(why) => pages.retry(why, |status, message| notice(pages, status, &page::wrong_title(), message)),
     }
 }
@@ -274,7 +300,7 @@ pub async fn reset_answer(
     let pages = in_language_of(pages, &request, &account);
     match accounts.set_password_by_link(&token, password).await {
         Ok(_) => Ok(notice(pages, StatusCode::OK, &page::done(), &page::reset_done())),
-        Err(why @ Error::Forbidden(_)) => {
+        Err(why @ (Error::Forbidden(_) | Error::Suspended(_))) => {
             pages.retry(why, |status, message| notice(pages, status, &page::wrong_title(), message))
         }
         Err(why) => pages

@@ -22,6 +22,7 @@ use service::accounts::passkeys::challenges::{
 };
 use service::accounts::passkeys::registered::Passkey;
 use service::accounts::passkeys::settings::AndroidApp;
+use service::accounts::proof::Proof;
 use service::accounts::sessions::ClientInfo;
 use service::error::Error;
 use service::id::PasskeyId;
@@ -261,9 +262,12 @@ pub struct PasskeyAddition {
     /// What the owner calls the passkey.
     #[schema(max_length = 80, example = "Ada's phone")]
     name: Option<String>,
-    /// Password of the account, if it has one.
+    /// Password of the account, if it has one, or of a guest whose address is not confirmed yet.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
+    /// Device key of a guest account. Absent for a full account.
+    #[schema(max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0")]
+    device_key: Option<String>,
     /// Instead of the password: an ID token of a provider that is linked.
     provider: Option<ProviderProof>,
     /// Instead of the password: the response of a passkey that the account has already.
@@ -493,8 +497,8 @@ pub async fn begin_passkey_registration(
 /// Add a passkey to the own account
 ///
 /// A guest becomes a full account and keeps its name, games and seats; from then on the device key alone does not sign in.
-/// The owner of a full account proves who they are once more, by the password, by an ID token of a linked provider, or by a
-/// passkey that the account has already. 409 `passkey_taken` when the passkey is registered already. The same request again is
+/// The owner proves who they are once more: a guest by its device key, or by the password that came with a pending address; a
+/// full account by the password, by an ID token of a linked provider, or by a passkey that the account has already. 409 `passkey_taken` when the passkey is registered already. The same request again is
 /// refused, because its challenge is used up.
 #[utoipa::path(
     tag = "accounts",
@@ -502,7 +506,7 @@ pub async fn begin_passkey_registration(
     responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
     extensions(("x-problems" = json!([
         Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::PasskeyTaken, Code::WrongPassword,
-        Code::WrongProviderToken, Code::ProviderUnavailable, Code::TooManyAttempts,
+        Code::WrongDeviceKey, Code::WrongProviderToken, Code::ProviderUnavailable, Code::TooManyAttempts,
     ]))),
 )]
 #[post("/me/passkeys")]
@@ -512,8 +516,8 @@ pub async fn add_passkey(
     origin: SignInNetwork,
     body: Body<PasskeyAddition>,
 ) -> Result<HttpResponse, Problem> {
-    let PasskeyAddition { credential, name, password, provider, passkey } = body.0;
-    let (given, proof) = (credential.into(), proof(password, provider, passkey));
+    let PasskeyAddition { credential, name, password, device_key, provider, passkey } = body.0;
+    let (given, proof) = (credential.into(), Proof { device_key, ..proof(password, provider, passkey) });
     let methods = accounts.add_passkey(&caller, &given, name.as_deref(), proof, origin.0).await?;
     Ok(HttpResponse::Ok().json(SignInMethodsBody::new(methods, &accounts)))
 }

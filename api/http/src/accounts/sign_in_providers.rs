@@ -123,9 +123,12 @@ pub struct ProviderLinkRequest {
     /// unlinked or the account is deleted. Ignored with other providers, and by a server without a key for Apple.
     #[schema(min_length = 1, max_length = 1_024, example = "c1a2b3d4e5f6.0.rrtxy.Zk9")]
     authorization_code: Option<String>,
-    /// Password of the account, if it has one.
+    /// Password of the account, if it has one, or of a guest whose address is not confirmed yet.
     #[schema(max_length = 200, example = "correct horse battery")]
     password: Option<String>,
+    /// Device key of a guest account. Absent for a full account.
+    #[schema(max_length = 200, example = "yN4uXk2pQ8vRt7wZ1cB5mL9sD3fG6hJ0")]
+    device_key: Option<String>,
     /// Instead of the password: an ID token of a provider that is linked already.
     provider: Option<ProviderProof>,
     /// Instead of the password: the response of a passkey of the account.
@@ -330,8 +333,8 @@ pub async fn get_sign_in_methods(
 /// Link a provider to the own account
 ///
 /// A guest becomes a full account and keeps its name, games and seats; from then on the device key alone does not sign in.
-/// The owner of a full account proves who they are once more, by the password, by an ID token of a provider that is
-/// linked already, or by a passkey. 409 `provider_taken` when the provider account signs in to another account. An account has
+/// The owner proves who they are once more: a guest by its device key, or by the password that came with a pending address; a
+/// full account by the password, by an ID token of a provider that is linked already, or by a passkey. 409 `provider_taken` when the provider account signs in to another account. An account has
 /// 20 of them at most.
 #[utoipa::path(
     tag = "accounts",
@@ -339,7 +342,8 @@ pub async fn get_sign_in_methods(
     responses((status = 200, description = "The sign-in methods as they are now", body = SignInMethodsBody)),
     extensions(("x-problems" = json!([
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::ProviderTaken, Code::ListFull, Code::WrongPassword,
-        Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
+        Code::WrongDeviceKey, Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured,
+        Code::TooManyAttempts,
     ]))),
 )]
 #[post("/me/providers")]
@@ -349,8 +353,9 @@ pub async fn link_provider(
     origin: SignInNetwork,
     body: Body<ProviderLinkRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let ProviderLinkRequest { id_token, nonce, authorization_code, password, provider, passkey } = body.0;
-    let proof = proof(password, provider, passkey);
+    let ProviderLinkRequest { id_token, nonce, authorization_code, password, device_key, provider, passkey } =
+        body.0;
+    let proof = Proof { device_key, ..proof(password, provider, passkey) };
     let given = ProviderToken { id_token, nonce, authorization_code };
     let methods = accounts.link_provider(&caller, &given, proof, origin.0).await?;
     Ok(HttpResponse::Ok().json(SignInMethodsBody::new(methods, &accounts)))

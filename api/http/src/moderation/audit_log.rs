@@ -34,6 +34,10 @@ mirror! {
         EndGame,
         /// A report was resolved.
         ResolveReport,
+        /// The data of an account were exported for its owner.
+        ExportAccount,
+        /// An account was deleted for its owner.
+        DeleteAccount,
     }
 }
 

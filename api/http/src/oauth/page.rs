@@ -244,6 +244,7 @@ impl Pages {
         match why {
             Error::WrongCredentials => forbidden(page::wrong_credentials()),
             Error::Forbidden(Forbidden::WrongCode) => forbidden(page::wrong_code()),
+            Error::Forbidden(Forbidden::WrongPassword) => forbidden(page::wrong_password()),
             Error::Forbidden(Forbidden::WrongLink) => forbidden(page::wrong_link()),
             Error::Conflict(Conflict::EmailTaken) => Ok(show(StatusCode::CONFLICT, &page::email_taken())),
             Error::SessionEnded(_) => forbidden(page::account_gone()),

@@ -6,6 +6,7 @@ mod games;
 mod keys;
 mod mails;
 mod moderation;
+mod personal_data;
 mod secrets;
 mod tables;
 
@@ -49,6 +50,10 @@ pub enum Admin {
     RestoreAccount(moderation::Restore),
     /// Rename an account.
     RenameAccount(moderation::Rename),
+    /// Print all data of an account as JSON, for its owner who cannot sign in.
+    ExportAccount(personal_data::Request),
+    /// Delete an account for its owner who cannot sign in. This cannot be taken back.
+    DeleteAccount(personal_data::Request),
     /// Remove a message from the chat of a game.
     RemoveMessage(moderation::RemoveMessage),
     /// Close an open table, or end its game.
@@ -88,6 +93,8 @@ impl Admin {
                 Self::SuspendAccount(which) => moderation::suspend(&config, &which).await,
                 Self::RestoreAccount(which) => moderation::restore(&config, &which).await,
                 Self::RenameAccount(which) => moderation::rename(&config, &which).await,
+                Self::ExportAccount(which) => personal_data::export(&config, &which).await,
+                Self::DeleteAccount(which) => personal_data::delete(&config, &which).await,
                 Self::RemoveMessage(which) => moderation::remove_message(&config, &which).await,
                 Self::CloseTable(which) => moderation::close_table(&config, &which).await,
                 Self::Reports(arguments) => moderation::reports(&config, &arguments).await,

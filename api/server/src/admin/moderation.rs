@@ -146,7 +146,7 @@ fn time(text: &str) -> Result<Moment, String> {
 }
 
 /// The expected values of invalid arguments, or the error.
-fn describe(why: Error) -> String {
+pub(super) fn describe(why: Error) -> String {
     match why {
         Error::Invalid(list) => {
             let each = list.iter().map(|wrong| {

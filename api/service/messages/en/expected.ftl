@@ -47,6 +47,7 @@ expected-provider_token = an ID token of a provider that is linked to the accoun
 expected-passkey = the response of a passkey of the account
 expected-base64url = { $least } to { $most } characters of base64url
 expected-six_digits = the six digits of the code in the mail
+expected-code_or_token = either the code or the token of the link
 
 ## Ids
 

@@ -12,7 +12,7 @@ mail-confirm_until = Each is valid once, and for { $hours ->
     [one] { $hours } hour
    *[other] { $hours } hours
 }.
-mail-confirm_ignore = If it was not you, do nothing: the address is not used then.
+mail-confirm_ignore = The link asks for the password of that account. If it was not you, do nothing, and pass the code to nobody: without you, the account does not get this address.
 
 ## The address belongs to an account already
 

@@ -62,6 +62,7 @@ page-allow_or_deny = Allow it or deny it.
 page-opened_elsewhere = This page is for people: it has to be opened by itself.
 page-other_page = The form was sent from another page than this one.
 page-wrong_credentials = The e-mail address or the password is wrong.
+page-wrong_password = The password is wrong.
 page-wrong_code = There is no such code, or it is too old.
 page-account_gone = The account is not there any more.
 page-too_often = Too many failed attempts. Try again in { $seconds ->
@@ -76,7 +77,9 @@ page-violation = { $what }: { $expected }.
 
 page-confirm_title = Confirm an e-mail address
 # $name is the name of the player.
-page-confirm_says = Is { $email } your address, and does the account “{ $name }” belong to you? Confirm only what you have asked for.
+page-confirm_says = Is { $email } your address, and does the account “{ $name }” belong to you? Then confirm with the password of this account.
+page-confirm_ignore = If you have not asked for this, close the page: somebody else has given your address, and does not get it without you.
+page-account_password = Password of the account
 page-confirm = Confirm
 page-confirm_done = { $email } is confirmed. Go back to the app.
 page-email_taken = The address belongs to another account by now.

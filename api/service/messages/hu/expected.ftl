@@ -47,6 +47,7 @@ expected-provider_token = a fiókhoz kapcsolt egyik szolgáltató azonosító to
 expected-passkey = a fiók egyik jelkulcsának válasza
 expected-base64url = { $least }–{ $most } base64url karakter
 expected-six_digits = a levélben lévő kód hat számjegye
+expected-code_or_token = vagy a kód, vagy a hivatkozás tokenje
 
 ## Ids
 

@@ -9,7 +9,7 @@ mail-confirm_subject = Erősítsd meg az e-mail-címedet
 mail-confirm_says = Valaki, valószínűleg te, ezt a címet adta meg egy játékfiókhoz. A megerősítéshez nyisd meg ezt a hivatkozást:
 mail-confirm_code = Vagy írd be ezt a kódot az alkalmazásba: { $code }
 mail-confirm_until = Mindkettő egyszer használható, { $hours } órán belül.
-mail-confirm_ignore = Ha nem te voltál, nincs teendőd: a címet nem használjuk.
+mail-confirm_ignore = A hivatkozás a fiók jelszavát kéri. Ha nem te voltál, nincs teendőd, de a kódot ne add meg senkinek: nélküled a fiók nem kapja meg ezt a címet.
 
 ## The address belongs to an account already
 

@@ -62,6 +62,7 @@ page-allow_or_deny = Engedélyezd vagy utasítsd el.
 page-opened_elsewhere = Ez a lap embereknek szól: önállóan kell megnyitni.
 page-other_page = Az űrlapot nem erről a lapról küldték.
 page-wrong_credentials = Hibás az e-mail-cím vagy a jelszó.
+page-wrong_password = Hibás a jelszó.
 page-wrong_code = Nincs ilyen kód, vagy túl régi.
 page-account_gone = A fiók már nem létezik.
 page-too_often = Túl sok volt a hibás próbálkozás. Próbáld újra { $seconds } másodperc múlva.
@@ -73,7 +74,9 @@ page-violation = { $what }: { $expected }.
 
 page-confirm_title = E-mail-cím megerősítése
 # $name is the name of the player.
-page-confirm_says = A(z) { $email } a te címed, és a(z) „{ $name }” fiók hozzád tartozik? Csak azt erősítsd meg, amit te kértél.
+page-confirm_says = A(z) { $email } a te címed, és a(z) „{ $name }” fiók hozzád tartozik? Akkor erősítsd meg a fiók jelszavával.
+page-confirm_ignore = Ha nem te kérted, zárd be a lapot: valaki más adta meg a címedet, és nélküled nem kapja meg.
+page-account_password = A fiók jelszava
 page-confirm = Megerősítem
 page-confirm_done = A(z) { $email } cím meg van erősítve. Menj vissza az alkalmazásba.
 page-email_taken = A cím időközben egy másik fiókhoz tartozik.

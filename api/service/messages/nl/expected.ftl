@@ -55,6 +55,7 @@ expected-provider_token = een ID-token van een provider die aan het account is g
 expected-passkey = de reactie van een passkey van het account
 expected-base64url = { $least } tot { $most } tekens base64url
 expected-six_digits = de zes cijfers van de code in de e-mail
+expected-code_or_token = of de code, of het token van de link
 
 ## Ids
 

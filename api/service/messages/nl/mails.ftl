@@ -12,7 +12,7 @@ mail-confirm_until = Beide werken één keer, gedurende { $hours ->
     [one] { $hours } uur
    *[other] { $hours } uur
 }.
-mail-confirm_ignore = Was jij het niet? Dan hoef je niets te doen: het adres wordt niet gebruikt.
+mail-confirm_ignore = De link vraagt om het wachtwoord van dat account. Was jij het niet? Doe dan niets en geef de code aan niemand: zonder jou krijgt dat account dit adres niet.
 
 ## The address belongs to an account already
 

@@ -62,6 +62,7 @@ page-allow_or_deny = Sta het toe of weiger het.
 page-opened_elsewhere = Deze pagina is voor mensen: ze moet als zelfstandige pagina worden geopend.
 page-other_page = Het formulier is vanaf een andere pagina dan deze verstuurd.
 page-wrong_credentials = E-mailadres of wachtwoord is onjuist.
+page-wrong_password = Het wachtwoord is onjuist.
 page-wrong_code = Deze code bestaat niet of is te oud.
 page-account_gone = Het account bestaat niet meer.
 page-too_often = Te veel mislukte pogingen. Probeer het over { $seconds ->
@@ -76,7 +77,9 @@ page-violation = { $what }: { $expected }.
 
 page-confirm_title = Een e-mailadres bevestigen
 # $name is the name of the player.
-page-confirm_says = Is { $email } jouw adres, en is het account ‘{ $name }’ van jou? Bevestig alleen wat je zelf hebt aangevraagd.
+page-confirm_says = Is { $email } jouw adres, en is het account ‘{ $name }’ van jou? Bevestig dan met het wachtwoord van dit account.
+page-confirm_ignore = Heb je dit niet aangevraagd? Sluit dan de pagina: iemand anders heeft jouw adres opgegeven en krijgt het niet zonder jou.
+page-account_password = Wachtwoord van het account
 page-confirm = Bevestigen
 page-confirm_done = { $email } is bevestigd. Ga terug naar de app.
 page-email_taken = Het adres hoort inmiddels bij een ander account.

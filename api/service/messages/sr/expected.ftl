@@ -82,6 +82,7 @@ expected-provider_token = ID token provajdera koji je povezan sa nalogom i njego
 expected-passkey = odgovor pristupnog ključa ovog naloga
 expected-base64url = od { $least } do { $most } znakova base64url
 expected-six_digits = šest cifara koda iz poruke
+expected-code_or_token = ili kod ili token linka
 
 ## Ids
 

@@ -13,7 +13,7 @@ mail-confirm_until = I link i kod važe jednom, i to { $hours } { $hours ->
     [few] sata
    *[other] sati
 }.
-mail-confirm_ignore = Ako to niste bili vi, ne radite ništa: adresa se tada neće koristiti.
+mail-confirm_ignore = Link traži lozinku tog naloga. Ako to niste bili vi, ne radite ništa i nikome ne dajte kod: bez vas taj nalog neće dobiti ovu adresu.
 
 ## The address belongs to an account already
 

@@ -62,6 +62,7 @@ page-allow_or_deny = Dozvolite ili odbijte.
 page-opened_elsewhere = Ova stranica je za ljude: mora da se otvori zasebno.
 page-other_page = Obrazac je poslat sa neke druge stranice, a ne sa ove.
 page-wrong_credentials = Imejl-adresa ili lozinka nije ispravna.
+page-wrong_password = Lozinka nije ispravna.
 page-wrong_code = Taj kod ne postoji ili je prestar.
 page-account_gone = Nalog više ne postoji.
 page-too_often = Previše neuspelih pokušaja. Pokušajte ponovo za { $seconds } { $seconds ->
@@ -77,7 +78,9 @@ page-violation = { $what } – očekivano: { $expected }.
 
 page-confirm_title = Potvrda imejl-adrese
 # $name is the name of the player.
-page-confirm_says = Da li je { $email } vaša adresa i da li nalog „{ $name }“ pripada vama? Potvrdite samo ono što ste sami zatražili.
+page-confirm_says = Da li je { $email } vaša adresa i da li nalog „{ $name }“ pripada vama? Ako je tako, potvrdite lozinkom tog naloga.
+page-confirm_ignore = Ako ovo niste zatražili, zatvorite stranicu: neko drugi je naveo vašu adresu i bez vas je neće dobiti.
+page-account_password = Lozinka naloga
 page-confirm = Potvrdi
 page-confirm_done = Adresa { $email } je potvrđena. Vratite se u aplikaciju.
 page-email_taken = Adresa u međuvremenu pripada drugom nalogu.

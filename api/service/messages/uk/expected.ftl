@@ -96,6 +96,7 @@ expected-provider_token = ID-токен провайдера, пов’язан�
 expected-passkey = відповідь ключа доступу цього облікового запису
 expected-base64url = від { $least } до { $most } символів base64url
 expected-six_digits = шість цифр коду з листа
+expected-code_or_token = або код, або токен посилання
 
 ## Ids
 

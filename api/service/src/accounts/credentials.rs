@@ -142,8 +142,7 @@ impl AccountService {
     }
 
     /// Gives an e-mail address and a password to an account without them, if addresses are confirmed as soon as this one
-    /// is. A guest becomes a full account; the owner of an account with a provider only authenticates again. The request
-    /// is idempotent.
+    /// is. A guest becomes a full account. The owner authenticates again. The request is idempotent.
     pub async fn attach(
         &self,
         caller: &Caller,
@@ -162,9 +161,7 @@ impl AccountService {
             }
             return Err(Error::Conflict(Conflict::NotAGuest));
         }
-        if !account.guest {
-            self.check_proof(&account, proof, network).await?;
-        }
+        self.check_proof_to_attach(&account, (&email, &given.password), proof, network).await?;
         let confirms = self.confirms_addresses();
         // Checked first, because hashing is expensive.
         if confirms {
@@ -184,6 +181,32 @@ impl AccountService {
             Err(StoreError::Conflict) => Err(Error::Conflict(Conflict::NotAGuest)),
             Err(other) => Err(email_taken(other)),
         }
+    }
+
+    /// Checks the proof of an account that gets the new address and password. An account that came by registration has
+    /// only its pending password: the new password proves it too if it is the same, so that the owner can correct the
+    /// address, and repeat a request whose reply was lost.
+    async fn check_proof_to_attach(
+        &self,
+        account: &Account,
+        (email, password): (&str, &str),
+        proof: Proof,
+        network: sessions::Network,
+    ) -> Result<(), Error> {
+        let pending = account.pending_email.as_deref().filter(|_| account.guest);
+        let registered = pending.is_some() && !self.store.has_device_key(account.id).await?;
+        if !registered {
+            return self.check_proof(account, proof, network).await;
+        }
+        let Some(current) = proof.password else {
+            return self.check_pending_password(account, password.to_owned(), network).await.map(drop);
+        };
+        // After a lost reply, the account has the new password already.
+        let repeated = pending == Some(email);
+        if repeated && self.check_pending_password(account, password.to_owned(), network).await.is_ok() {
+            return Ok(());
+        }
+        self.check_pending_password(account, current, network).await.map(drop)
     }
 
     /// Changes the password and ends all other sessions and grants.
@@ -230,6 +253,12 @@ impl AccountService {
             self.queue_email_changed(caller.account, &old_email, email, language).await?;
         }
         self.account(caller.account).await
+    }
+
+    /// The account with that confirmed e-mail address.
+    pub async fn account_of_email(&self, email: &str) -> Result<Option<Account>, Error> {
+        let found = self.store.credentials_of(email.trim().to_lowercase()).await?;
+        Ok(found.map(|(account, _)| account))
     }
 
     /// Checks the password of the account again and returns its stored credentials.

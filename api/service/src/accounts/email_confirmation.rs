@@ -1,13 +1,13 @@
 //! Confirmation of e-mail addresses. An account asks for an address; the address counts once a link or a code of the
-//! mail to it comes back. Replies do not reveal whether the address belongs to another account: its owner gets a
-//! notice instead.
+//! mail to it comes back from the owner of the account: somebody may have registered the address of another person, who
+//! opens the link. Replies do not reveal whether the address belongs to another account: its owner gets a notice instead.
 
 use domain::text::Language;
 
 use crate::accounts::AccountService;
 use crate::accounts::account::Account;
 use crate::accounts::callers::AuthProof;
-use crate::accounts::credentials::email_taken;
+use crate::accounts::credentials::{check_password_length, email_taken};
 use crate::accounts::keys::Caller;
 use crate::accounts::mail::{
     ConfirmedEmail, MailKind, MailPurpose, NewMail, PendingEmail, digits_hash, read_digits,
@@ -86,6 +86,20 @@ impl AccountService {
         self.account(caller.account).await
     }
 
+    /// Confirms the pending address of the caller with the link of the mail. The link is valid once.
+    pub async fn confirm_own_email_by_link(&self, caller: &Caller, token: &str) -> Result<Account, Error> {
+        let account = self.account(caller.account).await?;
+        if account.pending_email.is_none() {
+            return Err(Error::Conflict(Conflict::NoPendingEmail));
+        }
+        let (owner, _) = self.mail_link(MailPurpose::ConfirmEmail, token).await?;
+        if owner.id != account.id {
+            return Err(Error::Forbidden(Forbidden::WrongLink));
+        }
+        self.redeem_confirmation(token).await?;
+        self.account(caller.account).await
+    }
+
     /// The account and the address that a link of a mail is for.
     pub async fn mail_link(&self, purpose: MailPurpose, token: &str) -> Result<(Account, String), Error> {
         let wrong = Error::Forbidden(Forbidden::WrongLink);
@@ -98,9 +112,24 @@ impl AccountService {
         Ok((account, code.email))
     }
 
-    /// Confirms the address of a link. The link is valid once.
-    pub async fn confirm_email_by_link(&self, token: &str) -> Result<(), Error> {
-        self.mail_link(MailPurpose::ConfirmEmail, token).await?;
+    /// Confirms the address of a link with the password of its account: that which the account gets with the address, or
+    /// the one that it has. The link is valid once; a wrong password does not use it up.
+    pub async fn confirm_email_by_link(
+        &self,
+        token: &str,
+        password: String,
+        network: Network,
+    ) -> Result<(), Error> {
+        let (account, _) = self.mail_link(MailPurpose::ConfirmEmail, token).await?;
+        match account.email {
+            Some(_) => drop(self.reauthenticate(account.id, password, network).await?),
+            None => drop(self.check_pending_password(&account, password, network).await?),
+        }
+        self.check_not_suspended(account.id).await?;
+        self.redeem_confirmation(token).await
+    }
+
+    async fn redeem_confirmation(&self, token: &str) -> Result<(), Error> {
         let confirmed = self.store.confirm_email(hash(token), self.clock.now()).await.map_err(email_taken)?;
         self.address_confirmed(confirmed.ok_or(Error::Forbidden(Forbidden::WrongLink))?).await
     }
@@ -127,13 +156,14 @@ impl AccountService {
         Ok(())
     }
 
-    /// Checks the password of an account that is a guest until its address is confirmed.
+    /// Checks the password that an account gets with its pending address.
     pub(crate) async fn check_pending_password(
         &self,
         account: &Account,
         password: String,
         network: Network,
     ) -> Result<AuthProof, Error> {
+        check_password_length(&password, "/password").map_err(|violation| Error::Invalid(vec![violation]))?;
         let hash = self.store.pending_hash(account.id).await?;
         let attempt = self.check_password(&account.id.to_string(), Some(account.id), network).await?;
         match self.passwords.verify(password, hash).await? {

@@ -37,13 +37,14 @@ impl AccountService {
     }
 
     /// Sets a new password by the token of a link and ends all sessions. Returns the account and the hash of the new
-    /// password.
+    /// password. A suspended account keeps its password, and the link stays valid.
     pub async fn set_password_by_link(
         &self,
         token: &str,
         password: String,
     ) -> Result<(AccountId, String), Error> {
         let (account, email) = self.mail_link(MailPurpose::ResetPassword, token).await?;
+        self.check_not_suspended(account.id).await?;
         if let Some(violation) = new_password(&password, &email, "/password") {
             return Err(Error::Invalid(vec![violation]));
         }

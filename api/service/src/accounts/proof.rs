@@ -22,7 +22,8 @@ pub struct Proof {
 }
 
 impl AccountService {
-    /// Checks a proof: the password, a provider or a passkey of a full account, the device key of a guest.
+    /// Checks a proof: the password, a provider or a passkey of a full account, the device key of a guest, or the password
+    /// that a guest gets with its pending address.
     ///
     /// # Errors
     /// `Forbidden` if the proof is wrong, `Invalid` if the one that the account needs is missing.
@@ -38,7 +39,13 @@ impl AccountService {
                 self.check_pending_password(account, password, network).await.map(drop)
             }
             Proof { device_key, .. } if account.guest => {
-                let key = device_key.ok_or_else(|| needed("/device_key", expected::device_key()))?;
+                let Some(key) = device_key else {
+                    return Err(match self.store.has_device_key(account.id).await? {
+                        true => needed("/device_key", expected::device_key()),
+                        // The account came by registration, and its address is not confirmed yet.
+                        false => needed("/password", expected::password()),
+                    });
+                };
                 match self.store.account_of(DeviceHash::of(&key)).await? {
                     Some(owner) if owner.id == account.id => Ok(()),
                     _ => Err(Error::Forbidden(Forbidden::WrongDeviceKey)),

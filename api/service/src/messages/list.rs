@@ -218,6 +218,7 @@ messages! {
         passkey();
         base64url(least, most);
         six_digits();
+        code_or_token();
         // Ids.
         account_id();
         game_id();
@@ -308,6 +309,7 @@ messages! {
         opened_elsewhere();
         other_page();
         wrong_credentials();
+        wrong_password();
         wrong_code();
         account_gone();
         too_often(seconds);
@@ -315,6 +317,8 @@ messages! {
         violation(what, expected);
         confirm_title();
         confirm_says(email, name);
+        confirm_ignore();
+        account_password();
         confirm();
         confirm_done(email);
         email_taken();

@@ -27,6 +27,10 @@ domain::word_enum! {
         EndGame = "end_game",
         /// A report was resolved.
         ResolveReport = "resolve_report",
+        /// The data of an account were exported for its owner.
+        ExportAccount = "export_account",
+        /// An account was deleted for its owner.
+        DeleteAccount = "delete_account",
     }
 }
 
@@ -55,12 +59,12 @@ pub struct AuditEntry {
     pub until: Option<Moment>,
 }
 
-impl ModerationService {
+impl AuditEntry {
     /// An entry about nothing yet.
-    pub(crate) fn entry(&self, by: Option<AccountId>, action: OperatorAction, reason: &str) -> AuditEntry {
-        AuditEntry {
+    pub(crate) fn new(by: Option<AccountId>, action: OperatorAction, reason: &str, at: Moment) -> Self {
+        Self {
             id: AuditEntryId::fresh(),
-            at: self.clock.now(),
+            at,
             by,
             action,
             account: None,
@@ -71,6 +75,13 @@ impl ModerationService {
             reason: reason.to_owned(),
             until: None,
         }
+    }
+}
+
+impl ModerationService {
+    /// An entry of this moment about nothing yet.
+    pub(crate) fn entry(&self, by: Option<AccountId>, action: OperatorAction, reason: &str) -> AuditEntry {
+        AuditEntry::new(by, action, reason, self.clock.now())
     }
 
     /// The entries before `before`, newest first; with an account, those about it.

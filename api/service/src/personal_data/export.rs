@@ -9,11 +9,12 @@ use domain::game::view::ResultView;
 use crate::accounts::account::Account;
 use crate::accounts::login_throttle::FailureCount;
 use crate::accounts::mail::StoredMail;
+use crate::accounts::opponents::OpponentAccount;
 use crate::accounts::passkeys::registered::Passkey;
 use crate::accounts::sessions::Session;
 use crate::accounts::sign_in_providers::links::ProviderLink;
 use crate::error::Error;
-use crate::feed::chat::{Message, Mute, NewReport};
+use crate::feed::chat::{Message, Mute, NewReport, check_text};
 use crate::feed::game_list::GameFilter;
 use crate::feed::links::Link;
 use crate::id::{AccountId, GameId, SessionId, TableId};
@@ -21,7 +22,7 @@ use crate::lobby::friends::{Blocked, Friend};
 use crate::lobby::invitations::Invitation;
 use crate::lobby::tables::Table;
 use crate::messages::detail;
-use crate::moderation::audit_log::AuditEntry;
+use crate::moderation::audit_log::{AuditEntry, OperatorAction};
 use crate::moment::Moment;
 use crate::notify::push::{Preferences, Target};
 use crate::notify::webhooks::Webhook;
@@ -178,6 +179,32 @@ impl PersonalDataService {
             self.store.personal_data(account).await?.ok_or(Error::SessionEnded(detail::account_gone()))?;
         let at = self.clock.now();
         Ok(Export { service: self, at, personal_data, stage: ExportStage::Sessions(Page::new()) })
+    }
+
+    /// Starts the export of an account for its owner, who cannot sign in: an operator has made sure that the owner asks. The
+    /// reason goes into the audit log.
+    ///
+    /// # Errors
+    /// `NotFound` if there is no such account of a person, `Invalid` if the reason does not have 1 to 500 characters.
+    pub async fn export_for_owner(
+        self: Arc<Self>,
+        account: AccountId,
+        reason: &str,
+    ) -> Result<Export, Error> {
+        let reason = check_text("/reason", reason, 1)?;
+        self.check_person(account).await?;
+        let entry = AuditEntry::new(None, OperatorAction::ExportAccount, &reason, self.clock.now());
+        self.store.record_export(AuditEntry { account: Some(account), ..entry }).await?;
+        self.export(account).await
+    }
+
+    /// Refuses an account that does not exist, or that is no account of a person: bots are part of those of their owners.
+    pub(super) async fn check_person(&self, account: AccountId) -> Result<(), Error> {
+        let found = self.store.account(account).await?.filter(|found| found.bot_of.is_none());
+        match found.filter(|found| OpponentAccount::of(found.id).is_none()) {
+            Some(_) => Ok(()),
+            None => Err(Error::NotFound(detail::no_such_player())),
+        }
     }
 }
 

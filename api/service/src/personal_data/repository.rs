@@ -3,6 +3,7 @@
 use crate::accounts::sessions::Session;
 use crate::id::{AccountId, GameId, SessionId, TableId};
 use crate::lobby::tables::Table;
+use crate::moderation::audit_log::AuditEntry;
 use crate::moment::Moment;
 use crate::personal_data::export::{OwnTurn, PersonalData};
 use crate::ports::repository;
@@ -14,6 +15,10 @@ repository! {
         /// vacant. Returns the sessions that this has ended. `Conflict` or `Busy` after a concurrent change.
         /// Idempotent.
         write fn delete_account(id: AccountId, at: Moment) -> Vec<SessionId>;
+        /// The same with an entry in the audit log, unless the account is deleted already.
+        write fn delete_account_for_owner(id: AccountId, entry: AuditEntry) -> Vec<SessionId>;
+        /// Adds the entry about an export to the audit log.
+        write fn record_export(entry: AuditEntry) -> ();
         /// The stored data of an account, without sessions, tables and games.
         read fn personal_data(account: AccountId) -> Option<PersonalData>;
         /// All stored sessions of an account, newest first, only those older than `before`.

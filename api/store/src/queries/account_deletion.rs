@@ -8,8 +8,8 @@ use domain::seat::Seat;
 use super::accounts::bots_of;
 use super::{
     Conn, RunQueryDsl, chat, clocks, friends, grants, hand_overs, inbox, inbox_counts, invitations, links,
-    mail, moderation, passkeys, plans, push_targets, quick_match, results, reviews, sessions,
-    sign_in_providers, tables, webhooks,
+    lock_account_exclusively, mail, moderation, passkeys, plans, push_targets, quick_match, results, reviews,
+    sessions, sign_in_providers, tables, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{
@@ -19,6 +19,7 @@ use crate::types::{At, Id, seat_bits};
 use service::accounts::login_throttle::ThrottleKey;
 use service::id::{AccountId, SessionId};
 use service::lobby::tables::{NAMED_AFTER, Table, named_after_nobody};
+use service::moderation::audit_log::AuditEntry;
 use service::moment::Moment;
 use service::ports::StoreError;
 use service::rate_limiter::RateLimitKey;
@@ -33,6 +34,19 @@ pub async fn delete_account(
     for bot in bots_of(c, account).await? {
         ended.extend(delete_one(c, bot.id, at).await?);
     }
+    Ok(ended)
+}
+
+pub async fn delete_account_for_owner(
+    c: &mut Conn,
+    account: AccountId,
+    entry: AuditEntry,
+) -> Result<Vec<SessionId>, StoreError> {
+    if lock_account_exclusively(c, account.into()).await? == 0 {
+        return Ok(Vec::new());
+    }
+    let ended = delete_account(c, account, entry.at).await?;
+    moderation::add_audit_entry(c, entry).await?;
     Ok(ended)
 }
 

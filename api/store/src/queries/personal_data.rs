@@ -14,10 +14,15 @@ use crate::types::{At, Id};
 use service::accounts::login_throttle::{FailureCount, ThrottleKey};
 use service::id::{AccountId, GameId, TableId};
 use service::lobby::tables::Table;
+use service::moderation::audit_log::AuditEntry;
 use service::moment::Moment;
 use service::personal_data::export::{OwnTurn, PersonalData};
 use service::ports::StoreError;
 use service::rate_limiter::RateLimitKey;
+
+pub async fn record_export(c: &mut Conn, entry: AuditEntry) -> Result<(), StoreError> {
+    moderation::add_audit_entry(c, entry).await
+}
 
 pub async fn personal_data(c: &mut Conn, id: AccountId) -> Result<Option<PersonalData>, StoreError> {
     let Some(account) = accounts::account(c, id).await? else { return Ok(None) };

@@ -61,7 +61,7 @@ fn clean_passkey_name(name: Option<&str>, violations: &mut Vec<Violation>) -> Op
 }
 
 impl AccountService {
-    /// Adds a passkey to the account of a caller. A guest becomes a full account; the owner of a full one authenticates again.
+    /// Adds a passkey to the account of a caller. The owner authenticates again, and a guest becomes a full account.
     /// The request is not idempotent: its challenge is used up.
     pub async fn add_passkey(
         &self,
@@ -79,9 +79,7 @@ impl AccountService {
             return Err(Error::Invalid(violations));
         }
         let account = self.account(caller.account).await?;
-        if !account.guest {
-            self.check_proof(&account, proof, network).await?;
-        }
+        self.check_proof(&account, proof, network).await?;
         let (challenge, stored) = self.passkey_challenge(&given.client_data, Some(account.id)).await?;
         let registered = party.finish_registration(&stored.state, given)?;
         let now = self.clock.now();

@@ -108,8 +108,8 @@ impl AccountService {
         AcceptedMethods { issuers: self.providers.issuers(), rp_id: self.passkeys.rp_id() }
     }
 
-    /// Links the subject of an ID token to the account of a caller. A guest becomes a full account; the owner of a full
-    /// one authenticates again. The request can be repeated with another token of the same subject.
+    /// Links the subject of an ID token to the account of a caller. The owner authenticates again,
+    /// and a guest becomes a full account. The request can be repeated with another token of the same subject.
     pub async fn link_provider(
         &self,
         caller: &Caller,
@@ -122,9 +122,7 @@ impl AccountService {
             return Err(Error::Invalid(violations));
         }
         let account = self.account(caller.account).await?;
-        if !account.guest {
-            self.check_proof(&account, proof, network).await?;
-        }
+        self.check_proof(&account, proof, network).await?;
         let RedeemedToken { subject, token } = self.redeem_id_token(given).await?;
         let link = NewProviderLink { id: ProviderLinkId::fresh(), subject, at: self.clock.now(), token };
         match self.store.link_provider(account.id, link, MAX_LINKS_PER_ACCOUNT).await {
