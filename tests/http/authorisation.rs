@@ -231,6 +231,7 @@ pub const ROWS: &[(&str, Who)] = &[
     ("suspend_account", Who::Operator),
     ("restore_account", Who::Operator),
     ("rename_account", Who::Operator),
+    ("unlock_name", Who::Operator),
     ("remove_message", Who::Operator),
     ("close_table", Who::Operator),
     ("list_reports", Who::Operator),

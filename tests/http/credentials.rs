@@ -10,8 +10,9 @@ use service::accounts::passwords::{Limits, Passwords};
 use service::id::AccountId;
 use service::moment::Moment;
 
-use crate::harness::{Client, Reply, Server, config};
+use crate::harness::{Client, Reply, Server, config, node_config};
 use crate::manual_clock::ManualClock;
+use crate::test_database::TestDatabase;
 
 const PASSWORD: &str = "correct horse battery";
 
@@ -261,6 +262,41 @@ fn password_guessing_from_one_network_is_throttled_exponentially() {
             .problem(401, "wrong_credentials");
     }
     assert_eq!(ada.get("/v1/me").expect(200)["name"], "Ada");
+}
+
+#[test]
+fn a_network_that_has_failed_with_many_addresses_waits_for_unknown_ones_only() {
+    let (database, clock) = (TestDatabase::create(), ManualClock::now());
+    let server = Server::with_clock(node_config(&database, &[("TRUSTED_PROXIES", "1")]), clock.clone());
+    let (school, home) = ("198.51.100.1", "192.0.2.1");
+    for (email, network) in [("ada@example.org", school), ("bob@example.org", home)] {
+        let body = json!({ "email": email, "password": PASSWORD, "name": "Ada" });
+        let reply =
+            server.anonymous().send("POST", "/v1/register", &[("X-Forwarded-For", network)], Some(&body));
+        reply.expect(201);
+    }
+    // However often an address fails, it counts once for the network: in the row of the network, and in no other.
+    for _ in 0..3 {
+        sign_in_from(&server, school, "eve@example.org", "a wrong password")
+            .problem(401, "wrong_credentials");
+    }
+    let counted = |failures: i32| {
+        let sql = format!("SELECT count(*) AS number FROM guesses WHERE failures = {failures}");
+        database.number(&sql)
+    };
+    assert_eq!((counted(3), counted(1)), (2, 1));
+    sign_in_from(&server, school, "dan@example.org", "a wrong password").problem(401, "wrong_credentials");
+    assert_eq!((counted(3), counted(2), counted(1)), (2, 1, 2));
+    database.execute("UPDATE guesses SET failures = 199 WHERE failures = 2");
+    sign_in_from(&server, school, "fay@example.org", "a wrong password").problem(401, "wrong_credentials");
+    let sign_in = |email: &str, network: &str| sign_in_from(&server, network, email, PASSWORD);
+    for email in ["gus@example.org", "bob@example.org"] {
+        sign_in(email, school).problem(429, "too_many_attempts");
+    }
+    sign_in("ada@example.org", school).expect(200);
+    sign_in("bob@example.org", home).expect(200);
+    clock.advance(Duration::from_secs(1));
+    sign_in("bob@example.org", school).expect(200);
 }
 
 #[test]

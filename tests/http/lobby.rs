@@ -333,11 +333,13 @@ fn the_seed_decides_the_first_player_of_a_rematch_with_another_account() {
     end_game(&server, &game.path);
     let eve = server.guest("Eve");
     let path = format!("{}/rematch", game.path);
-    let table = game.players[0].post(&path, &json!({})).expect(201);
+    let table = game.players[1].post(&path, &json!({})).expect(201);
+    // A default name follows the owner.
+    assert_eq!(table["name"], "Table of Bob");
     let full = eve.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
     let next = eve.get(&format!("/v1/games/{}", full["game_id"].as_str().expect("an id"))).expect(200);
     assert_eq!(next["view"]["setup"]["first"], json!(null));
-    game.players[1].post(&path, &json!({})).problem(409, "table_started");
+    game.players[0].post(&path, &json!({})).problem(409, "table_started");
 }
 
 #[test]

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 use crate::admin::{admin, id};
 use crate::friends::{befriend, block};
-use crate::harness::{Client, Reply, Server, config, node_config};
+use crate::harness::{Client, Reply, Server, config, in_parallel, node_config};
+use crate::links::create_link;
 use crate::manual_clock::ManualClock;
 use crate::oauth_client::{self, EMAIL, PASSWORD, client_with_token, form, full_account, refused};
 use crate::scopes::personal;
@@ -16,6 +17,7 @@ use crate::test_game::{RandomChooser, TestGame, two};
 use crate::waiting::wait_until;
 
 const REASON: &str = "Insults in the chat";
+const APOLOGY: &str = "The player has apologised";
 const DAY: Duration = Duration::from_secs(24 * 3_600);
 
 fn suspension_of(account: &str) -> String {
@@ -31,7 +33,7 @@ fn suspend(operator: &Client, account: &str, until: Option<&str>) -> Value {
 }
 
 fn restore(operator: &Client, account: &str) {
-    operator.send("DELETE", &suspension_of(account), &[], None).expect(204);
+    operator.delete(&suspension_of(account), &json!({ "reason": APOLOGY })).expect(204);
 }
 
 fn post_message(game: &TestGame, player: usize, key: &str, text: &str) -> Reply {
@@ -185,10 +187,19 @@ fn a_suspended_account_can_neither_sign_in_nor_act_until_the_end() {
     suspend(&operator, &ada.id, None);
     let problem = back.get("/v1/games").problem(403, "account_suspended");
     assert!(problem["suspension"].get("until").is_none());
+    operator.delete(&suspension_of(&ada.id), &json!({ "reason": " " })).problem(422, "invalid");
+    operator.send("DELETE", &suspension_of(&ada.id), &[], None).problem(422, "invalid");
     restore(&operator, &ada.id);
     restore(&operator, &ada.id);
     sign_in(PASSWORD).expect(200);
-    assert_eq!(actions(&operator, &format!("?account={}", ada.id)), ["restore", "suspend", "suspend"]);
+    let about = format!("?account={}", ada.id);
+    assert_eq!(actions(&operator, &about), ["restore", "suspend", "suspend"]);
+    let log = operator.get(&format!("/v1/moderation/log{about}")).expect(200);
+    assert_eq!(log["items"][0]["reason"], APOLOGY);
+    // The command needs a reason, too.
+    assert!(!admin(&database, &["restore-account", &ada.id]).success);
+    let restored = admin(&database, &["restore-account", &ada.id, "--reason", APOLOGY]).stdout;
+    assert_eq!(restored, format!("{} was not suspended\n", ada.id));
 }
 
 #[test]
@@ -210,7 +221,7 @@ fn a_suspended_guest_does_not_come_back_as_another() {
     eve.post("/v1/sign-in/guest", &phone).problem(403, "account_suspended");
     let nobody = suspension_of("01980000-0000-7000-8000-000000000000");
     operator.send("PUT", &nobody, &[], Some(&json!({ "reason": REASON }))).problem(404, "not_found");
-    operator.send("DELETE", &nobody, &[], None).problem(404, "not_found");
+    operator.delete(&nobody, &json!({ "reason": APOLOGY })).problem(404, "not_found");
 }
 
 #[test]
@@ -273,8 +284,14 @@ fn the_seats_of_a_suspended_account_are_those_of_an_absent_player() {
     with_clock["clock"] = json!({ "type": "per_decision", "limit_seconds": 3_600, "on_expiry": "caretaker" });
     let timed = start(&sit(&with_clock));
     let waiting = sit(&three);
+    let links = ["coach", "spectator"].map(|kind| create_link(&game, 0, json!({ "kind": kind })).1);
+    let of_bob = create_link(&game, 1, json!({ "kind": "coach" })).1;
+    let opened = |link: &str| server.anonymous().get(&format!("{link}/decision")).status;
+    assert_eq!(opened(&links[0]), 200);
 
     suspend(&operator, &ada.id, None);
+    links.iter().for_each(|link| drop(server.anonymous().get(link).problem(404, "not_found")));
+    assert_eq!((opened(&links[0]), opened(&of_bob)), (404, 200));
     assert_eq!(caretaker(&game, 1), [(ada.id.clone(), json!("away"))]);
     assert!(caretaker(&timed, 0).is_empty(), "the clock runs");
     let table = bob.get(&format!("/v1/tables/{}", waiting["id"].as_str().expect("an id"))).expect(200);
@@ -384,6 +401,7 @@ fn a_player_is_reported_once_while_the_report_is_open_and_renamed() {
 
     let rename = |body: &Value| operator.post(&format!("/v1/moderation/accounts/{}/rename", eve.id), body);
     rename(&json!({ "name": "Former player", "reason": "x" })).problem(422, "invalid");
+    rename(&json!({ "name": "Moderator", "reason": "x" })).problem(422, "invalid");
     assert_eq!(rename(&json!({ "name": "Eve", "reason": "x" })).expect(200)["player"]["name"], "Eve");
     assert_eq!(eve.get("/v1/me").expect(200)["name"], "Eve");
     rename(&json!({ "reason": "An insult as a name" })).expect(200);
@@ -398,6 +416,146 @@ fn a_player_is_reported_once_while_the_report_is_open_and_renamed() {
     // The log holds no names.
     let log = admin(&database, &["audit-log", "--account", &eve.id]).stdout;
     assert!(!log.contains("Insult\"") && !log.contains("Eve"), "{log}");
+}
+
+#[test]
+fn a_player_who_was_renamed_keeps_the_name_until_it_is_unlocked() {
+    let database = TestDatabase::create();
+    let server = Server::on(&database);
+    let operator = server.operator("Olga");
+    let mut eve = server.anonymous();
+    let phone = json!({ "device_key": "the-device-of-eve-with-32-characters-or-more", "name": "An Insult" });
+    eve.set_account(&eve.post("/v1/sign-in/guest", &phone).expect(201));
+    let namesake = server.guest("An Insult");
+    let create = |who: &Client, table: &Value| {
+        let table = who.post("/v1/tables", table).expect(201);
+        format!("/v1/tables/{}", table["id"].as_str().expect("an id"))
+    };
+    let alone = json!({ "players": 1, "corporate_era": true, "draft": false });
+    let mut chosen = two();
+    chosen["name"] = "Table of Doom".into();
+    let [open, running, doom] = [two(), alone, chosen].map(|table| create(&eve, &table));
+    let other = create(&namesake, &two());
+    let started = eve.post(&format!("{running}/start"), &json!({})).expect(201);
+    let game = format!("/v1/games/{}", started["game_id"].as_str().expect("an id"));
+    let name = |who: &Client, path: &str| who.get(path).expect(200)["name"].clone();
+    for path in [&open, &game] {
+        assert_eq!(name(&eve, path), "Table of An Insult");
+    }
+
+    let account = format!("/v1/moderation/accounts/{}", eve.id);
+    let (rename, lock) = (format!("{account}/rename"), format!("{account}/name-lock"));
+    operator.post(&rename, &json!({ "name": "Eve", "reason": "The name" })).expect(200);
+    for path in [&open, &game] {
+        assert_eq!(name(&eve, path), "Table of Eve");
+    }
+    assert_eq!(
+        (name(&eve, &doom), name(&namesake, &other)),
+        (json!("Table of Doom"), json!("Table of An Insult"))
+    );
+    let board = eve.get(&format!("{game}/board.svg"));
+    assert!(!String::from_utf8_lossy(&board.body).contains("Insult"));
+    let change = |body: &Value| eve.send("PATCH", "/v1/me", &[], Some(body));
+    let problem = change(&json!({ "name": "An Insult" })).problem(403, "name_locked");
+    assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains("operator")), "{problem}");
+    change(&json!({ "name": "An Insult", "language": "hu" })).problem(403, "name_locked");
+    assert_eq!(eve.get("/v1/me").expect(200).get("language"), None, "nothing has changed");
+    // What does not change the name is possible; a sign-in with the old name, too.
+    change(&json!({ "name": "Eve", "language": "nl" })).expect(200);
+    eve.post("/v1/sign-in/guest", &phone).expect(200);
+    let seen = || operator.get(&account).expect(200);
+    assert_eq!((&seen()["name_locked"], name(&eve, "/v1/me")), (&json!(true), json!("Eve")));
+
+    operator.delete(&lock, &json!({ "reason": "" })).problem(422, "invalid");
+    operator.delete(&lock, &json!({ "reason": APOLOGY })).expect(204);
+    operator.delete(&lock, &json!({ "reason": APOLOGY })).expect(204);
+    assert_eq!(seen()["name_locked"], false);
+    change(&json!({ "name": "Evelyn" })).expect(200);
+    // The same by the command.
+    let by_command = |arguments: &[&str]| {
+        let run = admin(&database, &[&[arguments[0], eve.id.as_str()], &arguments[1..]].concat());
+        assert!(run.success, "{}", run.stderr);
+        run.stdout
+    };
+    by_command(&["rename-account", "--name", "Eva", "--reason", "The name again"]);
+    change(&json!({ "name": "Evelyn" })).problem(403, "name_locked");
+    by_command(&["unlock-name", "--reason", APOLOGY]);
+    assert_eq!(
+        by_command(&["unlock-name", "--reason", APOLOGY]),
+        format!("the name of {} was not locked\n", eve.id)
+    );
+    change(&json!({ "name": "Evelyn" })).expect(200);
+    let about = format!("?account={}", eve.id);
+    assert_eq!(actions(&operator, &about), ["unlock_name", "rename", "unlock_name", "rename"]);
+    let nobody = "/v1/moderation/accounts/01980000-0000-7000-8000-000000000000/name-lock";
+    operator.delete(nobody, &json!({ "reason": APOLOGY })).problem(404, "not_found");
+}
+
+#[test]
+fn nobody_takes_the_name_of_an_operator_or_an_opponent() {
+    let database = TestDatabase::create();
+    let server = Server::on(&database);
+    let mut ada = server.anonymous();
+    let key = "the-device-of-ada-with-32-characters-or-more";
+    let phone = |name: &str| json!({ "device_key": key, "name": name });
+    let reserved = |reply: Reply| {
+        let problem = reply.problem(422, "invalid");
+        assert_eq!(
+            (&problem["violations"][0]["rule"], &problem["violations"][0]["pointer"]),
+            (&json!("reserved"), &json!("/name"))
+        );
+    };
+    reserved(ada.post("/v1/sign-in/guest", &phone("Moderator")));
+    ada.set_account(&ada.post("/v1/sign-in/guest", &phone("Ada")).expect(201));
+    let registration = json!({ "email": EMAIL, "password": PASSWORD, "name": "Computer (strong)" });
+    reserved(server.anonymous().post("/v1/register", &registration));
+    reserved(ada.post("/v1/me/bots", &json!({ "name": "THARSIS" })));
+    for name in ["Számítógép 2 (erős)", "\u{410}дмін", "A d m i n"] {
+        reserved(ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": name }))));
+    }
+    // A table may have such a name.
+    let mut table = two();
+    table["name"] = "Tharsis".into();
+    ada.post("/v1/tables", &table).expect(201);
+    // Accounts that have such a name keep it.
+    database.execute("UPDATE accounts SET name = 'Admin' WHERE name = 'Ada'");
+    ada.post("/v1/sign-in/guest", &phone("Admin")).expect(200);
+    let change = json!({ "name": "Admin", "language": "hu" });
+    assert_eq!(ada.send("PATCH", "/v1/me", &[], Some(&change)).expect(200)["name"], "Admin");
+}
+
+#[test]
+fn operators_find_accounts_by_a_part_of_the_name_or_the_whole_address() {
+    let database = TestDatabase::create();
+    let server = Server::on(&database);
+    let ada = full_account(&server);
+    let adam = server.guest("Adam 100%");
+    ada.post("/v1/me/bots", &json!({ "name": "Adabot" })).expect(201);
+    suspend(&server.operator("Olga"), &adam.id, Some("2099-12-31T12:00:00Z"));
+    let find = |text: &str| {
+        let found = admin(&database, &["find", text]);
+        assert!(found.success, "{}", found.stderr);
+        found.stdout.lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let lines = find("aDa");
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    assert!(lines[0].contains(" \"Adabot\" bot active, created "), "{lines:?}");
+    let of_adam = format!("{} \"Adam 100%\" guest suspended until 2099-12-31T12:00:00Z, created ", adam.id);
+    assert!(lines[1].starts_with(&of_adam), "{lines:?}");
+    assert!(lines[2].starts_with(&format!("{} \"Ada\" person active, created ", ada.id)), "{lines:?}");
+    let (name, host) = EMAIL.split_once('@').expect("an address");
+    let masked = format!("{}…@{host}", &name[..1]);
+    assert!(lines[2].ends_with(&format!(", address {masked}")), "{lines:?}");
+    let whole = find(&EMAIL.to_uppercase());
+    assert!(whole.len() == 1 && whole[0].ends_with(&format!(", address {EMAIL}")), "{whole:?}");
+    // A part of an address finds nothing, and no character has a meaning.
+    for text in [host, &EMAIL[1..], "_da", "100_"] {
+        assert_eq!(find(text), ["no account has that in its name, or that address"], "{text}");
+    }
+    assert_eq!(find("100%").len(), 1);
+    assert_eq!(find("computer strong").len(), 4);
+    assert!(!admin(&database, &["find", " "]).success);
+    assert_eq!(admin(&database, &["find", "ada", "--limit", "1"]).stdout.lines().count(), 1);
 }
 
 #[test]
@@ -425,6 +583,22 @@ fn a_closed_table_is_gone_and_its_game_ends_with_the_reason() {
     let over = bob.get(&path).expect(200);
     assert_eq!(over["end_reason"], "Nobody plays fair");
     assert_eq!(actions(&operator, "?limit=2"), ["close_table", "close_table"]);
+    // A game that is over is not closed again.
+    let close = format!("/v1/moderation/tables/{table}/close");
+    operator.post(&close, &json!({ "reason": "Too late" })).expect(204);
+    let log = actions(&operator, "");
+    assert_eq!(log.iter().filter(|action| *action == "close_table").count(), 2, "{log:?}");
+
+    // Of several operators at the same time, one is logged.
+    let table = ada.post("/v1/tables", &two()).expect(201);
+    bob.post("/v1/tables/join", &json!({ "code": table["code"] })).expect(200);
+    let table = table["id"].as_str().expect("an id");
+    ada.post(&format!("/v1/tables/{table}/start"), &json!({})).expect(201);
+    let close = format!("/v1/moderation/tables/{table}/close");
+    let statuses = in_parallel(6, |_| operator.post(&close, &json!({ "reason": "A bad game" })).status);
+    assert!(statuses.iter().all(|status| *status == 204), "{statuses:?}");
+    let log = actions(&operator, "");
+    assert_eq!(log.iter().filter(|action| *action == "close_table").count(), 3, "{log:?}");
 }
 
 #[test]
@@ -434,11 +608,34 @@ fn entries_of_the_audit_log_cannot_be_changed_or_deleted() {
     let operator = server.operator("Olga");
     suspend(&operator, &server.guest("Eve").id, None);
     let before = operator.get("/v1/moderation/log").expect(200);
-    for statement in [
+    let kept = "id, at, operator_id, action, account_id, game_id, number, table_id, report_id";
+    let row = format!(
+        "audit_log (rowid, {kept}, reason, until) SELECT rowid, {kept}, 'another', until FROM audit_log"
+    );
+    let fresh = "SELECT rowid, randomblob(16), at, action, 'another' FROM audit_log";
+    let of_database = match database.is_postgres() {
+        true => vec![
+            "TRUNCATE audit_log".to_owned(),
+            "TRUNCATE audit_log CASCADE".to_owned(),
+            format!(
+                "INSERT INTO audit_log ({kept}, reason, until) SELECT {kept}, reason, until FROM audit_log \
+                 ON CONFLICT (id) DO UPDATE SET reason = 'another'"
+            ),
+        ],
+        false => vec![
+            format!("INSERT OR REPLACE INTO {row}"),
+            format!("REPLACE INTO {row}"),
+            format!("INSERT OR REPLACE INTO audit_log (rowid, id, at, action, reason) {fresh}"),
+            format!("INSERT INTO {row} WHERE true ON CONFLICT (id) DO UPDATE SET reason = 'another'"),
+            "UPDATE OR REPLACE audit_log SET reason = 'another'".to_owned(),
+        ],
+    };
+    let of_all = [
         "UPDATE audit_log SET reason = 'another'",
         "DELETE FROM audit_log",
         "DELETE FROM audit_log WHERE action = 'suspend'",
-    ] {
+    ];
+    for statement in of_all.into_iter().chain(of_database.iter().map(String::as_str)) {
         let why = database.refuses(statement);
         assert!(why.contains("entries of the audit log"), "{statement}: {why}");
     }

@@ -260,7 +260,9 @@ fn sign_in_codes_expire_and_guessing_is_throttled() {
         assert_eq!(try_it("0000-0000").status, 403);
         assert_eq!(try_it(&code()).status, 303);
     }
-    assert_eq!(try_it("0000-0000").status, 403);
+    for _ in 4..40 {
+        assert_eq!(try_it("0000-0000").status, 403);
+    }
     let reply = try_it(&code());
     assert_eq!(reply.status, 429, "{}", text(&reply));
     assert!(!reply.header("retry-after").is_empty());

@@ -4,6 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use service::accounts::passkeys::challenges::NewChallenge;
+use service::accounts::passkeys::registered::Passkey;
+use service::id::PasskeyId;
+use service::moment::Moment;
 
 use crate::authenticator::{
     BACKED_UP, DevicePasskey, ORIGIN, PRESENT, Parts, VERIFIED, add, added, base64url, creation_options,
@@ -111,6 +115,11 @@ fn a_guest_adds_a_passkey_and_signs_in_with_it() {
 
     let rename = |name: &str| ada.send("PATCH", &path_of(&ada, 0), &[], Some(&json!({ "name": name })));
     assert_eq!(rename("Old phone").expect(200)["passkeys"][0]["name"], "Old phone");
+    let joined = "Ada's 👩\u{200d}💻 laptop";
+    assert_eq!(rename(joined).expect(200)["passkeys"][0]["name"], joined);
+    for hidden in ["\u{202e}enohp", "Pho\u{200b}ne", "A\u{200d}da", "Phone\u{e0041}"] {
+        rename(hidden).problem(422, "invalid");
+    }
     assert_eq!(rename(" ").expect(200)["passkeys"][0].get("name"), None);
     assert_eq!(rename(&"x".repeat(81)).problem(422, "invalid")["violations"][0]["pointer"], "/name");
     let eve = server.guest("Eve");
@@ -533,7 +542,7 @@ fn added_with(client: &Client, options: &Value, passkey: &DevicePasskey) -> Repl
 #[test]
 fn suspended_accounts_are_not_signed_in() {
     let (server, _) = server();
-    let (ada, operator) = (server.guest("Ada"), server.operator("Operator"));
+    let (ada, operator) = (server.guest("Ada"), server.operator("Olga"));
     let passkey = added(&ada, json!({}));
     let path = format!("/v1/moderation/accounts/{}/suspension", ada.id);
     operator.send("PUT", &path, &[], Some(&json!({ "reason": "Insults" }))).expect(200);
@@ -603,4 +612,45 @@ fn sign_ins_are_rate_limited_like_others() {
         sign_in_options(&anonymous);
     }
     anonymous.send("POST", "/v1/sign-in/passkey/challenge", &[], None).problem(429, "rate_limited");
+}
+
+#[tokio::test]
+async fn of_two_responses_with_one_counter_the_second_is_refused() {
+    let (_folder, stores) = crate::ports::stores();
+    for store in stores {
+        let ada = crate::ports::signed_in(&*store, "Ada").await;
+        let (now, later) = (Moment(1_000_000), Moment(2_000_000));
+        let challenge = |number: u8, account| NewChallenge {
+            hash: vec![number; 32],
+            account,
+            state: vec![number],
+            expires_at: Moment(9_000_000),
+        };
+        for (number, account) in [(1, Some(ada.id)), (2, None), (3, None), (4, None)] {
+            assert_eq!(store.insert_passkey_challenge(challenge(number, account), 20).await, Ok(true));
+        }
+        let passkey = Passkey {
+            id: PasskeyId::fresh(),
+            rp_id: "localhost".to_owned(),
+            credential: vec![7; 16],
+            user_handle: vec![8; 64],
+            name: None,
+            key: vec![9],
+            state: vec![5],
+            created_at: now,
+            used_at: now,
+        };
+        assert_eq!(store.add_passkey(ada.id, vec![1; 32], passkey.clone()).await, Ok(true));
+        // Both were verified with the state 5.
+        let used = |number: u8, before: u8, after: u8| {
+            store.use_passkey(vec![number; 32], passkey.id, vec![before], vec![after], later)
+        };
+        assert_eq!(used(2, 5, 6).await, Ok(true));
+        assert_eq!(used(3, 5, 6).await, Ok(false));
+        assert_eq!(used(3, 6, 7).await, Ok(false), "the challenge is used up");
+        let stored = store.passkeys_of(ada.id).await.expect("passkeys");
+        assert_eq!((&stored[0].state, stored[0].used_at), (&vec![6], later));
+        // A passkey that does not count signs in as often as it likes.
+        assert_eq!(used(4, 6, 6).await, Ok(true));
+    }
 }

@@ -125,7 +125,7 @@ fn sessions_are_listed_and_signed_out() {
         client.set_account(&reply.json());
         client
     };
-    let (phone, tablet) = (sign_in(" Phone "), sign_in(""));
+    let (phone, tablet) = (sign_in(" \u{202e}Pho\u{200b}ne\n"), sign_in("\u{2066}"));
     let list = phone.get("/v1/me/sessions");
     let items = list.expect(200)["items"].as_array().expect("a list").clone();
     assert_eq!(items.len(), 2);

@@ -552,7 +552,7 @@ fn an_account_is_deleted_with_its_providers() {
 fn suspended_accounts_are_not_signed_in() {
     let issuer = TokenIssuer::start();
     let (server, _) = server(&issuer, "club");
-    let (ada, operator) = (issuer.account(&server.anonymous(), "ada"), server.operator("Operator"));
+    let (ada, operator) = (issuer.account(&server.anonymous(), "ada"), server.operator("Olga"));
     let path = format!("/v1/moderation/accounts/{}/suspension", ada.id);
     operator.send("PUT", &path, &[], Some(&json!({ "reason": "Insults" }))).expect(200);
     issuer.sign_in(&server.anonymous(), "ada").problem(403, "account_suspended");

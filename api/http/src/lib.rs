@@ -202,6 +202,7 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(moderation::accounts::suspend_account)
         .service(moderation::accounts::restore_account)
         .service(moderation::accounts::rename_account)
+        .service(moderation::accounts::unlock_name)
         .service(moderation::content::remove_message)
         .service(moderation::content::close_table)
         .service(moderation::reports::list_reports)

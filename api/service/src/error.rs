@@ -100,6 +100,8 @@ pub enum Forbidden {
     AdviceWithPeople,
     /// The game counts for a rating.
     AdviceInRatedGame,
+    /// An operator has chosen the name of the account.
+    NameLocked,
 }
 
 /// What is wrong with a token of a sign-in provider.

@@ -1,6 +1,11 @@
 //! Names of accounts, bots and tables: chosen by users, or default names of the service. Default names are stored in
 //! English with a marker that nobody can type, and are shown in the language of the reader.
 
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+use std::sync::LazyLock;
+
+use icu_normalizer::DecomposingNormalizerBorrowed;
 use icu_properties::props::{
     DefaultIgnorableCodePoint, ExtendedPictographic, GeneralCategory, GeneralCategoryGroup,
 };
@@ -10,7 +15,7 @@ use domain::text::Language;
 use opponents::Level;
 
 use crate::error::Violation;
-use crate::messages::{Message, expected, level as level_word, name as given};
+use crate::messages::{expected, level as level_word, name as given};
 
 /// The largest number of characters of a name.
 const MAX_NAME_LENGTH: usize = 40;
@@ -18,6 +23,39 @@ const MAX_NAME_LENGTH: usize = 40;
 const BLANK_BRAILLE: char = '\u{2800}';
 /// The variation selector for the coloured form of the preceding character; keyboards of phones insert it.
 const COLOURED: char = '\u{fe0f}';
+/// Joins the pictures before and after it to one (zero-width joiner).
+const JOINER: char = '\u{200d}';
+/// The skin tones of the preceding picture.
+const SKIN_TONES: RangeInclusive<char> = '\u{1f3fb}'..='\u{1f3ff}';
+
+/// What the people who run a service are called, in the languages of the service. Nobody else has such a name.
+const RESERVED_WORDS: &[&str] = &[
+    "Admin",
+    "Administrator",
+    "Moderator",
+    "Operator",
+    "System",
+    "Tharsis",
+    // Serbian; its Cyrillic, and Ukrainian.
+    "Operater",
+    "Sistem",
+    "Админ",
+    "Администратор",
+    "Модератор",
+    "Оператер",
+    "Оператор",
+    "Систем",
+    "Адмін",
+    "Адміністратор",
+    "Система",
+    // Hungarian and Dutch.
+    "Adminisztrátor",
+    "Rendszer",
+    "Rendszergazda",
+    "Üzemeltető",
+    "Beheerder",
+    "Systeem",
+];
 
 /// The marker of a default name (word joiner). It is invisible, so a client that does not know it shows the English
 /// name.
@@ -82,21 +120,88 @@ pub fn shown(name: &str, language: Language) -> String {
     }
 }
 
-/// Normalises a name. It needs a visible character, must not contain invisible characters or line breaks, and must not
-/// be the name shown for deleted accounts.
+/// Normalises the name of a table. It needs a visible character, and must not contain invisible characters or line breaks.
 pub fn clean_name(name: &str) -> Result<String, Violation> {
     let name = name.trim();
     if !(1..=MAX_NAME_LENGTH).contains(&name.chars().count()) || hides(name) || !name.chars().any(is_seen) {
         return Err(Violation::new("/name", "length", expected::visible(1, 40)));
     }
-    let words: Vec<_> = name.split_whitespace().map(str::to_lowercase).collect();
-    let former: Message = given::former_player();
-    let reserved =
-        Language::ALL.iter().any(|language| former.text(*language).to_lowercase() == words.join(" "));
-    match reserved {
+    Ok(name.to_owned())
+}
+
+/// Normalises the name of an account. Like the name of a table; it must also not be a [reserved](is_reserved) one.
+pub fn clean_player_name(name: &str) -> Result<String, Violation> {
+    let name = clean_name(name)?;
+    match is_reserved(&name) {
         true => Err(Violation::new("/name", "reserved", expected::name_not_reserved())),
-        false => Ok(name.to_owned()),
+        false => Ok(name),
     }
+}
+
+/// Whether a name stands for others than its owner: for the people who run the service, for opponents, or for deleted
+/// accounts. Case, accents, spaces, punctuation and letters that look alike make no difference.
+pub fn is_reserved(name: &str) -> bool {
+    static ROLES: LazyLock<HashSet<String>> = LazyLock::new(|| {
+        let former = given::former_player();
+        let former = Language::ALL.iter().map(|language| former.text(*language));
+        RESERVED_WORDS.iter().map(|word| skeleton(word)).chain(former.map(|name| skeleton(&name))).collect()
+    });
+    static OPPONENTS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+        let mut names = HashSet::new();
+        for language in Language::ALL {
+            for level in Level::ALL {
+                let name = shown_opponent(*level, 1, *language);
+                // Also without the level.
+                names.extend(name.split_once(" (").map(|(word, _)| skeleton(word)));
+                names.insert(skeleton(&name));
+            }
+        }
+        names
+    });
+    let unnumbered: String = name.chars().filter(|c| !c.is_numeric()).collect();
+    ROLES.contains(&skeleton(name)) || OPPONENTS.contains(&skeleton(&unnumbered))
+}
+
+/// A form of a name that is the same for names that people take for one another: its letters and digits without case and
+/// accents, those that look alike as one.
+fn skeleton(name: &str) -> String {
+    let decomposed = DecomposingNormalizerBorrowed::new_nfkd().normalize(name);
+    let lower = decomposed.chars().flat_map(char::to_lowercase);
+    let spelled = lower.filter(|c| {
+        let groups = [GeneralCategoryGroup::Letter, GeneralCategoryGroup::Number];
+        groups.iter().any(|group| group.contains(category(*c)))
+    });
+    spelled.map(look_alike).collect()
+}
+
+/// The Latin letter that a lower-case letter looks like, itself or in upper case; another letter unchanged.
+fn look_alike(c: char) -> char {
+    match c {
+        'а' | 'α' => 'a',
+        'в' | 'β' => 'b',
+        'с' | 'ϲ' => 'c',
+        'ԁ' => 'd',
+        'е' | 'ε' => 'e',
+        'н' | 'η' | 'һ' => 'h',
+        'і' | 'ι' | 'ı' | 'ӏ' | 'l' | '1' => 'i',
+        'ј' => 'j',
+        'к' | 'κ' => 'k',
+        'м' | 'μ' => 'm',
+        'ν' => 'n',
+        'о' | 'ο' | '0' => 'o',
+        'р' | 'ρ' => 'p',
+        'ѕ' => 's',
+        'т' | 'τ' => 't',
+        'у' | 'υ' => 'y',
+        'х' | 'χ' => 'x',
+        'ζ' => 'z',
+        other => other,
+    }
+}
+
+/// Whether the name of a table is a default name with the name of its owner.
+pub fn names_owner(name: &str) -> bool {
+    name.starts_with(TABLE_OF)
 }
 
 /// Whether the name contains a character that is invisible or affects the layout of the line.
@@ -107,6 +212,33 @@ pub fn hides(name: &str) -> bool {
         let coloured = c == COLOURED && pictures.contains(last);
         last = c;
         !coloured && is_hidden(c)
+    })
+}
+
+/// Whether the name of a thing, such as a passkey, contains a character that is invisible or affects the layout of the line.
+/// Other than in names of players, pictures may be joined to one.
+pub fn hides_in_label(name: &str) -> bool {
+    with_hidden(name).any(|(_, hidden)| hidden)
+}
+
+/// A name of a thing, such as a device, without the characters that [`hides_in_label`] refuses.
+pub fn without_hidden(name: &str) -> String {
+    with_hidden(name).filter(|(_, hidden)| !hidden).map(|(c, _)| c).collect()
+}
+
+/// The characters of a name of a thing, each with whether it is hidden. Within a sequence of pictures, joiners and the
+/// selector of the coloured form are not.
+fn with_hidden(name: &str) -> impl Iterator<Item = (char, bool)> {
+    let pictures = CodePointSetData::new::<ExtendedPictographic>();
+    let (mut last, mut rest) = (' ', name.chars().peekable());
+    std::iter::from_fn(move || {
+        let c = rest.next()?;
+        let after = pictures.contains(last);
+        let coloured = c == COLOURED && after;
+        let joins = c == JOINER && (after || last == COLOURED || SKIN_TONES.contains(&last));
+        let joined = joins && rest.peek().is_some_and(|next| pictures.contains(*next));
+        last = c;
+        Some((c, !coloured && !joined && is_hidden(c)))
     })
 }
 
@@ -193,7 +325,74 @@ mod tests {
     fn nobody_is_named_as_those_who_have_gone() {
         for name in ["Former player", "FORMER PLAYER", " former  Player ", "Bivši igrač", "Колишній гравець"]
         {
-            assert_eq!(clean_name(name).map_err(|wrong| wrong.rule), Err("reserved"), "{name:?}");
+            assert_eq!(clean_player_name(name).map_err(|wrong| wrong.rule), Err("reserved"), "{name:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_is_named_as_those_who_run_the_service_or_as_an_opponent() {
+        for name in [
+            "Moderator",
+            "moderátor",
+            "Operator",
+            "ADMIN",
+            "A d m i n",
+            "Adm1n",
+            "\u{410}dmin",
+            "Ａｄｍｉｎ",
+            "Administrator!",
+            "[Tharsis]",
+            "SYSTEM",
+            "Модератор",
+            "Адміністратор",
+            "Beheerder",
+            "Computer",
+            "Computer (strong)",
+            "computer strong",
+            "Computer 2 (novice)",
+            "Computer 7 (novice)",
+            "Računar (jak)",
+            "Рачунар 3 (почетник)",
+            "Számítógép (erős)",
+            "Комп’ютер (сильний)",
+            "Комп'ютер сильний",
+        ] {
+            assert_eq!(clean_player_name(name).map_err(|wrong| wrong.rule), Err("reserved"), "{name:?}");
+        }
+        for name in ["Ada", "Admiral", "Systema", "Thar", "Computerfan", "Guest M7T9", "Олег", "12", "山田"]
+        {
+            assert_eq!(clean_player_name(name).as_deref(), Ok(name));
+        }
+        // A table may be named after the map.
+        assert_eq!(clean_name("Tharsis").as_deref(), Ok("Tharsis"));
+        for level in Level::ALL {
+            for language in Language::ALL {
+                let name = shown(&opponent(*level, 4), *language);
+                assert!(clean_player_name(&name).is_err(), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_of_things_have_joined_pictures_and_nothing_hidden() {
+        for label in
+            ["Ada's 👩\u{200d}💻 laptop", "👩🏽\u{200d}💻", "❤\u{fe0f}\u{200d}🔥", "🏳\u{fe0f}\u{200d}🌈 phone"]
+        {
+            assert!(!hides_in_label(label), "{label:?}");
+            assert_eq!(without_hidden(label), label);
+        }
+        for (label, clean) in [
+            ("\u{202e}gnol\u{200b}", "gnol"),
+            ("A\u{200d}da", "Ada"),
+            ("A\u{fe0f}", "A"),
+            ("👩\u{200d}", "👩"),
+            ("\u{200d}💻", "💻"),
+            ("👩\u{200d}\u{200d}💻", "👩💻"),
+            ("Phone\u{e0041}\n", "Phone"),
+            ("\u{2066}\u{7}", ""),
+        ] {
+            assert!(hides_in_label(label), "{label:?}");
+            assert_eq!(without_hidden(label), clean, "{label:?}");
         }
     }
 
@@ -233,7 +432,7 @@ mod tests {
     #[test]
     fn names_that_people_choose_are_shown_as_they_are() {
         for name in ["Guest M7T9", "Table of Doom", "Quick match", "Ada"] {
-            let kept = clean_name(name).expect("a name");
+            let kept = clean_player_name(name).expect("a name");
             assert!(Language::ALL.iter().all(|language| shown(&kept, *language) == name), "{name}");
         }
     }

@@ -133,6 +133,7 @@ pub mod prelude {
     pub use crate::lobby::store::LobbyRepository;
     pub use crate::lobby::tables::Table;
     pub use crate::moderation::audit_log::AuditEntry;
+    pub use crate::moderation::found::FoundAccount;
     pub use crate::moderation::reports::{Report, ReportFilter, ReportedAccount};
     pub use crate::moderation::repository::{ModerationRepository, Operator};
     pub use crate::moment::Moment;

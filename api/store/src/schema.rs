@@ -43,6 +43,7 @@ table! {
         language -> Nullable<Text>,
         pending_email -> Nullable<Text>,
         pending_hash -> Nullable<Text>,
+        name_locked -> Bool,
     }
 }
 

@@ -27,6 +27,8 @@ pub fn all() {
     operator.post(&resolve, &json!({ "note": "The message was removed" })).expect(204);
     let account = |rest: &str| format!("/v1/moderation/accounts/{}{rest}", ada.id);
     operator.post(&account("/rename"), &json!({ "reason": "An insult as a name" })).expect(200);
+    ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Ada" }))).problem(403, "name_locked");
+    operator.delete(&account("/name-lock"), &json!({ "reason": "The player has apologised" })).expect(204);
     let table =
         ada.post("/v1/tables", &json!({ "players": 2, "corporate_era": true, "draft": false })).expect(201);
     let close = format!("/v1/moderation/tables/{}/close", table["id"].as_str().expect("an id"));
@@ -50,6 +52,6 @@ pub fn all() {
     let refresh = json!({ "refresh_token": ada.refresh_token });
     sign_in("refresh", &refresh).problem(403, "account_suspended");
     operator.get(&account("")).expect(200);
-    operator.send("DELETE", &account("/suspension"), &[], None).expect(204);
+    operator.delete(&account("/suspension"), &json!({ "reason": "The player has apologised" })).expect(204);
     operator.get("/v1/moderation/log?limit=10").expect(200);
 }

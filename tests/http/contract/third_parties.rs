@@ -165,7 +165,7 @@ fn oauth() {
 
     // The clock does not advance, so the throttle does not end.
     let until_refused = |ask: &dyn Fn() -> u16| {
-        let last = (0..20).map(|_| ask()).find(|status| *status != 403);
+        let last = (0..60).map(|_| ask()).find(|status| *status != 403);
         assert_eq!(last, Some(429));
     };
     until_refused(&|| answer(&server, &asked, &wrong).status);

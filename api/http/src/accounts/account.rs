@@ -216,12 +216,14 @@ pub async fn get_me(
 
 /// Give the own account another name or language
 ///
-/// The others see the name at tables and in games from then on; 422 when it is empty, too long, or has characters that
-/// cannot be shown. The language is for pushes, and for replies to requests that name none.
+/// The others see the name at tables and in games from then on; 422 when it is empty, too long, has characters that
+/// cannot be shown, or stands for others, such as operators and computer players; 403 `name_locked` when an operator has
+/// chosen it. The language is for pushes, and for replies to requests that name none.
 #[utoipa::path(
     tag = "accounts",
     request_body = AccountChangeBody,
     responses((status = 200, description = "The account as it is now", body = AccountBody)),
+    extensions(("x-problems" = json!([Code::NameLocked]))),
 )]
 #[patch("/me")]
 pub async fn update_me(

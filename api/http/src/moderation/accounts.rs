@@ -1,4 +1,4 @@
-//! Accounts, as operators see them: suspending, restoring and renaming.
+//! Accounts, as operators see them: suspending, restoring, renaming and unlocking names.
 
 use actix_web::{HttpResponse, delete, get, post, put, web};
 use serde::{Deserialize, Serialize};
@@ -40,10 +40,21 @@ pub struct RenameRequest {
     reason: String,
 }
 
+/// Why an operator ends what an operator has begun.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LiftRequest {
+    /// Reason, for the audit log: 1 to 500 visible characters.
+    #[schema(min_length = 1, max_length = 500, example = "The player has apologised")]
+    reason: String,
+}
+
 /// An account, as operators see it.
 #[derive(Serialize, ToSchema)]
 pub struct ModeratedAccountBody {
     player: PlayerBody,
+    /// Whether an operator has chosen its name: its owner cannot change it.
+    name_locked: bool,
     /// Whether it is a guest: it signs in with a device key only.
     guest: bool,
     /// Whether it is an operator.
@@ -66,6 +77,7 @@ impl From<ReportedAccount> for ModeratedAccountBody {
     fn from(account: ReportedAccount) -> Self {
         Self {
             player: account.player.into(),
+            name_locked: account.name_locked,
             guest: account.guest,
             operator: account.operator,
             created_at: account.created_at.to_string(),
@@ -132,6 +144,7 @@ pub async fn suspend_account(
 #[utoipa::path(
     tag = "moderation",
     params(("account" = String, Path, format = "uuid", description = "The account")),
+    request_body = LiftRequest,
     responses((status = 204, description = "The account is not suspended")),
     security(("oauth2" = ["moderation:manage"])),
 )]
@@ -140,15 +153,16 @@ pub async fn restore_account(
     moderation: web::Data<ModerationService>,
     Authenticated(caller): Authenticated,
     account: Path<AccountId>,
+    body: Body<LiftRequest>,
 ) -> Result<HttpResponse, Problem> {
-    moderation.restore(Some(caller.account), account.get()?, "").await?;
+    moderation.restore(Some(caller.account), account.get()?, &body.0.reason).await?;
     Ok(HttpResponse::NoContent().finish())
 }
 
 /// Rename an account
 ///
-/// Gives an account or a bot another name, or a default name. The owner can change the name again; suspend an account that
-/// repeats it.
+/// Gives an account or a bot another name, or a default name, and renames the tables and games that carry the name of the
+/// account. The owner cannot change the name until an operator unlocks it.
 #[utoipa::path(
     tag = "moderation",
     params(("account" = String, Path, format = "uuid", description = "The account")),
@@ -166,4 +180,25 @@ pub async fn rename_account(
     let (account, RenameRequest { name, reason }) = (account.get()?, body.0);
     moderation.rename(Some(caller.account), account, name.as_deref(), &reason).await?;
     Ok(HttpResponse::Ok().json(ModeratedAccountBody::from(moderation.reported_account(account).await?)))
+}
+
+/// Unlock the name of an account
+///
+/// The owner of an account that was renamed can change the name again. The request is idempotent.
+#[utoipa::path(
+    tag = "moderation",
+    params(("account" = String, Path, format = "uuid", description = "The account")),
+    request_body = LiftRequest,
+    responses((status = 204, description = "The name is not locked")),
+    security(("oauth2" = ["moderation:manage"])),
+)]
+#[delete("/moderation/accounts/{account}/name-lock")]
+pub async fn unlock_name(
+    moderation: web::Data<ModerationService>,
+    Authenticated(caller): Authenticated,
+    account: Path<AccountId>,
+    body: Body<LiftRequest>,
+) -> Result<HttpResponse, Problem> {
+    moderation.unlock_name(Some(caller.account), account.get()?, &body.0.reason).await?;
+    Ok(HttpResponse::NoContent().finish())
 }

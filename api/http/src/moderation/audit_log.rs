@@ -26,6 +26,8 @@ mirror! {
         Restore,
         /// An account was renamed.
         Rename,
+        /// The name of an account was unlocked: its owner may change it again.
+        UnlockName,
         /// A chat message was removed.
         RemoveMessage,
         /// A table was closed, or its game ended.

@@ -77,6 +77,8 @@ codes! {
     NotTableOwner = "not_table_owner", FORBIDDEN;
     /// Another person plays in the game, or it counts for ratings, so nobody gets advice in it.
     AdviceNotAllowed = "advice_not_allowed", FORBIDDEN;
+    /// An operator has chosen the name of the account, which stays until an operator unlocks it.
+    NameLocked = "name_locked", FORBIDDEN;
     /// There is no such thing, or it is none of the caller's business.
     NotFound = "not_found", NOT_FOUND;
     /// The path does not have this method; `Allow` lists those that it has.

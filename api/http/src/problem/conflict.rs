@@ -59,6 +59,7 @@ impl From<Forbidden> for Problem {
             Forbidden::Substitute => (Code::Substitute, detail::substitute()),
             Forbidden::AdviceWithPeople => (Code::AdviceNotAllowed, detail::advice_with_people()),
             Forbidden::AdviceInRatedGame => (Code::AdviceNotAllowed, detail::advice_in_rated_game()),
+            Forbidden::NameLocked => (Code::NameLocked, detail::name_locked()),
             Forbidden::NotTheOwner => (Code::NotTableOwner, detail::not_the_owner()),
         };
         Self::new(code, detail)

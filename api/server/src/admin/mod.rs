@@ -44,16 +44,20 @@ pub enum Admin {
     WithdrawOperator(moderation::Account),
     /// Show the operators.
     Operators,
+    /// Find accounts by a part of the name or by the whole e-mail address, newest first.
+    Find(moderation::Find),
     /// Suspend an account: it cannot sign in or act until then, or until it is restored.
     SuspendAccount(moderation::Suspend),
     /// End the suspension of an account.
-    RestoreAccount(moderation::Restore),
-    /// Rename an account.
+    RestoreAccount(moderation::Lift),
+    /// Rename an account, and lock the name until `unlock-name`.
     RenameAccount(moderation::Rename),
     /// Print all data of an account as JSON, for its owner who cannot sign in.
     ExportAccount(personal_data::Request),
     /// Delete an account for its owner who cannot sign in. This cannot be taken back.
     DeleteAccount(personal_data::Request),
+    /// Let the owner of a renamed account change the name again.
+    UnlockName(moderation::Lift),
     /// Remove a message from the chat of a game.
     RemoveMessage(moderation::RemoveMessage),
     /// Close an open table, or end its game.
@@ -90,11 +94,13 @@ impl Admin {
                 Self::GrantOperator(which) => moderation::grant_operator(&config, &which).await,
                 Self::WithdrawOperator(which) => moderation::withdraw_operator(&config, &which).await,
                 Self::Operators => moderation::operators(&config).await,
+                Self::Find(what) => moderation::find(&config, &what).await,
                 Self::SuspendAccount(which) => moderation::suspend(&config, &which).await,
                 Self::RestoreAccount(which) => moderation::restore(&config, &which).await,
                 Self::RenameAccount(which) => moderation::rename(&config, &which).await,
                 Self::ExportAccount(which) => personal_data::export(&config, &which).await,
                 Self::DeleteAccount(which) => personal_data::delete(&config, &which).await,
+                Self::UnlockName(which) => moderation::unlock_name(&config, &which).await,
                 Self::RemoveMessage(which) => moderation::remove_message(&config, &which).await,
                 Self::CloseTable(which) => moderation::close_table(&config, &which).await,
                 Self::Reports(arguments) => moderation::reports(&config, &arguments).await,

@@ -7,10 +7,11 @@ use domain::text::Language;
 
 use super::{CommandResult, services};
 use crate::config::Config;
-use service::error::Error;
+use service::error::{Error, Suspension};
 use service::feed::chat::ReportSubject;
 use service::id::{AccountId, GameId, ReportId, TableId};
 use service::moderation::audit_log::AuditEntry;
+use service::moderation::found::FoundAccount;
 use service::moderation::reports::{Report, ReportFilter};
 use service::moment::Moment;
 use service::names;
@@ -40,14 +41,24 @@ pub struct Suspend {
     until: Option<Moment>,
 }
 
-/// The account to restore.
+/// The accounts to find.
 #[derive(Args)]
-pub struct Restore {
+pub struct Find {
+    /// A part of the name, or the whole e-mail address. Upper and lower case make no difference in the letters A to Z.
+    text: String,
+    /// Maximum number of accounts.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(i64).range(1..=10_000))]
+    limit: i64,
+}
+
+/// The account whose suspension or lock ends.
+#[derive(Args)]
+pub struct Lift {
     /// The id of the account.
     #[arg(value_parser = account)]
     account: AccountId,
-    /// A note for the audit log.
-    #[arg(long, default_value = "")]
+    /// The reason, 1 to 500 characters, for the audit log.
+    #[arg(long)]
     reason: String,
 }
 
@@ -200,7 +211,7 @@ pub async fn suspend(config: &Config, which: &Suspend) -> CommandResult {
 }
 
 /// Restores an account.
-pub async fn restore(config: &Config, Restore { account, reason }: &Restore) -> CommandResult {
+pub async fn restore(config: &Config, Lift { account, reason }: &Lift) -> CommandResult {
     match services(config).await?.moderation.restore(None, *account, reason).await.map_err(describe)? {
         true => print(&format!("{account} is restored")),
         false => print(&format!("{account} was not suspended")),
@@ -212,6 +223,53 @@ pub async fn rename(config: &Config, Rename { account, name, reason }: &Rename) 
     let services = services(config).await?;
     let name = services.moderation.rename(None, *account, name.as_deref(), reason).await.map_err(describe)?;
     print(&format!("{account} is named {:?} now", names::shown(&name, Language::English)))
+}
+
+/// Unlocks the name of an account.
+pub async fn unlock_name(config: &Config, Lift { account, reason }: &Lift) -> CommandResult {
+    match services(config).await?.moderation.unlock_name(None, *account, reason).await.map_err(describe)? {
+        true => print(&format!("the owner of {account} can change the name again")),
+        false => print(&format!("the name of {account} was not locked")),
+    }
+}
+
+/// Prints one line for each account: id, name, kind, state, creation, address. An address is masked unless it was given whole.
+pub async fn find(config: &Config, Find { text, limit }: &Find) -> CommandResult {
+    let found = services(config).await?.moderation.find_accounts(text, *limit).await.map_err(describe)?;
+    found.iter().map(|account| account_line(account, text)).try_for_each(|line| print(&line))?;
+    match found.is_empty() {
+        true => print("no account has that in its name, or that address"),
+        false => Ok(()),
+    }
+}
+
+fn account_line(account: &FoundAccount, text: &str) -> String {
+    let FoundAccount { id, name, kind, suspension, name_locked, created_at, email } = account;
+    let name = names::shown(name, Language::English);
+    let mut line = format!("{id} {name:?} {kind}");
+    line += &match suspension {
+        None => " active".to_owned(),
+        Some(Suspension { until: None, .. }) => " suspended".to_owned(),
+        Some(Suspension { until: Some(until), .. }) => format!(" suspended until {until}"),
+    };
+    if *name_locked {
+        line += ", name locked";
+    }
+    line += &format!(", created {created_at}");
+    if let Some(email) = email {
+        let whole = email.eq_ignore_ascii_case(text.trim());
+        let shown = if whole { email.clone() } else { masked(email) };
+        line += &format!(", address {shown}");
+    }
+    line
+}
+
+/// An address with the first character of its name only.
+fn masked(email: &str) -> String {
+    match email.split_once('@') {
+        Some((name, host)) => format!("{}…@{host}", name.chars().next().unwrap_or_default()),
+        None => "…".to_owned(),
+    }
 }
 
 /// Removes a message.

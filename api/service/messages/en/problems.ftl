@@ -45,6 +45,7 @@ title-seat_handed_over = Somebody else plays for the seat
 title-substitute = Only the seat's own player may do this
 title-own_seat = The others decide about this
 title-advice_not_allowed = No advice in this game
+title-name_locked = An operator has chosen the name
 title-webhook_disabled = The webhook is disabled
 title-push_not_configured = No pushes by this service
 title-list_full = The list is full
@@ -177,6 +178,7 @@ detail-own_seat = Whoever a vote is about, or has no time left, does not vote.
 detail-substitute = The seat is handed over to you for a time; its player may do this.
 detail-advice_with_people = Another person plays in this game, so nobody gets advice in it.
 detail-advice_in_rated_game = This game counts for ratings, so nobody gets advice in it.
+detail-name_locked = An operator has chosen the name of the account; it can be changed once an operator has unlocked it.
 detail-not_the_owner = Only the owner of the table may start its game.
 
 detail-decision_changed = Another decision is open now, or none; nothing was done.

@@ -45,6 +45,7 @@ title-seat_handed_over = A helyen valaki más játszik
 title-substitute = Ezt csak a hely saját játékosa teheti meg
 title-own_seat = Erről a többiek döntenek
 title-advice_not_allowed = Ebben a játékban nincs tanács
+title-name_locked = A nevet egy üzemeltető választotta
 title-webhook_disabled = A webhook ki van kapcsolva
 title-push_not_configured = Ezzel a szolgáltatással nincs push értesítés
 title-list_full = A lista megtelt
@@ -177,6 +178,7 @@ detail-own_seat = Akiről a szavazás szól, vagy akinek már nincs ideje, az ne
 detail-substitute = A helyet egy időre neked adták át; ezt a saját játékosa teheti meg.
 detail-advice_with_people = Ebben a játékban más is játszik, ezért benne senki nem kap tanácsot.
 detail-advice_in_rated_game = Ez a játék beleszámít az értékelésbe, ezért benne senki nem kap tanácsot.
+detail-name_locked = A nevedet egy üzemeltető választotta; akkor változtathatod meg, ha egy üzemeltető feloldja.
 detail-not_the_owner = A játékot csak az asztal tulajdonosa indíthatja el.
 
 detail-decision_changed = Most más döntés vár, vagy egy sem; nem történt semmi.

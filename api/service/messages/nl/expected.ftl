@@ -43,7 +43,7 @@ expected-games_at_most = maximaal { $most ->
     [one] { $most } spel
    *[other] { $most } spellen
 }
-expected-name_not_reserved = een naam die niet staat voor spelers die vertrokken zijn
+expected-name_not_reserved = een naam die niet staat voor beheerders, computerspelers of voormalige spelers
 expected-email = een e-mailadres zoals { $example }
 expected-email_visible = een e-mailadres zonder onzichtbare tekens, zoals { $example }
 expected-not_the_email = iets anders dan het e-mailadres

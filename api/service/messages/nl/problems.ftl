@@ -45,6 +45,7 @@ title-seat_handed_over = Iemand anders speelt voor deze plaats
 title-substitute = Dit mag alleen de eigen speler van de plaats
 title-own_seat = Hierover beslissen de anderen
 title-advice_not_allowed = Geen advies in dit spel
+title-name_locked = De naam is door een beheerder gekozen
 title-webhook_disabled = De webhook is uitgeschakeld
 title-push_not_configured = Geen pushmeldingen via deze dienst
 title-list_full = De lijst is vol
@@ -189,6 +190,7 @@ detail-own_seat = Wie zelf het onderwerp van de stemming is of geen tijd meer he
 detail-substitute = De plaats is je tijdelijk overgedragen; dit mag alleen de eigen speler.
 detail-advice_with_people = In dit spel speelt nog iemand mee, dus niemand krijgt er advies.
 detail-advice_in_rated_game = Dit spel telt mee voor de rating, dus niemand krijgt er advies.
+detail-name_locked = Je naam is door een beheerder gekozen; je kunt hem wijzigen zodra een beheerder hem vrijgeeft.
 detail-not_the_owner = Alleen de eigenaar van de tafel mag het spel starten.
 
 detail-decision_changed = Er staat nu een andere beslissing open, of geen; er is niets uitgevoerd.

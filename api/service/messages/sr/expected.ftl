@@ -70,7 +70,7 @@ expected-games_at_most = najviše { $most } { $most ->
     [few] igre
    *[other] igara
 }
-expected-name_not_reserved = ime koje ne označava one koji su otišli
+expected-name_not_reserved = ime koje ne označava operatere, računarske igrače ili bivše igrače
 expected-email = imejl-adresa, na primer { $example }
 expected-email_visible = imejl-adresa bez nevidljivih znakova, na primer { $example }
 expected-not_the_email = nešto drugo, a ne imejl-adresa

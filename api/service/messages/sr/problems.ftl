@@ -45,6 +45,7 @@ title-seat_handed_over = Na ovom mestu igra neko drugi
 title-substitute = Ovo može samo igrač kome mesto pripada
 title-own_seat = O ovome odlučuju ostali
 title-advice_not_allowed = U ovoj igri nema saveta
+title-name_locked = Ime je izabrao operater
 title-webhook_disabled = Vebhuk je isključen
 title-push_not_configured = Nema obaveštenja preko ove usluge
 title-list_full = Lista je puna
@@ -205,6 +206,7 @@ detail-own_seat = Ne glasa ni onaj o kome se glasa ni onaj kome je isteklo vreme
 detail-substitute = Mesto vam je ustupljeno na neko vreme; ovo može samo njegov igrač.
 detail-advice_with_people = U ovoj igri igra još neko, pa u njoj niko ne dobija savete.
 detail-advice_in_rated_game = Ova igra utiče na rejting, pa u njoj niko ne dobija savete.
+detail-name_locked = Ime naloga je izabrao operater; možete da ga promenite kada ga operater otključa.
 detail-not_the_owner = Igru može da pokrene samo vlasnik stola.
 
 detail-decision_changed = Sada se čeka druga odluka ili nijedna; ništa nije urađeno.

@@ -84,7 +84,7 @@ expected-games_at_most = щонайбільше { $most } { $most ->
     [many] ігор
    *[other] гри
 }
-expected-name_not_reserved = ім’я, яким не позначають тих, хто пішов
+expected-name_not_reserved = ім’я, яким не позначають операторів, комп’ютерних гравців чи колишніх гравців
 expected-email = адреса електронної пошти, наприклад { $example }
 expected-email_visible = адреса електронної пошти без невидимих символів, наприклад { $example }
 expected-not_the_email = щось інше, а не адреса електронної пошти

@@ -6,12 +6,13 @@ use sha2::{Digest, Sha256};
 use crate::accounts::AccountService;
 use crate::accounts::callers::AuthProof;
 use crate::accounts::sessions::{ClientInfo, Tokens, clean_device};
-use crate::error::{Conflict, Error, Violation};
+use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::AccountId;
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
-pub use crate::names::{FORMER_PLAYER, clean_name};
-use crate::ports::Notice;
+pub use crate::names::FORMER_PLAYER;
+use crate::names::clean_player_name;
+use crate::ports::{Notice, StoreError};
 use crate::{names, secret};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,7 +74,7 @@ pub(super) fn check_newcomer(
         Ok(device) => client.device = device,
         Err(violation) => violations.push(violation),
     }
-    match name.map(clean_name).transpose() {
+    match name.map(clean_player_name).transpose() {
         Ok(Some(name)) => Ok(name),
         Ok(None) => Ok(names::guest(&secret::code(4)?)),
         Err(violation) => {
@@ -97,6 +98,11 @@ impl AccountService {
         if !(32..=200).contains(&length) || device_key.chars().any(|c| c.is_control() || c.is_whitespace()) {
             violations.push(Violation::new("/device_key", "length", expected::no_spaces(32, 200)));
         }
+        let device = DeviceHash::of(device_key);
+        // An account keeps a name that was reserved later, and its app may send it with each sign-in.
+        let kept =
+            name.is_some_and(names::is_reserved) && self.store.account_of(device.clone()).await?.is_some();
+        let name = name.filter(|_| !kept);
         let name = check_newcomer(name, &mut client, &mut violations)?;
         if !violations.is_empty() {
             return Err(Error::Invalid(violations));
@@ -112,7 +118,6 @@ impl AccountService {
             bot_of: None,
             language: client.language,
         };
-        let device = DeviceHash::of(device_key);
         let (account, signed_in) = self.store.sign_in(device, new_account).await?;
         if !account.guest {
             return Err(Error::Conflict(Conflict::PasswordNeeded));
@@ -141,12 +146,22 @@ impl AccountService {
     }
 
     /// Changes an account.
+    ///
+    /// # Errors
+    /// `Forbidden` if an operator has locked the name and it would change.
     pub async fn change_account(&self, id: AccountId, change: AccountChange) -> Result<Account, Error> {
-        let name = change.name.as_deref().map(clean_name).transpose();
-        let name = name.map_err(|violation| Error::Invalid(vec![violation]))?;
-        let change = AccountChange { name, ..change };
-        let account = self.store.change_account(id, change).await?;
-        let account = account.ok_or(Error::SessionEnded(detail::account_gone()))?;
+        let name = match change.name.as_deref() {
+            None => None,
+            // The name of before may be reserved by now.
+            Some(name) if names::is_reserved(name) && self.account(id).await?.name == name.trim() => None,
+            Some(name) => Some(clean_player_name(name).map_err(|violation| Error::Invalid(vec![violation]))?),
+        };
+        let changed = self.store.change_account(id, AccountChange { name, ..change }).await;
+        let account = match changed {
+            Ok(account) => account.ok_or(Error::SessionEnded(detail::account_gone()))?,
+            Err(StoreError::Conflict) => return Err(Error::Forbidden(Forbidden::NameLocked)),
+            Err(other) => return Err(other.into()),
+        };
         self.languages.clear();
         self.bus.announce(Notice::LanguageChanged);
         Ok(account)

@@ -3,10 +3,11 @@
 //! only tables that allow bots.
 
 use crate::accounts::AccountService;
-use crate::accounts::account::{Account, clean_name};
+use crate::accounts::account::Account;
 use crate::error::{Conflict, Error, Violation};
 use crate::id::AccountId;
 use crate::messages::{detail, expected};
+use crate::names::{clean_name, clean_player_name};
 use crate::ports::StoreError;
 
 /// The largest number of bots of one account.
@@ -20,7 +21,7 @@ impl AccountService {
 
     /// Creates a bot.
     pub async fn create_bot(&self, owner: AccountId, name: &str) -> Result<Account, Error> {
-        let name = clean_name(name).map_err(|violation| Error::Invalid(vec![violation]))?;
+        let name = clean_player_name(name).map_err(|violation| Error::Invalid(vec![violation]))?;
         let owner = self.account(owner).await?;
         let bot = Account {
             id: AccountId::fresh(),

@@ -5,7 +5,7 @@ use domain::text::Language;
 
 use crate::accounts::AccountService;
 use crate::accounts::account::SignedIn;
-use crate::accounts::account::{Account, SignInResult, clean_name};
+use crate::accounts::account::{Account, SignInResult};
 use crate::accounts::callers::AuthProof;
 use crate::accounts::keys::Caller;
 use crate::accounts::mail::{MailKind, PendingEmail};
@@ -15,7 +15,7 @@ use crate::accounts::sessions::{ClientInfo, clean_device};
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, SessionId};
 use crate::messages::expected;
-use crate::names::is_hidden;
+use crate::names::{clean_player_name, is_hidden};
 use crate::ports::StoreError;
 
 /// The largest length of an e-mail address, in bytes.
@@ -69,7 +69,7 @@ impl AccountService {
         name: &str,
         mut client: ClientInfo,
     ) -> Result<SignInResult, Error> {
-        let (email, name) = (given.check("/password"), clean_name(name));
+        let (email, name) = (given.check("/password"), clean_player_name(name));
         let device = clean_device(client.device.as_deref());
         let (email, name, device) = match (email, name, device) {
             (Ok(email), Ok(name), Ok(device)) => (email, name, device),
@@ -135,6 +135,7 @@ impl AccountService {
         let attempt = self.check_password(&email, account.as_ref().map(|a| a.id), network).await?;
         let right = self.passwords.verify(given.password, hash.clone()).await?;
         let (true, Some(account), Some(hash)) = (right, account, hash) else {
+            self.count_address(&attempt).await?;
             return Err(Error::WrongCredentials);
         };
         self.reset(attempt).await?;

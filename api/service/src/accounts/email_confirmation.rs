@@ -73,7 +73,7 @@ impl AccountService {
         if account.pending_email.is_none() {
             return Err(Error::Conflict(Conflict::NoPendingEmail));
         }
-        let attempt = self.check_code("mail codes", network).await?;
+        let attempt = self.check_mail_code(account.id, network).await?;
         let digits = digits_hash(account.id, &digits);
         let confirmed = self
             .store

@@ -2,6 +2,10 @@
 //! e-mail address and network: after a few, that network must wait for that address, longer each time. Many failed
 //! attempts from many networks slow down only networks from which nobody has ever signed in to the account; a known
 //! network waits only for its own failures. Unknown addresses are treated the same. The counts decay within hours.
+//!
+//! Many people may share a network, so its own limits are far above those of an address: a network that has failed with many
+//! addresses waits, but only for addresses that have never signed in from it; so do the networks from which many unknown
+//! codes were typed.
 
 use std::time::Duration;
 
@@ -14,18 +18,25 @@ use crate::moment::Moment;
 use crate::network::Network;
 use crate::ports::StoreError;
 
-/// Failed attempts from one network before it must wait.
-const FREE_FAILURES: i32 = 5;
-/// The first delay of a network. It doubles with each further failure.
-const FIRST_WAIT: Duration = Duration::from_secs(5);
-/// The longest delay of a network.
-const MAX_WAIT: Duration = Duration::from_secs(15 * 60);
-/// Failed attempts from all unknown networks together before their attempts are delayed.
-const FREE_FAILURES_UNKNOWN: i32 = 20;
-/// The first delay of unknown networks.
-const FIRST_WAIT_UNKNOWN: Duration = Duration::from_secs(1);
-/// The longest delay of unknown networks.
-const MAX_WAIT_UNKNOWN: Duration = Duration::from_secs(30);
+/// How many failures are free, and the waits after further ones.
+#[derive(Clone, Copy)]
+struct Allowance {
+    free: i32,
+    /// The wait after the last free failure. It doubles with each further one.
+    first_wait: Duration,
+    max_wait: Duration,
+}
+
+/// For an address, from one network.
+const OF_ADDRESS: Allowance =
+    Allowance { free: 5, first_wait: Duration::from_secs(5), max_wait: Duration::from_secs(15 * 60) };
+/// For an address, from all unknown networks together.
+const OF_ADDRESS_UNKNOWN: Allowance =
+    Allowance { free: 20, first_wait: Duration::from_secs(1), max_wait: Duration::from_secs(30) };
+/// For codes whose account is unknown, from one network.
+const OF_CODES: Allowance = Allowance { free: 40, ..OF_ADDRESS };
+/// For different addresses that have never signed in from the network.
+const OF_NETWORK: Allowance = Allowance { free: 200, ..OF_ADDRESS_UNKNOWN };
 /// The count falls by one each time that this long has passed without a failure.
 const DECAY_INTERVAL: Duration = Duration::from_secs(3_600);
 /// All failures are forgotten after this long without another.
@@ -70,17 +81,29 @@ impl ThrottleKey {
     pub fn has(email: &str) -> Self {
         Self(Sha256::new().chain_update(b"guesses").chain_update(email).finalize().to_vec())
     }
+
+    /// The key of the codes that are mailed to an account.
+    pub fn of_mail_codes(account: AccountId) -> Self {
+        Self::has(&format!("mail codes {account}"))
+    }
+
+    /// The key of all addresses that have been tried from a network: of those that have never signed in from it, or of the
+    /// others, which are counted only to take as long. No address has a space.
+    fn of_network(unknown: bool) -> Self {
+        Self::has(if unknown { "all unknown" } else { "all known" })
+    }
 }
 
 impl FailureCount {
     /// When the next attempt is admitted.
-    fn next_attempt_at(&self, free: i32, first: Duration, longest: Duration) -> Moment {
+    fn next_attempt_at(&self, allowance: Allowance) -> Moment {
+        let Allowance { free, first_wait, max_wait } = allowance;
         let beyond = self.failures.saturating_sub(free);
         if beyond < 0 {
             return Moment(0);
         }
-        let wait = first.checked_mul(1 << beyond.min(20)).unwrap_or(longest);
-        self.last_at.plus(wait.min(longest))
+        let wait = first_wait.checked_mul(1 << beyond.min(20)).unwrap_or(max_wait);
+        self.last_at.plus(wait.min(max_wait))
     }
 
     fn incremented(self, now: Moment) -> Self {
@@ -113,25 +136,65 @@ impl AccountService {
         // Also read for an unknown address, so that it takes as long.
         let nobody = AccountId(uuid::Uuid::nil());
         let unknown = !self.store.has_signed_in_from(account.unwrap_or(nobody), network).await?;
-        self.count(ThrottleKey::has(email), network, unknown).await
+        let tried = self.store.failure_counts(ThrottleKey::of_network(unknown), network).await?;
+        let now = self.clock.now();
+        let next_attempt_at = tried.here.at(now).next_attempt_at(OF_NETWORK);
+        if unknown && next_attempt_at > now {
+            return Err(Error::TooManyAttempts(next_attempt_at.since(now)));
+        }
+        self.count(ThrottleKey::has(email), network, unknown, OF_ADDRESS).await
     }
 
-    /// The same for codes of a kind. The account of a wrong code is unknown, so each network is counted by itself:
-    /// otherwise anybody could make all others wait.
+    /// The password was wrong. The first failure for an address counts for its network, too. Writes as much for a known
+    /// network, so that it takes as long.
+    pub(crate) async fn count_address(&self, attempt: &Attempt) -> Result<(), Error> {
+        if attempt.before.here.at(self.clock.now()).failures > 0 {
+            return Ok(());
+        }
+        let who = ThrottleKey::of_network(attempt.unknown);
+        for _ in 0..MAX_ATTEMPTS {
+            let before = self.store.failure_counts(who.clone(), attempt.network).await?;
+            let now = self.clock.now();
+            let after = FailureCounts { here: before.here.at(now).incremented(now), ..before };
+            match self.store.save_failure_counts(who.clone(), attempt.network, before, after).await {
+                Ok(()) => return Ok(()),
+                Err(StoreError::Conflict | StoreError::Duplicate) => {}
+                Err(other) => return Err(other.into()),
+            }
+        }
+        // So many others were counted meanwhile that one makes no difference.
+        Ok(())
+    }
+
+    /// The same for codes that are mailed to an account, which alone can try them: others in its network do not wait.
+    pub(crate) async fn check_mail_code(
+        &self,
+        account: AccountId,
+        network: Network,
+    ) -> Result<Attempt, Error> {
+        self.count(ThrottleKey::of_mail_codes(account), network, true, OF_ADDRESS).await
+    }
+
+    /// The same for other codes of a kind. The account of a wrong code is unknown, so each network is counted by itself:
+    /// otherwise anybody could make all others wait. Such codes have 40 bits, so that a network may fail often.
     pub(crate) async fn check_code(&self, kind: &str, network: Network) -> Result<Attempt, Error> {
-        self.count(ThrottleKey::has(kind), network, false).await
+        self.count(ThrottleKey::has(kind), network, false, OF_CODES).await
     }
 
-    async fn count(&self, who: ThrottleKey, network: Network, unknown: bool) -> Result<Attempt, Error> {
+    async fn count(
+        &self,
+        who: ThrottleKey,
+        network: Network,
+        unknown: bool,
+        allowance: Allowance,
+    ) -> Result<Attempt, Error> {
         for _ in 0..MAX_ATTEMPTS {
             let before = self.store.failure_counts(who.clone(), network).await?;
             let now = self.clock.now();
             let (here, all) = (before.here.at(now), before.unknown.at(now));
-            let mut next_attempt_at = here.next_attempt_at(FREE_FAILURES, FIRST_WAIT, MAX_WAIT);
+            let mut next_attempt_at = here.next_attempt_at(allowance);
             if unknown {
-                let together =
-                    all.next_attempt_at(FREE_FAILURES_UNKNOWN, FIRST_WAIT_UNKNOWN, MAX_WAIT_UNKNOWN);
-                next_attempt_at = next_attempt_at.max(together);
+                next_attempt_at = next_attempt_at.max(all.next_attempt_at(OF_ADDRESS_UNKNOWN));
             }
             if next_attempt_at > now {
                 return Err(Error::TooManyAttempts(next_attempt_at.since(now)));
@@ -188,7 +251,7 @@ mod tests {
     fn waits_grow_and_have_an_end() {
         let wait = |failures| {
             let count = FailureCount { failures, last_at: Moment(0) };
-            count.next_attempt_at(FREE_FAILURES, FIRST_WAIT, MAX_WAIT).since(Moment(0)).as_secs()
+            count.next_attempt_at(OF_ADDRESS).since(Moment(0)).as_secs()
         };
         assert_eq!([0, 4, 5, 6, 7, 12, 13, i32::MAX].map(wait), [0, 0, 5, 10, 20, 640, 900, 900]);
     }

@@ -26,7 +26,7 @@ repository! {
         write fn insert_bot(bot: Account, most: usize) -> bool;
         /// The bots of an account that are not deleted, oldest first.
         read fn bots_of(owner: AccountId) -> Vec<Account>;
-        /// Changes an account that is not deleted, and returns it.
+        /// Changes an account that is not deleted, and returns it. `Conflict` if an operator has locked its name.
         write fn change_account(id: AccountId, change: AccountChange) -> Option<Account>;
         /// The language that an account has chosen, if any.
         read fn language(id: AccountId) -> Option<Language>;

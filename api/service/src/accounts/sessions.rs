@@ -21,6 +21,7 @@ use crate::error::{Error, Violation};
 use crate::id::{AccountId, SessionId};
 use crate::messages::{Message, detail, expected};
 use crate::moment::Moment;
+use crate::names::without_hidden;
 pub use crate::network::Network;
 use crate::ports::{Notice, StoreError};
 use crate::secret;
@@ -174,15 +175,17 @@ pub fn hash(token: &str) -> Vec<u8> {
     Sha256::digest(token).to_vec()
 }
 
-/// Checks and shortens the name of a device.
+/// Cleans the name of a device. Invisible characters are left out: nobody types them, and a sign-in does not fail because of
+/// how a phone is called.
 pub(crate) fn clean_device(device: Option<&str>) -> Result<Option<String>, Violation> {
-    let named = |name: &str| match name.trim() {
-        name if name.chars().count() > 80 || name.chars().any(char::is_control) => {
+    let Some(device) = device else { return Ok(None) };
+    let name = without_hidden(device);
+    match name.trim() {
+        name if name.chars().count() > 80 => {
             Err(Violation::new("/device", "length", expected::visible_at_most(80)))
         }
         name => Ok(Some(name.to_owned()).filter(|name| !name.is_empty())),
-    };
-    device.map_or(Ok(None), named)
+    }
 }
 
 impl AccountService {

@@ -10,6 +10,7 @@ use crate::id::{AccountId, GameId};
 use crate::lobby::LobbyService;
 use crate::lobby::invitations::Invitation;
 use crate::lobby::tables::{Chair, NewTable, Options, Table, TableState};
+use crate::names;
 use crate::play::games::LoadedGame;
 use crate::play::stored::Player;
 use crate::ports::StoreError;
@@ -83,7 +84,9 @@ impl LobbyService {
         let before = self.store.table(table).await?.ok_or_else(lost)?;
         let options = Options { private: true, auto_start: true, ..before.options };
         let owner = Player::from(self.accounts.account(account).await?);
-        let (name, control) = (Some(before.name), before.control);
+        // A default name follows the owner.
+        let name = Some(before.name).filter(|name| !names::names_owner(name));
+        let control = before.control;
         let new = NewTable { name, options, control, wishes, opponents: Vec::new() };
         let mut table = self.fresh_table(owner.clone(), new)?;
         table.rematch_of = Some(game.id);

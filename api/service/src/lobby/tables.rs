@@ -6,7 +6,7 @@ use domain::game::{SeatSetup, Seed, Setup};
 use domain::seat::Seat;
 use opponents::Level;
 
-use crate::accounts::account::{FORMER_PLAYER, clean_name};
+use crate::accounts::account::FORMER_PLAYER;
 use crate::accounts::opponents::{MAX_OPPONENTS, OpponentAccount};
 use crate::error::{Conflict, Error, Forbidden, Violation};
 use crate::id::{AccountId, GameId, TableId};
@@ -16,10 +16,11 @@ use crate::lobby::open_tables::Newcomer;
 use crate::lobby::quick::patience;
 use crate::messages::expected;
 use crate::moment::Moment;
+use crate::names::{self, clean_name};
 use crate::play::stored::Player;
 use crate::ports::StoreError;
 use crate::seating::time_control::Control;
-use crate::{names, secret};
+use crate::secret;
 
 /// How often an operation is retried after a concurrent change of the table.
 const MAX_ATTEMPTS: usize = 16;

@@ -128,6 +128,7 @@ messages! {
         not_the_owner();
         advice_with_people();
         advice_in_rated_game();
+        name_locked();
         // Conflicts.
         decision_changed();
         game_over();

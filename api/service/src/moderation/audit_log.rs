@@ -19,6 +19,8 @@ domain::word_enum! {
         Restore = "restore",
         /// An account was renamed.
         Rename = "rename",
+        /// The name of an account was unlocked.
+        UnlockName = "unlock_name",
         /// A chat message was removed.
         RemoveMessage = "remove_message",
         /// A table was closed, or its game ended.

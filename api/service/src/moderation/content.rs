@@ -1,6 +1,5 @@
 //! What operators do about names, messages, tables and games.
 
-use crate::accounts::account::clean_name;
 use crate::accounts::opponents::OpponentAccount;
 use crate::error::Error;
 use crate::feed::chat::check_text;
@@ -9,7 +8,7 @@ use crate::lobby::tables::{Table, TableState};
 use crate::messages::detail;
 use crate::moderation::ModerationService;
 use crate::moderation::audit_log::{AuditEntry, OperatorAction};
-use crate::names;
+use crate::names::{self, clean_player_name};
 use crate::play::endings::{Ending, check_reason};
 use crate::ports::StoreError;
 use crate::secret;
@@ -18,7 +17,8 @@ use crate::secret;
 const MAX_ATTEMPTS: usize = 16;
 
 impl ModerationService {
-    /// Renames an account: to that name, or to a default name. Returns the new name.
+    /// Renames an account, to that name or to a default name, with the tables that carry its name. Locks the name: the
+    /// owner cannot change it until an operator unlocks it. Returns the new name.
     pub async fn rename(
         &self,
         by: Option<AccountId>,
@@ -26,7 +26,7 @@ impl ModerationService {
         name: Option<&str>,
         reason: &str,
     ) -> Result<String, Error> {
-        let name = name.map(clean_name).transpose().map_err(|wrong| Error::Invalid(vec![wrong]))?;
+        let name = name.map(clean_player_name).transpose().map_err(|wrong| Error::Invalid(vec![wrong]))?;
         let reason = check_text("/reason", reason, 1)?;
         if OpponentAccount::of(account).is_some() {
             return Err(Error::NotFound(detail::no_such_player()));
@@ -37,9 +37,27 @@ impl ModerationService {
         };
         let entry = AuditEntry { account: Some(account), ..self.entry(by, OperatorAction::Rename, &reason) };
         match self.store.rename_account(account, name.clone(), entry).await? {
-            true => Ok(name),
+            true => {
+                self.publisher.cache.remove_games_of(account);
+                Ok(name)
+            }
             false => Err(Error::NotFound(detail::no_such_player())),
         }
+    }
+
+    /// Unlocks the name of an account that was renamed: its owner may change it again. Returns whether it was locked.
+    pub async fn unlock_name(
+        &self,
+        by: Option<AccountId>,
+        account: AccountId,
+        reason: &str,
+    ) -> Result<bool, Error> {
+        let reason = check_text("/reason", reason, 1)?;
+        if self.store.account(account).await?.is_none() {
+            return Err(Error::NotFound(detail::no_such_player()));
+        }
+        let entry = self.entry(by, OperatorAction::UnlockName, &reason);
+        Ok(self.store.unlock_name(account, AuditEntry { account: Some(account), ..entry }).await?)
     }
 
     /// Removes the text of a message from the chat of a game. Reports keep a copy. Idempotent.
@@ -59,7 +77,8 @@ impl ModerationService {
         }
     }
 
-    /// Closes an open table, or ends the game of a table that has started; its players see the reason. Idempotent.
+    /// Closes an open table, or ends the game of a table that has started; its players see the reason. Idempotent: a table
+    /// that is closed, or whose game is over, gets no further entry.
     pub async fn close_table(&self, by: Option<AccountId>, id: TableId, reason: &str) -> Result<(), Error> {
         let reason = check_reason(reason)?;
         for _ in 0..MAX_ATTEMPTS {
@@ -71,8 +90,11 @@ impl ModerationService {
             match table.state {
                 TableState::Closed => return Ok(()),
                 TableState::Started(game) => {
+                    if self.play.load(game).await?.check_not_over().is_err() {
+                        return Ok(());
+                    }
                     // Logged first, so that no game ends without an entry.
-                    self.store.add_audit_entry(AuditEntry { game: Some(game), ..entry }).await?;
+                    self.store.log_closed_game(AuditEntry { game: Some(game), ..entry }).await?;
                     return match self.play.end_game(game, &reason).await {
                         Ok(_) | Err(Error::GameOver(_)) => Ok(()),
                         Err(other) => Err(other),

@@ -3,6 +3,7 @@
 
 pub mod audit_log;
 pub mod content;
+pub mod found;
 pub mod operators;
 pub mod reports;
 pub mod repository;

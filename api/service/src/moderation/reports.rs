@@ -41,6 +41,8 @@ pub struct ReportFilter {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReportedAccount {
     pub player: Player,
+    /// Whether an operator has locked its name.
+    pub name_locked: bool,
     /// Whether it is a guest.
     pub guest: bool,
     /// When it was created.

@@ -63,7 +63,7 @@ impl ModerationService {
         account: AccountId,
         reason: &str,
     ) -> Result<bool, Error> {
-        let reason = check_text("/reason", reason, 0)?;
+        let reason = check_text("/reason", reason, 1)?;
         let entry = AuditEntry { account: Some(account), ..self.entry(by, OperatorAction::Restore, &reason) };
         if OpponentAccount::of(account).is_some() || self.store.account(account).await?.is_none() {
             return Err(Error::NotFound(detail::no_such_player()));

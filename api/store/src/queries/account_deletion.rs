@@ -97,11 +97,9 @@ async fn delete_of_account(c: &mut Conn, account: AccountId, at: Moment) -> Resu
     let email: Option<String> =
         credentials::table.find(id).select(credentials::email).first(c).await.optional()?;
     mail::delete_of_account(c, account, email.as_ref(), at).await?;
-    if let Some(email) = email {
-        diesel::delete(login_failures::table.filter(login_failures::who.eq(ThrottleKey::has(&email).0)))
-            .execute(c)
-            .await?;
-    }
+    let keys = [Some(ThrottleKey::of_mail_codes(account)), email.as_deref().map(ThrottleKey::has)];
+    let keys: Vec<Vec<u8>> = keys.into_iter().flatten().map(|key| key.0).collect();
+    diesel::delete(login_failures::table.filter(login_failures::who.eq_any(keys))).execute(c).await?;
     diesel::delete(credentials::table.find(id)).execute(c).await?;
     diesel::delete(devices::table.filter(devices::account_id.eq(id))).execute(c).await?;
     sign_in_providers::delete_of_account(c, account).await?;

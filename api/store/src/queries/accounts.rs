@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use domain::text::Language;
 
@@ -180,9 +181,16 @@ pub async fn change_account(
         let bots = accounts::table.filter(accounts::bot_of.eq(Id::from(id)));
         diesel::update(bots).set(accounts::language.eq(language)).execute(c).await?;
     }
-    let row = ChangeRow { name, language };
-    let row = diesel::update(accounts::table.find(Id::from(id)).filter(accounts::deleted_at.is_null()))
-        .set(row)
+    let existing = accounts::table.find(Id::from(id)).filter(accounts::deleted_at.is_null());
+    if let Some(name) = &name {
+        lock_account_exclusively(c, id.into()).await?;
+        let kept = existing.filter(accounts::name_locked.eq(true)).filter(accounts::name.ne(name));
+        if diesel::select(exists(kept)).get_result(c).await? {
+            return Err(StoreError::Conflict);
+        }
+    }
+    let row = diesel::update(existing)
+        .set(ChangeRow { name, language })
         .returning(AccountRow::as_returning())
         .get_result(c)
         .await

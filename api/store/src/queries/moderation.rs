@@ -3,20 +3,27 @@
 use diesel::dsl::exists;
 use diesel::prelude::*;
 
-use super::accounts::{bots_of, player};
+use super::accounts::{AccountRow, bots_of, load_account, player};
 use super::chat::subject;
-use super::{Conn, RunQueryDsl, lock_account_exclusively, plans, readable, sessions, tables, webhooks};
+use super::{
+    Conn, RunQueryDsl, links, lock_account_exclusively, plans, readable, sessions, tables, webhooks,
+};
 use crate::error::OptionalExtension;
-use crate::schema::{accounts, audit_log, messages, operators, reports, suspensions};
+use crate::schema::{
+    accounts, audit_log, credentials, game_tables, messages, operators, reports, suspensions,
+};
 use crate::types::{At, Id};
+use service::accounts::opponents::OpponentAccount;
 use service::accounts::sessions::{EndReason, Which};
 use service::error::Suspension;
 use service::id::{AccountId, AuditEntryId, GameId, ReportId, SessionId};
 use service::lobby::tables::Table;
 use service::moderation::audit_log::{AuditEntry, OperatorAction};
+use service::moderation::found::{AccountKind, FoundAccount};
 use service::moderation::reports::{Report, ReportFilter, ReportedAccount};
 use service::moderation::repository::Operator;
 use service::moment::Moment;
+use service::names::GIVEN;
 use service::ports::StoreError;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -126,11 +133,11 @@ pub async fn suspend(
         .await?;
     let mut ended = sessions::end_sessions(c, account, Which::Others(None), EndReason::Suspended, at).await?;
     ended.extend(sessions::end_sessions_of_bot(c, account, EndReason::Suspended, at).await?);
-    plans::delete_of_account(c, account).await?;
-    webhooks::delete_of_account(c, account).await?;
-    for bot in bots_of(c, account).await? {
-        plans::delete_of_account(c, bot.id).await?;
-        webhooks::delete_of_account(c, bot.id).await?;
+    let bots = bots_of(c, account).await?;
+    for one in bots.iter().map(|bot| bot.id).chain([account]) {
+        plans::delete_of_account(c, one).await?;
+        webhooks::delete_of_account(c, one).await?;
+        links::delete_of_account(c, one).await?;
     }
     add_audit_entry(c, entry).await?;
     Ok(ended)
@@ -170,12 +177,26 @@ pub async fn rename_account(
     name: String,
     entry: AuditEntry,
 ) -> Result<bool, StoreError> {
-    let existing = accounts::table.find(Id::from(account)).filter(accounts::deleted_at.is_null());
-    let renamed = diesel::update(existing).set(accounts::name.eq(name)).execute(c).await?;
-    if renamed > 0 {
+    // Locked, so that its owner creates no table with the old name meanwhile.
+    if lock_account_exclusively(c, account.into()).await? == 0 {
+        return Ok(false);
+    }
+    let found = accounts::table.find(Id::from(account));
+    let old: String = found.select(accounts::name).first(c).await?;
+    let locked = (accounts::name.eq(&name), accounts::name_locked.eq(true));
+    diesel::update(found).set(locked).execute(c).await?;
+    tables::rename_after_owner(c, account, &old, &name).await?;
+    add_audit_entry(c, entry).await?;
+    Ok(true)
+}
+
+pub async fn unlock_name(c: &mut Conn, account: AccountId, entry: AuditEntry) -> Result<bool, StoreError> {
+    let locked = accounts::table.find(Id::from(account)).filter(accounts::name_locked.eq(true));
+    let unlocked = diesel::update(locked).set(accounts::name_locked.eq(false)).execute(c).await?;
+    if unlocked > 0 {
         add_audit_entry(c, entry).await?;
     }
-    Ok(renamed > 0)
+    Ok(unlocked > 0)
 }
 
 pub async fn remove_message(
@@ -199,6 +220,21 @@ pub async fn remove_message(
 pub async fn close_table(c: &mut Conn, table: Table, entry: AuditEntry) -> Result<(), StoreError> {
     tables::save_table(c, table, None).await?;
     add_audit_entry(c, entry).await
+}
+
+pub async fn log_closed_game(c: &mut Conn, entry: AuditEntry) -> Result<(), StoreError> {
+    let table = entry.table.map(Id::from);
+    // Locked until the commit, so that of two transactions the second one finds the entry of the first one.
+    let row = game_tables::table.filter(game_tables::id.nullable().eq(table));
+    diesel::update(row).set(game_tables::version.eq(game_tables::version)).execute(c).await?;
+    let same = audit_log::table
+        .filter(audit_log::action.eq(entry.action.word()))
+        .filter(audit_log::account_id.eq(entry.account.map(Id::from)))
+        .filter(audit_log::game_id.eq(entry.game.map(Id::from)));
+    match diesel::select(exists(same)).get_result(c).await? {
+        true => Ok(()),
+        false => add_audit_entry(c, entry).await,
+    }
 }
 
 pub async fn add_audit_entry(c: &mut Conn, entry: AuditEntry) -> Result<(), StoreError> {
@@ -321,18 +357,25 @@ pub async fn reported_account(
     account: AccountId,
     now: Moment,
 ) -> Result<Option<ReportedAccount>, StoreError> {
-    let found: Option<(Id, String, Option<Id>, bool, At)> = accounts::table
+    type Row = ((Id, String, Option<Id>), bool, At, bool);
+    let found: Option<Row> = accounts::table
         .find(Id::from(account))
         .filter(accounts::deleted_at.is_null())
-        .select((accounts::id, accounts::name, accounts::bot_of, accounts::guest, accounts::created_at))
+        .select((
+            (accounts::id, accounts::name, accounts::bot_of),
+            accounts::guest,
+            accounts::created_at,
+            accounts::name_locked,
+        ))
         .first(c)
         .await
         .optional()?;
-    let Some((id, name, bot_of, guest, created_at)) = found else { return Ok(None) };
+    let Some(((id, name, bot_of), guest, created_at, name_locked)) = found else { return Ok(None) };
     let about = || reports::table.filter(reports::author_id.eq(id));
     let open = about().filter(reports::resolved_at.is_null());
     Ok(Some(ReportedAccount {
         player: player((id, name, bot_of)),
+        name_locked,
         guest,
         created_at: created_at.into(),
         suspension: suspension(c, account, now).await?,
@@ -340,6 +383,68 @@ pub async fn reported_account(
         reports: about().count().get_result(c).await?,
         open_reports: open.count().get_result(c).await?,
     }))
+}
+
+diesel::define_sql_function! {
+    /// In SQLite only of ASCII letters.
+    fn lower(text: diesel::sql_types::Text) -> diesel::sql_types::Text;
+}
+diesel::define_sql_function! {
+    fn replace(
+        text: diesel::sql_types::Text,
+        what: diesel::sql_types::Text,
+        by: diesel::sql_types::Text,
+    ) -> diesel::sql_types::Text;
+}
+
+pub async fn find_accounts(
+    c: &mut Conn,
+    text: String,
+    now: Moment,
+    limit: i64,
+) -> Result<Vec<FoundAccount>, StoreError> {
+    type Row = (AccountRow, bool);
+    let escape = |text: &str| text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    let like = |text: &str| format!("%{}%", escape(text));
+    // Default names have a mark that nobody types.
+    let name = || replace(accounts::name, GIVEN.to_string(), "");
+    let (ascii, lowered) = (text.to_ascii_lowercase(), text.to_lowercase());
+    let address = credentials::table.filter(credentials::email.eq(&lowered)).select(credentials::account_id);
+    let rows: Vec<Row> = accounts::table
+        .filter(accounts::deleted_at.is_null())
+        .filter(
+            lower(name())
+                .like(like(&ascii))
+                .escape('\\')
+                .or(lower(name()).like(like(&lowered)).escape('\\'))
+                .or(accounts::pending_email.eq(&lowered).assume_not_null())
+                .or(accounts::id.eq_any(address)),
+        )
+        .order(accounts::id.desc())
+        .limit(limit)
+        .select((AccountRow::as_select(), accounts::name_locked))
+        .load(c)
+        .await?;
+    let mut found = Vec::with_capacity(rows.len());
+    for (row, name_locked) in rows {
+        let account = load_account(c, row).await?;
+        let kind = match account.bot_of {
+            Some(_) => AccountKind::Bot,
+            None if OpponentAccount::of(account.id).is_some() => AccountKind::Opponent,
+            None if account.guest => AccountKind::Guest,
+            None => AccountKind::Person,
+        };
+        found.push(FoundAccount {
+            suspension: suspension(c, account.id, now).await?,
+            id: account.id,
+            name: account.name,
+            kind,
+            name_locked,
+            created_at: account.created_at,
+            email: account.email.or(account.pending_email),
+        });
+    }
+    Ok(found)
 }
 
 /// The entries of the audit log about an account, oldest first.

@@ -161,14 +161,16 @@ pub async fn use_passkey(
     c: &mut Conn,
     challenge: Vec<u8>,
     passkey: PasskeyId,
-    state: Vec<u8>,
+    before: Vec<u8>,
+    after: Vec<u8>,
     at: Moment,
 ) -> Result<bool, StoreError> {
     if !take_challenge(c, challenge, at).await? {
         return Ok(false);
     }
-    let used = (passkeys::state.eq(state), passkeys::used_at.eq(At::from(at)));
-    Ok(diesel::update(passkeys::table.find(Id::from(passkey))).set(used).execute(c).await? > 0)
+    let unchanged = passkeys::table.find(Id::from(passkey)).filter(passkeys::state.eq(before));
+    let used = (passkeys::state.eq(after), passkeys::used_at.eq(At::from(at)));
+    Ok(diesel::update(unchanged).set(used).execute(c).await? > 0)
 }
 
 pub async fn rename_passkey(

@@ -15,8 +15,9 @@ use service::accounts::opponents::Level;
 use service::error::Room;
 use service::id::{AccountId, GameId, TableId};
 use service::lobby::open_tables::Newcomer;
-use service::lobby::tables::{Chair, Options, Table, TablePace, TableState};
+use service::lobby::tables::{Chair, NAMED_AFTER, Options, Table, TablePace, TableState};
 use service::moment::Moment;
+use service::names;
 use service::play::stored::NewGame;
 use service::ports::StoreError;
 use service::seating::time_control::Control;
@@ -148,6 +149,29 @@ pub async fn table_by_code(c: &mut Conn, code: String) -> Result<Option<Table>, 
     let rows =
         game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c).await?;
     Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())
+}
+
+/// Renames the tables that an account owns and that carry its name, and their games. They have the default name, or one that an
+/// earlier version has given, which looks like one that the owner has typed.
+pub async fn rename_after_owner(
+    c: &mut Conn,
+    owner: AccountId,
+    old: &str,
+    new: &str,
+) -> Result<(), StoreError> {
+    let carried = [names::table_of(old), format!("{NAMED_AFTER} {old}")];
+    let name = names::table_of(new);
+    let own = || game_tables::table.filter(game_tables::owner_id.eq(Id::from(owner)));
+    let given = format!("{}%", names::table_of(""));
+    let game_ids = own().filter(game_tables::game_id.is_not_null());
+    let game_ids = game_ids.select(game_tables::game_id.assume_not_null());
+    let started = game_rows::table
+        .filter(game_rows::id.eq_any(game_ids))
+        .filter(game_rows::name.like(&given).or(game_rows::name.eq_any(&carried)));
+    diesel::update(started).set(game_rows::name.eq(&name)).execute(c).await?;
+    let named = own().filter(game_tables::name.like(&given).or(game_tables::name.eq_any(&carried)));
+    diesel::update(named).set(game_tables::name.eq(&name)).execute(c).await?;
+    Ok(())
 }
 
 /// Locks accounts until the commit and returns how many of them exist. `alone` is locked exclusively. All are locked

@@ -219,8 +219,10 @@ impl AccountService {
         if of.is_some_and(|of| of != account) {
             return Err(fault(PasskeyFault::NotOfAccount));
         }
-        match self.store.use_passkey(challenge, passkey.id, state, self.clock.now()).await? {
+        let (before, now) = (passkey.state.clone(), self.clock.now());
+        match self.store.use_passkey(challenge, passkey.id, before, state, now).await? {
             true => Ok((account, passkey)),
+            // Also if another response with the same counter was quicker: there may be a copy of the key.
             false => Err(fault(PasskeyFault::Challenge)),
         }
     }

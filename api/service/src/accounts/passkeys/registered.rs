@@ -9,6 +9,7 @@ use crate::error::{Conflict, Error, Forbidden, PasskeyFault, Violation};
 use crate::id::{AccountId, PasskeyId, SessionId};
 use crate::messages::{detail, expected};
 use crate::moment::Moment;
+use crate::names::hides_in_label;
 use crate::network::Network;
 use crate::ports::StoreError;
 
@@ -52,7 +53,7 @@ pub struct PasskeyRemoval {
 /// Cleans the name of a passkey; an empty one is none.
 fn clean_passkey_name(name: Option<&str>, violations: &mut Vec<Violation>) -> Option<String> {
     let name = name.map(str::trim).filter(|name| !name.is_empty())?;
-    if name.chars().count() > MAX_NAME_CHARS || name.chars().any(char::is_control) {
+    if name.chars().count() > MAX_NAME_CHARS || hides_in_label(name) {
         let expected = expected::visible_at_most(MAX_NAME_CHARS);
         violations.push(Violation::new("/name", "length", expected));
         return None;

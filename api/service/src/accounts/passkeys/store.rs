@@ -22,8 +22,9 @@ repository! {
         /// Uses up a challenge, stores a passkey and makes a guest a full account. Returns whether the challenge was still there.
         /// `Duplicate` if the passkey is registered already, `Conflict` if the account is deleted.
         write fn add_passkey(account: AccountId, challenge: Vec<u8>, passkey: Passkey) -> bool;
-        /// Uses up a challenge and records that a passkey was used. Returns whether both were still there.
-        write fn use_passkey(challenge: Vec<u8>, passkey: PasskeyId, state: Vec<u8>, at: Moment) -> bool;
+        /// Uses up a challenge and records that a passkey was used, whose state was `before` when its response was verified.
+        /// Returns whether both were still there and the state had not changed. The challenge is used up in any case.
+        write fn use_passkey(challenge: Vec<u8>, passkey: PasskeyId, before: Vec<u8>, after: Vec<u8>, at: Moment) -> bool;
         /// Renames a passkey of an account. Returns whether the account has it.
         write fn rename_passkey(account: AccountId, passkey: PasskeyId, name: Option<String>) -> bool;
         /// Removes a passkey, unless no sign-in method would be left, and ends the other sessions.
