@@ -12,9 +12,17 @@ const BUILDING: Duration = Duration::from_secs(900);
 const TIME: Duration = Duration::from_secs(600);
 
 fn run_page(page: &str) -> Vec<RanBlock> {
+    run_page_with(page, &[])
+}
+
+/// The same, on a server with further settings.
+fn run_page_with(page: &str, settings: &[(&str, &str)]) -> Vec<RanBlock> {
     let (address, url) = metrics();
-    let server: Node = server(&[("METRICS_BIND", &address), ("PUSH_CONTACT", "mailto:you@example.org")]);
-    let ran = run(page, &root(), &[("SERVER", &server.url()), ("METRICS", &url)], TIME);
+    let folder = tempfile::tempdir().expect("a folder");
+    let mails = ("MAIL_DIR", folder.path().to_str().expect("a plain path"));
+    let usual = [("METRICS_BIND", &*address), ("PUSH_CONTACT", "mailto:you@example.org"), mails];
+    let server: Node = server(&[&usual[..], settings].concat());
+    let ran = run(page, &root(), &[("SERVER", &server.url()), ("METRICS", &url), mails], TIME);
     assert!(!ran.is_empty(), "{page} has no commands");
     ran
 }
@@ -90,7 +98,7 @@ fn push() {
 
 #[test]
 fn accounts() {
-    run_page("docs/accounts.md");
+    run_page_with("docs/accounts.md", &[("CONFIRM_ADDRESSES", "on")]);
 }
 
 #[test]

@@ -87,6 +87,16 @@ fn an_address_counts_once_it_is_confirmed() {
     sign_in(&server, ADDRESS, PASSWORD).problem(401, "wrong_credentials");
     let received = mail.wait_for(ADDRESS, 0);
     assert!(received.raw.starts_with("From: Mars <mars@example.org>\r\n"), "{}", received.raw);
+    assert!(
+        received.raw.contains("Subject: Confirm your e-mail address (mars.example)\r\n"),
+        "{}",
+        received.raw
+    );
+    assert!(
+        received.text().trim_end().ends_with("on the game server https://mars.example."),
+        "{}",
+        received.text()
+    );
     assert!(received.raw.contains("Auto-Submitted: auto-generated"), "{}", received.raw);
     assert!(received.link().starts_with("https://mars.example/mail/confirm?token="), "{}", received.link());
     let parts = received.parts();
@@ -571,6 +581,25 @@ fn refusals_bounce_and_everything_else_is_tried_again() {
     }
     mail.wait_for("bob@example.org", 0);
     assert!(mail.mails_to(ADDRESS).is_empty(), "a bounce is not tried again");
+}
+
+#[test]
+fn a_domain_whose_mails_are_not_taken_delays_only_its_own() {
+    // More than the server attempts at three a time before the last wait of this test ends: an attempt ends after 20 s.
+    const SLOW: usize = 20;
+    let mail = MailServer::start();
+    let server = server_with(&mail, ManualClock::now());
+    mail.hang_at("@slow.example");
+    for number in 0..SLOW {
+        register(&server, &format!("ada{number}@slow.example"), "Ada");
+    }
+    wait_until("the mail server hangs", || mail.hung() >= 3);
+    for number in 0..5 {
+        let address = format!("bob{number}@fast.example");
+        register(&server, &address, "Bob");
+        mail.wait_for(&address, 0);
+    }
+    assert!(mail.hung() < SLOW, "the mails to the other domain have waited");
 }
 
 #[test]

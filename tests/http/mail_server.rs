@@ -1,10 +1,11 @@
 //! A mail server on the loopback, with or without TLS. It keeps the mails that it takes, and refuses or hangs as
-//! configured.
+//! configured, at the next recipients or at those of a domain.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -51,6 +52,10 @@ pub struct ReceivedMail {
 struct Shared {
     mails: Mutex<Vec<ReceivedMail>>,
     verdicts: Mutex<VecDeque<Verdict>>,
+    /// The end of the addresses at which the server hangs.
+    slow: Mutex<Option<&'static str>>,
+    /// The recipients at which it has hung.
+    hung: AtomicUsize,
 }
 
 pub struct MailServer {
@@ -60,6 +65,16 @@ pub struct MailServer {
     /// The certificate of the authority that has signed the server's.
     pub authority: PathBuf,
     _folder: tempfile::TempDir,
+}
+
+impl Shared {
+    fn verdict(&self, to: &str) -> Verdict {
+        if self.slow.lock().expect("a lock").is_some_and(|end| to.ends_with(end)) {
+            self.hung.fetch_add(1, Ordering::SeqCst);
+            return Verdict::Hang;
+        }
+        self.verdicts.lock().expect("verdicts").pop_front().unwrap_or(Verdict::Take)
+    }
 }
 
 trait Connection: Read + Write + Send {}
@@ -128,6 +143,16 @@ impl MailServer {
     /// What happens to the next recipients; then all are taken.
     pub fn decide(&self, verdicts: impl IntoIterator<Item = Verdict>) {
         self.shared.verdicts.lock().expect("verdicts").extend(verdicts);
+    }
+
+    /// Hangs at every recipient whose address ends so.
+    pub fn hang_at(&self, end: &'static str) {
+        *self.shared.slow.lock().expect("a lock") = Some(end);
+    }
+
+    /// At how many of these recipients it has hung.
+    pub fn hung(&self) -> usize {
+        self.shared.hung.load(Ordering::SeqCst)
     }
 
     /// How many recipients still meet a verdict of [`Self::decide`].
@@ -278,7 +303,7 @@ fn converse(
             "MAIL" => "250 go on",
             "RCPT" => {
                 to = line.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
-                match shared.verdicts.lock().expect("verdicts").pop_front().unwrap_or(Verdict::Take) {
+                match shared.verdict(&to) {
                     Verdict::Take => "250 go on",
                     Verdict::Reply(line) => line,
                     Verdict::Cut => return Ended::Closed,

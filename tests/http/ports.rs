@@ -5,14 +5,18 @@ use std::time::Duration;
 
 use domain::game::{EffectOrder, SeatSetup, Seed};
 use domain::seat::{Seat, SeatSet};
+use domain::text::Language;
 use service::accounts::account::SignedIn;
 use service::accounts::account::{Account, AccountChange, DeviceHash};
 use service::accounts::keys::SigningKey;
+use service::accounts::mail::{
+    MailKind, MailLease, MailLimit, MailOutcome, MailReceiver, MailState, NewMail,
+};
 use service::accounts::opponents::{Level, OpponentAccount};
 use service::at_rest::SecretKeys;
 use service::error::Room;
 use service::feed::game_list::GameFilter;
-use service::id::{AccountId, GameId, TableId};
+use service::id::{AccountId, GameId, MailId, TableId};
 use service::lobby::search::Wanted;
 use service::lobby::tables::{Chair, Options, Table, TablePace, TableState};
 use service::moment::Moment;
@@ -467,5 +471,93 @@ async fn a_store_returns_the_progress_and_the_new_games_of_an_account() {
         let running = store.seats_of(ada.id, GameId::fresh()).await.expect("seats");
         assert_eq!(running.iter().map(|p| p.game).collect::<Vec<_>>(), [second]);
         assert_eq!(store.seats_of(anonymous.id, nothing).await.expect("seats"), []);
+    }
+}
+
+/// A mail whose limit is five to its address.
+fn new_mail(kind: MailKind, address: &str, at: i64) -> NewMail {
+    NewMail {
+        id: MailId::fresh(),
+        kind,
+        account: None,
+        address: address.to_owned(),
+        language: Language::English,
+        new_address: None,
+        at: Moment(at),
+        limit: MailLimit { since: Moment(0), most: 5 },
+    }
+}
+
+#[tokio::test]
+async fn concurrent_requests_do_not_exceed_the_limit_of_an_address() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        for round in 0..20 {
+            let address = format!("ada{round}@example.org");
+            let asked = (0..12).map(|_| store.queue_mail(new_mail(MailKind::ResetPassword, &address, 1)));
+            let stored = futures_util::future::join_all(asked).await;
+            assert!(stored.iter().all(Result::is_ok), "{stored:?}");
+            assert_eq!(stored.iter().filter(|stored| **stored == Ok(true)).count(), 5);
+        }
+    }
+}
+
+#[tokio::test]
+async fn mails_are_leased_with_a_share_for_each_domain_and_those_about_games_last() {
+    let (_folder, stores) = stores();
+    for store in stores {
+        let mails = [
+            (MailKind::YourTurn, "ada@example.org"),
+            (MailKind::ConfirmEmail, "0@slow_1.example"),
+            (MailKind::ConfirmEmail, "1@slow_1.example"),
+            (MailKind::ConfirmEmail, "2@slow_1.example"),
+            (MailKind::ConfirmEmail, "3@slow_1.example"),
+            (MailKind::ConfirmEmail, "bob@slow-1.example"),
+            (MailKind::ResetPassword, "cid@example.org"),
+        ];
+        for (at, (kind, address)) in (1..).zip(mails) {
+            assert_eq!(store.queue_mail(new_mail(kind, address, at)).await, Ok(true));
+        }
+        let take = async |now: i64, limit: i64, busy: &[(&str, bool, usize)]| {
+            let receiver = |domain: &str, again| MailReceiver { domain: domain.to_owned(), again };
+            let busy = busy.iter().map(|(domain, again, count)| (receiver(domain, *again), *count)).collect();
+            let lease = MailLease {
+                now: Moment(now),
+                until: Moment(now + 100),
+                turn_mails_until: Moment(now + 200),
+                limit,
+                per_domain: 3,
+                retries: 1,
+                busy,
+            };
+            let mut taken = store.take_mails(lease).await.expect("mails");
+            taken.sort_by(|a, b| a.address.cmp(&b.address));
+            taken
+        };
+        let addresses = |taken: &[service::accounts::mail::StoredMail]| -> Vec<String> {
+            taken.iter().map(|mail| mail.address.split('.').next().expect("a part").to_owned()).collect()
+        };
+        let first = take(10, 4, &[]).await;
+        assert_eq!(addresses(&first), ["0@slow_1", "1@slow_1", "2@slow_1"], "the fourth is one too many");
+        let busy = [("slow_1.example", false, 3)];
+        assert_eq!(addresses(&take(11, 2, &busy).await), ["bob@slow-1", "cid@example"]);
+        assert_eq!(addresses(&take(12, 9, &busy).await), ["ada@example"]);
+        assert_eq!(addresses(&take(13, 9, &busy).await), [""; 0]);
+
+        let failed = MailOutcome {
+            id: first[0].id,
+            state: MailState::Waiting,
+            attempts: 1,
+            due_at: Moment(50),
+            error: Some("later".to_owned()),
+            turn: None,
+        };
+        store.settle_mail(failed).await.expect("a store");
+        // The leases have ended, but for the mail about games.
+        let retrying = [("example.net", true, 1)];
+        let fresh = ["1@slow_1", "2@slow_1", "3@slow_1", "bob@slow-1", "cid@example"];
+        assert_eq!(addresses(&take(120, 9, &retrying).await), fresh);
+        assert_eq!(addresses(&take(121, 9, &[("slow_1.example", false, 2)]).await), ["0@slow_1"]);
+        assert_eq!(addresses(&take(212, 9, &busy).await), ["ada@example"], "no other lease has ended");
     }
 }

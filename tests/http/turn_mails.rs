@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use service::notify::mails::MailQueue;
 use service::ports::mailer::{MailError, Mailer, OutgoingMail};
 use tharsis_server::config::Config;
 use tharsis_server::wiring;
@@ -157,7 +158,7 @@ fn a_mail_names_the_games_that_wait_and_comes_at_most_once_an_hour() {
     scene.pass(MINUTE);
     let mail = scene.expect(0);
     let link = |game: &str| format!("https://mars.example/g/{game}");
-    assert!(mail.raw.contains("Subject: 1 game waits for you\r\n"), "{}", mail.raw);
+    assert!(mail.raw.contains("Subject: 1 game waits for you (mars.example)\r\n"), "{}", mail.raw);
     for part in mail.parts() {
         assert!(part.contains(&link(&first)) && part.contains("Ada"), "{part}");
     }
@@ -169,7 +170,7 @@ fn a_mail_names_the_games_that_wait_and_comes_at_most_once_an_hour() {
     assert_eq!(scene.received().len(), 1, "not before an hour has passed");
     scene.pass(2 * MINUTE);
     let mail = scene.expect(1);
-    assert!(mail.raw.contains("Subject: 2 games wait for you\r\n"), "{}", mail.raw);
+    assert!(mail.raw.contains("Subject: 2 games wait for you (mars.example)\r\n"), "{}", mail.raw);
     assert!([&first, &second].iter().all(|game| mail.text().contains(&link(game))), "{}", mail.text());
     // A decision that stays open is no reason for another mail.
     scene.pass(10 * HOUR);
@@ -218,7 +219,7 @@ fn mails_respect_quiet_hours_and_vacations_and_use_the_language_of_the_account()
     assert!(scene.received().is_empty());
     scene.pass(HOUR + MINUTE);
     let mail = scene.expect(0);
-    assert!(mail.raw.contains("Subject: Er wacht 1 spel op je\r\n"), "{}", mail.raw);
+    assert!(mail.raw.contains("Subject: Er wacht 1 spel op je (mars.example)\r\n"), "{}", mail.raw);
 
     scene.prefer(&json!({ "mail": true }));
     let day = |days| (now + time::Duration::days(days)).date().to_string();
@@ -339,16 +340,15 @@ fn a_node_that_dies_with_a_mail_delays_it_and_loses_nothing() {
     drop(first);
     clock.advance(10 * MINUTE);
     // The node may have handed the mail over.
-    let dying = DyingMailer::default();
+    let dying = Arc::new(DyingMailer::default());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
         let config = node_settings(&database, &mail);
         let services = wiring::services(&config, Some(clock.clone())).await.expect("services");
         services.notifications.queue_turn_mails().await.expect("a run");
-        tokio::select! {
-            done = services.accounts.send_mails(&dying, &*services.notifications) => panic!("{:?}", done.is_ok()),
-            () = dying.0.notified() => {}
-        }
+        let runner = Arc::new(MailQueue::new(services.notifications.clone(), dying.clone()).into_runner());
+        runner.start_due().await.expect("a run");
+        dying.0.notified().await;
     });
     drop(runtime);
     let other = server(&database, &mail, &clock);

@@ -254,7 +254,10 @@ fn mailer(config: &Config) -> io::Result<Arc<dyn Mailer>> {
                 .map_err(|why| io::Error::new(why.kind(), format!("SMTP_CA: {why}")))?,
         ),
         Delivery::Files(folder) => {
-            tracing::info!("SMTP_URL is not set: mail is written to files, and addresses are not confirmed");
+            tracing::info!(
+                confirms_addresses = config.mail.confirms,
+                "SMTP_URL is not set: mail is written to files in MAIL_DIR"
+            );
             Arc::new(FileMailer::new(folder.clone(), config.mail.from.clone()))
         }
     })

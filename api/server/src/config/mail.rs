@@ -13,6 +13,8 @@ use service::accounts::mail::{LinkTarget, MailSettings};
 pub struct Mail {
     /// How mail is delivered.
     pub delivery: Delivery,
+    /// Whether an address must be confirmed before it counts.
+    pub confirms: bool,
     /// The sender.
     pub from: Sender,
     /// The URL of the service.
@@ -34,7 +36,7 @@ impl Mail {
     /// The settings of the service. `web_client`: whether it serves the web client.
     pub fn settings(&self, web_client: bool) -> MailSettings {
         MailSettings {
-            confirms: matches!(self.delivery, Delivery::Smtp(_)),
+            confirms: self.confirms,
             service_url: self.service_url.clone(),
             web_client,
             links: self.links.clone(),
@@ -66,12 +68,25 @@ pub(super) fn read(
     let from = message::sender(&from).ok_or_else(|| {
         ConfigError::new("MAIL_FROM", format!("an address such as Mars <mars@example.org>, not {from:?}"))
     })?;
+    let confirms = confirms(get("CONFIRM_ADDRESSES").as_deref(), &delivery)?;
     let service_url = public_url.map_or_else(|| listening(bind), str::to_owned);
     let links = match get("MAIL_LINK_URL") {
         Some(url) => LinkTarget::App(link_url(url)?),
         None => LinkTarget::Pages(service_url.clone()),
     };
-    Ok(Mail { delivery, from, service_url, links })
+    Ok(Mail { delivery, confirms, from, service_url, links })
+}
+
+/// Whether addresses are confirmed: by default if there is a mail server, and then always.
+fn confirms(value: Option<&str>, delivery: &Delivery) -> Result<bool, ConfigError> {
+    match (value, delivery) {
+        (None | Some("on"), Delivery::Smtp(_)) | (Some("on"), Delivery::Files(_)) => Ok(true),
+        (None | Some("off"), Delivery::Files(_)) => Ok(false),
+        (Some("off"), Delivery::Smtp(_)) => {
+            Err(ConfigError::new("CONFIRM_ADDRESSES", "on, because SMTP_URL is set"))
+        }
+        (Some(other), _) => Err(ConfigError::new("CONFIRM_ADDRESSES", format!("on or off, not {other:?}"))),
+    }
 }
 
 fn link_url(url: String) -> Result<String, ConfigError> {
@@ -115,6 +130,23 @@ mod tests {
         assert_eq!(mail.delivery, Delivery::Files("mail".into()));
         assert_eq!(mail.links, LinkTarget::Pages("http://localhost:8080".to_owned()));
         assert!(!mail.settings(true).confirms);
+    }
+
+    #[test]
+    fn addresses_are_confirmed_with_a_mail_server_or_on_request() {
+        let confirms = |values: &[(&str, &str)]| with(values).map(|mail| mail.settings(true).confirms);
+        assert_eq!(confirms(&[("CONFIRM_ADDRESSES", "on")]), Ok(true));
+        assert_eq!(confirms(&[("CONFIRM_ADDRESSES", "off")]), Ok(false));
+        let wrong = |values| confirms(values).map_err(|wrong| (wrong.name, wrong.expected));
+        let expected = |text: &str| Err(("CONFIRM_ADDRESSES", text.to_owned()));
+        assert_eq!(wrong(&[("CONFIRM_ADDRESSES", "yes")]), expected("on or off, not \"yes\""));
+        let smtp = ("SMTP_URL", "smtps://mail.example.org");
+        let from = ("MAIL_FROM", "mars@example.org");
+        assert_eq!(confirms(&[smtp, from, ("CONFIRM_ADDRESSES", "on")]), Ok(true));
+        assert_eq!(
+            wrong(&[smtp, from, ("CONFIRM_ADDRESSES", "off")]),
+            expected("on, because SMTP_URL is set")
+        );
     }
 
     #[test]

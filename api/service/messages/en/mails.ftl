@@ -49,3 +49,8 @@ mail-turn_more = And { $games ->
    *[other] { $games } more games.
 }
 mail-turn_unsubscribe = You get such a mail at most once an hour, because you have asked for it in the app. This link switches these mails off:
+
+## At the end of every mail
+
+mail-footer_address = You get this mail because somebody has given your address on the game server { $url }.
+mail-footer_account = You get this mail because you have an account on the game server { $url }.

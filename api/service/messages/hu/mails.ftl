@@ -37,3 +37,8 @@ mail-turn_says = Te következel:
 mail-turn_deadline = Válaszidő: { $time }
 mail-turn_more = És még { $games } játék.
 mail-turn_unsubscribe = Ilyen levelet legfeljebb óránként egyszer kapsz, mert az alkalmazásban kérted. Ezzel a hivatkozással kikapcsolhatod ezeket a leveleket:
+
+## At the end of every mail
+
+mail-footer_address = Ezt a levelet azért kaptad, mert valaki megadta a címedet ezen a játékszerveren: { $url }
+mail-footer_account = Ezt a levelet azért kaptad, mert fiókod van ezen a játékszerveren: { $url }

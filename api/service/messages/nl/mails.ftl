@@ -49,3 +49,8 @@ mail-turn_more = En nog { $games ->
    *[other] { $games } spellen.
 }
 mail-turn_unsubscribe = Je krijgt zo’n mail hooguit één keer per uur, omdat je er in de app om hebt gevraagd. Met deze link zet je deze mails uit:
+
+## At the end of every mail
+
+mail-footer_address = Je krijgt deze mail omdat iemand je adres heeft opgegeven op de spelserver { $url }.
+mail-footer_account = Je krijgt deze mail omdat je een account hebt op de spelserver { $url }.

@@ -53,3 +53,8 @@ mail-turn_more = I još { $games } { $games ->
    *[other] igara.
 }
 mail-turn_unsubscribe = Ovakav imejl dobijate najviše jednom na sat, jer ste ga zatražili u aplikaciji. Ovim linkom isključujete te imejlove:
+
+## At the end of every mail
+
+mail-footer_address = Ovaj imejl ste dobili jer je neko naveo vašu adresu na serveru za igru { $url }.
+mail-footer_account = Ovaj imejl ste dobili jer imate nalog na serveru za igru { $url }.

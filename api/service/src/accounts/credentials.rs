@@ -2,6 +2,8 @@
 //! on the device key alone does not sign in. A failed sign-in does not reveal whether the address is registered.
 
 use domain::text::Language;
+use email_address::EmailAddress;
+use url::Host;
 
 use crate::accounts::AccountService;
 use crate::accounts::account::SignedIn;
@@ -52,7 +54,7 @@ pub struct PasswordChange {
 impl EmailPassword {
     /// Checks both and returns the normalised address.
     fn check(&self, pointer: &'static str) -> Result<String, Vec<Violation>> {
-        let (email, wrong) = (clean_email(&self.email), new_password(&self.password, &self.email, pointer));
+        let (email, wrong) = (new_email(&self.email), new_password(&self.password, &self.email, pointer));
         match (email, wrong) {
             (Ok(email), None) => Ok(email),
             (email, wrong) => Err(email.err().into_iter().chain(wrong).collect()),
@@ -240,7 +242,7 @@ impl AccountService {
         network: sessions::Network,
         language: Option<Language>,
     ) -> Result<Account, Error> {
-        let email = clean_email(&given.email).map_err(|violation| Error::Invalid(vec![violation]))?;
+        let email = new_email(&given.email).map_err(|violation| Error::Invalid(vec![violation]))?;
         let Credentials { email: old_email, hash } =
             self.reauthenticate(caller.account, given.password, network).await?;
         if self.confirms_addresses() {
@@ -300,7 +302,29 @@ impl AccountService {
     }
 }
 
-/// Normalises an e-mail address. Only a message sent there could show whether it exists.
+/// Normalises an e-mail address that an account asks for. Only a message sent there could show whether it exists, but the
+/// mailer can write to it.
+pub(crate) fn new_email(email: &str) -> Result<String, Violation> {
+    let email = clean_email(email)?;
+    match email.rsplit_once('@') {
+        Some((name, domain)) if EmailAddress::is_valid_local_part(name) && is_host_name(domain) => Ok(email),
+        _ => Err(Violation::new("/email", "email", expected::email("ada@example.org"))),
+    }
+}
+
+/// Whether a domain, in its ASCII form, consists of letters, digits and hyphens, as the names of hosts do. An IP address
+/// is none.
+fn is_host_name(domain: &str) -> bool {
+    // The parser would decode it.
+    if domain.contains('%') {
+        return false;
+    }
+    let Ok(Host::Domain(ascii)) = Host::parse(domain) else { return false };
+    EmailAddress::is_valid_domain(&ascii)
+        && ascii.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.'))
+}
+
+/// Normalises an e-mail address that an account may have had for long: earlier versions accepted more than [`new_email`].
 pub(crate) fn clean_email(email: &str) -> Result<String, Violation> {
     let email = email.trim().to_lowercase();
     if email.contains(is_hidden) {
@@ -370,6 +394,42 @@ mod tests {
             }
         }
         assert_eq!(clean_email("žofia@пошта.укр").as_deref(), Ok("žofia@пошта.укр"));
+    }
+
+    #[test]
+    fn new_addresses_are_such_as_mail_can_be_sent_to() {
+        for right in [
+            "ada@example.org",
+            "ada.lovelace+mars@mail.example.co.uk",
+            "o'hara_1@xn--80a1acn3a.xn--j1amh",
+            "žofia@пошта.укр",
+            "ada@münchen.example",
+            "अदा@उदाहरण.भारत",
+            "a@1.example",
+        ] {
+            assert_eq!(new_email(right).as_deref(), Ok(right));
+        }
+        let long = format!("{}@example.org", "x".repeat(65));
+        for wrong in [
+            "ada..lovelace@example.org",
+            ".ada@example.org",
+            "ada.@example.org",
+            "ada(mars)@example.org",
+            "ada[1]@example.org",
+            "ada:1@example.org",
+            "ada\\@example.org",
+            "ada@-example.org",
+            "ada@example-.org",
+            "ada@exa_mple.org",
+            "ada@exa%41mple.org",
+            "ada@example.org/",
+            "ada@[192.0.2.1]",
+            "ada@192.0.2.1",
+            &long,
+        ] {
+            assert_eq!(new_email(wrong).map_err(|violation| violation.rule), Err("email"), "{wrong}");
+            assert_eq!(clean_email(wrong).as_deref(), Ok(wrong), "an account may have it");
+        }
     }
 
     #[test]

@@ -31,6 +31,7 @@ pub struct Job {
     /// The least time between the starts of two runs that were woken.
     gather: Duration,
     run: Box<dyn Fn() -> BoxFuture<'static, Result<Progress, Error>> + Send + Sync>,
+    finish: Option<Box<dyn Fn() -> BoxFuture<'static, ()> + Send + Sync>>,
 }
 
 impl Job {
@@ -39,7 +40,14 @@ impl Job {
     where
         F: Future<Output = Result<Progress, Error>> + Send + 'static,
     {
-        Self { name, interval, wake: None, gather: Duration::ZERO, run: Box::new(move || run().boxed()) }
+        Self {
+            name,
+            interval,
+            wake: None,
+            gather: Duration::ZERO,
+            run: Box::new(move || run().boxed()),
+            finish: None,
+        }
     }
 
     /// Also runs the job as soon as it is notified.
@@ -53,6 +61,15 @@ impl Job {
     #[must_use]
     pub fn gathering(self, gather: Duration) -> Self {
         Self { gather, ..self }
+    }
+
+    /// Waits for what the runs have started when the node stops.
+    #[must_use]
+    pub fn finishing<F>(self, finish: impl Fn() -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
+        Self { finish: Some(Box::new(move || finish().boxed())), ..self }
     }
 
     /// Waits for the next run. `latest` is the start of the run before, if there was one.
@@ -90,7 +107,7 @@ impl Job {
         loop {
             tokio::select! {
                 () = self.wait(latest) => {}
-                _ = stopping.wait_for(|stopping| *stopping) => return,
+                _ = stopping.wait_for(|stopping| *stopping) => break,
             }
             latest = Some(Instant::now());
             let result = current_job::within(Some(self.name), self.run_once()).await;
@@ -113,6 +130,9 @@ impl Job {
             }
             failing = matches!(result, RunResult::Failed(_));
             gauge!("tharsis_job_failing", "job" => self.name).set(if failing { 1.0 } else { 0.0 });
+        }
+        if let Some(finish) = &self.finish {
+            finish().await;
         }
     }
 }
@@ -145,7 +165,7 @@ impl JobRunner {
         Self { stopping, tasks: Mutex::new(tasks) }
     }
 
-    /// Lets each job complete its current run, and starts no other.
+    /// Lets each job complete its current run and what it has started, and starts no other run.
     pub async fn stop(&self) {
         self.stopping.send_replace(true);
         let tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
@@ -243,6 +263,24 @@ mod tests {
         begun.notified().await;
         runner.stop().await;
         assert!(over.load(Ordering::SeqCst) > 0);
+    }
+
+    #[tokio::test]
+    async fn a_stopped_runner_waits_for_what_a_run_has_started() {
+        let over = Arc::new(AtomicUsize::new(0));
+        let finished = over.clone();
+        let (job, runs) = counting(Duration::ZERO, |_| Ok(Progress::Done));
+        let job = job.finishing(move || {
+            let finished = finished.clone();
+            async move {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                finished.fetch_add(1, Ordering::SeqCst);
+            }
+        });
+        let runner = JobRunner::start(vec![job]);
+        until(|| runs.load(Ordering::SeqCst) > 0).await;
+        runner.stop().await;
+        assert_eq!(over.load(Ordering::SeqCst), 1);
     }
 
     #[test]

@@ -8,6 +8,7 @@ use tokio::sync::Mutex;
 use crate::Services;
 use crate::jobs::runner::Job;
 use crate::notify::delivery::{DeliveryQueue, DeliveryRunner};
+use crate::notify::mails::MailQueue;
 use crate::ports::mailer::Mailer;
 use crate::progress::Progress;
 
@@ -100,7 +101,11 @@ pub fn jobs(services: &Services) -> Vec<Job> {
 
 /// Starts the due deliveries of a queue: webhooks or push notifications.
 pub fn delivery<Q: DeliveryQueue>(runner: DeliveryRunner<Q>) -> Job {
-    let (wake, runner) = (runner.wake(), Arc::new(runner));
+    deliveries_of(Arc::new(runner))
+}
+
+fn deliveries_of<Q: DeliveryQueue>(runner: Arc<DeliveryRunner<Q>>) -> Job {
+    let wake = runner.wake();
     let run = move || {
         let runner = runner.clone();
         async move { runner.start_due().await }
@@ -108,15 +113,15 @@ pub fn delivery<Q: DeliveryQueue>(runner: DeliveryRunner<Q>) -> Job {
     Job::new(Q::NAME, DELIVERY_INTERVAL, run).woken_by(wake)
 }
 
-/// Hands over the mails that are due.
+/// Hands over the mails that are due. A stopping node lets those end that it has begun: one that is cut off may be sent
+/// twice.
 pub fn mails(services: &Services, mailer: Arc<dyn Mailer>) -> Job {
-    let (wake, accounts) = (services.accounts.mail_due(), services.accounts.clone());
-    let turns = services.notifications.clone();
-    let run = move || {
-        let (accounts, mailer, turns) = (accounts.clone(), mailer.clone(), turns.clone());
-        async move { accounts.send_mails(&*mailer, &*turns).await }
-    };
-    Job::new("mails", DELIVERY_INTERVAL, run).woken_by(wake)
+    let runner = Arc::new(MailQueue::new(services.notifications.clone(), mailer).into_runner());
+    let begun = runner.clone();
+    deliveries_of(runner).finishing(move || {
+        let begun = begun.clone();
+        async move { begun.idle().await }
+    })
 }
 
 /// Removes unused guests, one page per run.

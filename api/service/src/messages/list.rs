@@ -358,6 +358,8 @@ messages! {
         turn_deadline(time);
         turn_more(games);
         turn_unsubscribe();
+        footer_address(url);
+        footer_account(url);
     }
     /// The errors of third parties.
     oauth {

@@ -1,7 +1,8 @@
-//! What the server sends by itself: webhook deliveries and push notifications from the outbox, and mails about waiting
-//! games.
+//! What the server sends by itself: webhook deliveries and push notifications from the outbox, mails about waiting
+//! games, and the mails to the owners of accounts.
 
 pub mod delivery;
+pub mod mails;
 pub mod outbox;
 pub mod push;
 pub mod repository;

@@ -18,6 +18,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::dsl::sql;
+use diesel::sql_types::Text;
 use diesel::{ExpressionMethods, QueryDsl};
 use futures_util::future::BoxFuture;
 use tokio::runtime::{Builder, Handle, Runtime};
@@ -59,6 +60,13 @@ async fn lock_account_exclusively(c: &mut Conn, id: Id) -> Result<usize, StoreEr
     let rows = accounts::table.filter(accounts::id.eq(id)).filter(accounts::deleted_at.is_null());
     let locked: Vec<Id> = rows.select(accounts::id).for_no_key_update().load(c).await?;
     Ok(locked.len())
+}
+
+/// Lets the transactions that count the mails to an address and store another one follow each other.
+async fn lock_mails_to(c: &mut Conn, address: &str) -> Result<(), StoreError> {
+    let lock = diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))");
+    lock.bind::<Text, _>(address).execute(c).await?;
+    Ok(())
 }
 
 /// Threads that drive the connections. Their work is short; the server does the rest.

@@ -4,8 +4,8 @@ use diesel::prelude::*;
 use domain::text::Language;
 
 use super::{
-    Conn, RunQueryDsl, accounts, credentials, grants, links, lock_account_exclusively, sessions, turn_mails,
-    webhooks,
+    Conn, RunQueryDsl, accounts, credentials, grants, links, lock_account_exclusively, lock_mails_to,
+    sessions, turn_mails, webhooks,
 };
 use crate::error::OptionalExtension;
 use crate::schema::{accounts as account_rows, credentials as credential_rows, mail_codes, mails};
@@ -15,7 +15,7 @@ use service::accounts::account::Account;
 use service::accounts::credentials::Credentials;
 use service::accounts::mail::{
     ADDRESS_WINDOW, ConfirmedEmail, MAX_CODE_FAILURES, MailCode, MailKind, MailLease, MailOutcome,
-    MailPurpose, MailState, NewMail, PendingEmail, StoredMail,
+    MailPurpose, MailReceiver, MailState, NewMail, PendingEmail, StoredMail,
 };
 use service::accounts::sessions::{EndReason, Which};
 use service::id::{AccountId, MailId, SessionId};
@@ -69,6 +69,19 @@ fn convert(row: MailRow) -> Result<StoredMail, StoreError> {
 }
 
 pub async fn queue_mail(c: &mut Conn, mail: NewMail) -> Result<bool, StoreError> {
+    // First without the lock, so that many requests for an address whose limit is reached do not wait for each other.
+    if is_limit_reached(c, &mail).await? {
+        return Ok(false);
+    }
+    lock_mails_to(c, &mail.address).await?;
+    if is_limit_reached(c, &mail).await? {
+        return Ok(false);
+    }
+    insert(c, mail).await?;
+    Ok(true)
+}
+
+async fn is_limit_reached(c: &mut Conn, mail: &NewMail) -> Result<bool, StoreError> {
     let sent: i64 = mails::table
         .filter(mails::address.eq(&mail.address))
         .filter(mails::created_at.gt(At::from(mail.limit.since)))
@@ -76,11 +89,7 @@ pub async fn queue_mail(c: &mut Conn, mail: NewMail) -> Result<bool, StoreError>
         .count()
         .get_result(c)
         .await?;
-    if sent >= mail.limit.most {
-        return Ok(false);
-    }
-    insert(c, mail).await?;
-    Ok(true)
+    Ok(sent >= mail.limit.most)
 }
 
 /// Stores a mail whatever its limit.
@@ -162,17 +171,31 @@ pub async fn mails_of_account(
     Ok(times.into_iter().map(Moment::from).collect())
 }
 
-pub async fn take_mails(c: &mut Conn, lease: MailLease) -> Result<Vec<StoredMail>, StoreError> {
+pub async fn take_mails(c: &mut Conn, mut lease: MailLease) -> Result<Vec<StoredMail>, StoreError> {
     let (now, until) = (At::from(lease.now), At::from(lease.until));
-    let ids: Vec<Id> = mails::table
+    let mut due = mails::table
         .filter(mails::state.eq(MailState::Waiting.word()))
         .filter(mails::due_at.le(now))
         .filter(mails::leased_until.le(now))
-        .order((mails::due_at, mails::id))
+        .into_boxed();
+    for domain in lease.full_domains() {
+        due = due.filter(mails::address.not_like(pattern_of_domain(domain)).escape('\\'));
+    }
+    if !lease.may_retry() {
+        due = due.filter(mails::attempts.eq(0));
+    }
+    let candidates: Vec<(Id, String, i32)> = due
+        .order((mails::kind.eq(MailKind::YourTurn.word()), mails::due_at, mails::id))
         .limit(lease.limit)
-        .select(mails::id)
+        .select((mails::id, mails::address, mails::attempts))
         .load(c)
         .await?;
+    let admitted =
+        candidates.into_iter().filter(|(_, to, attempts)| lease.admit(MailReceiver::new(to, *attempts)));
+    let ids: Vec<Id> = admitted.map(|(id, ..)| id).collect();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
     // Another node may have leased some of them meanwhile.
     let free = mails::table
         .filter(is_one_of(mails::id, ids))
@@ -187,6 +210,18 @@ pub async fn take_mails(c: &mut Conn, lease: MailLease) -> Result<Vec<StoredMail
         diesel::update(mails::table.filter(is_one_of(mails::id, turn_mails))).set(longer).execute(c).await?;
     }
     rows.into_iter().map(convert).collect()
+}
+
+/// The pattern of the addresses of a domain, for `LIKE` with the escape character `\`.
+fn pattern_of_domain(domain: &str) -> String {
+    let mut pattern = "%@".to_owned();
+    for c in domain.chars() {
+        if matches!(c, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern
 }
 
 pub async fn settle_mail(c: &mut Conn, outcome: MailOutcome) -> Result<(), StoreError> {

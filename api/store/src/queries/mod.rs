@@ -52,4 +52,6 @@ mod webhooks;
 pub use accounts::ping;
 pub use retention::purge;
 
-use super::{Backend, Conn, Db, RunQueryDsl, batches, lock_account_exclusively, lock_accounts};
+use super::{
+    Backend, Conn, Db, RunQueryDsl, batches, lock_account_exclusively, lock_accounts, lock_mails_to,
+};

@@ -8,6 +8,8 @@ pub mod store;
 mod text;
 pub mod turns;
 
+pub(crate) use crate::accounts::mail::sending::{MAILS_AT_ONCE, MAX_MAILS_PER_DOMAIN};
+
 use std::time::Duration;
 
 use domain::text::Language;
@@ -185,7 +187,7 @@ pub struct MailCode {
 }
 
 /// A request to lease mails.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MailLease {
     pub now: Moment,
     /// When the lease ends.
@@ -194,6 +196,21 @@ pub struct MailLease {
     pub turn_mails_until: Moment,
     /// The largest number of mails.
     pub limit: i64,
+    /// The largest number of concurrent hand-overs to one domain.
+    pub per_domain: usize,
+    /// The largest number of concurrent hand-overs of mails that were tried before.
+    pub retries: usize,
+    /// The hand-overs under way.
+    pub busy: Vec<(MailReceiver, usize)>,
+}
+
+/// What the hand-overs under way are counted by.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct MailReceiver {
+    /// The domain of the address.
+    pub domain: String,
+    /// Whether the mail was tried before.
+    pub again: bool,
 }
 
 /// An address that an account has asked for.
@@ -213,6 +230,47 @@ pub struct ConfirmedEmail {
     pub email: String,
 }
 
+impl MailReceiver {
+    /// The receiver of a mail to that address, after that many attempts.
+    pub fn new(address: &str, attempts: i32) -> Self {
+        let domain = address.rsplit_once('@').map_or(address, |(_, domain)| domain);
+        Self { domain: domain.to_owned(), again: attempts > 0 }
+    }
+}
+
+impl MailLease {
+    fn under_way(&self, counts: impl Fn(&MailReceiver) -> bool) -> usize {
+        self.busy.iter().filter(|(receiver, _)| counts(receiver)).map(|(_, count)| count).sum()
+    }
+
+    fn is_full(&self, domain: &str) -> bool {
+        self.under_way(|receiver| receiver.domain == domain) >= self.per_domain
+    }
+
+    /// The domains to which no other hand-over may begin now.
+    pub fn full_domains(&self) -> Vec<&str> {
+        let mut full: Vec<_> = self.busy.iter().map(|(receiver, _)| &*receiver.domain).collect();
+        full.sort_unstable();
+        full.dedup();
+        full.retain(|domain| self.is_full(domain));
+        full
+    }
+
+    /// Whether a mail that was tried before may be handed over now.
+    pub fn may_retry(&self) -> bool {
+        self.under_way(|receiver| receiver.again) < self.retries
+    }
+
+    /// Whether a hand-over may begin beside those under way. If so, it counts as one of them.
+    pub fn admit(&mut self, receiver: MailReceiver) -> bool {
+        let admitted = !self.is_full(&receiver.domain) && (!receiver.again || self.may_retry());
+        if admitted {
+            self.busy.push((receiver, 1));
+        }
+        admitted
+    }
+}
+
 /// The hash of a six-digit code of an account, as stored.
 pub(crate) fn digits_hash(account: AccountId, digits: &str) -> Vec<u8> {
     Sha256::new().chain_update(account.0.as_bytes()).chain_update(digits).finalize().to_vec()
@@ -224,6 +282,11 @@ pub(crate) fn read_digits(typed: &str) -> String {
 }
 
 impl MailSettings {
+    /// The server as mails name it: its host, with the port if the URL of the service has one.
+    pub(crate) fn server(&self) -> &str {
+        self.service_url.split_once("://").map_or(&*self.service_url, |(_, host)| host)
+    }
+
     /// The link to a game: to the app, or to the web client; none if there is neither.
     pub(crate) fn game_link(&self, game: GameId) -> Option<String> {
         match &self.links {
@@ -376,6 +439,7 @@ mod tests {
             let settings =
                 MailSettings { confirms: true, service_url: service_url.clone(), web_client, links };
             assert_eq!(settings.unsubscribe_link("T"), "https://mars.example/mail/unsubscribe?token=T");
+            assert_eq!(settings.server(), "mars.example");
             settings.game_link(game)
         };
         let pages = || LinkTarget::Pages(service_url.clone());
@@ -383,6 +447,28 @@ mod tests {
         assert_eq!(link(pages(), false), None);
         let app = LinkTarget::App("tharsis:mail?v=1".to_owned());
         assert_eq!(link(app, false), Some(format!("tharsis:mail?v=1&action=open_game&game={game}")));
+    }
+
+    #[test]
+    fn a_domain_and_mails_that_were_tried_before_have_a_share_of_the_places() {
+        let receiver = |domain: &str, again| MailReceiver { domain: domain.to_owned(), again };
+        let lease = |busy| MailLease {
+            now: Moment(0),
+            until: Moment(1),
+            turn_mails_until: Moment(1),
+            limit: 10,
+            per_domain: 3,
+            retries: 2,
+            busy,
+        };
+        let mut places =
+            lease(vec![(receiver("slow.example", true), 1), (receiver("slow.example", false), 1)]);
+        assert!(places.full_domains().is_empty() && places.may_retry());
+        assert!(places.admit(MailReceiver::new("ada@slow.example", 1)));
+        assert_eq!(places.full_domains(), ["slow.example"]);
+        assert!(!places.admit(MailReceiver::new("bob@slow.example", 0)), "the domain is full");
+        assert!(!places.may_retry() && !places.admit(MailReceiver::new("bob@fast.example", 1)));
+        assert!(places.admit(MailReceiver::new("bob@fast.example", 0)));
     }
 
     #[test]

@@ -1,10 +1,9 @@
-//! The job that hands mails over. A mail that was not taken is tried again for a day; a permanent refusal is a bounce.
+//! Handing mails over. A mail that was not taken is tried again for a day; a permanent refusal is a bounce.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use domain::text::Language;
-use futures_util::future::join_all;
 use metrics::counter;
 use tokio::sync::Notify;
 use tokio::time::timeout;
@@ -14,19 +13,23 @@ use crate::accounts::account::Account;
 use crate::accounts::mail::text::{MailText, Rendered};
 use crate::accounts::mail::turns::{TURN_MAIL_INTERVAL, TurnMail, TurnMails};
 use crate::accounts::mail::{
-    MailKind, MailLease, MailOutcome, MailPurpose, MailState, StoredMail, TurnMailOutcome,
+    MailKind, MailLease, MailOutcome, MailPurpose, MailReceiver, MailState, StoredMail, TurnMailOutcome,
 };
 use crate::error::Error;
 use crate::moment::Moment;
 use crate::names;
+use crate::ports::StoreFuture;
 use crate::ports::mailer::{MailError, Mailer, OutgoingMail};
-use crate::progress::Progress;
 
-/// Mails that are handed over at the same time.
-const PAGE_SIZE: i64 = 10;
+/// Mails that a node hands over at the same time.
+pub(crate) const MAILS_AT_ONCE: usize = 10;
+/// How many of them may be to one domain, so that a domain whose mails are taken slowly does not delay the others.
+pub(crate) const MAX_MAILS_PER_DOMAIN: usize = 3;
+/// How many of them may have been tried before, so that mails that nobody takes do not delay new ones.
+const MAX_RETRIES_AT_ONCE: usize = 5;
 /// How long the mail server may take for one mail.
 const SEND_TIMEOUT: Duration = Duration::from_secs(45);
-/// Longer than the mails of a page can take. If the node dies, another one sends them after that.
+/// Longer than a hand-over takes. If the node dies, another one sends the mail after that.
 const LEASE_DURATION: Duration = Duration::from_secs(120);
 /// Seconds from each failed attempt to the next; the last one repeats.
 const RETRY_SECONDS: [u64; 9] = [5, 15, 30, 60, 120, 300, 600, 900, 1_800];
@@ -49,26 +52,32 @@ impl AccountService {
         self.mail_due.clone()
     }
 
-    /// Hands over the mails that are due. `turns` knows the games that wait for accounts.
-    pub async fn send_mails(&self, mailer: &dyn Mailer, turns: &dyn TurnMails) -> Result<Progress, Error> {
+    /// When the oldest mail that is due, or is being handed over, was stored.
+    pub(crate) fn oldest_due_mail(&self) -> StoreFuture<Option<Moment>> {
+        self.store.oldest_mail(self.clock.now())
+    }
+
+    /// Leases up to `limit` mails that may be handed over beside those under way.
+    pub(crate) fn lease_mails(
+        &self,
+        limit: usize,
+        busy: Vec<(MailReceiver, usize)>,
+    ) -> StoreFuture<Vec<StoredMail>> {
         let now = self.clock.now();
-        if self.store.oldest_mail(now).await?.is_none() {
-            return Ok(Progress::Done);
-        }
-        let lease = MailLease {
+        self.store.take_mails(MailLease {
             now,
             until: now.plus(LEASE_DURATION),
             turn_mails_until: now.plus(TURN_MAIL_INTERVAL),
-            limit: PAGE_SIZE,
-        };
-        let mails = self.store.take_mails(lease).await?;
-        let count = mails.len();
-        let sent = join_all(mails.into_iter().map(|mail| self.send_mail(mailer, turns, mail))).await;
-        sent.into_iter().collect::<Result<(), Error>>()?;
-        Ok(Progress::of_page(count, PAGE_SIZE))
+            limit: limit as i64,
+            per_domain: MAX_MAILS_PER_DOMAIN,
+            retries: MAX_RETRIES_AT_ONCE,
+            busy,
+        })
     }
 
-    async fn send_mail(
+    /// Makes one attempt to hand a leased mail over, and stores its outcome. `turns` knows the games that wait for
+    /// accounts.
+    pub(crate) async fn send_mail(
         &self,
         mailer: &dyn Mailer,
         turns: &dyn TurnMails,
@@ -147,7 +156,7 @@ impl AccountService {
                     let link = self.link(MailPurpose::ResetPassword, &owner, &mail.address).await?;
                     let Some((link, _)) = link else { return Ok(Prepared::Nothing) };
                     let name = shown_name(&owner, mail);
-                    Ok(outgoing(mail, &owner, &MailText::Reset { name: &name, link: &link }))
+                    Ok(self.outgoing(mail, &owner, &MailText::Reset { name: &name, link: &link }))
                 }
                 None => Ok(Prepared::Nothing),
             },
@@ -164,13 +173,13 @@ impl AccountService {
                         let link = self.link(MailPurpose::ResetPassword, &owner, &mail.address).await?;
                         let Some((link, _)) = link else { return Ok(Prepared::Nothing) };
                         let name = shown_name(&owner, mail);
-                        Ok(outgoing(mail, &owner, &MailText::Taken { name: &name, link: &link }))
+                        Ok(self.outgoing(mail, &owner, &MailText::Taken { name: &name, link: &link }))
                     }
                     _ => {
                         let link = self.link(MailPurpose::ConfirmEmail, &account, &mail.address).await?;
                         let Some((link, Some(digits))) = link else { return Ok(Prepared::Nothing) };
                         let text = MailText::Confirm { link: &link, digits: &digits };
-                        Ok(outgoing(mail, &account, &text))
+                        Ok(self.outgoing(mail, &account, &text))
                     }
                 }
             }
@@ -183,7 +192,7 @@ impl AccountService {
                     return Ok(Prepared::Nothing);
                 };
                 let name = shown_name(&account, mail);
-                Ok(outgoing(mail, &account, &MailText::Changed { name: &name, email }))
+                Ok(self.outgoing(mail, &account, &MailText::Changed { name: &name, email }))
             }
             MailKind::YourTurn => self.prepare_turn_mail(turns, mail).await,
         }
@@ -206,14 +215,17 @@ impl AccountService {
             TurnMail::Games(games) => {
                 let unsubscribe = self.mail.unsubscribe_link(&games.token);
                 let name = shown_name(&account, mail);
-                let link = |game| self.mail.game_link(game);
-                let rendered = games.render(language(&account, mail), &name, link, &unsubscribe);
+                let rendered = games.render(language(&account, mail), &name, &unsubscribe, &self.mail);
                 Prepared::Mail(OutgoingMail {
                     unsubscribe: Some(unsubscribe),
                     ..outgoing_mail(mail, rendered)
                 })
             }
         })
+    }
+
+    fn outgoing(&self, mail: &StoredMail, account: &Account, text: &MailText<'_>) -> Prepared {
+        Prepared::Mail(outgoing_mail(mail, text.render(language(account, mail), &self.mail)))
     }
 
     /// Creates a link; none if the account was deleted in the meantime.
@@ -234,10 +246,6 @@ fn language(account: &Account, mail: &StoredMail) -> Language {
 
 fn shown_name(account: &Account, mail: &StoredMail) -> String {
     names::shown(&account.name, language(account, mail))
-}
-
-fn outgoing(mail: &StoredMail, account: &Account, text: &MailText<'_>) -> Prepared {
-    Prepared::Mail(outgoing_mail(mail, text.render(language(account, mail))))
 }
 
 fn outgoing_mail(mail: &StoredMail, rendered: Rendered) -> OutgoingMail {

@@ -22,7 +22,8 @@ repository! {
         read fn pending_hash(account: AccountId) -> Option<String>;
         /// The times of the mails that an account has asked for since that time, newest first.
         read fn mails_of_account(account: AccountId, since: Moment, limit: i64) -> Vec<Moment>;
-        /// Leases due mails that nobody has leased, oldest first.
+        /// Leases due mails that nobody has leased and that the lease admits, oldest first; those of the kind
+        /// [`YourTurn`](crate::accounts::mail::MailKind::YourTurn) after all others.
         write fn take_mails(lease: MailLease) -> Vec<StoredMail>;
         /// Stores the outcome of an attempt, and what it means for later mails.
         write fn settle_mail(outcome: MailOutcome) -> ();
@@ -40,7 +41,7 @@ repository! {
         write fn reset_password(code: Vec<u8>, hash: String, now: Moment) -> Option<(AccountId, Vec<SessionId>)>;
         /// Mails that wait or were not handed over, newest first, only those older than `before`.
         read fn undelivered_mails(before: Option<MailId>, limit: i64) -> Vec<StoredMail>;
-        /// When the oldest mail that is due at that time was stored.
+        /// When the oldest mail that is due at that time, or is being handed over, was stored.
         read fn oldest_mail(now: Moment) -> Option<Moment>;
     }
 }

@@ -1,10 +1,11 @@
 //! The texts of mails, in the language of their recipient: plain text and HTML with the same content and at most one
-//! link. They load nothing and track nobody.
+//! link. The subject and the last line name the server, for people with accounts on several. Mails load nothing and track
+//! nobody.
 
 use domain::text::Language;
 use maud::{DOCTYPE, html};
 
-use crate::accounts::mail::{CONFIRMATION_LIFETIME, RESET_LIFETIME};
+use crate::accounts::mail::{CONFIRMATION_LIFETIME, MailSettings, RESET_LIFETIME};
 use crate::messages::{Message, mail};
 
 /// The content of a mail.
@@ -27,8 +28,15 @@ pub(super) struct Rendered {
     pub html: String,
 }
 
+impl MailSettings {
+    /// A subject with the server.
+    pub(super) fn subject(&self, subject: &str) -> String {
+        format!("{subject} ({})", self.server())
+    }
+}
+
 impl MailText<'_> {
-    pub(super) fn render(&self, language: Language) -> Rendered {
+    pub(super) fn render(&self, language: Language, settings: &MailSettings) -> Rendered {
         let (subject, name, link, before, after) = match *self {
             Self::Confirm { link, digits } => {
                 let digits = format!("{} {}", &digits[..3], &digits[3..]);
@@ -55,8 +63,15 @@ impl MailText<'_> {
         };
         let say = |message: &Message| message.text(language);
         let greeting = name.map_or_else(mail::greeting, mail::greeting_name);
-        let (subject, greeting, before) = (say(&subject), say(&greeting), say(&before));
-        let after: Vec<_> = after.iter().map(say).collect();
+        let footer = match self {
+            Self::Confirm { .. } => mail::footer_address(&*settings.service_url),
+            Self::Taken { .. } | Self::Reset { .. } | Self::Changed { .. } => {
+                mail::footer_account(&*settings.service_url)
+            }
+        };
+        let subject = settings.subject(&say(&subject));
+        let (greeting, before) = (say(&greeting), say(&before));
+        let after: Vec<_> = after.iter().chain([&footer]).map(say).collect();
         let paragraphs = [greeting.as_str(), &before].into_iter().chain(link);
         let text = paragraphs.chain(after.iter().map(String::as_str)).collect::<Vec<_>>().join("\n\n") + "\n";
         let html = html! {
@@ -78,10 +93,17 @@ impl MailText<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::accounts::mail::LinkTarget;
 
     #[test]
     fn every_language_has_one_link_in_text_and_html_and_escapes_names() {
-        let link = "https://mars.example/mail/confirm?token=T";
+        let settings = MailSettings {
+            confirms: true,
+            service_url: "https://mars.example:8443".to_owned(),
+            web_client: true,
+            links: LinkTarget::App("tharsis:mail".to_owned()),
+        };
+        let link = "tharsis:mail?action=confirm_email&token=T";
         let name = "<b>Ada</b>";
         let texts = [
             MailText::Confirm { link, digits: "123456" },
@@ -91,8 +113,12 @@ mod tests {
         ];
         for language in Language::ALL {
             for text in &texts {
-                let rendered = text.render(*language);
+                let rendered = text.render(*language, &settings);
                 let links = usize::from(!matches!(text, MailText::Changed { .. }));
+                assert!(rendered.subject.ends_with(" (mars.example:8443)"), "{}", rendered.subject);
+                for part in [&rendered.text, &rendered.html] {
+                    assert_eq!(part.matches("https://mars.example:8443").count(), 1, "{part}");
+                }
                 assert_eq!(rendered.text.matches(link).count(), links, "{}", rendered.text);
                 assert_eq!(rendered.html.matches("href=").count(), links, "{}", rendered.html);
                 assert!(
@@ -104,8 +130,8 @@ mod tests {
                 assert_eq!(rendered.text.contains(name), named, "{}", rendered.text);
                 assert!(!rendered.subject.contains('\n') && rendered.subject != "mail-confirm_subject");
             }
-            assert!(texts[0].render(*language).text.contains("123 456"));
-            assert!(texts[3].render(*language).text.contains("ada@example.net"));
+            assert!(texts[0].render(*language, &settings).text.contains("123 456"));
+            assert!(texts[3].render(*language, &settings).text.contains("ada@example.net"));
         }
     }
 }

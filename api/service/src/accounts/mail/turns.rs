@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use maud::{DOCTYPE, html};
 
+use crate::accounts::mail::MailSettings;
 use crate::accounts::mail::text::Rendered;
 use crate::error::Error;
 use crate::id::{AccountId, GameId};
@@ -70,28 +71,29 @@ struct Entry {
 }
 
 impl WaitingGames {
-    /// The mail to the account with that name. `link` gives the link to a game.
+    /// The mail to the account with that name. `unsubscribe` is the link that switches such mails off.
     pub(super) fn render(
         &self,
         language: Language,
         name: &str,
-        link: impl Fn(GameId) -> Option<String>,
         unsubscribe: &str,
+        settings: &MailSettings,
     ) -> Rendered {
         let say = |message: Message| message.text(language);
-        let entries: Vec<_> = self.games.iter().map(|game| self.entry(game, language, &link)).collect();
-        let subject = say(mail::turn_subject(self.count));
+        let entries: Vec<_> = self.games.iter().map(|game| self.entry(game, language, settings)).collect();
+        let subject = settings.subject(&say(mail::turn_subject(self.count)));
         let (greeting, before) = (say(mail::greeting_name(name)), say(mail::turn_says()));
         let more = self.count.saturating_sub(self.games.len());
         let more = Some(say(mail::turn_more(more))).filter(|_| more > 0);
         let after = say(mail::turn_unsubscribe());
+        let footer = say(mail::footer_account(&*settings.service_url));
 
         let lines = |entry: &Entry| {
             let lines = [Some(&entry.name), entry.deadline.as_ref(), entry.link.as_ref()];
             lines.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join("\n")
         };
         let paragraphs = [greeting.clone(), before.clone()].into_iter().chain(entries.iter().map(lines));
-        let end = more.clone().into_iter().chain([format!("{after}\n{unsubscribe}")]);
+        let end = more.clone().into_iter().chain([format!("{after}\n{unsubscribe}"), footer.clone()]);
         let text = paragraphs.chain(end).collect::<Vec<_>>().join("\n\n") + "\n";
         let html = html! {
             (DOCTYPE)
@@ -113,23 +115,19 @@ impl WaitingGames {
                     }
                     @if let Some(more) = &more { p { (more) } }
                     p { (after) " " a href=(unsubscribe) { (unsubscribe) } }
+                    p { (footer) }
                 }
             }
         };
         Rendered { subject, text, html: html.into_string() }
     }
 
-    fn entry(
-        &self,
-        game: &WaitingGame,
-        language: Language,
-        link: impl Fn(GameId) -> Option<String>,
-    ) -> Entry {
+    fn entry(&self, game: &WaitingGame, language: Language, settings: &MailSettings) -> Entry {
         let deadline = game.deadline.and_then(|at| self.local_time(at));
         Entry {
             name: names::shown(&game.name, language).replace(['\n', '\r'], " "),
             deadline: deadline.map(|time| mail::turn_deadline(time).text(language)),
-            link: link(game.id),
+            link: settings.game_link(game.id),
         }
     }
 
@@ -148,6 +146,7 @@ impl WaitingGames {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::accounts::mail::LinkTarget;
 
     fn games(names: &[&str], count: usize) -> WaitingGames {
         let game = |name: &&str| WaitingGame {
@@ -166,20 +165,30 @@ mod tests {
     #[test]
     fn every_language_names_the_games_with_links_and_deadlines() {
         let waiting = games(&["Olympus", "<b>Elysium</b>"], 5);
-        let link = |game| Some(format!("https://mars.example/g/{game}"));
+        let settings = |web_client| MailSettings {
+            confirms: true,
+            service_url: "https://mars.example".to_owned(),
+            web_client,
+            links: LinkTarget::Pages("https://mars.example".to_owned()),
+        };
+        let link = |game| format!("https://mars.example/g/{game}");
         let unsubscribe = "https://mars.example/mail/unsubscribe?token=T";
         for language in Language::ALL {
-            let Rendered { subject, text, html } = waiting.render(*language, "Ada", link, unsubscribe);
+            let Rendered { subject, text, html } =
+                waiting.render(*language, "Ada", unsubscribe, &settings(true));
             assert!(subject.contains('5') && !subject.contains("mail-"), "{subject}");
+            assert!(subject.ends_with(" (mars.example)"), "{subject}");
             for part in [&text, &html] {
                 assert!(part.contains("2026-01-10 12:45 (Europe/Belgrade)"), "{part}");
                 assert!(part.contains("Ada") && part.contains(unsubscribe) && part.contains('3'), "{part}");
-                assert!(waiting.games.iter().all(|game| part.contains(&link(game.id).expect("a link"))));
-                assert!(!part.contains("mail-turn"), "{part}");
+                assert!(waiting.games.iter().all(|game| part.contains(&link(game.id))));
+                assert!(!part.contains("mail-"), "{part}");
+                // Without the links.
+                assert!(part.replace("https://mars.example/", "").contains("https://mars.example"), "{part}");
             }
             assert_eq!((html.matches("href=").count(), html.matches("src=").count()), (3, 0), "{html}");
             assert!(text.contains("<b>Elysium</b>") && !html.contains("<b>"), "{html}");
-            let one = games(&["Elysium"], 1).render(*language, "Ada", |_| None, unsubscribe);
+            let one = games(&["Elysium"], 1).render(*language, "Ada", unsubscribe, &settings(false));
             assert_eq!(one.html.matches("href=").count(), 1, "{}", one.html);
             assert!(!one.text.contains("Belgrade"), "{}", one.text);
         }

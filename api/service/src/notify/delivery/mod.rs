@@ -1,4 +1,4 @@
-//! Delivery of webhooks and push notifications: a node leases rows that are due, and failed attempts are retried with
+//! Delivery of webhooks, push notifications and mails: a node leases rows that are due, and failed attempts are retried with
 //! growing delays.
 
 mod runner;

@@ -61,6 +61,8 @@ pub struct DeliveryRunner<W: DeliveryQueue> {
     queue: W,
     /// Notified when there may be due rows.
     wake: Arc<Notify>,
+    /// The largest number of concurrent attempts.
+    at_once: usize,
     free: Arc<Semaphore>,
     /// The number of attempts under way for each receiver.
     busy: Mutex<HashMap<W::Receiver, usize>>,
@@ -69,7 +71,7 @@ pub struct DeliveryRunner<W: DeliveryQueue> {
 impl<W: DeliveryQueue> DeliveryRunner<W> {
     /// Creates a runner that makes up to `at_once` concurrent attempts.
     pub fn new(queue: W, wake: Arc<Notify>, at_once: usize) -> Self {
-        Self { queue, wake, free: Arc::new(Semaphore::new(at_once)), busy: Mutex::default() }
+        Self { queue, wake, at_once, free: Arc::new(Semaphore::new(at_once)), busy: Mutex::default() }
     }
 
     /// Notified when there may be due rows.
@@ -111,6 +113,13 @@ impl<W: DeliveryQueue> DeliveryRunner<W> {
             });
         }
         Ok(progress)
+    }
+
+    /// Waits until no attempt is under way.
+    pub async fn idle(&self) {
+        let all = u32::try_from(self.at_once).unwrap_or(u32::MAX);
+        // The semaphore is never closed.
+        drop(self.free.acquire_many(all).await);
     }
 
     fn busy(&self) -> MutexGuard<'_, HashMap<W::Receiver, usize>> {
