@@ -332,6 +332,17 @@ fn no_word_is_cut_off_at_360_pixels_in_any_language() {
             );
         }
     }
+    // With the largest text, in the language of the longest words. The choice stays on the device.
+    prefer(&window, "hu", "light");
+    open(&window, &format!("{}/you", server.url));
+    window.tap_text("130 %");
+    window.wait_until("getComputedStyle(document.documentElement).fontSize === '20.8px'");
+    for screen in SCREENS {
+        open(&window, &format!("{}{}", server.url, screen.replace("TABLE", &table)));
+        assert_eq!(window.run_script("return getComputedStyle(document.body).fontSize;"), "20.8px");
+        let found = window.run_script(CUT_OFF);
+        wrong.extend(found.as_array().expect("a list").iter().map(|text| format!("130 % {screen}: {text}")));
+    }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

@@ -314,6 +314,25 @@ fn a_move_made_without_a_network_is_played_once_when_it_is_back() {
     phone.tap("document.querySelector('.corp')");
     phone.tap("document.querySelector('.dock .btn.p:not([disabled])')");
     phone.wait_until("document.querySelector('.dock .now-dot') && !document.querySelector('.corp')");
+    // There is advice, and the map marks the areas that it names.
+    let path = phone.path();
+    let game = path.trim_start_matches("/g/").split('/').next().expect("an id");
+    let advice = client_of(&phone.window, &server).get(&format!("/v1/games/{game}/advice")).expect(200);
+    let options = advice["options"].as_array().expect("options");
+    let answers = options.iter().flat_map(|option| option["answers"].as_array().expect("answers"));
+    let areas =
+        answers.filter(|one| one["option"].as_str().is_some_and(|id| id.starts_with("area:"))).count();
+    phone.tap("document.querySelector('#question use[href=\"#info\"]').closest('button')");
+    phone.wait_until(&format!("document.querySelectorAll('dialog ol > li').length === {}", options.len()));
+    let shown = "document.querySelectorAll('dialog li .btn:has([href=\"#map\"])')";
+    assert_eq!(phone.window.run_script(&format!("return {shown}.length")), areas);
+    if areas > 0 {
+        phone.window.run_script(&format!("{shown}[0].click()"));
+        phone.wait_until("!document.querySelector('dialog') && document.querySelector('.map .ring2')");
+    } else {
+        phone.window.run_script("history.back()");
+        phone.wait_until("!document.querySelector('dialog')");
+    }
     // Passing is offered always, whatever the corporation must do first.
     phone.tap("document.querySelector('.dock .btn.g')");
     phone.wait_until("document.querySelector('.dock .slot.full') && document.querySelector('.dock .btn.p:not([disabled])')");

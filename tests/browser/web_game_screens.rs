@@ -34,6 +34,8 @@ const MOST_MOVES: usize = 2_000;
 struct Look {
     language: &'static str,
     theme: &'static str,
+    /// The size of the text, in percent.
+    text: u32,
     screen: (u32, u32),
 }
 
@@ -75,14 +77,15 @@ fn show_all(server: &Server, looks: &[Look], mut each: impl FnMut(&Window, &str,
     let mut show = |stage: &str, places: &[&str], sheets: &[(&str, &str, &[&str])]| {
         for look in looks {
             prefer(&window, look.language, look.theme);
+            window.run_script(&format!("localStorage.setItem('tharsis.text', '{}')", look.text));
             let (width, height) = look.screen;
             window.set_screen(width, height, width < 600);
             for place in places {
                 open(&window, &format!("{}/g/{id}{place}", server.url));
                 each(&window, &format!("{stage}{}", place.replace('/', "-")), look);
             }
-            // A wide screen shows in its columns what a phone shows in sheets.
-            for (name, place, taps) in sheets.iter().filter(|_| width < 600) {
+            // A wide screen shows in its columns what a phone shows in sheets. They are not shown again with large text.
+            for (name, place, taps) in sheets.iter().filter(|_| width < 600 && look.text == 100) {
                 open(&window, &format!("{}/g/{id}{place}", server.url));
                 for tap in *taps {
                     let tapped = format!("document.querySelector(\"{tap}\")");
@@ -124,13 +127,14 @@ fn open(window: &Window, url: &str) {
 #[test]
 fn axe_finds_nothing_serious_and_no_word_is_cut_off_on_any_screen_of_a_game() {
     let server = Server::with(config(&[]));
-    let phone = |language, theme| Look { language, theme, screen: PHONE };
+    let phone = |language, theme| Look { language, theme, text: 100, screen: PHONE };
     let looks = [
         phone("hu", "light"),
+        Look { text: 130, ..phone("hu", "light") },
         phone("sr-Cyrl", "light"),
         phone("en", "dark"),
         phone("en", "contrast"),
-        Look { language: "en", theme: "light", screen: (1280, 900) },
+        Look { language: "en", theme: "light", text: 100, screen: (1280, 900) },
     ];
     let mut wrong = Vec::new();
     show_all(&server, &looks, |window, name, look| {
@@ -140,8 +144,8 @@ fn axe_finds_nothing_serious_and_no_word_is_cut_off_on_any_screen_of_a_game() {
             let found = window.run_script(CUT_OFF);
             found.as_array().expect("a list").iter().map(Value::to_string).collect()
         };
-        let (language, theme) = (look.language, look.theme);
-        wrong.extend(found.into_iter().map(|text| format!("{name}, {language}, {theme}: {text}")));
+        let Look { language, theme, text: size, .. } = look;
+        wrong.extend(found.into_iter().map(|text| format!("{name}, {language}, {theme}, {size} %: {text}")));
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -157,7 +161,7 @@ fn pictures() {
     let sizes = [PHONE, (390, 844), (820, 1180), (1280, 900)];
     let looks: Vec<_> = ["light", "dark", "contrast"]
         .into_iter()
-        .flat_map(|theme| sizes.map(|screen| Look { language: "en", theme, screen }))
+        .flat_map(|theme| sizes.map(|screen| Look { language: "en", theme, text: 100, screen }))
         .collect();
     show_all(&server, &looks, |window, name, look| {
         let (width, height) = look.screen;

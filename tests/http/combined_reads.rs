@@ -71,7 +71,7 @@ fn one_request_reads_everything_for_a_board_screen() {
             for part in ["decision", "hand"] {
                 assert_eq!(all[part]["latest_event"], all["view"]["latest_event"]);
             }
-            for part in ["decision", "hand", "seats", "clock", "plans", "points"] {
+            for part in ["decision", "advice", "hand", "seats", "clock", "plans", "points"] {
                 all.as_object_mut().expect("an object").remove(part);
             }
             assert_eq!(all, read(""));

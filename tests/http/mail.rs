@@ -304,7 +304,7 @@ fn links_of_a_suspended_account_change_nothing_and_stay_valid() {
     assert!(page.status == 403 && String::from_utf8_lossy(&page.body).contains("Insults"), "{page:?}");
     confirm_by_link(&server, &confirm, PASSWORD).problem(403, "account_suspended");
     for account in [&ada, &bob] {
-        operator.send("DELETE", &path(account), &[], None).expect(204);
+        operator.delete(&path(account), &json!({ "reason": "an apology" })).expect(204);
     }
     sign_in(&server, ADDRESS, PASSWORD).expect(200);
     sign_in(&server, "bob@example.org", PASSWORD).problem(401, "wrong_credentials");

@@ -185,6 +185,7 @@ fn a_rated_game_against_an_opponent_changes_a_rating_of_its_own() {
     let game = start(server.guest("Ada"), &rated_table(2, &["novice"]));
     let ada = &game.players[0];
     ada.get(&format!("{}/advice", game.path)).problem(403, "advice_not_allowed");
+    assert_eq!(ada.get(&format!("{}?include=decision", game.path)).expect(200)["advice"], false);
     let ids = player_ids(ada, &game.path);
     assert_eq!(ratings(ada, &ids[1]), []);
     play_moves(&game, &mut RandomChooser(11), usize::MAX);

@@ -89,9 +89,11 @@ fn assessments_are_legal_ordered_and_the_same_for_all_that_is_hidden() {
             position.after(&one.answers);
             assert!((0.0..=1.0).contains(&one.win) && one.points.is_finite(), "{one:?}");
             assert!((1..=3).contains(&one.reasons.len()), "{one:?}");
-            let sizes: Vec<f32> = one.reasons.iter().map(|reason| reason.points.abs()).collect();
+            let largest = one.reasons[1..].iter().filter(|reason| reason.kind != ReasonKind::Outlook);
+            let sizes: Vec<f32> = largest.map(|reason| reason.points.abs()).collect();
             assert!(sizes.is_sorted_by(|first, second| first >= second), "{one:?}");
             assert!(one.loss(&found[0]) >= 0.0);
+            assert_eq!(one.compared_with.is_none(), found.len() == 1, "{one:?}");
         }
         assert!(found.is_sorted_by(|first, second| first.worth() >= second.worth() - 0.01));
         let other = position.game.resample(&position.memory, 99);
@@ -142,10 +144,9 @@ fn what_was_taken_is_assessed_with_the_others() {
         assess_with(&position.knowledge(), std::slice::from_ref(&sold), 5, &mut Effort::default());
     let taken = taken.expect("it is legal");
     assert_eq!(taken.answers, [sold]);
-    assert!(
-        taken.loss(&all[0]) >= 0.0 && taken.reasons.iter().any(|r| r.kind == ReasonKind::Hand),
-        "{taken:?}"
-    );
+    assert!(taken.loss(&all[0]) > 0.0 && taken.compared_with == Some(0), "{taken:?}");
+    let money = taken.reasons.iter().find(|reason| reason.kind == ReasonKind::MegaCredits);
+    assert!(money.is_none_or(|reason| reason.change > 0.0), "{taken:?}");
 
     let illegal = [Answer::plain(Choice::Buy)];
     assert_eq!(assess_with(&position.knowledge(), &illegal, 5, &mut Effort::default()).1, None);
@@ -180,19 +181,96 @@ fn figure(game: &Game, seat: Seat, kind: ReasonKind) -> Option<i32> {
     }
 }
 
+/// What a list says: the kinds, the figures and the points as they are shown.
+fn said(reasons: &[Reason]) -> Vec<(ReasonKind, i32, i32)> {
+    let shown = |points: f32| (points * 10.0).round() as i32;
+    reasons.iter().map(|one| (one.kind, one.change.round() as i32, shown(one.points))).collect()
+}
+
 #[test]
-fn the_change_of_a_reason_is_that_of_the_position() {
+fn reasons_agree_with_the_ranking_and_differ_between_neighbours() {
+    let (mut several, mut outlooks, mut neighbours) = (0, 0, 0);
+    for position in some_positions(4) {
+        let found = position.assess(11);
+        let [best, others @ ..] = &found[..] else { panic!("no assessment") };
+        let Some(second) = others.first() else { continue };
+        several += 1;
+        let first = &best.reasons[0];
+        let lead = best.worth() - second.worth();
+        match first.kind {
+            // Nothing that shows at once speaks for it: then the reason is what all others cost.
+            ReasonKind::Outlook => {
+                outlooks += 1;
+                assert!((first.points - lead).abs() < 0.01 && first.change == first.points, "{best:?}");
+            }
+            _ => assert!(first.points > 0.0, "{best:?}"),
+        }
+        for other in others {
+            assert!(other.reasons[0].points <= 0.0, "{other:?}");
+        }
+        for two in found[..found.len().min(3)].windows(2) {
+            let same_rival = two[0].compared_with == two[1].compared_with;
+            let clearly_best = two[0].answers == best.answers && lead >= 0.05;
+            if same_rival || clearly_best {
+                assert_ne!(said(&two[0].reasons), said(&two[1].reasons), "{two:?}");
+            } else {
+                neighbours += 1;
+            }
+        }
+    }
+    println!("{several} decisions, {outlooks} explained by playing on, {neighbours} neighbours compared");
+    assert!(several > 150, "{several} decisions");
+    assert!(
+        outlooks > 0 && outlooks * 3 < several,
+        "{outlooks} of {several} best options have no other reason"
+    );
+    assert!(neighbours > 0);
+}
+
+#[test]
+fn what_others_have_chosen_in_secret_changes_nothing() {
+    let mut compared = Vec::new();
+    for (setup, deal) in [(Setup::of(2), 2), (Setup::of(3), 3)] {
+        for position in positions(&setup, deal) {
+            let secret = matches!(position.question, Question::Setup | Question::Research);
+            if !secret || compared.iter().filter(|question| **question == position.question).count() > 2 {
+                continue;
+            }
+            let mut later = position.game.clone();
+            for other in position.game.waiting_for().into_iter().filter(|other| *other != position.seat) {
+                let answer = later.simplest(other).expect("it is asked");
+                later.answer(other, &answer, &mut Vec::new()).expect("a legal answer");
+            }
+            if later == position.game {
+                continue;
+            }
+            assert!(later.waits_for(position.seat));
+            let after = assess(&Knowledge::of(&later, &position.memory), 7, &mut Effort::default());
+            assert_eq!(after, position.assess(7), "{}", position.question);
+            compared.push(position.question);
+        }
+    }
+    assert!(compared.contains(&Question::Setup) && compared.contains(&Question::Research), "{compared:?}");
+}
+
+#[test]
+fn the_change_of_a_reason_is_that_between_the_positions() {
     let (mut compared, mut kinds) = (0, Vec::new());
     let all = positions(&Setup::of(2), 2).into_iter().chain(positions(&Setup::of(1), 1));
     for position in all.filter(|position| position.question == Question::Action).step_by(40) {
-        for one in position.assess(3) {
+        let found = position.assess(3);
+        for one in &found {
             let after = position.after(&one.answers);
-            if after.generation() != position.game.generation() || after.is_over() {
+            let other = one
+                .compared_with
+                .map_or_else(|| position.game.clone(), |at| position.after(&found[at].answers));
+            let goes_on = |game: &Game| game.generation() == position.game.generation() && !game.is_over();
+            if !goes_on(&after) || !goes_on(&other) {
                 continue;
             }
             for Reason { kind, change, points } in &one.reasons {
                 let figure = |game| figure(game, position.seat, *kind);
-                let (Some(old), Some(new)) = (figure(&position.game), figure(&after)) else { continue };
+                let (Some(old), Some(new)) = (figure(&other), figure(&after)) else { continue };
                 // What is drawn is not known before, so a mean stands for it.
                 if *kind == ReasonKind::Hand || change.fract() != 0.0 {
                     continue;
@@ -209,11 +287,6 @@ fn the_change_of_a_reason_is_that_of_the_position() {
     assert!(compared > 50 && kinds.len() > 6, "{compared} compared: {kinds:?}");
 }
 
-/// The assessment of the candidate that begins with this option.
-fn of_option(position: &Position, choice: Choice) -> Option<Assessment> {
-    position.assess(1).into_iter().find(|one| one.answers[0].option == choice)
-}
-
 /// The first position of these games whose novice has chosen such an option, with the option.
 fn chosen(setup: &Setup, wanted: impl Fn(Choice) -> bool) -> (Position, Choice) {
     (1..40)
@@ -224,46 +297,79 @@ fn chosen(setup: &Setup, wanted: impl Fn(Choice) -> bool) -> (Position, Choice) 
         .expect("somebody chooses it in forty games")
 }
 
-#[test]
-fn the_reason_for_a_milestone_is_the_milestone() {
-    let (position, choice) = chosen(&Setup::of(2), |choice| matches!(choice, Choice::ClaimMilestone(_)));
-    let one = of_option(&position, choice).expect("it is a candidate");
-    let reason = one.reasons.iter().find(|reason| reason.kind == ReasonKind::Milestones);
-    let reason = reason.unwrap_or_else(|| panic!("{one:?}"));
-    assert!(reason.change == 5.0 && reason.points > 0.0, "{one:?}");
+/// All assessments of the position, with the one of the candidate that begins with this option.
+fn with_option(position: &Position, choice: Choice) -> (Vec<Assessment>, usize) {
+    let found = position.assess(1);
+    let at = found.iter().position(|one| one.answers[0].option == choice).expect("it is a candidate");
+    (found, at)
+}
+
+/// The reason of this kind among those of a candidate and, with the opposite sign, of those that are compared with it.
+fn reason_for(found: &[Assessment], at: usize, kind: ReasonKind) -> Option<(f32, f32)> {
+    let of = |one: &Assessment| one.reasons.iter().find(|reason| reason.kind == kind).copied();
+    let own = of(&found[at]).map(|reason| (reason.change, reason.points));
+    own.or_else(|| {
+        let rivals = found.iter().filter(|one| one.compared_with == Some(at));
+        rivals.filter_map(of).map(|reason| (-reason.change, -reason.points)).next()
+    })
 }
 
 #[test]
-fn the_reasons_for_a_conversion_of_heat_are_the_rating_and_the_heat() {
-    let (position, choice) = chosen(&Setup::of(2), |choice| choice == Choice::ConvertHeat);
-    let one = of_option(&position, choice).expect("it is a candidate");
-    let rating = one.reasons.iter().find(|reason| reason.kind == ReasonKind::TerraformRating);
-    let rating = rating.unwrap_or_else(|| panic!("{one:?}"));
-    assert!(rating.change >= 1.0 && rating.points > 0.0, "{one:?}");
+fn the_reason_for_a_milestone_is_the_milestone() {
+    let (position, choice) = chosen(&Setup::of(2), |choice| matches!(choice, Choice::ClaimMilestone(_)));
+    let (found, at) = with_option(&position, choice);
+    let (change, points) = reason_for(&found, at, ReasonKind::Milestones).expect("a reason");
+    assert!(change == 5.0 && points > 0.0, "{:?}", found[at]);
 }
 
 #[test]
 fn the_reason_for_a_pass_is_that_nothing_more_is_done() {
-    let (position, choice) = chosen(&Setup::of(2), |choice| choice == Choice::Pass);
-    let one = of_option(&position, choice).expect("it is a candidate");
-    let tempo = one.reasons.iter().find(|reason| reason.kind == ReasonKind::Tempo);
-    assert!(tempo.is_some_and(|reason| reason.change == -1.0), "{one:?}");
+    let all = positions(&Setup::of(2), 2);
+    let passes = |position: &&Position| position.taken[0].option == Choice::Pass;
+    let mut seen = 0;
+    for position in all.iter().filter(passes) {
+        let (found, at) = with_option(position, Choice::Pass);
+        if let Some((change, _)) = reason_for(&found, at, ReasonKind::Tempo) {
+            // A pass that ends the generation is compared as the end of the generation.
+            assert!(change == -1.0 || change == 0.0, "{:?}", found[at]);
+            seen += usize::from(change == -1.0);
+        }
+    }
+    assert!(seen > 0);
 }
 
 #[test]
-fn cards_that_are_bought_are_compared_with_buying_nothing() {
+fn a_pass_that_ends_the_generation_is_compared_by_what_is_kept() {
+    // In a solo game every pass does.
     let all = positions(&Setup::of(1), 1);
-    let research = |position: &&Position| {
-        position.question == Question::Research
-            && position.taken[0].cards.as_ref().is_some_and(|cards| !cards.is_empty())
-    };
-    let position = all.iter().find(research).expect("cards are bought");
-    let found = position.assess(2);
-    let bought = |one: &&Assessment| one.answers[0].cards.as_ref().map_or(0, Vec::len);
-    let one = found.iter().find(|one| bought(one) > 0).expect("a candidate that buys");
-    let hand = one.reasons.iter().find(|reason| reason.kind == ReasonKind::Hand);
-    let hand = hand.unwrap_or_else(|| panic!("{one:?}"));
-    assert_eq!(hand.change, bought(&one) as f32);
-    let money = one.reasons.iter().find(|reason| reason.kind == ReasonKind::MegaCredits);
-    assert!(money.is_none_or(|reason| reason.change == -3.0 * bought(&one) as f32), "{one:?}");
+    let passes = |position: &&Position| position.taken[0].option == Choice::Pass;
+    let mut kept = 0;
+    for position in all.iter().filter(passes) {
+        let (found, at) = with_option(position, Choice::Pass);
+        let money = reason_for(&found, at, ReasonKind::MegaCredits);
+        kept += usize::from(money.is_some_and(|(change, points)| change > 0.0 && points > 0.0));
+    }
+    assert!(kept > 0);
+}
+
+#[test]
+fn cards_that_are_bought_are_in_the_hand() {
+    let all = positions(&Setup::of(1), 1);
+    let bought = |one: &Assessment| one.answers[0].cards.as_ref().map_or(0, Vec::len) as f32;
+    let mut compared = 0;
+    for position in all.iter().filter(|position| position.question == Question::Research) {
+        let found = position.assess(2);
+        for one in &found {
+            let more = bought(one) - one.compared_with.map_or(0.0, |at| bought(&found[at]));
+            for reason in &one.reasons {
+                match reason.kind {
+                    ReasonKind::Hand => assert_eq!(reason.change, more, "{one:?}"),
+                    ReasonKind::MegaCredits => assert_eq!(reason.change, -3.0 * more, "{one:?}"),
+                    _ => continue,
+                }
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 20, "{compared} compared");
 }

@@ -1,5 +1,5 @@
-//! Compares the sentences of a game, in every language, with the approved files: events and questions as they first come up
-//! in a few games, and all notes, reasons and refusals. `BLESS=1 cargo test -p domain sentences` writes the files anew;
+//! Compares the sentences of a game, in every language, with the approved files: events, questions and whole actions as they
+//! first come up in a few games, and all notes, reasons and refusals. `BLESS=1 cargo test -p domain sentences` writes the files anew;
 //! review the difference.
 
 use std::collections::BTreeMap;
@@ -9,8 +9,8 @@ use domain::card::{CardId, CorporationId};
 use domain::game::playout::RandomPlayer;
 use domain::game::refusal::Block;
 use domain::game::{
-    BlockReasonKind, Decision, Event, Motion, NoText, Note, Noted, Record, Refusal, RefusalCode, SeatSetup,
-    Setup, VoteKind,
+    Answer, BlockReasonKind, Decision, Event, Game, Motion, NoText, Note, Noted, Question, Record, Refusal,
+    RefusalCode, SeatSetup, Setup, VoteKind,
 };
 use domain::resource::Resource;
 use domain::seat::Seat;
@@ -23,12 +23,33 @@ use crate::golden::compare;
 const EVENTS_PER_KIND: usize = 4;
 /// How many options of each question are printed.
 const OPTIONS_PER_QUESTION: usize = 6;
+/// How many actions with the same questions are printed.
+const ACTIONS_PER_KIND: usize = 3;
+/// The longest text of an action.
+const MAX_ACTION: usize = 240;
 
-/// What came up in a few games: events by their kind, and the first question of each kind with the game as it was.
+/// What came up in a few games: events by their kind, the first question of each kind with the game as it was, and actions
+/// of several answers by the kinds of their answers.
 #[derive(Default)]
 struct Found {
     events: BTreeMap<String, Vec<Event>>,
     questions: BTreeMap<String, (Record, Decision)>,
+    actions: BTreeMap<String, Vec<Action>>,
+    /// The action that is going on.
+    open: Option<Action>,
+}
+
+/// Answers that belong together, with the game before them.
+struct Action {
+    before: Game,
+    seat: Seat,
+    answers: Vec<Answer>,
+}
+
+impl Action {
+    fn text(&self, language: Language) -> String {
+        text::spell_answers(&self.before, self.seat, &self.answers, language)
+    }
 }
 
 /// The name of a variant.
@@ -45,6 +66,10 @@ impl Found {
             let setup = Setup { seats, corporate_era: true, draft: players > 1, first: None };
             found.play(setup, seed);
         }
+        // Targets are rare in games of so few moves.
+        let mut more = Self::default();
+        (5..25).for_each(|seed| more.play(Setup::of(3), seed));
+        found.actions = more.actions;
         found
     }
 
@@ -59,8 +84,41 @@ impl Found {
                     self.questions.entry(question).or_insert_with(|| (record.clone(), decision));
                 }
                 let Some(answer) = player.choose(record.game(), seat) else { continue };
+                self.begin_or_go_on(record.game(), seat, &answer);
                 let turn = record.play(seat, &[answer]).expect("what is listed is accepted");
                 self.add(&turn.events);
+            }
+        }
+    }
+
+    /// Adds an answer to the action that it belongs to.
+    fn begin_or_go_on(&mut self, game: &Game, seat: Seat, answer: &Answer) {
+        let begins = matches!(
+            game.question_of(seat),
+            Some(
+                Question::Setup
+                    | Question::Draft
+                    | Question::Research
+                    | Question::Action
+                    | Question::FinalGreeneries
+            )
+        );
+        match &mut self.open {
+            Some(open) if !begins && open.seat == seat => open.answers.push(answer.clone()),
+            _ => {
+                let begun =
+                    begins.then(|| Action { before: game.clone(), seat, answers: vec![answer.clone()] });
+                if let Some(done) =
+                    std::mem::replace(&mut self.open, begun).filter(|done| done.answers.len() > 1)
+                {
+                    let kinds: Vec<String> = done.answers.iter().map(|answer| kind(&answer.option)).collect();
+                    let known = self.actions.entry(kinds.join("_")).or_default();
+                    let text = done.text(Language::English);
+                    let is_new = known.iter().all(|other| other.text(Language::English) != text);
+                    if known.len() < ACTIONS_PER_KIND && is_new {
+                        known.push(done);
+                    }
+                }
             }
         }
     }
@@ -87,6 +145,13 @@ impl Found {
                 .iter()
                 .take(OPTIONS_PER_QUESTION)
                 .for_each(|option| line(output, kind, &option.text));
+        }
+        for (kinds, actions) in &self.actions {
+            for action in actions {
+                let text = action.text(language);
+                assert!(text.chars().count() <= MAX_ACTION, "{language}: {text}");
+                line(output, kinds, &text);
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-// The sheet with advice: the options of the open decision, what each costs, and why. Only where no other person plays.
+// The sheet with advice: the options of the open decision, what each costs, and why. Only where the server gives advice.
 
 import { send } from "../lib/client.js";
 import { number, t } from "../lib/i18n.js";
@@ -6,14 +6,13 @@ import { html, useEffect, useState } from "../lib/view.js";
 import { Button } from "../ui/controls.js";
 import { problemText } from "../ui/problem.js";
 import { closeSheet, openSheet } from "../ui/sheet.js";
+import { catalogue } from "./catalogue.js";
 import { isRoot } from "./logic/turn.js";
+import { areaName, showArea } from "./map.js";
 import { signed } from "./parts.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("./types.js").Schemas} Schemas */
-
-/** Whether the server gives advice in the game: all other seats are opponents. @param {Schemas["Game"]} game */
-export const hasAdvice = (game) => game.players.every(({ seat, opponent }) => seat === game.seat || opponent !== undefined);
 
 /** @param {GameSession} session */
 export function openAdvice(session) {
@@ -43,17 +42,28 @@ function Advice({ session }) {
     : undefined;
   return html`<div class="pad col g8">
     <p class="small muted">${t("advice-note")}</p>
-    <ol class="panel">${advice.options.map((option, n) => html`<${Option} key=${n} option=${option} take=${take} />`)}</ol>
+    <ol class="panel">${advice.options.map((option, n) => html`<${Option} key=${n} option=${option} against=${against(advice, n)} take=${take}
+      show=${(/** @type {string} */ area) => (closeSheet(), showArea(session, area))} />`)}</ol>
   </div>`;
 }
 
-/** An option with its figures and reasons.
- * @param {{ option: Schemas["AdviceOption"], take: ((answers: Schemas["MoveAnswer"][]) => Promise<void>) | undefined }} props */
-function Option({ option, take }) {
+/** What the reasons of an option compare it with, in words. @param {Schemas["Advice"]} advice @param {number} n */
+function against({ options }, n) {
+  const other = options[n]?.compared_with;
+  if (other === undefined) return undefined;
+  return other === 0 ? t("advice-against-best") : t("advice-against", { option: options[other]?.text ?? "" });
+}
+
+/** An option with its figures and reasons, and the areas that it names.
+ * @param {{ option: Schemas["AdviceOption"], against: string | undefined, take: ((answers: Schemas["MoveAnswer"][]) => Promise<void>) | undefined, show: (area: string) => void }} props */
+function Option({ option, against, take, show }) {
   const { text, loss, win_chance, reasons, answers } = option;
   const chance = t("advice-chance", { percent: number(Math.round(win_chance * 100)) });
   const cost = loss > 0 ? t("advice-loss", { points: number(loss) }) : t("advice-best");
+  const areas = answers.flatMap(({ option: id }) => (id.startsWith("area:") ? [id.slice("area:".length)] : []));
   return html`<li class="row"><div class="m"><b>${text}</b><i>${cost} · ${chance}</i>
-    <ul class="small muted">${reasons.map(({ kind, text: why, points }) => html`<li key=${kind}>${why} (${signed(points)})</li>`)}</ul></div>
+    ${against && html`<p class="small muted">${against}</p>`}
+    <ul class="small muted">${reasons.map(({ kind, text: why, points }) => html`<li key=${kind}>${why} (${signed(points)})</li>`)}</ul>
+    ${areas.map((id) => html`<${Button} key=${id} small quiet symbol="map" onClick=${() => show(id)}>${t("advice-show", { area: areaName(catalogue.value?.areas.find((one) => one.id === id)) || id })}<//>`)}</div>
     ${take && html`<${Button} small primary=${loss === 0} onClick=${() => take(answers)}>${t("advice-take")}<//>`}</li>`;
 }

@@ -9,7 +9,7 @@ import { Button, IconButton } from "../ui/controls.js";
 import { closeSheet } from "../ui/sheet.js";
 import { Symbol } from "../ui/symbols.js";
 import { openActions } from "./actions.js";
-import { hasAdvice, openAdvice } from "./advice.js";
+import { openAdvice } from "./advice.js";
 import { openCard, openOption } from "./card.js";
 import { catalogue } from "./catalogue.js";
 import { split } from "./logic/actions.js";
@@ -142,11 +142,10 @@ export function Effects({ session }) {
  * `undo`: how many answers can be undone here. `asks`: it waits for the own seat. `brief`: on a low screen the text is only heard. */
 function Line({ session, title, text, marker, undo = 0, asks = false, brief }) {
   const { game } = session;
-  const advised = asks && game && hasAdvice(game);
   return html`<div class="a" id="question" tabindex="-1">${marker ?? html`<span class="now-dot"></span>`}
     <div class="m"><b>${title}</b>${text && html`<span class=${brief && matchMedia(LOW).matches ? "vh" : "q"}>${text}</span>`}</div>
     ${game && html`<${ClockBadge} game=${game} />`}
-    ${advised && html`<${IconButton} symbol="info" label=${t("advice")} onClick=${() => openAdvice(session)} />`}
+    ${asks && game?.advice && html`<${IconButton} symbol="info" label=${t("advice")} onClick=${() => openAdvice(session)} />`}
     ${undo > 0 && html`<${IconButton} symbol="undo" label=${t("undo-count", { count: undo })} onClick=${() => openUndo(session)} />`}</div>`;
 }
 

@@ -20,7 +20,7 @@ import { Dock, useDockHeight } from "./dock.js";
 import { CardsDock, Hand, isOfCards, openResources } from "./hand.js";
 import { openKeys, useKeys } from "./keys.js";
 import { Log, badge, useUnseen } from "./log.js";
-import { GameMap } from "./map.js";
+import { GameMap, WIDE, showArea } from "./map.js";
 import { Mats, PlayersPlace } from "./players.js";
 import { PARAMETERS, Parameters, Players, Resources, Spoken, Standing, nameOf, parameterText } from "./parts.js";
 import { isFollowUp } from "./logic/turn.js";
@@ -29,7 +29,6 @@ import { closeSession, sessionOf } from "./session.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 
-const WIDE = "(min-width: 1024px)";
 const MEDIUM = "(min-width: 600px)";
 /** A column beside the hand has room for more than the map. */
 const TALL = "(min-height: 900px)";
@@ -97,7 +96,6 @@ function OpenGame({ session, place: address, query }) {
   const error = session.error.value;
   const wide = useMedia(WIDE);
   const medium = useMedia(MEDIUM);
-  const [ringed, setRinged] = useState(/** @type {string | undefined} */ (undefined));
   const [seat, setSeat] = useState(query.get("seat") ?? "");
   useKeys(session);
   useDockHeight();
@@ -139,14 +137,11 @@ function OpenGame({ session, place: address, query }) {
     setSeat(one);
     if (place !== "players") navigate(`${path}/players`);
   };
-  const onArea = (/** @type {string} */ area) => {
-    setRinged(area);
-    if (!wide) navigate(over ? `${path}/board` : path);
-  };
+  const onArea = (/** @type {string} */ area) => showArea(session, area);
   const banners = html`<${ConnectionBanner} at=${snapshot?.at} />
     ${signedOut.value && html`<${Banner} kind="warn" symbol="lock" title=${t("signed-out")}>${t("signed-out-note")}<//>`}
     ${error && online.value && html`<${Banner} kind="bad" symbol="flag">${problemText(error)}<//>`}`;
-  const props = { session, place, path, banners, onSeat, onArea, ringed, seat, query, over };
+  const props = { session, place, path, banners, onSeat, onArea, seat, query, over };
   if (place === "replay") return html`<div class="app fix game"><${Header} session=${session} sub=${t("stepping-through")} back=${`${path}/end`} />${banners}<${Replay} session=${session} start=${Number(query.get("at")) || undefined} /></div>`;
   if (place === "end" && over) return html`<div class="app fix game ended"><${Header} session=${session} sub=${t("ended-in", { generation: game.view.generation })} />${banners}<${End} session=${session} /><${EndDock} session=${session} /><${Bar} session=${session} place="end" path=${path} over /></div>`;
   if (wide) return html`<${Desk} ...${props} />`;
@@ -181,8 +176,8 @@ function openParameter(session, id) {
   });
 }
 
-/** The map with what is asked, what is chosen, and what has changed. @param {{ session: GameSession, ringed: string | undefined }} props */
-function Board({ session, ringed }) {
+/** The map with what is asked, what is chosen, and what has changed. @param {{ session: GameSession }} props */
+function Board({ session }) {
   const game = /** @type {import("./types.js").Game} */ (session.game);
   const turn = session.turn.value;
   const last = turn?.steps.at(-1);
@@ -193,7 +188,7 @@ function Board({ session, ringed }) {
     if (!asked) return;
     if (selected !== area) answer(session, asked, `area:${area}`);
   };
-  const own = { game, decision: asked, selected, onSelect: select, changed: session.changed.value, ringed };
+  const own = { game, decision: asked, selected, onSelect: select, changed: session.changed.value, ringed: session.ringed.value };
   return html`<${GameMap} ...${own} />`;
 }
 
@@ -229,9 +224,9 @@ function Bar({ session, place: shown, path, over, beside }) {
     <${Symbol} name=${symbol} size=${24} />${t(name)}${count > 0 && html`<span class=${classes("n", hot && "hot")}>${badge(count)}</span>`}<//></a>`)}</nav>`;
 }
 
-/** @param {{ session: GameSession, place: string, path: string, banners: any, onSeat: (seat: string) => void, onArea: (area: string) => void, ringed: string | undefined,
+/** @param {{ session: GameSession, place: string, path: string, banners: any, onSeat: (seat: string) => void, onArea: (area: string) => void,
  *   seat: string, query: URLSearchParams, over: boolean, medium: boolean }} props */
-function Phone({ session, place, path, banners, onSeat, onArea, ringed, seat, query, over, medium }) {
+function Phone({ session, place, path, banners, onSeat, onArea, seat, query, over, medium }) {
   const game = /** @type {import("./types.js").Game} */ (session.game);
   const own = game.view.seats.find((one) => one.seat === game.seat);
   const after = session.turn.value?.preview?.values.after.stock;
@@ -243,7 +238,7 @@ function Phone({ session, place, path, banners, onSeat, onArea, ringed, seat, qu
   const tall = useMedia(TALL) && medium;
   const map = html`<${Parameters} view=${game.view} onClick=${(/** @type {string} */ id) => openParameter(session, id)} />
     ${!tall && html`<${Players} game=${game} onClick=${onSeat} />`}
-    <main class="mapbox"><${Board} session=${session} ringed=${ringed} />
+    <main class="mapbox"><${Board} session=${session} />
       ${goals && !tall && html`<button type="button" class="mapbtn b2" aria-label=${t("goals")} onClick=${() => openGoals(session)}><${Symbol} name="trophy" size=${24} /></button>`}</main>
     ${tall && html`${goals && html`<${GoalGrid} session=${session} />`}<div class="mats"><${Mats} session=${session} onSelect=${onSeat} brief /></div>`}
     ${own && html`<${Resources} seat=${own} label=${t("own-resources")} onClick=${() => openResources(session)} dim=${after} />`}`;
@@ -254,9 +249,9 @@ function Phone({ session, place, path, banners, onSeat, onArea, ringed, seat, qu
   return html`<div class="app fix game"><${Header} session=${session} />${banners}${side ? html`<main class="placebox">${side}</main>` : map}${foot}</div>`;
 }
 
-/** Three columns. @param {{ session: GameSession, place: string, path: string, banners: any, onSeat: (seat: string) => void, onArea: (area: string) => void, ringed: string | undefined,
+/** Three columns. @param {{ session: GameSession, place: string, path: string, banners: any, onSeat: (seat: string) => void, onArea: (area: string) => void,
  *   seat: string, query: URLSearchParams, over: boolean }} props */
-function Desk({ session, place, path, banners, onSeat, onArea, ringed, seat, query, over }) {
+function Desk({ session, place, path, banners, onSeat, onArea, seat, query, over }) {
   const game = /** @type {import("./types.js").Game} */ (session.game);
   const unseen = useUnseen(session);
   const tab = place !== "map" ? place : over ? "players" : "hand";
@@ -266,7 +261,7 @@ function Desk({ session, place, path, banners, onSeat, onArea, ringed, seat, que
   return html`<div class="desk app game">
     <${Header} session=${session} />
     <div class="lcol col g8">${banners}<${Mats} session=${session} onSelect=${onSeat} /></div>
-    <main class="midc col"><${Parameters} view=${game.view} onClick=${(/** @type {string} */ id) => openParameter(session, id)} /><div class="mapbox"><${Board} session=${session} ringed=${ringed} /></div>
+    <main class="midc col"><${Parameters} view=${game.view} onClick=${(/** @type {string} */ id) => openParameter(session, id)} /><div class="mapbox"><${Board} session=${session} /></div>
       ${game.view.milestones.length > 0 && html`<${GoalGrid} session=${session} />`}</main>
     <div class="rcol col"><nav class="rtabs" aria-label=${t("places-in-game")}>${tabs.map(([to, text]) => html`<a key=${to} href=${`${path}/${to}`} aria-current=${tab === to ? "page" : undefined}>${text}${to === "log" && unseen > 0 && html` <span class="badge new">${badge(unseen)}</span>`}</a>`)}</nav>
       <section class="sidebody" aria-label=${t(["log", "players", "chat"].includes(tab) ? tab : "hand")}>${body}</section><${AnyDock} session=${session} place=${tab === "hand" ? "hand" : "map"} beside /></div>

@@ -2,6 +2,7 @@
 
 import { number, t } from "../lib/i18n.js";
 import { reducedMotion } from "../lib/preferences.js";
+import { navigate } from "../lib/router.js";
 import { classes, html, useEffect, useMemo, useRef, useState } from "../lib/view.js";
 import { openSheet, closeSheet } from "../ui/sheet.js";
 import { Symbol } from "../ui/symbols.js";
@@ -18,6 +19,8 @@ const TILE_CLASS = { ocean: "o", greenery: "gr", city: "ci", capital: "ci" };
 /** @type {Record<string, string>} */
 const ICON = { steel: "steel", titanium: "titanium", plants: "plants", card: "card" };
 const DRAG = 8;
+/** The map is always in view. */
+export const WIDE = "(min-width: 1024px)";
 
 /** What an area pays, in words. @param {import("./types.js").Schemas["PlacementBonus"]} bonus */
 export const bonusText = (bonus) =>
@@ -31,6 +34,14 @@ const worth = (bonus) => (bonus ? (bonus.megacredits ?? 0) + 2 * (bonus.steel ??
 
 /** The short name of an area: its name on the map, or its id. @param {AreaEntry | undefined} area */
 export const areaName = (area) => area?.name ?? area?.id ?? "";
+
+/** Marks an area on the map, and shows the map if it is not in view. @param {import("./session.js").GameSession} session @param {string} area */
+export function showArea(session, area) {
+  session.ringed.value = area;
+  const path = `/g/${session.id}`;
+  const over = ["over", "aborted"].includes(session.game?.view.phase ?? "");
+  if (!matchMedia(WIDE).matches) navigate(over ? `${path}/board` : path);
+}
 
 /** Which tile a question places, as far as its source says it. @param {Decision | undefined} decision @returns {string | undefined} */
 export function tileOf(decision) {
@@ -75,7 +86,7 @@ function spokenArea(area, row, on, game, pays) {
  *
  * @param {{ game: import("./types.js").Game, decision?: Decision | undefined, selected?: string | undefined, onSelect?: (area: string) => void,
  *   changed?: string[], ringed?: string | undefined, view?: import("./types.js").GameView }} props `decision`: a question for an area. `changed`: areas that have changed
- *   since the player looked, the latest last. `ringed`: the area that the log points to. `view`: another position than the present one.
+ *   since the player looked, the latest last. `ringed`: the area that a text points to. `view`: another position than the present one.
  */
 export function GameMap({ game, decision, selected, onSelect, changed = [], ringed, view = game.view }) {
   const areas = catalogue.value?.areas ?? [];
@@ -99,6 +110,9 @@ export function GameMap({ game, decision, selected, onSelect, changed = [], ring
     const target = points.length > 0 && innerWidth < 1024 ? geometry.boxOf(points) : geometry.WHOLE;
     return fly(svg.current, box, target, setBox);
   }, [tag, options.size > 0]);
+  useEffect(() => {
+    if (ringed) setFocused(ringed);
+  }, [ringed]);
   const gestures = useGestures(svg, box, setBox, moved);
   const whole = box.width >= geometry.WHOLE.width - 1;
 

@@ -69,6 +69,7 @@ function Reviewed({ session, decision }) {
     <p>${t("review-taken")} <b>${taken.text}</b></p>
     ${cost > 0 && html`<p>${t("review-best")} <b>${best.text}</b></p>
       <p class="small">${t("review-cost", { points: number(cost) })}</p>
+      <p class="small muted">${t("review-against")}</p>
       <ul class="small muted">${best.reasons.map(({ kind, text }) => html`<li key=${kind}>${text}</li>`)}</ul>`}
     ${cost <= 0 && html`<p class="small">${t("review-free")}</p>`}</li>`;
 }

@@ -58,6 +58,8 @@ export class GameSession {
   rebuilding = signal(false);
   /** Areas that have changed since the screen was opened, the latest last. @type {import("@preact/signals").Signal<string[]>} */
   changed = signal([]);
+  /** The area that a text points to. @type {import("@preact/signals").Signal<string | undefined>} */
+  ringed = signal(undefined);
   /** Why the game cannot be shown. @type {import("@preact/signals").Signal<unknown>} */
   error = signal(undefined);
   /** The number of the latest event of the own moves: older positions are not adopted. */

@@ -1,4 +1,4 @@
-// Choices of this browser that do not belong to the account: theme, language, single keys, tips that were dismissed.
+// Choices of this browser that do not belong to the account: theme, size of the text, language, single keys, tips that were dismissed.
 
 import { signal } from "./view.js";
 
@@ -31,7 +31,20 @@ export const theme = signal(stored("theme") ?? "auto");
 export function setTheme(chosen) {
   theme.value = chosen;
   store("theme", chosen === "auto" ? null : chosen);
-  dispatchEvent(new Event("tharsis:theme"));
+  dispatchEvent(new Event("tharsis:appearance"));
+}
+
+/** The sizes of text, in percent of what the browser is set to. */
+export const TEXT_SIZES = ["100", "115", "130"];
+
+/** One of them. */
+export const textSize = signal(TEXT_SIZES.find((size) => size === stored("text")) ?? "100");
+
+/** @param {string} chosen */
+export function setTextSize(chosen) {
+  textSize.value = chosen;
+  store("text", chosen === "100" ? null : chosen);
+  dispatchEvent(new Event("tharsis:appearance"));
 }
 
 /** Whether single keys (A, H, L …) act. */

@@ -3,7 +3,7 @@
 import { account, signOut } from "../lib/client.js";
 import { LANGUAGES, language, t } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
-import { setSingleKeys, setTheme, singleKeys, theme } from "../lib/preferences.js";
+import { TEXT_SIZES, setSingleKeys, setTextSize, setTheme, singleKeys, textSize, theme } from "../lib/preferences.js";
 import { readPushState } from "../lib/push.js";
 import { useQuery } from "../lib/query.js";
 import { navigate } from "../lib/router.js";
@@ -55,7 +55,6 @@ function Overview() {
   const friends = useQuery(me ? "/v1/me/friends" : null);
   const asking = (friends.data?.items ?? []).filter((/** @type {{ state: string }} */ friend) => friend.state === "asks_me").length;
   const languageName = LANGUAGES.find(({ tag }) => tag === language.value)?.name;
-  
   return html`<${Frame} title=${t("place-you")} actions=${null}>
     <div class="narrow">
       ${me?.guest &&
@@ -76,6 +75,10 @@ function Overview() {
         <div class="row stack">
           <${Choice} label=${t("theme")} value=${theme.value} onChange=${setTheme}
             options=${["auto", "light", "dark", "contrast"].map((value) => ({ value, text: t(`theme-${value}`) }))} />
+        </div>
+        <div class="row stack">
+          <${Choice} label=${t("text-size")} value=${textSize.value} onChange=${setTextSize}
+            options=${TEXT_SIZES.map((value) => ({ value, text: `${value} %` }))} />
           <p class="tiny muted mt4">${t("text-size-note")}</p>
         </div>
         <${Switch} on=${singleKeys.value} note=${t("single-keys-note")} onChange=${setSingleKeys}>${t("single-keys")}<//>

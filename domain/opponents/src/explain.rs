@@ -1,12 +1,15 @@
-//! Explanations: what each candidate of a decision comes to, and why.
+//! Explanations: what each candidate of a decision comes to, and why it is better or worse than another.
 //!
 //! All candidates that are shown are played on in the same samples of the game, equally often, so that their figures can be
-//! compared. A reason is a group of inputs of the network that differ between two positions; it contributes what the
-//! estimate changes by when this group alone is exchanged.
+//! compared. A reason is a group of inputs of the network that differ between the positions after two candidates; it
+//! contributes what the estimate changes by when this group alone is exchanged.
 //!
-//! The first position is the one after the candidate. The second one is the position with nothing done: in an action, the
-//! position before it; elsewhere the position after the candidate that takes nothing, if there is one, and otherwise after
-//! the candidate in the middle of the ranking.
+//! The best candidate is compared with the best one that begins with another option, and every other candidate with the best.
+//! If two neighbours in the ranking differ from the best in the same way, the second one is compared with the first. A
+//! candidate without others is compared with the position before it.
+//!
+//! The estimate right after a candidate and the one from playing on may disagree about which of two is better. Then one
+//! reason is what playing on adds ([`ReasonKind::Outlook`]).
 
 use std::cmp::Reverse;
 
@@ -43,11 +46,15 @@ pub struct Assessment {
     pub points: f32,
     /// The expected share of the victory, 0 to 1. In a solo game the chance to win.
     pub win: f32,
-    /// What makes the difference, the largest contribution first: one to three.
+    /// The place in the list of the assessment that the reasons compare with. `None` if they compare with the position
+    /// before the answers, or with answers that are not in the list.
+    pub compared_with: Option<usize>,
+    /// What makes the difference: one to three. The first one agrees with the ranking: it speaks for the best candidate, and
+    /// against every other one. [`ReasonKind::Outlook`] and the largest contributions follow.
     pub reasons: Vec<Reason>,
 }
 
-/// One difference that a candidate makes.
+/// One difference between a candidate and what it is compared with.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Reason {
     /// What differs.
@@ -57,6 +64,9 @@ pub struct Reason {
     /// What it contributes to the worth of the candidate ([`Assessment::worth`]), in points.
     pub points: f32,
 }
+
+/// Points that a text still shows. What is smaller does not count as a difference.
+const SHOWN_POINTS: f32 = 0.05;
 
 /// What a victory counts beside the margin, in points.
 const POINTS_OF_A_VICTORY: f32 = (4 * Estimate::WHOLE) as f32 / UTILITY_OF_A_POINT;
@@ -88,6 +98,8 @@ pub fn assess(game: &Knowledge, seed: u64, effort: &mut Effort) -> Vec<Assessmen
 ///
 /// The answers begin with the open decision. Those after one that has revealed cards are not taken into account. If they
 /// stop inside an action, the seat goes on with what it expects most of; the assessment has only the answers that were given.
+///
+/// The best candidate is compared with these answers, and they with it.
 pub fn assess_with(
     game: &Knowledge,
     taken: &[Answer],
@@ -104,26 +116,27 @@ struct Tried {
     victory: i64,
     margin: i64,
     count: i64,
-    reasons: Vec<Reason>,
 }
 
 impl Tried {
     fn of(answers: Vec<Answer>) -> Tried {
-        Tried { answers, victory: 0, margin: 0, count: 0, reasons: Vec::new() }
+        Tried { answers, victory: 0, margin: 0, count: 0 }
     }
 
     fn utility(&self) -> i64 {
         (4 * self.victory + 24 * self.margin) / self.count.max(1)
     }
 
-    fn into_assessment(self) -> Assessment {
+    /// The assessment, without reasons.
+    fn assessment(&self) -> Assessment {
         let count = self.count.max(1) as f32;
         let win = self.victory as f32 / count / Estimate::WHOLE as f32;
         Assessment {
-            answers: self.answers,
+            answers: self.answers.clone(),
             points: self.margin as f32 / count / 256.0,
             win: win.clamp(0.0, 1.0),
-            reasons: self.reasons,
+            compared_with: None,
+            reasons: Vec::new(),
         }
     }
 }
@@ -135,12 +148,14 @@ fn assess_all(
     effort: &mut Effort,
 ) -> (Vec<Assessment>, Option<Assessment>) {
     let Some(question) = game.question().filter(|_| game.waits()) else { return (Vec::new(), None) };
+    // What others have chosen in secret meanwhile changes nothing.
+    let before_others = game.before_choices_of_others();
+    let game = &game.in_position(&before_others);
     let mut chance = Chance::new(seed);
     let (seat, world) = (game.seat(), game.sample(chance.seed()));
     let mut value = NetworkValue::default();
     let mut judged = judge(&world, seat, Limits::CAREFUL, &mut value, effort);
     average_draws(game, &mut judged, &mut value, &mut chance, effort);
-    let reference = Reference::of(question, &judged);
     let mut tried: Vec<Tried> = shown(question, &judged).into_iter().map(Tried::of).collect();
     if tried.is_empty() {
         tried.extend(world.simplest(seat).map(|answer| Tried::of(vec![answer])));
@@ -155,23 +170,19 @@ fn assess_all(
         })
     });
     let worlds = play_on(game, &mut tried, world, &mut value, &mut chance, effort);
-    for one in &mut tried {
-        one.reasons = reference.reasons(&one.answers, &worlds, seat, effort);
-    }
-    let mut assessments: Vec<(i64, Assessment)> =
-        tried.into_iter().map(|one| (one.utility(), one.into_assessment())).collect();
+    let mut order: Vec<usize> = (0..listed).collect();
+    order.sort_by_key(|which| Reverse(tried[*which].utility()));
+    let outcomes = Outcomes::of(&tried, &worlds, seat, effort);
+    let mut assessments: Vec<Assessment> = tried.iter().map(Tried::assessment).collect();
+    explain(&mut assessments, &order, place, &outcomes);
     let given = place.map(|place| {
-        if place < listed {
-            return assessments[place].1.clone();
-        }
-        let (_, assessment) = assessments.remove(place);
+        let assessment = assessments[place].clone();
         match taken {
-            Some(taken) => Assessment { answers: taken.given, ..assessment },
-            None => assessment,
+            Some(taken) if place == listed => Assessment { answers: taken.given, ..assessment },
+            _ => assessment,
         }
     });
-    assessments.sort_by_key(|(utility, _)| Reverse(*utility));
-    (assessments.into_iter().map(|(_, assessment)| assessment).collect(), given)
+    (order.into_iter().map(|which| assessments[which].clone()).collect(), given)
 }
 
 /// The candidates that are shown, the best by evaluation first.
@@ -302,57 +313,119 @@ fn rollout(
     Some((victory / count, margin / count))
 }
 
-/// The position that a candidate is compared with.
-enum Reference {
-    /// The one before the answers.
-    Before,
-    /// The one after a candidate that takes nothing or is in the middle. A candidate is not compared with itself, but with
-    /// the second one.
-    After(Vec<Answer>, Vec<Answer>),
+/// Adds the reasons. `order` has the candidates of the list, the best first; `taken` was really answered.
+fn explain(assessments: &mut [Assessment], order: &[usize], taken: Option<usize>, outcomes: &Outcomes) {
+    let Some(best) = order.first().copied() else { return };
+    let option = |which: usize| assessments[which].answers[0].option;
+    let others = || order[1..].iter().copied();
+    let runner_up = others().find(|which| option(*which) != option(best)).or_else(|| others().next());
+    let rival = taken.filter(|taken| *taken != best).or(runner_up);
+    let worth = |which: usize| assessments[which].worth();
+    let lead = |which: usize| match which == best {
+        true => {
+            let rest = others().chain(taken).filter(|other| *other != best).map(worth);
+            rest.fold(None, |most: Option<f32>, one| Some(most.map_or(one, |most| most.max(one))))
+                .map_or(Lead::Alone, |next| Lead::Ahead(worth(best) - next))
+        }
+        false => Lead::Behind(worth(best) - worth(which)),
+    };
+    let place_of = |which: usize| order.iter().position(|other| *other == which);
+    let mut explained: Vec<(usize, Option<usize>, Vec<Reason>)> = Vec::with_capacity(assessments.len());
+    for which in order.iter().copied().chain(taken.filter(|taken| !order.contains(taken))) {
+        let other = if which == best { rival } else { Some(best) };
+        let mut reasons = choose(outcomes.differences(which, other), lead(which));
+        let mut compared_with = other.and_then(place_of);
+        // Two that differ from the best in the same way: what counts is how they differ from one another.
+        if let Some((before, _, said)) = explained.last()
+            && *before != best
+            && order.contains(&which)
+            && says_the_same(said, &reasons)
+        {
+            let behind = Lead::Behind(worth(*before) - worth(which));
+            reasons = choose(outcomes.differences(which, Some(*before)), behind);
+            compared_with = place_of(*before);
+        }
+        explained.push((which, compared_with, reasons));
+    }
+    for (which, compared_with, reasons) in explained {
+        (assessments[which].compared_with, assessments[which].reasons) = (compared_with, reasons);
+    }
 }
 
-impl Reference {
-    fn of(question: Question, judged: &Judged) -> Reference {
-        let count = judged.ranked().len();
-        if matches!(question, Question::Action | Question::FinalGreeneries) || count < 2 {
-            return Reference::Before;
+/// Whether both lists read alike: the same kinds, changed by the same number in the same direction.
+fn says_the_same(one: &[Reason], other: &[Reason]) -> bool {
+    let said = |reason: &Reason| (reason.kind, reason.change.round() as i32, reason.points > 0.0);
+    one.iter().map(said).eq(other.iter().map(said))
+}
+
+/// Where a candidate stands, in points of [`Assessment::worth`].
+#[derive(Clone, Copy)]
+enum Lead {
+    /// It is the only one.
+    Alone,
+    /// It is the best, by so much before the next one.
+    Ahead(f32),
+    /// It is behind the one that it is compared with.
+    Behind(f32),
+}
+
+/// The reasons that are given: first one that agrees with the ranking. If all differences together do not, or none does, what
+/// playing on adds comes next. The largest follow.
+fn choose(mut all: Vec<Reason>, lead: Lead) -> Vec<Reason> {
+    all.sort_by(|one, other| other.points.abs().total_cmp(&one.points.abs()));
+    let sum: f32 = all.iter().map(|reason| reason.points).sum();
+    let (sign, outlook) = match lead {
+        Lead::Alone => (0.0, 0.0),
+        // Answers beside the list may be better than the best of it.
+        Lead::Ahead(points) => (1.0_f32.copysign(points), points),
+        Lead::Behind(points) => (1.0_f32.copysign(-points), -points),
+    };
+    let mut reasons = Vec::with_capacity(MAX_REASONS);
+    if sign != 0.0 {
+        let agrees = |reason: &Reason| reason.points * sign >= SHOWN_POINTS;
+        reasons.extend(all.iter().position(agrees).map(|at| all.remove(at)));
+        if reasons.is_empty() || sum * sign <= 0.0 {
+            reasons.push(Reason { kind: ReasonKind::Outlook, change: outlook, points: outlook });
         }
-        let takes_nothing = |answers: &[Answer]| match answers {
-            [answer] => answer.option == Choice::Decline || answer.cards.as_ref().is_some_and(Vec::is_empty),
-            _ => false,
+    }
+    let largest = all.iter().chain(&reasons).map(|reason| reason.points.abs()).fold(0.0, f32::max);
+    let counts = |reason: &Reason| reason.points.abs() * 8.0 >= largest && reason.points != 0.0;
+    reasons.extend(all.into_iter().filter(counts).take(MAX_REASONS - reasons.len()));
+    if reasons.is_empty() {
+        reasons.push(Reason { kind: ReasonKind::Tempo, change: 0.0, points: 0.0 });
+    }
+    reasons
+}
+
+/// The positions after all candidates in some samples of the game.
+struct Outcomes {
+    network: &'static Network,
+    is_solo: bool,
+    /// For each sample the position before, and those after the candidates that are legal there.
+    samples: Vec<(Outcome, Vec<Option<Outcome>>)>,
+}
+
+impl Outcomes {
+    fn of(tried: &[Tried], worlds: &[Game], seat: Seat, effort: &mut Effort) -> Outcomes {
+        let network = worlds.first().map_or_else(Network::for_tables, Network::for_game);
+        let of_world = |world: &Game| {
+            let before = Outcome::of(network, world, seat)?;
+            let after = tried.iter().map(|one| Outcome::after(network, world, seat, &one.answers, effort));
+            Some((before, after.collect()))
         };
-        let all: Vec<&Vec<Answer>> = judged.ranked().map(|(_, candidate)| &candidate.answers).collect();
-        let middle = count / 2;
-        let nothing = match question {
-            // Corporations differ, whatever cards are bought.
-            Question::Setup => None,
-            _ => all.iter().position(|answers| takes_nothing(answers)),
-        };
-        let first = nothing.unwrap_or(middle);
-        let second = if first == middle { middle - 1 } else { middle };
-        Reference::After(all[first].clone(), all[second].clone())
+        let is_solo = worlds.first().is_some_and(|world| world.seats().len() == 1);
+        Outcomes { network, is_solo, samples: worlds.iter().filter_map(of_world).collect() }
     }
 
-    /// The position in this world.
-    fn position(&self, world: &Game, seat: Seat, answers: &[Answer], effort: &mut Effort) -> Option<Game> {
-        match self {
-            Reference::Before => Some(world.clone()),
-            Reference::After(first, _) if first != answers => replay(world, seat, first, effort),
-            Reference::After(_, second) => replay(world, seat, second, effort),
-        }
-    }
-
-    /// Why the answers are worth what they are.
-    fn reasons(&self, answers: &[Answer], worlds: &[Game], seat: Seat, effort: &mut Effort) -> Vec<Reason> {
+    /// How a candidate differs from another one, or from the position before. Means over the samples in which both are legal.
+    fn differences(&self, which: usize, other: Option<usize>) -> Vec<Reason> {
         let mut sums = [(0.0, 0.0); ReasonKind::ALL.len()];
         let mut count = 0.0;
-        for world in worlds {
-            let before = self.position(world, seat, answers, effort);
-            let (Some(before), Some(after)) = (before, replay(world, seat, answers, effort)) else {
-                continue;
-            };
+        for (before, after) in &self.samples {
+            let old = other.map_or(Some(before), |other| after[other].as_ref());
+            let (Some(old), Some(new)) = (old, after[which].as_ref()) else { continue };
             count += 1.0;
-            for reason in differences(&before, &after, seat, effort) {
+            for reason in differences(self.network, old, new) {
                 let sum = &mut sums[reason.kind.index()];
                 *sum = (sum.0 + reason.change, sum.1 + reason.points);
             }
@@ -361,56 +434,98 @@ impl Reference {
             let (change, points) = sums[kind.index()];
             Reason { kind: *kind, change: change / count, points: points / count }
         };
-        let is_solo = worlds.first().is_some_and(|world| world.seats().len() == 1);
-        let mut reasons: Vec<Reason> = ReasonKind::ALL
-            .iter()
-            .filter(|_| count > 0.0)
-            .map(mean)
-            // In a solo game nobody else moves: what remains of the tempo is the end of the own generation.
-            .filter(|one| {
-                one.points != 0.0 && (!is_solo || one.kind != ReasonKind::Tempo || one.change < 0.0)
-            })
-            .collect();
-        reasons.sort_by(|one, other| other.points.abs().total_cmp(&one.points.abs()));
-        reasons.truncate(MAX_REASONS);
-        let largest = reasons.first().map_or(0.0, |reason| reason.points.abs());
-        reasons.retain(|reason| reason.points.abs() * 8.0 >= largest);
-        if reasons.is_empty() {
-            reasons.push(Reason { kind: ReasonKind::Tempo, change: 0.0, points: 0.0 });
+        // In a solo game nobody else moves: what remains of the tempo is the end of the own generation.
+        let counts = |one: &Reason| {
+            one.points != 0.0 && (!self.is_solo || one.kind != ReasonKind::Tempo || one.change != 0.0)
+        };
+        ReasonKind::ALL.iter().filter(|_| count > 0.0).map(mean).filter(counts).collect()
+    }
+}
+
+/// A position as its seat may know it.
+struct Outcome {
+    reading: Reading,
+    /// What the network adds up for it.
+    sums: [i32; HIDDEN],
+    /// What is expected of it, in points of [`Assessment::worth`].
+    worth: f32,
+    is_over: bool,
+    generation: u8,
+    /// What the end of the generation adds to `worth`, if the seat has passed and nobody goes on. The inputs are then those
+    /// of the position before: after the production nothing is as it was.
+    ending: Option<f32>,
+}
+
+impl Outcome {
+    fn of(network: &Network, position: &Game, seat: Seat) -> Option<Outcome> {
+        let reading = Reading::of(&position.borrowed_view(seat)?);
+        let sums = network.sums(&reading.features);
+        let expected = match position.is_over() {
+            true => Estimate::of_result(position, seat),
+            false => network.outputs(&sums),
+        };
+        Some(Outcome {
+            reading,
+            sums,
+            worth: expected.utility() as f32 / UTILITY_OF_A_POINT,
+            is_over: position.is_over(),
+            generation: position.generation(),
+            ending: None,
+        })
+    }
+
+    fn after(
+        network: &Network,
+        world: &Game,
+        seat: Seat,
+        answers: &[Answer],
+        effort: &mut Effort,
+    ) -> Option<Outcome> {
+        let after = replay(world, seat, answers, effort)?;
+        effort.evaluations += 1;
+        let reached = Outcome::of(network, &after, seat)?;
+        let passes = answers.first().is_some_and(|answer| answer.option == Choice::Pass);
+        if !passes || reached.is_over || reached.generation == world.generation() {
+            return Some(reached);
         }
-        reasons
+        let before = Outcome::of(network, world, seat)?;
+        Some(Outcome { ending: Some(reached.worth - before.worth), ..before })
     }
 }
 
 /// What each kind contributes to the difference between two positions.
-fn differences(before: &Game, after: &Game, seat: Seat, effort: &mut Effort) -> Vec<Reason> {
-    let (Some(old), Some(new)) = (before.borrowed_view(seat), after.borrowed_view(seat)) else {
-        return Vec::new();
-    };
-    let (old, new) = (Reading::of(&old), Reading::of(&new));
-    let change = |kind: ReasonKind| new.change_since(&old, kind) as f32;
-    effort.evaluations += 2;
-    // After the end of a generation nothing is as before, whoever passed last; and at the end of the game the points count.
-    if after.generation() != before.generation() || after.is_over() != before.is_over() {
-        let utility = |game: &Game| NetworkValue::default().estimate(game, seat).utility() as f32;
-        let points = (utility(after) - utility(before)) / UTILITY_OF_A_POINT;
-        return vec![Reason { kind: ReasonKind::Tempo, change: -1.0, points }];
+fn differences(network: &Network, old: &Outcome, new: &Outcome) -> Vec<Reason> {
+    let stage = |one: &Outcome| (one.is_over, one.generation);
+    if stage(old) != stage(new) {
+        // After the end of a generation nothing is as before, and at the end of the game the points count.
+        let change = if stage(new) > stage(old) { -1.0 } else { 1.0 };
+        return vec![Reason { kind: ReasonKind::Tempo, change, points: new.worth - old.worth }];
     }
-    let network = Network::for_game(after);
     let worth = |sums: &[i32; HIDDEN]| network.outputs(sums).utility() as f32 / UTILITY_OF_A_POINT;
-    let (first, last) = (network.sums(&old.features), network.sums(&new.features));
-    let (worth_of_first, worth_of_last) = (worth(&first), worth(&last));
-    let inputs = new.inputs_since(&old);
+    let (worth_of_old, worth_of_new) = (worth(&old.sums), worth(&new.sums));
+    let inputs = new.reading.inputs_since(&old.reading);
     let contribution = |kind: ReasonKind| {
-        let (mut with, mut without) = (first, last);
+        let (mut with, mut without) = (old.sums, new.sums);
         for (_, input, difference) in inputs.iter().filter(|(about, ..)| *about == kind) {
             network.add(&mut with, *input, *difference);
             network.add(&mut without, *input, -difference);
         }
-        (worth(&with) - worth_of_first + worth_of_last - worth(&without)) / 2.0
+        (worth(&with) - worth_of_old + worth_of_new - worth(&without)) / 2.0
     };
-    let has_inputs = |kind: &&ReasonKind| inputs.iter().any(|(about, ..)| about == *kind);
-    let reason =
-        |kind: &ReasonKind| Reason { kind: *kind, change: change(*kind), points: contribution(*kind) };
-    ReasonKind::ALL.iter().filter(has_inputs).map(reason).collect()
+    let ending = |one: &Outcome| one.ending.map_or((0.0, 0.0), |points| (-1.0, points));
+    let (old_ending, new_ending) = (ending(old), ending(new));
+    let mut reasons = Vec::with_capacity(8);
+    for kind in ReasonKind::ALL {
+        let mut change = new.reading.change_since(&old.reading, *kind) as f32;
+        let has_inputs = inputs.iter().any(|(about, ..)| about == kind);
+        let mut points = if has_inputs { contribution(*kind) } else { 0.0 };
+        if *kind == ReasonKind::Tempo {
+            change += new_ending.0 - old_ending.0;
+            points += new_ending.1 - old_ending.1;
+        }
+        if points != 0.0 {
+            reasons.push(Reason { kind: *kind, change, points });
+        }
+    }
+    reasons
 }

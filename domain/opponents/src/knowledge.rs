@@ -18,6 +18,19 @@ impl<'a> Knowledge<'a> {
         Knowledge { game, memory }
     }
 
+    /// The same memory in a position that the seat knows as well.
+    pub(crate) fn in_position<'b>(&self, game: &'b Game) -> Knowledge<'b>
+    where
+        'a: 'b,
+    {
+        Knowledge { game, memory: self.memory }
+    }
+
+    /// The position without what others have chosen in secret ([`Game::before_choices_of_others`]).
+    pub(crate) fn before_choices_of_others(&self) -> Game {
+        self.game.before_choices_of_others(self.seat())
+    }
+
     /// The seat that knows it.
     pub fn seat(&self) -> Seat {
         self.memory.seat()

@@ -253,7 +253,7 @@ impl Game {
         }
     }
 
-    fn describe(&self, seat: Seat, offer: &Offer) -> DecisionOption {
+    pub(crate) fn describe(&self, seat: Seat, offer: &Offer) -> DecisionOption {
         let effects = self.effects_of(seat, offer.choice);
         let mut next: Vec<Question> = Vec::new();
         each_question(effects, &mut |question| {

@@ -133,8 +133,13 @@ impl Game {
     /// The tag of the seat's open decision, such as `red-12`. It changes whenever the question changes. `None` if the seat
     /// has nothing to answer.
     pub fn tag(&self, seat: Seat) -> Option<String> {
-        (!matches!(self.asked_of(seat), PendingQuestion::Nothing))
-            .then(|| format!("{seat}-{}", self.asked[seat.index()]))
+        self.question_number(seat).map(|number| format!("{seat}-{number}"))
+    }
+
+    /// The number of the seat's open decision: a later one has a larger number. It stays the same while others answer. `None`
+    /// if the seat has nothing to answer.
+    pub fn question_number(&self, seat: Seat) -> Option<u32> {
+        (!matches!(self.asked_of(seat), PendingQuestion::Nothing)).then(|| self.asked[seat.index()])
     }
 
     /// Picks of the seat that may still be changed: the card that was kept, a card that could be kept instead, and the pack.

@@ -409,7 +409,7 @@ impl Game {
         !ended && self.asked_of(seat) != super::offer::PendingQuestion::Nothing
     }
 
-    fn chooses_secretly(&self) -> bool {
+    pub(super) fn chooses_secretly(&self) -> bool {
         self.ask == super::Ask::Everybody
     }
 

@@ -134,6 +134,18 @@ impl Game {
         SampledGame { game }
     }
 
+    /// The game as if no other seat had made its secret choice yet, at set-up and in research (R3.4, R4.2). The seat learns
+    /// nothing from these choices until they are revealed, so what it expects must not depend on them. Elsewhere the same
+    /// game.
+    pub fn before_choices_of_others(&self, seat: Seat) -> Game {
+        let mut game = self.clone();
+        if game.chooses_secretly() {
+            let others = Seat::of(game.state.players.len()).iter().filter(|other| **other != seat);
+            others.for_each(|other| game.state.player_mut(*other).chosen = None);
+        }
+        game
+    }
+
     /// The packs of which the seat knows every card: its own, and those that nobody has picked from since it passed them.
     fn known_packs(&self, memory: &CardMemory) -> Vec<u8> {
         let seat = memory.seat();

@@ -122,39 +122,18 @@ impl OptionDetails<'_> {
 /// Adds all texts to a decision. `game` is the game that asks it.
 pub fn spell_decision(decision: Decision, game: &Game, language: Language) -> Decision<String> {
     let seat = decision.seat;
-    let item = match &game.ask {
-        Ask::Effect(item) if game.state.active == Some(seat) => Some(item),
-        _ => None,
-    };
-    let player = game.state.player(seat);
     let asked = QuestionDetails {
         question: decision.question,
         source: decision.source,
-        effect: item.map(|item| &item.effect),
+        effect: asking(game, seat),
         waiting: decision.waiting,
         actions: game.state.actions,
-        first_action_due: player.first_action_due,
+        first_action_due: game.state.player(seat).first_action_due,
     };
     let text = render!(language, questions::question(&asked));
-    let details = |choice: Choice| OptionDetails {
-        choice,
-        question: asked.question,
-        seat,
-        due: None,
-        amount: None,
-        keeps: None,
-        bonus: None,
-        replaces: None,
-        at_goal: &[],
-        source: None,
-        effects: game.effects_of(seat, choice),
-        asks: asked.effect,
-        owner: owner_of(game, choice),
-        corporation: player.corporation,
-        greenery_plants: player.greenery_plants(),
-    };
+    let details = |choice: Choice| details_of(game, seat, decision.question, choice);
     let spell_option = |option: DecisionOption| {
-        let text = described(&with_terms(details(option.id), &option), language);
+        let text = described(&option_details(details(option.id), &option), language);
         let label = match option.id {
             // The bounds are all there is to say.
             Choice::Times => text.clone(),
@@ -199,6 +178,36 @@ pub fn spell_decision(decision: Decision, game: &Game, language: Language) -> De
     }
 }
 
+/// The effect that asks the seat.
+fn asking(game: &Game, seat: Seat) -> Option<&Effect> {
+    match &game.ask {
+        Ask::Effect(item) if game.state.active == Some(seat) => Some(&item.effect),
+        _ => None,
+    }
+}
+
+/// The details of a choice, as far as the game says them.
+pub(super) fn details_of(game: &Game, seat: Seat, question: Question, choice: Choice) -> OptionDetails<'_> {
+    let player = game.state.player(seat);
+    OptionDetails {
+        choice,
+        question,
+        seat,
+        due: None,
+        amount: None,
+        keeps: None,
+        bonus: None,
+        replaces: None,
+        at_goal: &[],
+        source: None,
+        effects: game.effects_of(seat, choice),
+        asks: asking(game, seat),
+        owner: owner_of(game, choice),
+        corporation: player.corporation,
+        greenery_plants: player.greenery_plants(),
+    }
+}
+
 /// Adds the texts to a card in hand: the reasons why it may not be played now.
 pub fn spell_hand_card(card: HandCard, language: Language) -> HandCard<String> {
     HandCard {
@@ -227,12 +236,12 @@ pub fn spell_refusal(refused: Refusal, language: Language) -> Refusal<String> {
     Refusal { code, answer, rule, need, have, resource, blocked_by: spell_blocks(blocked_by, language), text }
 }
 
-fn described(details: &OptionDetails, language: Language) -> String {
+pub(super) fn described(details: &OptionDetails, language: Language) -> String {
     render!(language, questions::option(details))
 }
 
 /// An option by its name, where it has one: no verb, no price.
-fn short(details: &OptionDetails, language: Language) -> String {
+pub(super) fn short(details: &OptionDetails, language: Language) -> String {
     let name = match details.choice {
         Choice::Corporation(id) => corporation_title(id, language).to_owned(),
         Choice::Pick(id) | Choice::PlayCard(id) | Choice::CardAction(id) | Choice::Card(id) => {
@@ -262,7 +271,11 @@ fn short(details: &OptionDetails, language: Language) -> String {
     capital(&name)
 }
 
-fn with_terms<'a>(details: OptionDetails<'a>, option: &'a DecisionOption) -> OptionDetails<'a> {
+/// The same details with the terms of the option.
+pub(super) fn option_details<'a>(
+    details: OptionDetails<'a>,
+    option: &'a DecisionOption,
+) -> OptionDetails<'a> {
     OptionDetails {
         // With a price for each card the whole depends on how many are chosen.
         due: option.payment.filter(|_| option.cards.is_none()).map(|payment| payment.due),

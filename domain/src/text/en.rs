@@ -1,5 +1,6 @@
 //! English. The words are in [`nouns`], and the sentences in the other modules.
 
+pub(super) mod answers;
 pub(super) mod blocks;
 pub(super) mod effects;
 pub(super) mod events;

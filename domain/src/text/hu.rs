@@ -1,5 +1,6 @@
 //! Hungarian. The words are in [`nouns`], suffixes and articles in [`suffixes`], and the sentences in the other modules. The reader is addressed as *te*, as in the rulebook.
 
+pub(super) mod answers;
 pub(super) mod blocks;
 mod costs;
 pub(super) mod effects;

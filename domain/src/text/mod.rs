@@ -4,7 +4,7 @@
 //! the engine does. Each language is one module with the same functions, and each matches every word exhaustively: a new
 //! effect does not compile until all languages can describe it. Shared by all languages are: which effects form one clause
 //! ([`clauses`]), the lines of a text ([`parts`]), what carries an effect ([`bearer`]), lists and sentences ([`grammar`]),
-//! and the details of an option ([`asked`]). This module decides no rule.
+//! the details of an option ([`asked`]), and answers in words ([`answers`]). This module decides no rule.
 //!
 //! ```
 //! use domain::card::CardId;
@@ -16,6 +16,7 @@
 //! assert!(text.starts_with("Raise the temperature by 1 step (2 °C). Gain 2 titanium."), "{text}");
 //! ```
 
+mod answers;
 pub mod asked;
 mod bearer;
 mod clauses;
@@ -58,6 +59,7 @@ pub(crate) use bearer::Bearer;
 pub use ending::EndReason;
 pub use names::Names;
 
+pub use answers::spell_answers;
 pub use asked::{spell_decision, spell_hand_card, spell_refusal};
 
 use crate::board::AreaId;

@@ -1,6 +1,7 @@
 //! Dutch. The words are in [`nouns`], the forms and positions of verbs in [`verbs`], and the sentences in the other
 //! modules. The reader is addressed as `je`; production is given as a number, as in the rulebook.
 
+pub(super) mod answers;
 pub(super) mod blocks;
 pub(super) mod effects;
 pub(super) mod events;

@@ -1,6 +1,7 @@
 //! Serbian, in both scripts. All texts are written in Latin letters; [`script`] transliterates them to Cyrillic. The reader
 //! is addressed in the second person plural, as in the rulebook.
 
+pub(super) mod answers;
 pub(super) mod blocks;
 mod costs;
 pub(super) mod effects;

@@ -1,6 +1,7 @@
 //! Ukrainian, in the orthography of 2019. The words are in [`nouns`] and [`titles`], their forms in [`forms`] and [`verbs`],
 //! and the sentences in the other modules. The reader is addressed in the plural.
 
+pub(super) mod answers;
 pub(super) mod blocks;
 pub(super) mod effects;
 pub(super) mod events;

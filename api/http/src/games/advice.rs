@@ -48,18 +48,22 @@ pub struct AdviceOption {
     /// Estimated victory points at the end, less those of the best other seat. Absent in a solo game.
     #[serde(skip_serializing_if = "Option::is_none")]
     margin: Option<f64>,
-    /// What makes the difference, the largest first.
+    /// Index in `options` of the option that `reasons` compare with, counted from 0. Absent if there is a single option: its
+    /// reasons compare with the position before it.
+    #[schema(minimum = 0, maximum = 11)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compared_with: Option<usize>,
+    /// What makes the difference. The first reason speaks for the best option and against any other; the largest follow.
     #[schema(min_items = 1, max_items = 3)]
     reasons: Vec<AdviceReason>,
 }
 
-/// A difference that an option makes: in an action to the position before it, elsewhere to an option that takes nothing or
-/// is in the middle of the ranking.
+/// A difference between an option and the one that it is compared with.
 #[derive(Serialize, ToSchema)]
 pub struct AdviceReason {
     /// What differs.
     kind: ReasonWord,
-    /// By how much it differs, in its unit. A mean if the option draws cards.
+    /// By how much it is larger than with the other option, in its unit. A mean if one of them draws cards.
     change: f64,
     /// What this contributes to the worth of the option, in victory points.
     points: f64,
@@ -103,15 +107,15 @@ mirror! {
         HeatProduction,
         /// Number of cards in hand. 0 if only their worth differs.
         Hand,
-        /// Cards in play.
+        /// Cards in play. 0 if only their worth differs.
         CardsInPlay,
-        /// Resources on own cards.
+        /// Resources on own cards. 0 if they lie on other cards.
         ResourcesOnCards,
-        /// Tags.
+        /// Tags. 0 if other tags take their place.
         Tags,
         /// What makes cards and greeneries cheaper or metals worth more, for each use.
         Discounts,
-        /// Own tiles.
+        /// Own tiles. 0 if only their places differ.
         Tiles,
         /// Points of claimed milestones. 0 if only the way to one differs.
         Milestones,
@@ -123,8 +127,11 @@ mirror! {
         Parameters,
         /// Points of the best other seat.
         OtherPlayers,
-        /// Whose turn it is. -1 if the seat passes.
+        /// Whose turn it is, and what may still be done in the generation. -1 if the seat passes, 1 if it goes on instead of
+        /// passing.
         Tempo,
+        /// What playing on adds to what the options do at once, in victory points.
+        Outlook,
     }
 }
 
@@ -143,6 +150,7 @@ impl AdviceOption {
             loss: rounded(loss, 10.0),
             win_chance: rounded(assessment.win, 1_000.0),
             margin: (!solo).then(|| rounded(assessment.points, 10.0)),
+            compared_with: assessment.compared_with,
             reasons: assessment.reasons.iter().zip(reasons).map(reason).collect(),
             answers: assessment.answers,
         }
@@ -164,9 +172,9 @@ pub(crate) fn rounded(value: f32, parts: f64) -> f64 {
 /// Advice about the open decision
 ///
 /// Each option of the open decision with what it costs against the best one, the chance to win, and the reasons that make
-/// the difference. The answers can be sent as a move as they are. Actions that are rarely sensible are left out. The advice
-/// uses only what the seat may know; the same position gets the same advice. `options` is empty while the game waits for
-/// others.
+/// the difference: to the best option, and of the best one to the next that begins differently. The answers can be sent as
+/// a move as they are. Actions that are rarely sensible are left out. The advice uses only what the seat may know, and stays
+/// the same while others answer. `options` is empty while the game waits for others.
 ///
 /// Only in games without other people: solo games, and unrated games in which all other seats are opponents. 403
 /// `advice_not_allowed` in all others. A started computation takes up to a second; 503 if the server has no time for it.

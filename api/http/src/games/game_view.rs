@@ -59,6 +59,10 @@ pub struct GameBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = DecisionBody)]
     decision: Option<DecisionBody>,
+    /// With `include=decision`: whether `GET /v1/games/{id}/advice` gives advice about the decisions of this game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, value_type = bool)]
+    advice: Option<bool>,
     /// With `include=hand`: the hand of the caller, as `GET /v1/games/{id}/hand` gives it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = HandBody)]
@@ -155,7 +159,7 @@ impl GameQuery {
 
 impl GameBody {
     fn new(view: GameView, parts: GameViewParts, language: Language) -> Self {
-        let GameView { game, seat, times, now, plans, earlier } = view;
+        let GameView { game, seat, times, now, plans, advice, earlier } = view;
         let (view, revealed, points) = match earlier {
             Some(EarlierGame { view, revealed, points }) => (view, revealed, parts.points.then_some(points)),
             None => {
@@ -177,6 +181,7 @@ impl GameBody {
             updated_at: game.updated_at.to_string(),
             view,
             decision: parts.decision.then(|| DecisionBody::new(game.asked(seat, language), deadline())),
+            advice,
             hand: parts.hand.then(|| HandBody::new(game.hand(seat, language))),
             seats: parts.seats.then(|| SeatList::new(&game)),
             clock: parts.clock.then(|| ClockBody::new(&game, &times, now)),

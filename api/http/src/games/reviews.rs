@@ -41,7 +41,7 @@ pub struct ReviewBody {
     /// How far the review has come.
     state: ReviewState,
     /// What judges: its version and the versions of its weights.
-    #[schema(example = "review-1 (network 1f0c9a52 7be3d410)")]
+    #[schema(example = "review-2 (network 1f0c9a52 7be3d410)")]
     engine: String,
     /// Time at which it was asked for.
     #[schema(format = "date-time")]
@@ -98,7 +98,8 @@ pub struct ReviewedAnswers {
     /// Estimated victory points at the end, less those of the best other seat. Absent in a solo game.
     #[serde(skip_serializing_if = "Option::is_none")]
     margin: Option<f64>,
-    /// What makes the difference, the largest first.
+    /// What makes the difference between `taken` and `best`. If both are the same: to the next best option that begins
+    /// differently.
     #[schema(max_items = 3)]
     reasons: Vec<AdviceReason>,
 }

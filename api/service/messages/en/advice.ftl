@@ -1,4 +1,4 @@
-# Advice: what makes the difference between an option and doing nothing, or another option.
+# Advice: what makes the difference between an option and another one.
 
 # $count is 1 or more. Without one, only the worth differs.
 reason-victory_points_more =
@@ -113,6 +113,14 @@ reason-parameters_less =
     }
 reason-hand_better = The cards in hand are worth more.
 reason-hand_worse = The cards in hand are worth less.
+reason-cards_in_play_better = The cards in play are worth more.
+reason-cards_in_play_worse = The cards in play are worth less.
+reason-resources_on_cards_better = The resources lie on better cards.
+reason-resources_on_cards_worse = The resources lie on worse cards.
+reason-tags_better = The tags suit you better.
+reason-tags_worse = The tags suit you less.
+reason-tiles_better = The tile lies in a better place.
+reason-tiles_worse = The tile lies in a worse place.
 reason-milestones_better = Closer to milestones.
 reason-milestones_worse = Farther from milestones.
 reason-awards_better = A better standing in the awards.
@@ -123,10 +131,25 @@ reason-parameters_better = The remaining length of the game suits you better.
 reason-parameters_worse = The remaining length of the game suits you less.
 reason-other_players_better = The other players are worse off.
 reason-other_players_worse = The other players are better off.
-reason-tempo_better = The order of play suits you better.
-reason-tempo_worse = The order of play suits you less.
+reason-tempo_better = You can do more in this generation.
+reason-tempo_worse = You can do less in this generation.
 reason-tempo_passes = No more actions in this generation.
+reason-tempo_acts = You go on in this generation instead of passing.
 reason-tempo_same = Nothing else changes.
+# What the others cost, or what this one costs against the one that it is compared with, when all is played on.
+reason-outlook_more =
+    { $count ->
+        [one] Every other option costs at least { $count } point in the end.
+       *[other] Every other option costs at least { $count } points in the end.
+    }
+reason-outlook_less =
+    { $count ->
+        [one] It costs { $count } point in the end.
+       *[other] It costs { $count } points in the end.
+    }
+reason-outlook_better = Every other option costs a little in the end.
+reason-outlook_worse = It costs a little in the end.
+reason-outlook_same = Another option comes to the same in the end.
 # In a solo game.
 reason-goal_more =
     { $count ->
@@ -140,8 +163,3 @@ reason-goal_less =
     }
 reason-goal_better = The goal is easier to reach in the generations that are left.
 reason-goal_worse = The goal is harder to reach in the generations that are left.
-
-# Answers in words.
-advice-buy_nothing = Buy no cards
-# $option is the label of an option, such as the name of a corporation.
-advice-no_cards = { $option }, no cards

@@ -1,4 +1,4 @@
-# Advice: what makes the difference between an option and doing nothing, or another option.
+# Advice: what makes the difference between an option and another one.
 
 # $count is 1 or more. Without one, only the worth differs.
 reason-victory_points_more = { $count } győzelmi ponttal több.
@@ -49,6 +49,14 @@ reason-parameters_more = A jellemzők { $count } egységgel előrébb járnak, e
 reason-parameters_less = A jellemzők { $count } egységgel hátrébb járnak, ezért a játék hosszabb.
 reason-hand_better = A kézben lévő kártyák többet érnek.
 reason-hand_worse = A kézben lévő kártyák kevesebbet érnek.
+reason-cards_in_play_better = A kijátszott kártyák többet érnek.
+reason-cards_in_play_worse = A kijátszott kártyák kevesebbet érnek.
+reason-resources_on_cards_better = Az erőforrások jobb kártyákon vannak.
+reason-resources_on_cards_worse = Az erőforrások rosszabb kártyákon vannak.
+reason-tags_better = Az ikonok kedvezőbbek.
+reason-tags_worse = Az ikonok kedvezőtlenebbek.
+reason-tiles_better = A lapka jobb helyen van.
+reason-tiles_worse = A lapka rosszabb helyen van.
 reason-milestones_better = Közelebb kerülsz egy mérföldkőhöz.
 reason-milestones_worse = Távolabb kerülsz a mérföldkövektől.
 reason-awards_better = Jobban állsz a díjaknál.
@@ -59,17 +67,19 @@ reason-parameters_better = A játék hátralévő hossza kedvezőbb.
 reason-parameters_worse = A játék hátralévő hossza kedvezőtlenebb.
 reason-other_players_better = A többi játékos rosszabbul áll.
 reason-other_players_worse = A többi játékos jobban áll.
-reason-tempo_better = A körök sorrendje kedvezőbb.
-reason-tempo_worse = A körök sorrendje kedvezőtlenebb.
+reason-tempo_better = Ebben a generációban többet tehetsz.
+reason-tempo_worse = Ebben a generációban kevesebbet tehetsz.
 reason-tempo_passes = Ebben a generációban már nincs több akciód.
+reason-tempo_acts = Ebben a generációban passzolás helyett folytatod.
 reason-tempo_same = Más nem változik.
+# What the others cost, or what this one costs against the one that it is compared with, when all is played on.
+reason-outlook_more = Minden más lehetőség a végén legalább { $count } ponttal kevesebbet ér.
+reason-outlook_less = A végén { $count } ponttal kevesebbet ér.
+reason-outlook_better = Minden más lehetőség a végén kicsit kevesebbet ér.
+reason-outlook_worse = A végén kicsit kevesebbet ér.
+reason-outlook_same = Egy másik lehetőség a végén ugyanannyit ér.
 # In a solo game.
 reason-goal_more = A Mars { $count } egységgel közelebb van a célhoz.
 reason-goal_less = A Mars { $count } egységgel távolabb van a céltól.
 reason-goal_better = A cél könnyebben elérhető a hátralévő generációkban.
 reason-goal_worse = A cél nehezebben érhető el a hátralévő generációkban.
-
-# Answers in words.
-advice-buy_nothing = Ne vegyél kártyát
-# $option is the label of an option, such as the name of a corporation.
-advice-no_cards = { $option }, kártyák nélkül

@@ -1,4 +1,4 @@
-# Advice: what makes the difference between an option and doing nothing, or another option.
+# Advice: what makes the difference between an option and another one.
 
 # $count is 1 or more. Without one, only the worth differs.
 reason-victory_points_more =
@@ -129,6 +129,14 @@ reason-parameters_less =
     }
 reason-hand_better = De kaarten in je hand zijn meer waard.
 reason-hand_worse = De kaarten in je hand zijn minder waard.
+reason-cards_in_play_better = De gespeelde kaarten zijn meer waard.
+reason-cards_in_play_worse = De gespeelde kaarten zijn minder waard.
+reason-resources_on_cards_better = De hulpbronnen liggen op betere kaarten.
+reason-resources_on_cards_worse = De hulpbronnen liggen op slechtere kaarten.
+reason-tags_better = De tags zijn gunstiger.
+reason-tags_worse = De tags zijn ongunstiger.
+reason-tiles_better = De tegel ligt op een betere plek.
+reason-tiles_worse = De tegel ligt op een slechtere plek.
 reason-milestones_better = Je komt dichter bij een prestatie.
 reason-milestones_worse = Je raakt verder van de prestaties af.
 reason-awards_better = Je staat er beter voor bij de onderscheidingen.
@@ -139,10 +147,25 @@ reason-parameters_better = De resterende speelduur is gunstiger.
 reason-parameters_worse = De resterende speelduur is ongunstiger.
 reason-other_players_better = De andere spelers staan er slechter voor.
 reason-other_players_worse = De andere spelers staan er beter voor.
-reason-tempo_better = De beurtvolgorde is gunstiger.
-reason-tempo_worse = De beurtvolgorde is ongunstiger.
+reason-tempo_better = Je kunt in deze generatie meer doen.
+reason-tempo_worse = Je kunt in deze generatie minder doen.
 reason-tempo_passes = Geen acties meer in deze generatie.
+reason-tempo_acts = Je gaat in deze generatie door in plaats van te passen.
 reason-tempo_same = Verder verandert er niets.
+# What the others cost, or what this one costs against the one that it is compared with, when all is played on.
+reason-outlook_more =
+    { $count ->
+        [one] Elke andere mogelijkheid kost uiteindelijk minstens { $count } punt.
+       *[other] Elke andere mogelijkheid kost uiteindelijk minstens { $count } punten.
+    }
+reason-outlook_less =
+    { $count ->
+        [one] Dit kost uiteindelijk { $count } punt.
+       *[other] Dit kost uiteindelijk { $count } punten.
+    }
+reason-outlook_better = Elke andere mogelijkheid kost uiteindelijk iets.
+reason-outlook_worse = Dit kost uiteindelijk iets.
+reason-outlook_same = Een andere mogelijkheid levert uiteindelijk evenveel op.
 # In a solo game.
 reason-goal_more =
     { $count ->
@@ -156,8 +179,3 @@ reason-goal_less =
     }
 reason-goal_better = Het doel is in de resterende generaties makkelijker te halen.
 reason-goal_worse = Het doel is in de resterende generaties moeilijker te halen.
-
-# Answers in words.
-advice-buy_nothing = Koop geen kaarten
-# $option is the label of an option, such as the name of a corporation.
-advice-no_cards = { $option }, zonder kaarten

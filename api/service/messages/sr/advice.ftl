@@ -1,4 +1,4 @@
-# Advice: what makes the difference between an option and doing nothing, or another option.
+# Advice: what makes the difference between an option and another one.
 
 # $count is 1 or more. Without one, only the worth differs.
 reason-victory_points_more = Poena više za { $count }.
@@ -49,6 +49,14 @@ reason-parameters_more = Parametri su viši za { $count }, pa igra traje kraće.
 reason-parameters_less = Parametri su niži za { $count }, pa igra traje duže.
 reason-hand_better = Karte u ruci vrede više.
 reason-hand_worse = Karte u ruci vrede manje.
+reason-cards_in_play_better = Odigrane karte vrede više.
+reason-cards_in_play_worse = Odigrane karte vrede manje.
+reason-resources_on_cards_better = Resursi leže na boljim kartama.
+reason-resources_on_cards_worse = Resursi leže na lošijim kartama.
+reason-tags_better = Oznake vam više odgovaraju.
+reason-tags_worse = Oznake vam manje odgovaraju.
+reason-tiles_better = Pločica leži na boljem mestu.
+reason-tiles_worse = Pločica leži na lošijem mestu.
 reason-milestones_better = Bliže dostignućima.
 reason-milestones_worse = Dalje od dostignuća.
 reason-awards_better = Bolji položaj za nagrade.
@@ -59,17 +67,19 @@ reason-parameters_better = Preostalo trajanje igre vam više odgovara.
 reason-parameters_worse = Preostalo trajanje igre vam manje odgovara.
 reason-other_players_better = Ostali igrači stoje lošije.
 reason-other_players_worse = Ostali igrači stoje bolje.
-reason-tempo_better = Redosled poteza vam više odgovara.
-reason-tempo_worse = Redosled poteza vam manje odgovara.
+reason-tempo_better = U ovoj generaciji možete da uradite više.
+reason-tempo_worse = U ovoj generaciji možete da uradite manje.
 reason-tempo_passes = U ovoj generaciji nema više akcija.
+reason-tempo_acts = U ovoj generaciji nastavljate umesto da odustanete.
 reason-tempo_same = Ništa drugo se ne menja.
+# What the others cost, or what this one costs against the one that it is compared with, when all is played on.
+reason-outlook_more = Svaka druga mogućnost na kraju donosi poena manje za najmanje { $count }.
+reason-outlook_less = Na kraju donosi poena manje za { $count }.
+reason-outlook_better = Svaka druga mogućnost na kraju donosi nešto manje.
+reason-outlook_worse = Na kraju donosi nešto manje.
+reason-outlook_same = Još jedna mogućnost na kraju donosi isto.
 # In a solo game.
 reason-goal_more = Mars je za { $count } bliže cilju.
 reason-goal_less = Mars je za { $count } dalje od cilja.
 reason-goal_better = Cilj je lakše dostižan u preostalim generacijama.
 reason-goal_worse = Cilj je teže dostižan u preostalim generacijama.
-
-# Answers in words.
-advice-buy_nothing = Ne kupujte karte
-# $option is the label of an option, such as the name of a corporation.
-advice-no_cards = { $option }, bez karata

@@ -1,4 +1,4 @@
-# Advice: what makes the difference between an option and doing nothing, or another option.
+# Advice: what makes the difference between an option and another one.
 
 # $count is 1 or more. Without one, only the worth differs.
 reason-victory_points_more = Переможних очок більше на { $count }.
@@ -49,6 +49,14 @@ reason-parameters_more = Параметри вищі на { $count }, тому �
 reason-parameters_less = Параметри нижчі на { $count }, тому гра довша.
 reason-hand_better = Карти на руці варті більше.
 reason-hand_worse = Карти на руці варті менше.
+reason-cards_in_play_better = Зіграні карти варті більше.
+reason-cards_in_play_worse = Зіграні карти варті менше.
+reason-resources_on_cards_better = Ресурси лежать на кращих картах.
+reason-resources_on_cards_worse = Ресурси лежать на гірших картах.
+reason-tags_better = Мітки вигідніші.
+reason-tags_worse = Мітки менш вигідні.
+reason-tiles_better = Жетон лежить у кращому місці.
+reason-tiles_worse = Жетон лежить у гіршому місці.
 reason-milestones_better = Ближче до досягнень.
 reason-milestones_worse = Далі від досягнень.
 reason-awards_better = Краще становище щодо нагород.
@@ -59,17 +67,19 @@ reason-parameters_better = Тривалість гри, що лишилася, �
 reason-parameters_worse = Тривалість гри, що лишилася, менш вигідна.
 reason-other_players_better = Інші гравці в гіршому становищі.
 reason-other_players_worse = Інші гравці в кращому становищі.
-reason-tempo_better = Черговість ходів вигідніша.
-reason-tempo_worse = Черговість ходів менш вигідна.
+reason-tempo_better = У цьому поколінні можна зробити більше.
+reason-tempo_worse = У цьому поколінні можна зробити менше.
 reason-tempo_passes = У цьому поколінні дій більше не буде.
+reason-tempo_acts = У цьому поколінні ви граєте далі, а не пасуєте.
 reason-tempo_same = Більше нічого не змінюється.
+# What the others cost, or what this one costs against the one that it is compared with, when all is played on.
+reason-outlook_more = Кожен інший варіант зрештою дає переможних очок менше щонайменше на { $count }.
+reason-outlook_less = Зрештою дає переможних очок менше на { $count }.
+reason-outlook_better = Кожен інший варіант зрештою дає трохи менше.
+reason-outlook_worse = Зрештою дає трохи менше.
+reason-outlook_same = Інший варіант зрештою дає стільки ж.
 # In a solo game.
 reason-goal_more = Марс на { $count } ближче до мети.
 reason-goal_less = Марс на { $count } далі від мети.
 reason-goal_better = Мети легше досягти за покоління, що лишилися.
 reason-goal_worse = Мети важче досягти за покоління, що лишилися.
-
-# Answers in words.
-advice-buy_nothing = Не купувати карт
-# $option is the label of an option, such as the name of a corporation.
-advice-no_cards = { $option }, без карт

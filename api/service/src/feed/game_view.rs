@@ -61,6 +61,8 @@ pub struct GameView {
     pub now: Moment,
     /// The plans of the caller; empty unless requested.
     pub plans: Vec<KeptPlan>,
+    /// Whether the caller gets advice about decisions of this game; `None` unless the decision was requested.
+    pub advice: Option<bool>,
     /// The game after an earlier event, if requested.
     pub earlier: Option<EarlierGame>,
 }
@@ -83,9 +85,15 @@ impl FeedService {
                 true => self.store.plans_of(id, account).await?,
                 false => Vec::new(),
             };
+            let advice = match parts.decision {
+                true if game.record.game().is_over() => Some(false),
+                true => Some(self.play.advice_refusal(&game).await?.is_none()),
+                false => None,
+            };
             // A turn changes plans. The plans belong to this version if no turn was committed in the meantime.
             if !parts.plans || self.store.game_version(id).await? == Some(game.version) {
-                return Ok(GameView { game, seat, times, now: self.clock.now(), plans, earlier: None });
+                let now = self.clock.now();
+                return Ok(GameView { game, seat, times, now, plans, advice, earlier: None });
             }
         }
         Err(Error::Busy)
@@ -99,7 +107,7 @@ impl FeedService {
         let SeatedGame { game, seat } = self.play.game(account, id).await?;
         let earlier = self.earlier(&game, Some(seat), at).await?;
         let (times, now, plans) = (ClockContext::default(), self.clock.now(), Vec::new());
-        Ok(GameView { game, seat, times, now, plans, earlier: Some(earlier) })
+        Ok(GameView { game, seat, times, now, plans, advice: None, earlier: Some(earlier) })
     }
 
     /// Returns a game after the event with that number for a viewer.

@@ -172,11 +172,6 @@ messages! {
         seat(name, rating, cities, greeneries, tiles, events);
         nothing();
     }
-    /// Answers that an advice or a review names.
-    advice {
-        buy_nothing();
-        no_cards(option);
-    }
     /// What was expected of an invalid value.
     expected {
         // Types of values.

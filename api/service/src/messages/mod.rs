@@ -13,7 +13,7 @@ use std::fmt;
 
 use domain::text::Language;
 
-pub use crate::messages::list::{ALL, advice, board, detail, expected, level, mail, name, oauth, page, push};
+pub use crate::messages::list::{ALL, board, detail, expected, level, mail, name, oauth, page, push};
 pub use crate::messages::rules::{Rule, Section, rules};
 pub use crate::messages::store::ids;
 

@@ -4,9 +4,8 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use domain::game::{Answer, Choice, Decision, Record};
 use domain::seat::Seat;
-use domain::text::{self, Language};
+use domain::text::{Language, spell_answers};
 use lru::LruCache;
 pub use opponents::{Assessment, Reason, ReasonKind};
 use tokio::sync::OnceCell;
@@ -15,7 +14,7 @@ use tokio::time::timeout_at;
 use crate::deadline;
 use crate::error::{Error, Forbidden};
 use crate::id::{AccountId, GameId};
-use crate::messages::{advice, counted};
+use crate::messages::counted;
 use crate::play::PlayService;
 use crate::play::games::{LoadedGame, SeatedGame, localised_decision};
 use crate::play::opponents::seed_of;
@@ -26,8 +25,9 @@ const MAX_ENTRIES: NonZeroUsize = NonZeroUsize::new(256).expect("more than none"
 /// The assessments of a decision. Concurrent requests for the same decision wait for one computation.
 type Assessed = Arc<OnceCell<Arc<[Assessment]>>>;
 
-/// The assessments of the latest decisions on this node, each with the version of the game.
-pub(crate) struct AdviceCache(Mutex<LruCache<(GameId, Seat), (i64, Assessed)>>);
+/// The assessments of the latest decisions on this node, each with the number of the decision. In a draft, where all answer
+/// at once, they stay the same while others pick.
+pub(crate) struct AdviceCache(Mutex<LruCache<(GameId, Seat), (u32, Assessed)>>);
 
 impl Default for AdviceCache {
     fn default() -> Self {
@@ -36,14 +36,14 @@ impl Default for AdviceCache {
 }
 
 impl AdviceCache {
-    /// The place for the assessments of the decision that the seat makes at this version.
-    fn entry(&self, game: GameId, seat: Seat, version: i64) -> Assessed {
+    /// The place for the assessments of the decision of the seat with this number.
+    fn entry(&self, game: GameId, seat: Seat, number: u32) -> Assessed {
         let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match entries.get(&(game, seat)) {
-            Some((known, assessed)) if *known == version => assessed.clone(),
+            Some((known, assessed)) if *known == number => assessed.clone(),
             _ => {
                 let assessed = Assessed::default();
-                entries.put((game, seat), (version, assessed.clone()));
+                entries.put((game, seat), (number, assessed.clone()));
                 assessed
             }
         }
@@ -80,31 +80,29 @@ impl PlayService {
     /// Assesses the options of the open decision of an account.
     ///
     /// # Errors
-    /// `Forbidden` if another person has or had a seat in the game, or if the game is rated. `Busy` if no thread was free before the deadline of the
-    /// request.
+    /// `Forbidden` if another person has or had a seat in the game, or if the game is rated. `Busy` if no thread was free
+    /// before the deadline of the request.
     pub async fn advice(&self, account: AccountId, id: GameId, language: Language) -> Result<Advice, Error> {
         let SeatedGame { game, seat } = self.current(account, id).await?;
-        if game.people().len() > 1 || !game.substitutes.is_empty() {
-            return Err(Error::Forbidden(Forbidden::AdviceWithPeople));
-        }
-        if game.players.len() > 1 && self.store.table_rated(id).await? {
-            return Err(Error::Forbidden(Forbidden::AdviceInRatedGame));
+        if let Some(why) = self.advice_refusal(&game).await? {
+            return Err(Error::Forbidden(why));
         }
         game.check_not_over()?;
         let decision = localised_decision(&game.record, seat, language).filter(|asked| asked.waiting);
         let (solo, latest_event) = (game.players.len() == 1, game.latest_event());
-        let Some(decision) = decision else {
+        let number = game.record.game().question_number(seat);
+        let Some((decision, number)) = decision.zip(number) else {
             return Ok(Advice { tag: None, options: Vec::new(), solo, latest_event });
         };
-        let assessed = self.advice.entry(id, seat, game.version);
-        let work = assessed.get_or_try_init(|| self.assess(&game, seat));
+        let assessed = self.advice.entry(id, seat, number);
+        let work = assessed.get_or_try_init(|| self.assess(&game, seat, number));
         let assessments = match deadline::end() {
             Some(end) => timeout_at(end, work).await.map_err(|_| Error::Busy)??,
             None => work.await?,
         };
         let describe = |assessment: &Assessment| AdvisedOption {
             loss: assessments.first().map_or(0.0, |best| assessment.loss(best)),
-            text: describe_answers(&game.record, seat, &decision, &assessment.answers, language),
+            text: spell_answers(game.record.game(), seat, &assessment.answers, language),
             reasons: assessment
                 .reasons
                 .iter()
@@ -113,64 +111,35 @@ impl PlayService {
             assessment: assessment.clone(),
         };
         let options = assessments.iter().map(describe).collect();
-        Ok(Advice { options, tag: Some(decision.tag.clone()), solo, latest_event })
+        Ok(Advice { options, tag: Some(decision.tag), solo, latest_event })
     }
 
-    /// Assesses the options of a seat on the threads of the opponents.
-    async fn assess(&self, game: &Arc<LoadedGame>, seat: Seat) -> Result<Arc<[Assessment]>, Error> {
+    /// Why nobody gets advice in the game. `None` if its person does.
+    pub(crate) async fn advice_refusal(&self, game: &LoadedGame) -> Result<Option<Forbidden>, Error> {
+        if game.people().len() > 1 || !game.substitutes.is_empty() {
+            return Ok(Some(Forbidden::AdviceWithPeople));
+        }
+        let rated = game.players.len() > 1 && self.store.table_rated(game.id).await?;
+        Ok(rated.then_some(Forbidden::AdviceInRatedGame))
+    }
+
+    /// Assesses the options of the decision with this number on the threads of the opponents. The random numbers follow from
+    /// the decision and not from the version of the game, which others change as well.
+    async fn assess(
+        &self,
+        game: &Arc<LoadedGame>,
+        seat: Seat,
+        number: u32,
+    ) -> Result<Arc<[Assessment]>, Error> {
         let thread = self.opponent_pool.thread().await?;
         let memory = self.card_memory(game, seat).await?;
-        let seed = seed_of(game.id, seat, game.version);
+        let seed = seed_of(game.id, seat, number.into());
         Ok(thread.assess(game.clone(), memory, seed).await?.into())
     }
 }
 
-/// Answers in words: the first as the option says it, then the labels of those that follow, with the cards named.
-pub(crate) fn describe_answers(
-    record: &Record,
-    seat: Seat,
-    decision: &Decision<String>,
-    answers: &[Answer],
-    language: Language,
-) -> String {
-    let mut parts = Vec::with_capacity(answers.len());
-    for (given, answer) in answers.iter().enumerate() {
-        let later = match given {
-            0 => None,
-            _ => {
-                let after = record.preview(seat, &answers[..given]).ok().and_then(|(_, after)| after);
-                match after.and_then(|after| localised_decision(&after, seat, language)) {
-                    Some(decision) => Some(decision),
-                    None => break,
-                }
-            }
-        };
-        let options = &later.as_ref().unwrap_or(decision).options;
-        let option = options.iter().find(|option| option.id == answer.option);
-        // A text that asks for cards does not name them.
-        let names_cards = option.is_some_and(|option| option.cards.is_some());
-        let name = option.map(|option| match given {
-            0 if !names_cards => option.text.clone(),
-            _ => option.label.clone(),
-        });
-        let mut part = name.unwrap_or_else(|| answer.option.to_string());
-        let cards = answer.cards.as_deref().unwrap_or_default();
-        if !cards.is_empty() {
-            let titles: Vec<_> = cards.iter().map(|card| text::card_title(*card, language)).collect();
-            part = format!("{part}: {}", titles.join(", "));
-        } else if names_cards {
-            part = match answer.option {
-                Choice::Buy => advice::buy_nothing().text(language),
-                _ => advice::no_cards(part).text(language),
-            };
-        }
-        if let Some(amount) = answer.amount {
-            part = format!("{part}: {amount}");
-        }
-        parts.push(part);
-    }
-    parts.join(" – ")
-}
+/// Points that are still shown, rounded to a tenth.
+const SHOWN_POINTS: f32 = 0.05;
 
 /// A reason in words. In a solo game nobody else moves, and the parameters are the goal.
 pub(crate) fn describe_reason(reason: &Reason, solo: bool, language: Language) -> String {
@@ -179,10 +148,12 @@ pub(crate) fn describe_reason(reason: &Reason, solo: bool, language: Language) -
     let suffix =
         match kind {
             ReasonKind::Tempo if reason.change < 0.0 => "passes",
+            ReasonKind::Tempo if reason.change > 0.0 => "acts",
             ReasonKind::Tempo if reason.points == 0.0 || solo => "same",
             _ if is_counted(kind) && (count > 0 || !kind.has_more_than_its_figure()) => {
                 if reason.change < 0.0 { "less" } else { "more" }
             }
+            ReasonKind::Outlook if reason.points.abs() < SHOWN_POINTS => "same",
             _ if reason.points < 0.0 => "worse",
             _ => "better",
         };
@@ -206,8 +177,11 @@ pub(crate) fn reason_messages() -> impl Iterator<Item = (String, &'static [&'sta
         if kind.has_more_than_its_figure() {
             messages.extend(["better", "worse"].map(|suffix| (format!("{kind}_{suffix}"), &[][..])));
         }
+        if *kind == ReasonKind::Outlook {
+            messages.push((format!("{kind}_same"), &[][..]));
+        }
         if *kind == ReasonKind::Tempo {
-            messages.extend(["passes", "same"].map(|suffix| (format!("{kind}_{suffix}"), &[][..])));
+            messages.extend(["passes", "acts", "same"].map(|suffix| (format!("{kind}_{suffix}"), &[][..])));
         }
         if *kind == ReasonKind::Parameters {
             messages.extend(["more", "less"].map(|suffix| (format!("goal_{suffix}"), &["count"][..])));

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use domain::game::{Answer, Question, Record};
 use domain::seat::Seat;
-use domain::text::Language;
+use domain::text::{Language, spell_answers};
 use opponents::{Assessment, Effort, Knowledge, NetworkValue, Reason, ReasonKind, Value, assess_with};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
@@ -24,7 +24,7 @@ use crate::id::{AccountId, GameId};
 use crate::messages::detail;
 use crate::moment::Moment;
 use crate::play::PlayService;
-use crate::play::advice::{describe_answers, describe_reason};
+use crate::play::advice::describe_reason;
 use crate::play::games::{Finished, SeatedGame, localised_decision};
 use crate::play::opponents::seed_of;
 use crate::ports::{Clock, repositories};
@@ -33,7 +33,7 @@ use crate::reviews::own_decisions::{OwnDecision, own_decisions};
 use crate::reviews::store::ReviewRepository;
 
 /// The version of how decisions are judged, apart from the weights.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Reviews of one account that may wait at the same time.
 pub const MAX_WAITING: usize = 3;
 /// After this, a client may ask again for a review that waits.
@@ -134,11 +134,11 @@ pub struct JudgedAnswers {
     pub points: f32,
     /// The chance to win, 0 to 1.
     pub win: f32,
-    /// What makes the difference, the largest first.
+    /// What makes the difference: to the best answers, and of these to the ones that were given.
     pub reasons: Vec<JudgedReason>,
 }
 
-/// One difference that answers make.
+/// One difference between answers and others.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct JudgedReason {
     /// What differs, as the word of a [`ReasonKind`].
@@ -151,7 +151,7 @@ pub struct JudgedReason {
 
 impl From<Assessment> for JudgedAnswers {
     fn from(assessment: Assessment) -> Self {
-        let Assessment { answers, points, win, reasons } = assessment;
+        let Assessment { answers, points, win, compared_with: _, reasons } = assessment;
         Self { answers, points, win, reasons: reasons.into_iter().map(JudgedReason::from).collect() }
     }
 }
@@ -170,7 +170,8 @@ impl From<JudgedAnswers> for Assessment {
         let reason = |JudgedReason { kind, change, points }: JudgedReason| {
             Some(Reason { kind: ReasonKind::from_word(&kind)?, change, points })
         };
-        Self { answers, points, win, reasons: reasons.into_iter().filter_map(reason).collect() }
+        let reasons = reasons.into_iter().filter_map(reason).collect();
+        Self { answers, points, win, compared_with: None, reasons }
     }
 }
 
@@ -425,7 +426,7 @@ fn describe(
     let solo = before.seats().len() == 1;
     let describe = |judged: JudgedAnswers| {
         let assessment = Assessment::from(judged);
-        let text = describe_answers(&record, seat, &decision, &assessment.answers, language);
+        let text = spell_answers(before, seat, &assessment.answers, language);
         let reasons =
             assessment.reasons.iter().map(|reason| describe_reason(reason, solo, language)).collect();
         DescribedAnswers { assessment, text, reasons }

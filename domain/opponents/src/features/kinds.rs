@@ -44,15 +44,15 @@ domain::word_enum! {
         HeatProduction = "heat_production",
         /// The cards in hand or offered; the change is in their number, and 0 if only their worth differs.
         Hand = "hand",
-        /// The cards in play with their actions and effects; in cards.
+        /// The cards in play with their actions and effects; in cards, and 0 if only their worth differs.
         CardsInPlay = "cards_in_play",
-        /// Resources on own cards; in resources.
+        /// Resources on own cards; in resources, and 0 if they lie on other cards.
         ResourcesOnCards = "resources_on_cards",
-        /// Tags; in tags.
+        /// Tags; in tags, and 0 if other ones take their place.
         Tags = "tags",
         /// What makes cards and greeneries cheaper or metals worth more; in M€ or plants for each use.
         Discounts = "discounts",
-        /// Own tiles and the sites beside them; in tiles.
+        /// Own tiles and the sites beside them; in tiles, and 0 if only their places differ.
         Tiles = "tiles",
         /// Milestones and the way to them; in points of claimed milestones.
         Milestones = "milestones",
@@ -64,8 +64,11 @@ domain::word_enum! {
         Parameters = "parameters",
         /// What the other players have; in points of the best of them.
         OtherPlayers = "other_players",
-        /// Whose turn it is, and what may still be done in the generation: -1 if the seat passes, otherwise 0.
+        /// Whose turn it is, and what may still be done in the generation: -1 if the seat passes, 1 if it goes on instead of
+        /// passing, otherwise 0.
         Tempo = "tempo",
+        /// What playing on adds to what the positions show at once; in victory points.
+        Outlook = "outlook",
     }
 }
 
@@ -73,17 +76,22 @@ const KINDS: usize = ReasonKind::ALL.len();
 
 impl ReasonKind {
     /// Whether the kind can matter without a change of its figure. Otherwise inputs that change while the figure does not
-    /// depend on the length of the game, and belong to that.
+    /// depend on something else, such as the length of the game, and belong to that.
     pub const fn has_more_than_its_figure(self) -> bool {
         matches!(
             self,
             ReasonKind::Hand
+                | ReasonKind::CardsInPlay
+                | ReasonKind::ResourcesOnCards
+                | ReasonKind::Tags
+                | ReasonKind::Tiles
                 | ReasonKind::Milestones
                 | ReasonKind::Awards
                 | ReasonKind::Corporation
                 | ReasonKind::Parameters
                 | ReasonKind::OtherPlayers
                 | ReasonKind::Tempo
+                | ReasonKind::Outlook
         )
     }
 
@@ -118,11 +126,19 @@ fn kind_of_own(place: usize) -> ReasonKind {
         31..=33 | 49..=51 => ReasonKind::MegaCredits,
         34 => ReasonKind::Plants,
         35 => ReasonKind::Heat,
-        36..=39 | 53 => ReasonKind::CardsInPlay,
+        36 | 38 | 39 | 53 => ReasonKind::CardsInPlay,
+        // Actions of cards that may still be used in this generation.
+        37 => ReasonKind::Tempo,
         40..=43 => ReasonKind::Discounts,
         44..=48 => ReasonKind::Tiles,
         _ => ReasonKind::Tags,
     }
+}
+
+/// Whether an input of [`OWN`] is a number times the length of the game.
+fn depends_on_length(input: usize) -> bool {
+    let first_tag = OWN + 54;
+    input == OWN + 53 || (first_tag + Tag::ALL.len()..first_tag + 2 * Tag::ALL.len()).contains(&input)
 }
 
 /// The kind of an input.
@@ -181,8 +197,17 @@ impl Reading {
             *inputs.entry(*input).or_default() -= i32::from(*value);
         }
         let change = |kind: ReasonKind| self.change_since(before, kind);
-        let elsewhere =
-            if change(ReasonKind::Parameters) == 0 { ReasonKind::Tempo } else { ReasonKind::Parameters };
+        let length_differs = change(ReasonKind::Parameters) != 0;
+        let elsewhere = |kind: ReasonKind| match kind {
+            _ if length_differs => ReasonKind::Parameters,
+            // What is left of the same M€ when the cards in hand are paid.
+            ReasonKind::MegaCredits => ReasonKind::Hand,
+            // Greeneries from the same plants.
+            ReasonKind::Plants => ReasonKind::Discounts,
+            // As many points from other tiles.
+            ReasonKind::VictoryPoints => ReasonKind::Tiles,
+            _ => ReasonKind::Tempo,
+        };
         let mut list = Vec::with_capacity(inputs.len() + 8);
         for (input, mut difference) in inputs {
             let place = usize::from(input);
@@ -197,8 +222,9 @@ impl Reading {
                 }
             }
             let kind = kind_of(place);
-            let counts = kind.has_more_than_its_figure() || change(kind) != 0;
-            list.push((if counts { kind } else { elsewhere }, input, difference));
+            let by_length = length_differs && depends_on_length(place);
+            let counts = change(kind) != 0 || kind.has_more_than_its_figure() && !by_length;
+            list.push((if counts { kind } else { elsewhere(kind) }, input, difference));
         }
         list.retain(|(_, _, difference)| *difference != 0);
         list

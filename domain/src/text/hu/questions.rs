@@ -165,7 +165,7 @@ fn up_to(details: &OptionDetails) -> String {
 }
 
 /// What an area pays.
-fn bonus(details: &OptionDetails) -> Vec<String> {
+pub(super) fn bonus(details: &OptionDetails) -> Vec<String> {
     let mut gains: Vec<String> = details.pays().into_iter().map(nouns::thing).collect();
     if details.draws() > 0 {
         gains.push(cards(details.draws()));

@@ -164,7 +164,7 @@ fn most(details: &OptionDetails) -> String {
 }
 
 /// What an area pays.
-fn bonus(details: &OptionDetails) -> Vec<String> {
+pub(super) fn bonus(details: &OptionDetails) -> Vec<String> {
     let mut gains: Vec<String> =
         details.pays().into_iter().map(|one| nouns::thing(one, Case::Nominative)).collect();
     if details.draws() > 0 {

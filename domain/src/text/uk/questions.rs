@@ -137,7 +137,7 @@ pub(in super::super) fn option(details: &OptionDetails) -> String {
     }
 }
 
-fn quoted(card: CardId) -> String {
+pub(super) fn quoted(card: CardId) -> String {
     titles::the_card(card, TitleStyle::InBrackets)
 }
 
@@ -165,7 +165,7 @@ fn up_to(details: &OptionDetails) -> String {
 }
 
 /// What an area pays.
-fn bonus(details: &OptionDetails) -> Vec<String> {
+pub(super) fn bonus(details: &OptionDetails) -> Vec<String> {
     let pays = details.pays().into_iter();
     let mut gains: Vec<String> = pays.map(|one| thing(one, Case::Nominative)).collect();
     if details.draws() > 0 {
