@@ -29,7 +29,7 @@ type Warning = (&'static str, usize);
 /// The notice that support of OpenAPI 3.1 is a beta, once when the document is read and once when code is generated.
 const BETA: Warning = ("OpenAPI 3.1 support is still in beta", 2);
 /// Java omits examples of request bodies that are objects; they would only appear in comments.
-const EXAMPLES: Warning = ("Ignoring complex example on request body", 56);
+const EXAMPLES: Warning = ("Ignoring complex example on request body", 58);
 /// The generator looks for the schema of a reply without a body; the generated code is correct.
 const NO_SCHEMA: Warning = ("Failed to get the schema name: null", 1);
 

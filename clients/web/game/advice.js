@@ -43,7 +43,7 @@ function Advice({ session }) {
   return html`<div class="pad col g8">
     <p class="small muted">${t("advice-note")}</p>
     <ol class="panel">${advice.options.map((option, n) => html`<${Option} key=${n} option=${option} against=${against(advice, n)} take=${take}
-      show=${(/** @type {string} */ area) => (closeSheet(), showArea(session, area))} />`)}</ol>
+      show=${(/** @type {string} */ area) => showArea(session, area)} />`)}</ol>
   </div>`;
 }
 

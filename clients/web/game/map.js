@@ -35,12 +35,14 @@ const worth = (bonus) => (bonus ? (bonus.megacredits ?? 0) + 2 * (bonus.steel ??
 /** The short name of an area: its name on the map, or its id. @param {AreaEntry | undefined} area */
 export const areaName = (area) => area?.name ?? area?.id ?? "";
 
-/** Marks an area on the map, and shows the map if it is not in view. @param {import("./session.js").GameSession} session @param {string} area */
+/** Marks an area on the map, and shows the map: closes an open sheet, and goes to the map if it is not in view. @param {import("./session.js").GameSession} session @param {string} area */
 export function showArea(session, area) {
   session.ringed.value = area;
   const path = `/g/${session.id}`;
   const over = ["over", "aborted"].includes(session.game?.view.phase ?? "");
-  if (!matchMedia(WIDE).matches) navigate(over ? `${path}/board` : path);
+  if (matchMedia(WIDE).matches) closeSheet();
+  // Closes a sheet too.
+  else navigate(over ? `${path}/board` : path);
 }
 
 /** Which tile a question places, as far as its source says it. @param {Decision | undefined} decision @returns {string | undefined} */
