@@ -249,6 +249,7 @@ fn the_owner_of_an_address_confirms_no_account_of_somebody_else() {
     }
     assert_eq!(by_session(&ada, &own.token()).expect(200)["email"], ADDRESS);
     by_session(&ada, &own.token()).problem(409, "no_pending_email");
+    by_session(&ada, &link.token()).problem(403, "wrong_code");
     by_session(&eve, &link.token()).problem(409, "email_taken");
     sign_in(&server, ADDRESS, PASSWORD).problem(401, "wrong_credentials");
     sign_in(&server, ADDRESS, NEW_PASSWORD).expect(200);

@@ -51,6 +51,7 @@ mod lobby;
 mod mail;
 mod mail_server;
 mod manual_clock;
+mod moderated_names;
 mod moderation;
 mod monitoring;
 mod moves;

@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-use icu_normalizer::DecomposingNormalizerBorrowed;
 use icu_properties::props::{
     DefaultIgnorableCodePoint, ExtendedPictographic, GeneralCategory, GeneralCategoryGroup,
 };
@@ -13,6 +12,7 @@ use icu_properties::{CodePointMapData, CodePointSetData};
 
 use domain::text::Language;
 use opponents::Level;
+use unicode_security::skeleton;
 
 use crate::error::Violation;
 use crate::messages::{expected, level as level_word, name as given};
@@ -139,64 +139,49 @@ pub fn clean_player_name(name: &str) -> Result<String, Violation> {
 }
 
 /// Whether a name stands for others than its owner: for the people who run the service, for opponents, or for deleted
-/// accounts. Case, accents, spaces, punctuation and letters that look alike make no difference.
+/// accounts. Case, accents, spaces, punctuation, added digits and letters that look alike make no difference.
 pub fn is_reserved(name: &str) -> bool {
-    static ROLES: LazyLock<HashSet<String>> = LazyLock::new(|| {
-        let former = given::former_player();
-        let former = Language::ALL.iter().map(|language| former.text(*language));
-        RESERVED_WORDS.iter().map(|word| skeleton(word)).chain(former.map(|name| skeleton(&name))).collect()
-    });
-    static OPPONENTS: LazyLock<HashSet<String>> = LazyLock::new(|| {
-        let mut names = HashSet::new();
+    static RESERVED: LazyLock<HashSet<String>> = LazyLock::new(|| {
+        let mut names: Vec<String> = RESERVED_WORDS.iter().map(|word| (*word).to_owned()).collect();
         for language in Language::ALL {
+            names.push(given::former_player().text(*language));
             for level in Level::ALL {
                 let name = shown_opponent(*level, 1, *language);
                 // Also without the level.
-                names.extend(name.split_once(" (").map(|(word, _)| skeleton(word)));
-                names.insert(skeleton(&name));
+                names.extend(name.split_once(" (").map(|(word, _)| word.to_owned()));
+                names.push(name);
             }
         }
-        names
+        names.iter().flat_map(|name| skeletons(name)).collect()
     });
     let unnumbered: String = name.chars().filter(|c| !c.is_numeric()).collect();
-    ROLES.contains(&skeleton(name)) || OPPONENTS.contains(&skeleton(&unnumbered))
+    [name, &unnumbered].into_iter().flat_map(skeletons).any(|form| RESERVED.contains(&form))
 }
 
-/// A form of a name that is the same for names that people take for one another: its letters and digits without case and
-/// accents, those that look alike as one.
-fn skeleton(name: &str) -> String {
-    let decomposed = DecomposingNormalizerBorrowed::new_nfkd().normalize(name);
-    let lower = decomposed.chars().flat_map(char::to_lowercase);
-    let spelled = lower.filter(|c| {
-        let groups = [GeneralCategoryGroup::Letter, GeneralCategoryGroup::Number];
-        groups.iter().any(|group| group.contains(category(*c)))
-    });
-    spelled.map(look_alike).collect()
-}
-
-/// The Latin letter that a lower-case letter looks like, itself or in upper case; another letter unchanged.
-fn look_alike(c: char) -> char {
-    match c {
-        'а' | 'α' => 'a',
-        'в' | 'β' => 'b',
-        'с' | 'ϲ' => 'c',
-        'ԁ' => 'd',
-        'е' | 'ε' => 'e',
-        'н' | 'η' | 'һ' => 'h',
-        'і' | 'ι' | 'ı' | 'ӏ' | 'l' | '1' => 'i',
-        'ј' => 'j',
-        'к' | 'κ' => 'k',
-        'м' | 'μ' => 'm',
-        'ν' => 'n',
-        'о' | 'ο' | '0' => 'o',
-        'р' | 'ρ' => 'p',
-        'ѕ' => 's',
-        'т' | 'τ' => 't',
-        'у' | 'υ' => 'y',
-        'х' | 'χ' => 'x',
-        'ζ' => 'z',
-        other => other,
-    }
+/// Forms of a name without accents, spaces and punctuation. Two names that people take for one another have one in common:
+/// letters look alike either as they are written, or in lower case.
+fn skeletons(name: &str) -> [String; 2] {
+    let lower = |text: &str| text.chars().flat_map(char::to_lowercase).collect::<String>();
+    let written: String = skeleton(name).collect();
+    [written, name.to_owned()].map(|form| {
+        let alike = skeleton(&lower(&form)).collect::<String>();
+        let spelled = alike.chars().flat_map(char::to_lowercase).filter(|c| {
+            let groups = [GeneralCategoryGroup::Letter, GeneralCategoryGroup::Number];
+            groups.iter().any(|group| group.contains(category(*c)))
+        });
+        // In upper case `I`, `l` and `1` look alike, and `0` and `O`.
+        spelled
+            .map(|c| {
+                if matches!(c, 'l' | '1') {
+                    'i'
+                } else if c == '0' {
+                    'o'
+                } else {
+                    c
+                }
+            })
+            .collect()
+    })
 }
 
 /// Whether the name of a table is a default name with the name of its owner.
@@ -340,6 +325,9 @@ mod tests {
             "Adm1n",
             "\u{410}dmin",
             "Ａｄｍｉｎ",
+            "Adrnin",
+            "Admin 1",
+            "ΜΟDΕRΑΤΟR",
             "Administrator!",
             "[Tharsis]",
             "SYSTEM",
@@ -359,8 +347,19 @@ mod tests {
         ] {
             assert_eq!(clean_player_name(name).map_err(|wrong| wrong.rule), Err("reserved"), "{name:?}");
         }
-        for name in ["Ada", "Admiral", "Systema", "Thar", "Computerfan", "Guest M7T9", "Олег", "12", "山田"]
-        {
+        for name in [
+            "Ada",
+            "Admiral",
+            "Systema",
+            "Thar",
+            "Computerfan",
+            "Guest M7T9",
+            "Олег",
+            "12",
+            "山田",
+            "Mod",
+            "Support",
+        ] {
             assert_eq!(clean_player_name(name).as_deref(), Ok(name));
         }
         // A table may be named after the map.

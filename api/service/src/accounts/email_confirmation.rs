@@ -89,12 +89,11 @@ impl AccountService {
     /// Confirms the pending address of the caller with the link of the mail. The link is valid once.
     pub async fn confirm_own_email_by_link(&self, caller: &Caller, token: &str) -> Result<Account, Error> {
         let account = self.account(caller.account).await?;
-        if account.pending_email.is_none() {
-            return Err(Error::Conflict(Conflict::NoPendingEmail));
-        }
-        let (owner, _) = self.mail_link(MailPurpose::ConfirmEmail, token).await?;
-        if owner.id != account.id {
-            return Err(Error::Forbidden(Forbidden::WrongLink));
+        match self.mail_link(MailPurpose::ConfirmEmail, token).await {
+            Ok((owner, _)) if owner.id != account.id => return Err(Error::Forbidden(Forbidden::WrongLink)),
+            // Also after a lost reply: the link was used.
+            _ if account.pending_email.is_none() => return Err(Error::Conflict(Conflict::NoPendingEmail)),
+            link => drop(link?),
         }
         self.redeem_confirmation(token).await?;
         self.account(caller.account).await

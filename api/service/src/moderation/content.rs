@@ -53,9 +53,7 @@ impl ModerationService {
         reason: &str,
     ) -> Result<bool, Error> {
         let reason = check_text("/reason", reason, 1)?;
-        if self.store.account(account).await?.is_none() {
-            return Err(Error::NotFound(detail::no_such_player()));
-        }
+        self.check_player(account).await?;
         let entry = self.entry(by, OperatorAction::UnlockName, &reason);
         Ok(self.store.unlock_name(account, AuditEntry { account: Some(account), ..entry }).await?)
     }

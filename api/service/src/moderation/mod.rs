@@ -12,11 +12,15 @@ pub mod suspensions;
 use std::sync::Arc;
 
 use crate::accounts::AccountService;
+use crate::accounts::opponents::OpponentAccount;
 use crate::accounts::repository::AccountRepository;
 use crate::accounts::suspension::SuspensionRepository;
+use crate::error::Error;
 use crate::feed::repository::GameListRepository;
+use crate::id::AccountId;
 use crate::lobby::LobbyService;
 use crate::lobby::repository::TableRepository;
+use crate::messages::detail;
 use crate::moderation::repository::ModerationRepository;
 use crate::play::PlayService;
 use crate::play::seats::hand_overs::HandOverRepository;
@@ -55,5 +59,13 @@ impl ModerationService {
         let play = lobby.play().clone();
         let accounts = play.accounts().clone();
         Self { store, clock, publisher, accounts, play, lobby }
+    }
+
+    /// Fails with [`Error::NotFound`] if the account does not exist, is deleted, or is that of an opponent.
+    async fn check_player(&self, account: AccountId) -> Result<(), Error> {
+        match OpponentAccount::of(account).is_some() || self.store.account(account).await?.is_none() {
+            true => Err(Error::NotFound(detail::no_such_player())),
+            false => Ok(()),
+        }
     }
 }

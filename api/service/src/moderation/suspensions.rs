@@ -5,12 +5,11 @@
 
 use std::time::Duration;
 
-use crate::accounts::opponents::OpponentAccount;
 use crate::error::{Error, Suspension, Violation};
 use crate::feed::chat::check_text;
 use crate::feed::game_list::GameFilter;
 use crate::id::AccountId;
-use crate::messages::{detail, expected};
+use crate::messages::expected;
 use crate::moderation::ModerationService;
 use crate::moderation::audit_log::{AuditEntry, OperatorAction};
 use crate::moment::Moment;
@@ -41,9 +40,7 @@ impl ModerationService {
             let expected = expected::future_time("2030-01-31T12:00:00Z");
             return Err(Error::Invalid(vec![Violation::new("/until", "future", expected)]));
         }
-        if OpponentAccount::of(account).is_some() || self.store.account(account).await?.is_none() {
-            return Err(Error::NotFound(detail::no_such_player()));
-        }
+        self.check_player(account).await?;
         let entry = self.entry(by, OperatorAction::Suspend, &reason);
         let entry = AuditEntry { account: Some(account), until, ..entry };
         let suspension = Suspension { reason, since, until };
@@ -65,9 +62,7 @@ impl ModerationService {
     ) -> Result<bool, Error> {
         let reason = check_text("/reason", reason, 1)?;
         let entry = AuditEntry { account: Some(account), ..self.entry(by, OperatorAction::Restore, &reason) };
-        if OpponentAccount::of(account).is_some() || self.store.account(account).await?.is_none() {
-            return Err(Error::NotFound(detail::no_such_player()));
-        }
+        self.check_player(account).await?;
         Ok(self.store.restore(account, entry).await?)
     }
 
