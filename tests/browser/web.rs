@@ -210,6 +210,10 @@ fn an_account_without_a_password_is_led_to_its_provider_and_unlinks_it_once_it_h
     let credentials = json!({ "email": "ada@example.org", "password": "12345 correct horse battery", "provider": issuer.proof(&ada, "ada") });
     ada.post("/v1/me/credentials", &credentials).expect(200);
     open(&window, &format!("{}/you/account", server.url));
+    // The parts of the page come one after the other, and move what is below them.
+    for part in ["Change the password", "ada@example.org", "Remove", "This server has no passkeys"] {
+        window.wait_for_text(part);
+    }
     window.tap_text("Unlink");
     window.wait_until("document.querySelector('dialog[open]')");
     window.type_into("dialog input[type=password]", "12345 correct horse battery");

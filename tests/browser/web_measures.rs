@@ -16,6 +16,8 @@ const DOWN: u32 = 200_000;
 const UP: u32 = 93_750;
 /// The round trip in milliseconds.
 const LATENCY: u32 = 150;
+/// How long a confirmed move is left alone.
+const UNDISTURBED: Duration = Duration::from_millis(1_500);
 /// Own moves whose effect is measured.
 const MOVES: usize = 12;
 
@@ -106,9 +108,14 @@ fn play(phone: &mut Phone, most: usize) {
             thread::sleep(Duration::from_millis(40));
             continue;
         };
-        confirmed += usize::from(step["why"].as_str().is_some_and(|why| why == "confirm"));
+        let confirms = step["why"].as_str().is_some_and(|why| why.starts_with("confirm"));
         if phone.play(&step) {
             return;
+        }
+        if confirms {
+            confirmed += 1;
+            // To look for the next step keeps the page busy, too.
+            thread::sleep(UNDISTURBED);
         }
     }
     phone.wait_until("document.querySelector('.dock .now-dot')");

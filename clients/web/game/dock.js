@@ -8,6 +8,7 @@ import { classes, html, useEffect, useRef, useState } from "../lib/view.js";
 import { Button, IconButton } from "../ui/controls.js";
 import { closeSheet } from "../ui/sheet.js";
 import { Symbol } from "../ui/symbols.js";
+import { below } from "../ui/toast.js";
 import { openActions } from "./actions.js";
 import { openAdvice } from "./advice.js";
 import { openCard, openOption } from "./card.js";
@@ -28,22 +29,42 @@ const PENDING = 150;
 /** A phone on which the dock would take a third of the screen. */
 const LOW = "(max-height: 700px) and (max-width: 640px)";
 
-/** Publishes how high the dock and the bar are, for what floats above them. */
+/** What stands at the bottom of a game. */
+const BOTTOM = [".game", ".sidecol"].flatMap((of) => [".guide", ".dock", ".tabs"].map((part) => `${of} > ${part}`)).concat(".replay > .dock").join();
+
+/** Tells the toast how high the dock and the bar are. The browser says when a height has changed: to ask it after each change of the page would
+ * lay the page out each time. */
 export function useDockHeight() {
   useEffect(() => {
-    const set = () => {
-      const parts = [...document.querySelectorAll(".game > .guide, .game > .dock, .game > .tabs, .sidecol > .guide, .sidecol > .dock, .sidecol > .tabs, .replay > .dock")];
-      const height = parts.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
-      document.documentElement.style.setProperty("--dock", `${Math.round(height)}px`);
+    /** @type {Map<Element, number>} */
+    const heights = new Map();
+    const publish = () => (below.value = Math.round([...heights.values()].reduce((sum, height) => sum + height, 0)));
+    const sizes = new ResizeObserver((entries) => {
+      for (const { target, borderBoxSize } of entries) if (heights.has(target)) heights.set(target, borderBoxSize[0]?.blockSize ?? 0);
+      publish();
+    });
+    const find = () => {
+      const parts = new Set(document.querySelectorAll(BOTTOM));
+      for (const part of heights.keys()) {
+        if (parts.has(part)) continue;
+        sizes.unobserve(part);
+        heights.delete(part);
+      }
+      for (const part of parts) {
+        if (heights.has(part)) continue;
+        heights.set(part, 0);
+        sizes.observe(part, { box: "border-box" });
+      }
+      // What is new is measured before it is painted.
+      if (![...heights.values()].includes(0)) publish();
     };
-    const watcher = new MutationObserver(set);
-    watcher.observe(document.body, { childList: true, subtree: true });
-    addEventListener("resize", set);
-    set();
+    const changes = new MutationObserver(find);
+    changes.observe(document.body, { childList: true, subtree: true });
+    find();
     return () => {
-      watcher.disconnect();
-      removeEventListener("resize", set);
-      document.documentElement.style.removeProperty("--dock");
+      changes.disconnect();
+      sizes.disconnect();
+      below.value = undefined;
     };
   }, []);
 }

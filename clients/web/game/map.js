@@ -1,9 +1,9 @@
 // The map of Tharsis: areas, tiles, owners, and the areas that may be chosen. It is one grid for the keyboard.
 
-import { number, t } from "../lib/i18n.js";
+import { language, number, t } from "../lib/i18n.js";
 import { reducedMotion } from "../lib/preferences.js";
 import { navigate } from "../lib/router.js";
-import { classes, html, useEffect, useMemo, useRef, useState } from "../lib/view.js";
+import { classes, html, memo, useCallback, useEffect, useMemo, useRef, useState } from "../lib/view.js";
 import { openSheet, closeSheet } from "../ui/sheet.js";
 import { Symbol } from "../ui/symbols.js";
 import { catalogue } from "./catalogue.js";
@@ -93,7 +93,10 @@ function spokenArea(area, row, on, game, pays) {
 export function GameMap({ game, decision, selected, onSelect, changed = [], ringed, view = game.view }) {
   const areas = catalogue.value?.areas ?? [];
   const rows = useMemo(() => geometry.rows(areas), [areas]);
-  const [box, setBox] = useState(geometry.WHOLE);
+  const [box, keepBox] = useState(geometry.WHOLE);
+  /** What is in view, also while it moves. @type {View} */
+  const shown = useMemo(() => ({ box, keep: keepBox }), []);
+  const setBox = (/** @type {geometry.Box} */ next) => keepBox((shown.box = next));
   const [focused, setFocused] = useState("h31");
   const [label, setLabel] = useState(/** @type {{ area: string, text: string } | undefined} */ (undefined));
   /** @type {{ current: SVGSVGElement | null }} */
@@ -110,7 +113,7 @@ export function GameMap({ game, decision, selected, onSelect, changed = [], ring
     setLabel(undefined);
     const points = [...options.keys()].flatMap((id) => centres.get(id) ?? []);
     const target = points.length > 0 && innerWidth < 1024 ? geometry.boxOf(points) : geometry.WHOLE;
-    return fly(svg.current, box, target, setBox);
+    return fly(svg.current, shown, target);
   }, [tag, options.size > 0]);
   useEffect(() => {
     if (ringed) setFocused(ringed);
@@ -159,6 +162,14 @@ export function GameMap({ game, decision, selected, onSelect, changed = [], ring
     else focus(next);
   };
 
+  const latest = useRef(select);
+  latest.current = select;
+  const onArea = useCallback((/** @type {string} */ id) => latest.current(id), []);
+  const labels = useMemo(() => {
+    const pays = (/** @type {string} */ id) => (options.has(id) ? bonusText(options.get(id)?.bonus ?? {}) : undefined);
+    return new Map(rows.flatMap((row) => row.map((area) => [area.id, spokenArea(area, row, on.get(area.id), game, pays(area.id))])));
+  }, [rows, on, options, game, language.value]);
+
   const tile = tileOf(decision);
   const last = changed.at(-1);
   const counts = view.areas.filter((one) => one.tile && one.owner).reduce((map, { owner }) => map.set(owner ?? "", (map.get(owner ?? "") ?? 0) + 1), new Map());
@@ -166,17 +177,16 @@ export function GameMap({ game, decision, selected, onSelect, changed = [], ring
   const labelled = label && centres.get(label.area);
   return html`<div class="map">
     <p class="vh">${summary}</p>
-    <svg viewBox=${`${box.x} ${box.y} ${box.width} ${box.height}`} class=${classes(decision && options.size > 0 && "choosing", !whole && "zoomed")} role="grid" aria-label=${t("map-label")}
+    <svg viewBox=${viewBox(box)} class=${classes(decision && options.size > 0 && "choosing", !whole && "zoomed")} role="grid" aria-label=${t("map-label")}
       preserveAspectRatio=${decision && innerWidth < 600 ? "xMidYMin meet" : "xMidYMid meet"} ref=${svg} onKeyDown=${onKeyDown} ...${gestures}>
       <circle class="disc" cx="0" cy="0" r="222" />
       ${rows.map((row, n) => html`<g role="row" key=${n}>${row.map((area) => {
         const centre = centres.get(area.id) ?? { x: 0, y: 0 };
         const option = options.get(area.id);
         const isSelected = selected === area.id;
-        return html`<${Area} key=${area.id} area=${area} centre=${centre} on=${on.get(area.id)} legal=${option !== undefined} pays=${option?.bonus?.megacredits ?? 0} selected=${isSelected} tile=${isSelected ? tile : undefined}
+        return html`<${Area} key=${area.id} area=${area} centre=${centre} placed=${on.get(area.id)?.tile} owned=${on.get(area.id)?.owner} legal=${option !== undefined} pays=${option?.bonus?.megacredits ?? 0} selected=${isSelected} tile=${isSelected ? tile : undefined}
           seat=${game.seat} ring=${ringed === area.id || (ringed === undefined && last === area.id)} fresh=${changed.includes(area.id) && last !== area.id}
-          tabindex=${focused === area.id ? 0 : -1} onSelect=${select} onFocus=${setFocused}
-          label=${spokenArea(area, row, on.get(area.id), game, option ? bonusText(option.bonus ?? {}) : undefined)} />`;
+          tabindex=${focused === area.id ? 0 : -1} onSelect=${onArea} onFocus=${setFocused} label=${labels.get(area.id)} />`;
       })}</g>`)}
       ${labelled && html`<circle class="labelring" cx=${labelled.x} cy=${labelled.y} r="24" />`}
     </svg>
@@ -187,18 +197,18 @@ export function GameMap({ game, decision, selected, onSelect, changed = [], ring
   </div>`;
 }
 
-/** An area. `pays`: the M€ for the oceans beside it, where it may be chosen.
- * @param {{ area: AreaEntry, centre: geometry.Point, on: AreaView | undefined, legal: boolean, pays: number, selected: boolean, tile: string | undefined, seat: string, ring: boolean,
+/** An area. `placed`, `owned`: what is on it. `pays`: the M€ for the oceans beside it, where it may be chosen.
+ * @param {{ area: AreaEntry, centre: geometry.Point, placed: string | undefined, owned: string | undefined, legal: boolean, pays: number, selected: boolean, tile: string | undefined, seat: string, ring: boolean,
  *   fresh: boolean, tabindex: number, label: string, onSelect: (id: string) => void, onFocus: (id: string) => void }} props */
-function Area({ area, centre, on, legal, pays, selected, tile, seat, ring, fresh, tabindex, label, onSelect, onFocus }) {
+function EachArea({ area, centre, placed, owned, legal, pays, selected, tile, seat, ring, fresh, tabindex, label, onSelect, onFocus }) {
   const { x, y } = centre;
   const off = area.row === undefined;
-  const shown = selected ? (tile ?? "") : on?.tile;
+  const shown = selected ? (tile ?? "") : placed;
   const shape = useMemo(() => geometry.outline(centre, off ? 19 : undefined), [x, y]);
   const ground = { ocean: "bed", volcanic: "volc", noctis_city: "res" }[/** @type {string} */ (area.ground)] ?? "";
-  const owner = selected ? (tile === "ocean" ? undefined : seat) : on?.owner;
+  const owner = selected ? (tile === "ocean" ? undefined : seat) : owned;
   const scale = off ? 0.9 : 1.3;
-  return html`<g class=${classes("hexg", on?.tile && "tile", legal && "legal", selected && "sel", on?.tile && (ring || fresh) && "dropped")} role="gridcell" data-area=${area.id} tabindex=${tabindex} aria-label=${label}
+  return html`<g class=${classes("hexg", placed && "tile", legal && "legal", selected && "sel", placed && (ring || fresh) && "dropped")} role="gridcell" data-area=${area.id} tabindex=${tabindex} aria-label=${label}
     aria-selected=${legal ? selected : undefined} onClick=${() => onSelect(area.id)} onFocus=${() => onFocus(area.id)}>
     ${off && html`<circle class="moon" cx=${x} cy=${y} r="26.5" />`}
     <path d=${shape} class=${classes("hx", shown ? `t ${TILE_CLASS[shown] ?? "sp"}` : off ? "moonh" : ground, selected && !shown && "chosen")} />
@@ -219,6 +229,9 @@ function Area({ area, centre, on, legal, pays, selected, tile, seat, ring, fresh
   </g>`;
 }
 
+/** Most moves change no area or one. */
+const Area = memo(EachArea);
+
 /** The areas that may be chosen as a list: the equal of the map. @param {Decision} decision @param {string | undefined} selected @param {(area: string) => void} onSelect */
 function openAreas(decision, selected, onSelect) {
   const list = decision.options.filter(({ id }) => id.startsWith("area:")).toSorted((a, b) => worth(b.bonus) - worth(a.bonus));
@@ -234,11 +247,17 @@ function openAreas(decision, selected, onSelect) {
   });
 }
 
-/** Moves the view of the map in 200 ms; at once if motion is reduced. @param {SVGSVGElement | null} element @param {geometry.Box} from @param {geometry.Box} to
- * @param {(box: geometry.Box) => void} set */
-function fly(element, from, to, set) {
+/** What is in view. `keep` renders the map with it. @typedef {{ box: geometry.Box, keep: (box: geometry.Box) => void }} View */
+
+/** @param {geometry.Box} box */
+const viewBox = ({ x, y, width, height }) => `${x} ${y} ${width} ${height}`;
+
+/** Moves the view of the map in 200 ms; at once if motion is reduced. The map is rendered at the end only.
+ * @param {SVGSVGElement | null} element @param {View} view @param {geometry.Box} to */
+function fly(element, view, to) {
+  const from = view.box;
   if (!element || reducedMotion() || (from.x === to.x && from.y === to.y && from.width === to.width)) {
-    set(to);
+    view.keep((view.box = to));
     return undefined;
   }
   const start = performance.now();
@@ -246,8 +265,10 @@ function fly(element, from, to, set) {
     const part = Math.min(1, (now - start) / 200);
     const ease = 1 - (1 - part) ** 3;
     const mix = (/** @type {"x" | "y" | "width" | "height"} */ key) => from[key] + (to[key] - from[key]) * ease;
-    set(part === 1 ? to : { x: mix("x"), y: mix("y"), width: mix("width"), height: mix("height") });
+    view.box = part === 1 ? to : { x: mix("x"), y: mix("y"), width: mix("width"), height: mix("height") };
+    element.setAttribute("viewBox", viewBox(view.box));
     if (part < 1) frame = requestAnimationFrame(move);
+    else view.keep(to);
   });
   return () => cancelAnimationFrame(frame);
 }

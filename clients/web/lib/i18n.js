@@ -25,6 +25,8 @@ export const locale = () => (language.value === "sr" ? "sr-Latn" : language.valu
 
 /** @type {FluentBundle} */
 let bundle = new FluentBundle("en", { useIsolating: false });
+/** Texts of messages without values, in the language of `bundle`. @type {Map<string, string>} */
+const fixed = new Map();
 /** Parts of the messages that were loaded: `shell`, `game`. @type {Set<string>} */
 const parts = new Set();
 
@@ -44,6 +46,7 @@ async function load(tag, part, into) {
   const reply = await fetch(url);
   if (!reply.ok) throw new Error(`${url.pathname}: status ${reply.status}`);
   into.addResource(new FluentResource(await reply.text()), { allowOverrides: true });
+  fixed.clear();
 }
 
 /** @param {string} tag */
@@ -70,6 +73,7 @@ export async function setLanguage(tag, remember = true) {
   const made = empty(tag);
   await Promise.all([...parts].map((part) => load(tag, part, made)));
   bundle = made;
+  fixed.clear();
   if (remember) store("language", tag);
   document.documentElement.lang = tag === "sr" ? "sr-Latn" : tag;
   language.value = tag;
@@ -86,12 +90,16 @@ export async function startLanguage() {
 export function t(id, values) {
   // Components that call this are rendered again when the language changes.
   void language.value;
+  const known = values ? undefined : fixed.get(id);
+  if (known !== undefined) return known;
   const message = bundle.getMessage(id);
   if (!message?.value) {
     console.error(`No message ${id} in ${language.value}`);
     return id;
   }
-  return bundle.formatPattern(message.value, values);
+  const text = bundle.formatPattern(message.value, values);
+  if (!values) fixed.set(id, text);
+  return text;
 }
 
 /** Whether a message exists, for words by a code of the API that a newer server may have. @param {string} id */
@@ -112,8 +120,19 @@ export function duration(milliseconds) {
   return minutes >= 10 ? t("duration-minutes", { minutes }) : t("duration-seconds", { minutes, seconds });
 }
 
+/** Formats of the current language. Making one takes longer than all that a screen does with it. @type {Map<string, any>} */
+const formats = new Map();
+
+/** @template T @param {string} name @param {(locale: string) => T} make @returns {T} */
+function formatOf(name, make) {
+  const key = `${locale()} ${name}`;
+  if (!formats.has(key)) formats.set(key, make(locale()));
+  return formats.get(key);
+}
+
 /** @param {Intl.DateTimeFormatOptions} options @param {string | number | Date} at */
-const format = (options, at) => new Intl.DateTimeFormat(locale(), options).format(new Date(at));
+const format = (options, at) =>
+  formatOf(JSON.stringify(options), (tag) => new Intl.DateTimeFormat(tag, options)).format(new Date(at));
 
 /** The time of the day if it is today, else with the day. @param {string | number | Date} at */
 export function when(at) {
@@ -126,7 +145,7 @@ export function when(at) {
 export const day = (at) => format({ day: "numeric", month: "long", year: "numeric" }, at);
 
 /** @param {number} value */
-export const number = (value) => new Intl.NumberFormat(locale()).format(value).replace("-", "−");
+export const number = (value) => formatOf("number", (tag) => new Intl.NumberFormat(tag)).format(value).replace("-", "−");
 
 /** Names in a row: "Mira and Jon". @param {string[]} names */
-export const list = (names) => new Intl.ListFormat(locale(), { type: "conjunction" }).format(names);
+export const list = (names) => formatOf("list", (tag) => new Intl.ListFormat(tag, { type: "conjunction" })).format(names);

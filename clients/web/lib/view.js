@@ -1,6 +1,6 @@
 // What every component imports: the view library under one name.
 
-import { h } from "preact";
+import { Component, h } from "preact";
 import htm from "htm";
 
 export { Component, Fragment, createRef, render } from "preact";
@@ -13,6 +13,20 @@ export { batch, computed, effect, signal, untracked, useComputed, useSignal, use
 /** Makes views from tagged templates: `` html`<${Button} primary onClick=${start}>…<//>` ``.
  * @type {(strings: TemplateStringsArray, ...values: any[]) => any} */
 export const html = htm.bind(h);
+
+/** A component that is rendered again only if one of its props is another one. @type {(view: (props: any) => any) => any} */
+export const memo = (view) =>
+  class extends Component {
+    /** @override @param {Record<string, unknown>} next */
+    shouldComponentUpdate(next) {
+      const now = /** @type {Record<string, unknown>} */ (this.props);
+      return Object.keys({ ...now, ...next }).some((name) => now[name] !== next[name]);
+    }
+    /** @override */
+    render() {
+      return h(view, this.props);
+    }
+  };
 
 /** Joins class names; leaves out what is false. @param {...(string | false | null | undefined)} names */
 export const classes = (...names) => names.filter(Boolean).join(" ");
