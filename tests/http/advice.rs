@@ -4,6 +4,7 @@ use domain::text::Language;
 use serde_json::{Value, json};
 
 use crate::harness::{Client, Server};
+use crate::reviews::{ask, wait_until_done};
 use crate::test_game::{RandomChooser, TestGame, two};
 use crate::waiting::wait_until;
 
@@ -81,6 +82,30 @@ fn the_best_option_is_a_move_against_opponents() {
     let game = TestGame { path, players: vec![ada] };
     assert_eq!(gives_advice(&game), json!(true));
     assert!(follow(&game, 25) > 4);
+}
+
+#[test]
+fn a_review_agrees_with_the_advice_that_was_followed() {
+    let server = Server::start();
+    let game = solo(&server);
+    let mut followed = Vec::new();
+    for _ in 0..12 {
+        let (decision, found) = (game.decision(0), advice(&game));
+        let options = found["options"].as_array().expect("options");
+        // Where there is one option only, there is nothing to review.
+        if options.len() > 1 {
+            followed.push(options[0]["win_chance"].clone());
+        }
+        game.play(0, &decision["tag"], &options[0]["answers"]).expect(200);
+    }
+    game.players[0].post(&format!("{}/resign", game.path), &json!({})).expect(200);
+    ask(&game.players[0], &game.path);
+    let review = wait_until_done(&game.players[0], &game.path);
+    let decisions = review["decisions"].as_array().expect("decisions");
+    let judged: Vec<_> = decisions.iter().map(|one| one["taken"]["win_chance"].clone()).collect();
+    assert_eq!(judged, followed);
+    assert!(decisions.iter().all(|one| one["cost"] == 0.0), "{review}");
+    assert!(followed.len() > 3, "{followed:?}");
 }
 
 /// Whether the game says that there is advice.

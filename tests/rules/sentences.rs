@@ -9,13 +9,14 @@ use domain::card::{CardId, CorporationId};
 use domain::game::playout::RandomPlayer;
 use domain::game::refusal::Block;
 use domain::game::{
-    Answer, BlockReasonKind, Decision, Event, Game, Motion, NoText, Note, Noted, Question, Record, Refusal,
-    RefusalCode, SeatSetup, Setup, VoteKind,
+    Answer, BlockReasonKind, Choice, Decision, Event, Game, Motion, NoText, Note, Noted, Question, Record,
+    Refusal, RefusalCode, SeatSetup, Setup, VoteKind,
 };
 use domain::resource::Resource;
 use domain::seat::Seat;
 use domain::tag::Tag;
 use domain::text::{self, EndReason, Language};
+use domain::tile::Tile;
 
 use crate::golden::compare;
 
@@ -44,6 +45,8 @@ struct Action {
     before: Game,
     seat: Seat,
     answers: Vec<Answer>,
+    /// The tiles for which the answers have chosen areas.
+    tiles: Vec<Tile>,
 }
 
 impl Action {
@@ -85,8 +88,15 @@ impl Found {
                 }
                 let Some(answer) = player.choose(record.game(), seat) else { continue };
                 self.begin_or_go_on(record.game(), seat, &answer);
+                let chosen = answer.option;
                 let turn = record.play(seat, &[answer]).expect("what is listed is accepted");
                 self.add(&turn.events);
+                if let (Some(open), Choice::Area(chosen)) = (&mut self.open, chosen) {
+                    open.tiles.extend(turn.events.iter().filter_map(|event| match event {
+                        Event::TilePlaced { area, tile, .. } if *area == chosen => Some(*tile),
+                        _ => None,
+                    }));
+                }
             }
         }
     }
@@ -106,14 +116,27 @@ impl Found {
         match &mut self.open {
             Some(open) if !begins && open.seat == seat => open.answers.push(answer.clone()),
             _ => {
-                let begun =
-                    begins.then(|| Action { before: game.clone(), seat, answers: vec![answer.clone()] });
+                let begun = begins.then(|| Action {
+                    before: game.clone(),
+                    seat,
+                    answers: vec![answer.clone()],
+                    tiles: Vec::new(),
+                });
                 if let Some(done) =
                     std::mem::replace(&mut self.open, begun).filter(|done| done.answers.len() > 1)
                 {
                     let kinds: Vec<String> = done.answers.iter().map(|answer| kind(&answer.option)).collect();
                     let known = self.actions.entry(kinds.join("_")).or_default();
                     let text = done.text(Language::English);
+                    for tile in &done.tiles {
+                        let is_named = match tile {
+                            Tile::Ocean => text.contains("ocean"),
+                            Tile::Greenery => text.contains("greenery"),
+                            Tile::City | Tile::Capital => text.to_lowercase().contains("city"),
+                            _ => text.contains(" tile"),
+                        };
+                        assert!(is_named, "{tile:?}: {text}");
+                    }
                     let is_new = known.iter().all(|other| other.text(Language::English) != text);
                     if known.len() < ACTIONS_PER_KIND && is_new {
                         known.push(done);

@@ -14,6 +14,8 @@ import { Symbol } from "../ui/symbols.js";
 /** @typedef {Schemas["GameReview"]} GameReview */
 /** @typedef {Schemas["ReviewedDecision"]} ReviewedDecision */
 
+/** Points. What costs less may as well be chance. */
+const NOTABLE = 1;
 /** Milliseconds between two questions whether the review is done. */
 const PAUSE = 2000;
 
@@ -51,7 +53,7 @@ export function Review({ session }) {
   const [review, ask] = useReview(`/v1/games/${session.id}/review`);
   if (review === undefined) return null;
   const done = review?.state === "done" ? review : undefined;
-  const most = done?.most_expensive.flatMap((place) => done.decisions[place] ?? []) ?? [];
+  const most = done?.most_expensive.flatMap((place) => done.decisions[place] ?? []).filter(({ cost }) => cost >= NOTABLE) ?? [];
   return html`<section class="panel pp mt8 review"><h3 class="h2">${t("review")}</h3>
     ${review?.state === "waiting" && html`<p class="small muted" role="status">${t("review-waiting")}</p>`}
     ${review?.state === "failed" && html`<${Banner} kind="warn" symbol="info">${t("review-failed")}<//>`}

@@ -8,6 +8,7 @@ use super::{Language, card_title, grammar, render};
 use crate::card::CardId;
 use crate::effect::Effect;
 use crate::game::decision::DecisionOption;
+use crate::game::payment::Payment;
 use crate::game::{Answer, Choice, Event, Game, Question};
 use crate::resource::{CardResource, Resource};
 use crate::seat::Seat;
@@ -91,13 +92,21 @@ pub fn spell_answers(game: &Game, seat: Seat, answers: &[Answer], language: Lang
     let Some((option, details)) = found(game, seat, first) else { return first.option.to_string() };
     let details = option_details(details, &option);
     let (mut parts, mut branches) = (Vec::with_capacity(rest.len()), Vec::new());
+    // The text of a card that is played does not say what it does.
+    let says_effects = !matches!(first.option, Choice::PlayCard(_));
+    let asks_for_areas = rest.iter().all(|answer| matches!(answer.option, Choice::Area(_)));
+    let is_whole = rest.is_empty() || says_effects && asks_for_areas;
+    let places = first.option == Choice::ConvertPlants || contains(details.effects, &is_tile);
+    let mut says_tile = is_whole && places;
     let mut position = game.clone();
     let mut is_legal = rest.is_empty() || position.answer(seat, first, &mut Vec::new()).is_ok();
     for answer in rest {
         if !is_legal {
             break;
         }
-        let (part, after) = following(&position, seat, answer, language);
+        let (part, after) = following(&position, seat, answer, says_tile, language);
+        // Another tile is a bonus.
+        says_tile = false;
         if let (Part::Branch(_), Choice::Branch(number)) = (&part, answer.option) {
             branches.push(number);
         }
@@ -111,18 +120,23 @@ pub fn spell_answers(game: &Game, seat: Seat, answers: &[Answer], language: Lang
         });
     }
     let aims = parts.iter().any(|part| matches!(part, Part::Target(_)));
-    // The text of a card that is played does not say what it does.
-    let says_effects = !matches!(first.option, Choice::PlayCard(_));
-    let chooses = says_effects && details.effects.iter().any(has_branches);
-    let (mut text, mut is_name) = match (rest.is_empty(), aims || branches.is_empty() || !chooses) {
+    let chooses = says_effects && contains(details.effects, &is_choice);
+    // Without what it does: `Use Birds`.
+    let (effects, at_goal) = (details.effects, details.at_goal);
+    let details = OptionDetails { effects: &[], at_goal: &[], ..details };
+    let name = described(&details, language).trim_end_matches([':', ' ']).to_owned();
+    let details = OptionDetails { effects, at_goal, ..details };
+    let (mut text, mut is_name) = match (is_whole, aims || branches.is_empty() || !chooses) {
         (true, _) => (whole(first, &option, &details, language), false),
-        (false, true) => (name(details, language), true),
+        (false, true) => (name.clone(), true),
         (false, false) => {
             parts.retain(|part| !matches!(part, Part::Branch(_)));
             let effects = with_branches(details.effects, &mut branches.into_iter());
             (described(&OptionDetails { effects: &effects, ..details }, language), false)
         }
     };
+    let paid = paid(game, seat, first, language);
+    text.insert_str(if text.starts_with(&name) { name.len() } else { text.len() }, &paid);
     for (at, part) in parts.iter().enumerate() {
         let said = match (part, parts.get(at + 1)) {
             // What is done says it better, with the amount.
@@ -140,6 +154,22 @@ pub fn spell_answers(game: &Game, seat: Seat, answers: &[Answer], language: Lang
 fn found<'a>(game: &'a Game, seat: Seat, answer: &Answer) -> Option<(DecisionOption, OptionDetails<'a>)> {
     let offer = game.legal(seat).into_iter().find(|offer| offer.choice == answer.option)?;
     Some((game.describe(seat, &offer), details_of(game, seat, game.question_of(seat)?, answer.option)))
+}
+
+/// What the answer is paid with, unless it is M€ alone: ` (7 M€ and 8 titanium)`.
+fn paid(game: &Game, seat: Seat, answer: &Answer, language: Language) -> String {
+    let offer = game.legal(seat).into_iter().find(|offer| offer.choice == answer.option);
+    let payment = offer.map_or(Payment::NOTHING, |offer| game.payment(&offer, answer));
+    let parts: Vec<(i64, Resource)> =
+        [Resource::MegaCredits, Resource::Steel, Resource::Titanium, Resource::Heat]
+            .into_iter()
+            .map(|resource| (i64::from(payment.of(resource)), resource))
+            .filter(|(n, _)| *n > 0)
+            .collect();
+    match parts[..] {
+        [] | [(_, Resource::MegaCredits)] => String::new(),
+        _ => format!(" {}", render!(language, answers::paid(&parts))),
+    }
 }
 
 /// A single answer, with everything that it may lead to.
@@ -162,18 +192,18 @@ fn whole(answer: &Answer, option: &DecisionOption, details: &OptionDetails, lang
     }
 }
 
-/// An option without what it does: `Use Birds`.
-fn name(details: OptionDetails, language: Language) -> String {
-    let text = described(&OptionDetails { effects: &[], at_goal: &[], ..details }, language);
-    text.trim_end_matches([':', ' ']).to_owned()
-}
-
 fn titles(cards: &[CardId], language: Language) -> String {
     cards.iter().map(|card| card_title(*card, language)).collect::<Vec<_>>().join(", ")
 }
 
-/// An answer behind the first one, and the position after it.
-fn following(game: &Game, seat: Seat, answer: &Answer, language: Language) -> (Part, Option<Game>) {
+/// An answer behind the first one, and the position after it. `says_tile`: the text before it says which tile is placed.
+fn following(
+    game: &Game,
+    seat: Seat,
+    answer: &Answer,
+    says_tile: bool,
+    language: Language,
+) -> (Part, Option<Game>) {
     let mut after = game.clone();
     let mut events = Vec::new();
     let is_legal = after.answer(seat, answer, &mut events).is_ok();
@@ -189,7 +219,16 @@ fn following(game: &Game, seat: Seat, answer: &Answer, language: Language) -> (P
     let cards = answer.cards.as_deref().unwrap_or_default();
     let part = match (answer.option, answer.amount) {
         (Choice::Branch(_), _) => Part::Branch(grammar::small(&described(&details, language))),
-        (Choice::Area(id), _) => Part::Other(render!(language, answers::place(&details, id))),
+        (Choice::Area(id), _) => {
+            let placed = events.iter().find_map(|event| match event {
+                Event::TilePlaced { area, tile, .. } if *area == id => Some(*tile),
+                _ => None,
+            });
+            Part::Other(render!(
+                language,
+                answers::place(placed.filter(|_| !says_tile), placed.map(|_| &details), id)
+            ))
+        }
         (Choice::Times, Some(n)) => Part::Other(render!(language, answers::amount(n))),
         (Choice::Card(_) | Choice::Player(_) | Choice::Corporation(_) | Choice::Next(_), _) => {
             Part::Other(short(&details, language))
@@ -204,14 +243,26 @@ fn following(game: &Game, seat: Seat, answer: &Answer, language: Language) -> (P
     (part, after)
 }
 
-fn has_branches(effect: &Effect) -> bool {
-    match effect {
-        Effect::Either(_) => true,
-        Effect::May(then) | Effect::Times(then) | Effect::IfRatingRaised(then) | Effect::Spend(_, then) => {
-            then.iter().any(has_branches)
-        }
-        _ => false,
-    }
+/// Whether one of the effects, or of those that they lead to without a choice between branches, is of a kind.
+fn contains(effects: &[Effect], is_kind: &dyn Fn(&Effect) -> bool) -> bool {
+    effects.iter().any(|effect| {
+        is_kind(effect)
+            || match effect {
+                Effect::May(then)
+                | Effect::Times(then)
+                | Effect::IfRatingRaised(then)
+                | Effect::Spend(_, then) => contains(then, is_kind),
+                _ => false,
+            }
+    })
+}
+
+fn is_choice(effect: &Effect) -> bool {
+    matches!(effect, Effect::Either(_))
+}
+
+fn is_tile(effect: &Effect) -> bool {
+    matches!(effect, Effect::Place(..))
 }
 
 /// The effects with the branches that are taken, in their order, in the place of the choices.

@@ -134,6 +134,7 @@ reason-other_players_worse = The other players are better off.
 reason-tempo_better = You can do more in this generation.
 reason-tempo_worse = You can do less in this generation.
 reason-tempo_passes = No more actions in this generation.
+reason-tempo_done = More actions in this generation would bring nothing.
 reason-tempo_acts = You go on in this generation instead of passing.
 reason-tempo_same = Nothing else changes.
 # What the others cost, or what this one costs against the one that it is compared with, when all is played on.
@@ -147,8 +148,8 @@ reason-outlook_less =
         [one] It costs { $count } point in the end.
        *[other] It costs { $count } points in the end.
     }
-reason-outlook_better = Every other option costs a little in the end.
-reason-outlook_worse = It costs a little in the end.
+reason-outlook_better = Every other option is worth about as much in the end, or less.
+reason-outlook_worse = It is worth about as much in the end.
 reason-outlook_same = Another option comes to the same in the end.
 # In a solo game.
 reason-goal_more =

@@ -70,13 +70,14 @@ reason-other_players_worse = A többi játékos jobban áll.
 reason-tempo_better = Ebben a generációban többet tehetsz.
 reason-tempo_worse = Ebben a generációban kevesebbet tehetsz.
 reason-tempo_passes = Ebben a generációban már nincs több akciód.
+reason-tempo_done = Ebben a generációban további akciók már nem hoznának semmit.
 reason-tempo_acts = Ebben a generációban passzolás helyett folytatod.
 reason-tempo_same = Más nem változik.
 # What the others cost, or what this one costs against the one that it is compared with, when all is played on.
 reason-outlook_more = Minden más lehetőség a végén legalább { $count } ponttal kevesebbet ér.
 reason-outlook_less = A végén { $count } ponttal kevesebbet ér.
-reason-outlook_better = Minden más lehetőség a végén kicsit kevesebbet ér.
-reason-outlook_worse = A végén kicsit kevesebbet ér.
+reason-outlook_better = Minden más lehetőség a végén nagyjából ugyanennyit ér, vagy kevesebbet.
+reason-outlook_worse = A végén nagyjából ugyanannyit ér.
 reason-outlook_same = Egy másik lehetőség a végén ugyanannyit ér.
 # In a solo game.
 reason-goal_more = A Mars { $count } egységgel közelebb van a célhoz.

@@ -150,6 +150,7 @@ reason-other_players_worse = De andere spelers staan er beter voor.
 reason-tempo_better = Je kunt in deze generatie meer doen.
 reason-tempo_worse = Je kunt in deze generatie minder doen.
 reason-tempo_passes = Geen acties meer in deze generatie.
+reason-tempo_done = Meer acties in deze generatie zouden niets opleveren.
 reason-tempo_acts = Je gaat in deze generatie door in plaats van te passen.
 reason-tempo_same = Verder verandert er niets.
 # What the others cost, or what this one costs against the one that it is compared with, when all is played on.
@@ -163,8 +164,8 @@ reason-outlook_less =
         [one] Dit kost uiteindelijk { $count } punt.
        *[other] Dit kost uiteindelijk { $count } punten.
     }
-reason-outlook_better = Elke andere mogelijkheid kost uiteindelijk iets.
-reason-outlook_worse = Dit kost uiteindelijk iets.
+reason-outlook_better = Elke andere mogelijkheid is uiteindelijk ongeveer evenveel waard, of minder.
+reason-outlook_worse = Dit is uiteindelijk ongeveer evenveel waard.
 reason-outlook_same = Een andere mogelijkheid levert uiteindelijk evenveel op.
 # In a solo game.
 reason-goal_more =

@@ -70,13 +70,14 @@ reason-other_players_worse = Ostali igrači stoje bolje.
 reason-tempo_better = U ovoj generaciji možete da uradite više.
 reason-tempo_worse = U ovoj generaciji možete da uradite manje.
 reason-tempo_passes = U ovoj generaciji nema više akcija.
+reason-tempo_done = Dalje akcije u ovoj generaciji ne bi donele ništa.
 reason-tempo_acts = U ovoj generaciji nastavljate umesto da odustanete.
 reason-tempo_same = Ništa drugo se ne menja.
 # What the others cost, or what this one costs against the one that it is compared with, when all is played on.
 reason-outlook_more = Svaka druga mogućnost na kraju donosi poena manje za najmanje { $count }.
 reason-outlook_less = Na kraju donosi poena manje za { $count }.
-reason-outlook_better = Svaka druga mogućnost na kraju donosi nešto manje.
-reason-outlook_worse = Na kraju donosi nešto manje.
+reason-outlook_better = Svaka druga mogućnost na kraju donosi približno isto ili manje.
+reason-outlook_worse = Na kraju donosi približno isto.
 reason-outlook_same = Još jedna mogućnost na kraju donosi isto.
 # In a solo game.
 reason-goal_more = Mars je za { $count } bliže cilju.

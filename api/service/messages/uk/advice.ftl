@@ -70,13 +70,14 @@ reason-other_players_worse = Інші гравці в кращому стано�
 reason-tempo_better = У цьому поколінні можна зробити більше.
 reason-tempo_worse = У цьому поколінні можна зробити менше.
 reason-tempo_passes = У цьому поколінні дій більше не буде.
+reason-tempo_done = Подальші дії в цьому поколінні нічого б не дали.
 reason-tempo_acts = У цьому поколінні ви граєте далі, а не пасуєте.
 reason-tempo_same = Більше нічого не змінюється.
 # What the others cost, or what this one costs against the one that it is compared with, when all is played on.
 reason-outlook_more = Кожен інший варіант зрештою дає переможних очок менше щонайменше на { $count }.
 reason-outlook_less = Зрештою дає переможних очок менше на { $count }.
-reason-outlook_better = Кожен інший варіант зрештою дає трохи менше.
-reason-outlook_worse = Зрештою дає трохи менше.
+reason-outlook_better = Кожен інший варіант зрештою дає приблизно стільки ж або менше.
+reason-outlook_worse = Зрештою дає приблизно стільки ж.
 reason-outlook_same = Інший варіант зрештою дає стільки ж.
 # In a solo game.
 reason-goal_more = Марс на { $count } ближче до мети.

@@ -143,10 +143,15 @@ const SHOWN_POINTS: f32 = 0.05;
 
 /// A reason in words. In a solo game nobody else moves, and the parameters are the goal.
 pub(crate) fn describe_reason(reason: &Reason, solo: bool, language: Language) -> String {
-    let count = reason.change.abs().round() as i64;
     let kind = reason.kind;
+    let count = match kind {
+        // The text says "at least".
+        ReasonKind::Outlook if reason.change > 0.0 => reason.change.floor(),
+        _ => reason.change.abs().round(),
+    } as i64;
     let suffix =
         match kind {
+            ReasonKind::Tempo if reason.change < 0.0 && reason.points > 0.0 => "done",
             ReasonKind::Tempo if reason.change < 0.0 => "passes",
             ReasonKind::Tempo if reason.change > 0.0 => "acts",
             ReasonKind::Tempo if reason.points == 0.0 || solo => "same",
@@ -181,7 +186,9 @@ pub(crate) fn reason_messages() -> impl Iterator<Item = (String, &'static [&'sta
             messages.push((format!("{kind}_same"), &[][..]));
         }
         if *kind == ReasonKind::Tempo {
-            messages.extend(["passes", "acts", "same"].map(|suffix| (format!("{kind}_{suffix}"), &[][..])));
+            messages.extend(
+                ["passes", "done", "acts", "same"].map(|suffix| (format!("{kind}_{suffix}"), &[][..])),
+            );
         }
         if *kind == ReasonKind::Parameters {
             messages.extend(["more", "less"].map(|suffix| (format!("goal_{suffix}"), &["count"][..])));
@@ -190,4 +197,31 @@ pub(crate) fn reason_messages() -> impl Iterator<Item = (String, &'static [&'sta
         messages
     };
     ReasonKind::ALL.iter().flat_map(of)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_least_is_never_more_than_the_figure() {
+        let said = |kind, change, points| {
+            describe_reason(&Reason { kind, change, points }, false, Language::English)
+        };
+        let outlook = |points| said(ReasonKind::Outlook, points, points);
+        assert_eq!(outlook(1.7), "Every other option costs at least 1 point in the end.");
+        assert_eq!(outlook(0.7), "Every other option is worth about as much in the end, or less.");
+        assert_eq!(outlook(-0.2), "It is worth about as much in the end.");
+        assert_eq!(outlook(-1.7), "It costs 2 points in the end.");
+    }
+
+    #[test]
+    fn that_nothing_more_is_done_is_a_reason_only_where_it_would_bring_nothing() {
+        let passing = |points| {
+            let reason = Reason { kind: ReasonKind::Tempo, change: -1.0, points };
+            describe_reason(&reason, false, Language::English)
+        };
+        assert_eq!(passing(2.0), "More actions in this generation would bring nothing.");
+        assert_eq!(passing(-2.0), "No more actions in this generation.");
+    }
 }

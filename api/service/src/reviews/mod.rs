@@ -33,7 +33,7 @@ use crate::reviews::own_decisions::{OwnDecision, own_decisions};
 use crate::reviews::store::ReviewRepository;
 
 /// The version of how decisions are judged, apart from the weights.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// Reviews of one account that may wait at the same time.
 pub const MAX_WAITING: usize = 3;
 /// After this, a client may ask again for a review that waits.
@@ -344,7 +344,9 @@ impl ReviewService {
             let Ok(thread) = timeout(MAX_WAIT, self.play.opponent_thread()).await else {
                 return Ok(());
             };
-            let seed = seed_of(review.game, seat, decision.event);
+            // The random numbers of advice: a review does not contradict it.
+            let number = decision.before.question_number(seat).map_or(decision.event, i64::from);
+            let seed = seed_of(review.game, seat, number);
             let judged = thread?.run(review.game, move || judge(place, &decision, seed)).await?;
             review.decisions.extend(judged);
             review.looked_at = place + 1;

@@ -571,7 +571,7 @@ review-note = Each of your decisions is compared with the best option that you h
 review-ask = Review my decisions
 review-waiting = The review is being made. That takes some seconds.
 review-failed = The review could not be made.
-review-none = No decision has cost you anything.
+review-none = No decision has cost you a point or more.
 review-most = The decisions that cost you most:
 review-all = { $count ->
      [one] The decision

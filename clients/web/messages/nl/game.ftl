@@ -571,7 +571,7 @@ review-note = Elke beslissing van jou wordt vergeleken met de beste optie die je
 review-ask = Analyseer mijn beslissingen
 review-waiting = De analyse wordt gemaakt. Dat duurt een paar seconden.
 review-failed = De analyse kon niet worden gemaakt.
-review-none = Geen enkele beslissing heeft je iets gekost.
+review-none = Geen enkele beslissing heeft je een punt of meer gekost.
 review-most = De beslissingen die je het meest hebben gekost:
 review-all = { $count ->
      [one] De beslissing

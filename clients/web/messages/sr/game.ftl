@@ -587,7 +587,7 @@ review-note = Svaka tvoja odluka se poredi sa najboljom mogućnošću koja je ta
 review-ask = Analiziraj moje odluke
 review-waiting = Analiza se pravi. To traje nekoliko sekundi.
 review-failed = Analiza nije mogla da se napravi.
-review-none = Nijedna odluka te nije ništa koštala.
+review-none = Nijedna odluka te nije koštala poen ili više.
 review-most = Odluke koje su te najviše koštale:
 review-all = { $count ->
      [one] Sve: { $count } odluka

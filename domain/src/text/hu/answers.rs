@@ -1,19 +1,30 @@
-//! Answers in words, behind the name of an action: `a h07 területre: 2 palánta`, `távolíts el 3 palántát Zöld készletéből`.
+//! Answers in words, behind the name of an action: `óceánlapka a h07 területre (ezt kapod: 2 palánta)`, `távolíts el 3 palántát Zöld készletéből`.
 
 use super::nouns::{
-    Case, by_steps, card, card_as, card_resource_object, production, resource, seat, the_area,
+    Case, by_steps, card, card_as, card_resource_object, production, resource, seat, the_area, tile,
     your_production,
 };
 use super::questions::bonus;
 use super::{count, list};
 use crate::board::AreaId;
+use crate::resource::Resource;
 use crate::text::answers::Target;
 use crate::text::asked::OptionDetails;
+use crate::tile::Tile;
 
-/// Where a tile goes, and what the area pays.
-pub(in super::super) fn place(details: &OptionDetails, id: AreaId) -> String {
-    let (at, pays) = (the_area(id, "re"), bonus(details));
-    if pays.is_empty() { at } else { format!("{at}: {}", list(&pays)) }
+/// Where a tile goes, or which area is claimed. `placed` is named where the rest of the text does not say what is placed; `pays` is given if
+/// the area pays now, and not when it is only claimed.
+pub(in super::super) fn place(placed: Option<Tile>, pays: Option<&OptionDetails>, id: AreaId) -> String {
+    let what = placed.map_or_else(String::new, |placed| format!("{} ", tile(placed)));
+    let pays = pays.map_or_else(Vec::new, bonus);
+    let gains = if pays.is_empty() { String::new() } else { format!(" (ezt kapod: {})", list(&pays)) };
+    format!("{what}{}{gains}", the_area(id, "re"))
+}
+
+/// What an action is paid with.
+pub(in super::super) fn paid(parts: &[(i64, Resource)]) -> String {
+    let parts: Vec<String> = parts.iter().map(|(n, what)| resource(*n, *what, Case::Plain)).collect();
+    format!("({})", list(&parts))
 }
 
 /// How often, or how many.

@@ -1,16 +1,27 @@
-//! Answers in words, behind the name of an action: `op h07: 2 planten`, `verwijder 3 planten van Groen`.
+//! Answers in words, behind the name of an action: `een oceaantegel op h07 (je krijgt 2 planten)`, `verwijder 3 planten van Groen`.
 
 use super::list;
-use super::nouns::{area, card, card_resource, production, resource, seat};
+use super::nouns::{a_tile, area, card, card_resource, production, resource, seat};
 use super::questions::bonus;
 use crate::board::AreaId;
+use crate::resource::Resource;
 use crate::text::answers::Target;
 use crate::text::asked::OptionDetails;
+use crate::tile::Tile;
 
-/// Where a tile goes, and what the area pays.
-pub(in super::super) fn place(details: &OptionDetails, id: AreaId) -> String {
-    let pays = bonus(details);
-    if pays.is_empty() { format!("op {}", area(id)) } else { format!("op {}: {}", area(id), list(&pays)) }
+/// Where a tile goes, or which area is claimed. `tile` is named where the rest of the text does not say what is placed; `pays` is given if
+/// the area pays now, and not when it is only claimed.
+pub(in super::super) fn place(tile: Option<Tile>, pays: Option<&OptionDetails>, id: AreaId) -> String {
+    let what = tile.map_or_else(String::new, |tile| format!("{} ", a_tile(tile)));
+    let pays = pays.map_or_else(Vec::new, bonus);
+    let gains = if pays.is_empty() { String::new() } else { format!(" (je krijgt {})", list(&pays)) };
+    format!("{what}op {}{gains}", area(id))
+}
+
+/// What an action is paid with.
+pub(in super::super) fn paid(parts: &[(i64, Resource)]) -> String {
+    let parts: Vec<String> = parts.iter().map(|(n, what)| resource(*n, *what)).collect();
+    format!("({})", list(&parts))
 }
 
 /// How often, or how many.

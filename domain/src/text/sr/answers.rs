@@ -1,17 +1,28 @@
-//! Answers in words, behind the name of an action: `na polje h07: 2 biljke`, `uklonite Zelenom 3 biljke`.
+//! Answers in words, behind the name of an action: `pločica okeana na polje h07 (dobijate: 2 biljke)`, `uklonite Zelenom 3 biljke`.
 
 use super::forms::Case;
 use super::list;
-use super::nouns::{area, card, card_resource, of_seat, production_by, resource, to_seat};
+use super::nouns::{area, card, card_resource, of_seat, production_by, resource, the_tile, to_seat};
 use super::questions::bonus;
 use crate::board::AreaId;
+use crate::resource::Resource;
 use crate::text::answers::Target;
 use crate::text::asked::OptionDetails;
+use crate::tile::Tile;
 
-/// Where a tile goes, and what the area pays.
-pub(in super::super) fn place(details: &OptionDetails, id: AreaId) -> String {
-    let (at, pays) = (area(id), bonus(details));
-    if pays.is_empty() { format!("na polje {at}") } else { format!("na polje {at}: {}", list(&pays)) }
+/// Where a tile goes, or which area is claimed. `tile` is named where the rest of the text does not say what is placed; `pays` is given if
+/// the area pays now, and not when it is only claimed.
+pub(in super::super) fn place(tile: Option<Tile>, pays: Option<&OptionDetails>, id: AreaId) -> String {
+    let what = tile.map_or_else(String::new, |tile| format!("{} ", the_tile(tile)));
+    let pays = pays.map_or_else(Vec::new, bonus);
+    let gains = if pays.is_empty() { String::new() } else { format!(" (dobijate: {})", list(&pays)) };
+    format!("{what}na polje {}{gains}", area(id))
+}
+
+/// What an action is paid with.
+pub(in super::super) fn paid(parts: &[(i64, Resource)]) -> String {
+    let parts: Vec<String> = parts.iter().map(|(n, what)| resource(*n, *what, Case::Nominative)).collect();
+    format!("({})", list(&parts))
 }
 
 /// How often, or how many.

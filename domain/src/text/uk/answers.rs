@@ -1,20 +1,29 @@
-//! Answers in words, behind the name of an action: `на ділянку h07: 2 рослини`, `вилучити 3 рослини в Зеленого`.
+//! Answers in words, behind the name of an action: `жетон океану на ділянку h07 (ви отримуєте: 2 рослини)`, `вилучити 3 рослини в Зеленого`.
 
 use super::forms::Case;
-use super::nouns::{area, card_resource, of_seat, production_by, resource, to_seat};
+use super::nouns::{area, card_resource, of_seat, production_by, resource, tile, to_seat};
 use super::questions::{bonus, quoted};
 use super::sound::{at, list, out_of};
 use crate::board::AreaId;
+use crate::resource::Resource;
 use crate::text::answers::Target;
 use crate::text::asked::OptionDetails;
+use crate::tile::Tile;
 
-/// Where a tile goes, and what the area pays.
-pub(in super::super) fn place(details: &OptionDetails, id: AreaId) -> String {
-    let pays = bonus(details);
-    match pays.is_empty() {
-        true => format!("на ділянку {}", area(id)),
-        false => format!("на ділянку {}: {}", area(id), list(&pays)),
-    }
+/// Where a tile goes, or which area is claimed. `placed` is named where the rest of the text does not say what is placed; `pays` is given if
+/// the area pays now, and not when it is only claimed.
+pub(in super::super) fn place(placed: Option<Tile>, pays: Option<&OptionDetails>, id: AreaId) -> String {
+    let what = placed.map_or_else(String::new, |placed| format!("{} ", tile(placed)));
+    let pays = pays.map_or_else(Vec::new, bonus);
+    let gains =
+        if pays.is_empty() { String::new() } else { format!(" (ви отримуєте: {})", list(&pays)) };
+    format!("{what}на ділянку {}{gains}", area(id))
+}
+
+/// What an action is paid with.
+pub(in super::super) fn paid(parts: &[(i64, Resource)]) -> String {
+    let parts: Vec<String> = parts.iter().map(|(n, what)| resource(*n, *what, Case::Nominative)).collect();
+    format!("({})", list(&parts))
 }
 
 /// How often, or how many.
