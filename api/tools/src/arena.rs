@@ -6,13 +6,16 @@ mod meter;
 mod results;
 mod state_file;
 
+use std::collections::BTreeMap;
 use std::error::Error;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
 use domain::game::{Seed, Setup};
-use opponents::{Player, play_game, player_of};
+use opponents::{play_game, player_of};
 
+use crate::deals;
 use crate::output::print;
 pub use meter::{Costs, Meter};
 pub use results::Mean;
@@ -40,6 +43,9 @@ pub struct Arguments {
     /// Keeps the results in this file, and goes on with those that it has.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
+    /// Play so many deals at once. The results do not depend on it.
+    #[arg(long, default_value = "1")]
+    threads: NonZeroUsize,
     /// Print JSON instead of a table.
     #[arg(long)]
     json: bool,
@@ -83,13 +89,13 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     if !(2..=5).contains(&names.len()) {
         return Err(format!("an arena has 2 to 5 players, not {}", names.len()).into());
     }
-    let mut players = Vec::new();
+    let mut versions = Vec::new();
     for name in names {
-        players.push(player_of(name)?);
+        versions.push(player_of(name)?.name());
     }
     let rules = Rules {
         players: names.clone(),
-        versions: players.iter().map(|player| player.name()).collect(),
+        versions,
         draft: arguments.draft,
         corporate_era: !arguments.no_corporate_era,
         from: arguments.from,
@@ -106,17 +112,18 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         return Err(format!("the file has the results of other players or rules: {has}").into());
     }
     let orders = orders(names);
-    while results.deals() < arguments.deals {
-        let number = arguments.from + results.deals();
-        let mut games = Vec::new();
-        for order in &orders {
-            games.push(play(&setup, number, order, names, &mut players, &mut results)?);
-        }
-        results.add(&games);
-        if let Some(file) = &file {
-            file.write(&results)?;
-        }
-    }
+    let played = arguments.from + results.deals()..arguments.from + arguments.deals;
+    deals::in_order(
+        arguments.threads,
+        played,
+        |number| orders.iter().map(|order| play(&setup, number, order, names)).collect(),
+        |games: Vec<(results::Game, BTreeMap<String, Costs>)>| {
+            let (games, costs): (Vec<_>, Vec<_>) = games.into_iter().unzip();
+            costs.into_iter().for_each(|costs| results.measure(costs));
+            results.add(&games);
+            file.as_ref().map_or(Ok(()), |file| file.write(&results))
+        },
+    )?;
     match arguments.json {
         true => print(format_args!("{}", serde_json::to_string_pretty(&results.report())?)),
         false => print(format_args!("{}", results.table())),
@@ -124,28 +131,20 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// One deal in one order.
+/// One deal in one order, and what the decisions of each player have cost.
 fn play(
     setup: &Setup,
     number: u64,
     order: &Order,
     names: &[String],
-    players: &mut Vec<Box<dyn Player>>,
-    results: &mut Results,
-) -> Result<results::Game, Box<dyn Error>> {
+) -> Result<(results::Game, BTreeMap<String, Costs>), String> {
     // The n-th seat belongs to the player `order[n]`.
-    let mut seated: Vec<Option<Box<dyn Player>>> = players.drain(..).map(Some).collect();
-    let mut table: Vec<Box<dyn Player>> = order.iter().filter_map(|i| seated[*i].take()).collect();
-    let mut meter = Meter::new(order.iter().map(|i| names[*i].clone()).collect());
-    let played = play_game(setup, deal(number), &mut table, number, &mut meter);
-    let mut back: Vec<Option<Box<dyn Player>>> = names.iter().map(|_| None).collect();
-    for (player, i) in table.into_iter().zip(order) {
-        back[*i] = Some(player);
-    }
-    players.extend(back.into_iter().flatten());
-    let played = played.map_err(|why| format!("deal {number}: {why}"))?;
-    results.measure(meter.into_costs());
-    Ok(results::Game::of(&played, order))
+    let seats: Vec<String> = order.iter().map(|i| names[*i].clone()).collect();
+    let mut players = seats.iter().map(|name| player_of(name)).collect::<Result<Vec<_>, _>>()?;
+    let mut meter = Meter::new(seats);
+    let played =
+        play_game(setup, deal(number), &mut players, number, &mut meter).map_err(|why| why.to_string())?;
+    Ok((results::Game::of(&played, order), meter.into_costs()))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ mod arena;
 mod client;
 pub mod compatible;
 mod deadlines;
+mod deals;
 mod demo;
 pub mod faults;
 mod fill;

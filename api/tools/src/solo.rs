@@ -1,7 +1,9 @@
 //! `tharsis-tools solo`: a computer player alone, on fixed deals. How often it wins is the one measure of strength that needs
 //! no other player.
 
+use std::collections::BTreeMap;
 use std::error::Error;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -12,6 +14,7 @@ use opponents::{play_game, player_of};
 use serde::{Deserialize, Serialize};
 
 use crate::arena::{Costs, Mean, Meter, StateFile, deal};
+use crate::deals;
 use crate::output::print;
 
 /// Flags of `tharsis-tools solo`.
@@ -29,6 +32,9 @@ pub struct Arguments {
     /// Keeps the results in this file, and goes on with those that it has.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
+    /// Play so many deals at once. The results do not depend on it.
+    #[arg(long, default_value = "1")]
+    threads: NonZeroUsize,
     /// Print JSON instead of a table.
     #[arg(long)]
     json: bool,
@@ -77,6 +83,16 @@ fn wilson(won: u64, of: u64) -> [f64; 2] {
 }
 
 impl Results {
+    fn add(&mut self, game: &Game) {
+        game.costs.values().for_each(|costs| self.costs.merge(costs));
+        self.deals += 1;
+        self.points.add(game.points.into());
+        match game.missing {
+            None => self.won += 1,
+            Some(steps) => self.missing.add(steps.into()),
+        }
+    }
+
     fn report(&self) -> Report {
         let each = |sum: u64| sum as f64 / self.costs.decisions.max(1) as f64;
         Report {
@@ -96,10 +112,31 @@ impl Results {
     }
 }
 
+/// One deal.
+struct Game {
+    points: i32,
+    /// Steps of the parameters that were missing at the end. `None` if the game was won.
+    missing: Option<i32>,
+    costs: BTreeMap<String, Costs>,
+}
+
+fn play(player: &str, number: u64) -> Result<Game, String> {
+    let mut players = [player_of(player)?];
+    let mut meter = Meter::new(vec![player.to_owned()]);
+    let played = play_game(&Setup::of(1), deal(number), &mut players, number, &mut meter)
+        .map_err(|why| why.to_string())?;
+    let missing = if played.terraformed {
+        None
+    } else {
+        let view = played.game.borrowed_view(Seat::Red).ok_or("a solo game has no seat")?;
+        Some(Parameter::ALL.iter().map(|parameter| view.steps_left(*parameter)).sum())
+    };
+    Ok(Game { points: played.scores[0].total, missing, costs: meter.into_costs() })
+}
+
 /// Plays the deals and prints the figures.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let mut players = [player_of(&arguments.player)?];
-    let version = players[0].name();
+    let version = player_of(&arguments.player)?.name();
     let file = arguments.state.clone().map(StateFile::at);
     let new = || Results {
         player: arguments.player.clone(),
@@ -122,26 +159,16 @@ pub fn run(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
         )
         .into());
     }
-    let setup = Setup::of(1);
-    while results.deals < arguments.deals {
-        let number = arguments.from + results.deals;
-        let mut meter = Meter::new(vec![arguments.player.clone()]);
-        let played = play_game(&setup, deal(number), &mut players, number, &mut meter)
-            .map_err(|why| format!("deal {number}: {why}"))?;
-        meter.into_costs().values().for_each(|costs| results.costs.merge(costs));
-        results.deals += 1;
-        results.points.add(played.scores[0].total.into());
-        if played.terraformed {
-            results.won += 1;
-        } else {
-            let view = played.game.borrowed_view(Seat::Red).ok_or("a solo game has no seat")?;
-            let missing: i32 = Parameter::ALL.iter().map(|parameter| view.steps_left(*parameter)).sum();
-            results.missing.add(missing.into());
-        }
-        if let Some(file) = &file {
-            file.write(&results)?;
-        }
-    }
+    let played = arguments.from + results.deals..arguments.from + arguments.deals;
+    deals::in_order(
+        arguments.threads,
+        played,
+        |number| play(&arguments.player, number),
+        |game| {
+            results.add(&game);
+            file.as_ref().map_or(Ok(()), |file| file.write(&results))
+        },
+    )?;
     let report = results.report();
     if arguments.json {
         print(format_args!("{}", serde_json::to_string_pretty(&report)?));
