@@ -22,13 +22,24 @@ const UNDISTURBED: Duration = Duration::from_millis(1_500);
 const MOVES: usize = 12;
 
 /// Records long tasks, when the start screen and the first question can be used, and for each confirmed move when the page
-/// says that it is under way and when it shows the next question. Times are those of a painted frame.
+/// says that it is under way and when it shows the next question. Times are those of a painted frame. Between the two it
+/// records when the request is sent and when the reply comes.
 const RECORDER: &str = "
     const seen = (window.seen = { tasks: [], moves: [] });
     new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration)))
         .observe({ type: 'longtask', buffered: true });
     const paint = (then) => requestAnimationFrame(() => setTimeout(() => then(performance.now())));
     let move;
+    const request = window.fetch;
+    window.fetch = (url, init) => {
+        const reply = request(url, init);
+        const current = move;
+        if (current && !current.sent && init?.method === 'POST' && String(url).endsWith('/moves')) {
+            current.sent = performance.now() - current.from;
+            void reply.then(() => (current.replied = performance.now() - current.from), () => {});
+        }
+        return reply;
+    };
     addEventListener('click', (event) => {
         const button = event.target instanceof Element && event.target.closest('.dock .btn.p');
         if (button?.querySelector('[href=\"#check\"]')) {
@@ -118,7 +129,6 @@ fn play(phone: &mut Phone, most: usize) {
             thread::sleep(UNDISTURBED);
         }
     }
-    phone.wait_until("document.querySelector('.dock .now-dot')");
 }
 
 /// Prints times in milliseconds, bytes and memory. The service runs in this process, so build it with optimisation:
@@ -145,6 +155,8 @@ fn measures() {
     play(&mut phone, MOVES);
     let moves = seen(&phone)["moves"].take();
     println!("own move, pending    {} ms", summary(numbers(&moves, "pending")));
+    println!("own move, sent       {} ms", summary(numbers(&moves, "sent")));
+    println!("own move, replied    {} ms", summary(numbers(&moves, "replied")));
     println!("own move, effect     {} ms", summary(numbers(&moves, "effect")));
     let tasks: Vec<f64> =
         seen(&phone)["tasks"].as_array().expect("a list").iter().filter_map(Value::as_f64).collect();

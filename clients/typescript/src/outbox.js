@@ -54,14 +54,15 @@ export class Outbox {
   /** Stores an entry; it is sent from then on. @param {Pick<Entry, "game" | "kind" | "tag" | "body">} what */
   async add(what) {
     const entry = await this.#alone(async () => {
-      const last = (await this.parts.storage.keys(this.prefix)).at(-1) ?? `${this.prefix}0`;
-      const number = Number.parseInt(last.slice(this.prefix.length), 10) + 1;
-      return this.#store({ ...what, number, key: randomText(4), at: Date.now(), state: "queued" });
+      const keys = await this.parts.storage.keys(this.prefix);
+      const number = Number.parseInt((keys.at(-1) ?? `${this.prefix}0`).slice(this.prefix.length), 10) + 1;
+      // An entry that waits for no other one is sent as it is stored, without reading it again.
+      return this.#store({ ...what, number, key: randomText(4), at: Date.now(), state: keys.length > 0 ? "queued" : "sent" });
     });
     /** @type {Promise<Outcome>} */
     const outcome = new Promise((settle) => this.#waiting.set(entry.key, { entry, settle }));
     // An error that stops it, such as the end of the session, is reported where it happens; the entry stays.
-    this.#send(what.game).catch(() => {});
+    this.#send(what.game, entry.state === "sent" ? entry : undefined).catch(() => {});
     return { key: entry.key, outcome };
   }
 
@@ -93,10 +94,11 @@ export class Outbox {
     waiter?.settle(outcome);
   }
 
-  /** Sends the entries of a game, one after the other, while no other tab sends them. @param {string} game */
-  #send = (game) =>
+  /** Sends the entries of a game, one after the other, while no other tab sends them. If another tab has sent the first one meanwhile,
+   * the server repeats its reply. @param {string} game @param {Entry} [first] The first entry, if it is known and stored as sent. */
+  #send = (game, first) =>
     this.parts.storage.lock(this.prefix + game, async () => {
-      for (let entry; !this.parts.signal.aborted && (entry = await this.#next(game)); ) await this.#deliver(entry);
+      for (let one = first; !this.parts.signal.aborted && (one ??= await this.#next(game)); one = undefined) await this.#deliver(one);
       const waiting = [...this.#waiting.values()].filter(({ entry }) => entry.game === game);
       const keys = (await this.pending(game)).map(({ key }) => key);
       for (const { entry } of waiting) {
@@ -123,7 +125,7 @@ export class Outbox {
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status === 401) throw error;
       // The player chose the later ones for a position that did not occur. They are deleted first, so that none is sent without this one.
-      for (const later of (await this.pending(game)).slice(1)) await this.#settle(later, { state: "dropped" });
+      for (const later of (await this.pending(game)).filter((one) => one.key !== key)) await this.#settle(later, { state: "dropped" });
       await this.#settle(entry, { state: "rejected", error });
     }
   }

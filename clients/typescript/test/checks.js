@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { MemoryStorage, NoReplyError, ProblemError, SignInNeededError, Tharsis } from "../src/index.js";
 
 /** @typedef {{ method: string, path: string, headers: Headers, body: any, signal: AbortSignal }} Asked */
-/** @typedef {(asked: Asked) => Response | Promise<Response> | undefined} Answer What it answers, if that is not the usual. */
+/** @typedef {(asked: Asked) => Response | Promise<Response | undefined> | undefined} Answer What it answers, if that is not the usual. */
 /** @typedef {import("../src/index.js").Notice} Notice */
 
 const HOUR = 3_600_000;
@@ -380,6 +380,34 @@ const CHECKS = {
     assert.deepEqual(carriedOut, made.map(({ key }, n) => `${key} ${n}`));
     for (const n of [1, 2, 4, 5, 7, 8]) assert.ok(["done", "elsewhere"].includes((await made[n]?.outcome)?.state ?? ""));
     for (const one of tabs) one.close();
+  },
+
+  async "a move that is alone is stored once and sent; the next one waits"() {
+    const storage = await storageOf();
+    /** @type {string[]} */
+    const states = [];
+    const { set } = storage;
+    storage.set = (key, value) => {
+      if (key.includes("outbox/")) states.push(JSON.parse(value).state);
+      return set(key, value);
+    };
+    /** @type {(() => void) | undefined} */
+    let release;
+    const held = new Promise((resolve) => void (release = () => resolve(undefined)));
+    const { tharsis, count } = client(storage, async ({ path }) => {
+      if (path.endsWith("moves")) await held;
+      return undefined;
+    });
+    await tharsis.start({ stream: false });
+    const first = await tharsis.move("g", "t", []);
+    await until("the first move is sent", () => count("moves") === 1);
+    assert.deepEqual(states, ["sent"]);
+    const second = await tharsis.move("g", "u", []);
+    assert.deepEqual(states, ["sent", "queued"]);
+    release?.();
+    assert.deepEqual([(await first.outcome).state, (await second.outcome).state], ["done", "done"]);
+    assert.deepEqual([states, count("moves")], [["sent", "queued", "sent"], 2]);
+    tharsis.close();
   },
 
   async "a move that no tab has sent can be cancelled by any; one that is sent cannot"() {
