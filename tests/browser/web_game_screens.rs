@@ -122,6 +122,18 @@ const LONGEST_NAME: &str = "
         name.textContent = 'United Nations Mars Initiative (UNMI)';
     }";
 
+/// The line under the name of the game is as long as it can be in the language.
+const LONGEST_PHASE: &str = "
+    const { name } = performance.getEntriesByType('resource').find(({ name }) => name.includes('/lib/i18n'));
+    return import(name).then(({ t }) => {
+        const phases = ['setup', 'research', 'action', 'production', 'final_greeneries', 'aborted', 'over'];
+        const texts = phases.map((phase) => t('generation-phase', { generation: 14, phase }));
+        const longest = texts.reduce((one, other) => (one.length > other.length ? one : other));
+        const lines = [...document.querySelectorAll('.game header.top .t p')];
+        for (const line of lines) line.textContent = longest;
+        return lines.length;
+    });";
+
 /// Opens a page of the game, and waits until it shows the game.
 fn open(window: &Window, url: &str) {
     window.go(url);
@@ -148,6 +160,7 @@ fn axe_finds_nothing_serious_and_no_word_is_cut_off_on_any_screen_of_a_game() {
         } else {
             // The button of a first action has the name of a corporation: here always the longest one.
             window.run_script(LONGEST_NAME);
+            assert!(window.run_script(LONGEST_PHASE).as_u64().is_some_and(|lines| lines > 0), "{name}");
             let found = window.run_script(CUT_OFF);
             found.as_array().expect("a list").iter().map(Value::to_string).collect()
         };
