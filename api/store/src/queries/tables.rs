@@ -127,9 +127,24 @@ pub async fn start_game(c: &mut Conn, table: Table, game: NewGame) -> Result<(),
     inbox_counts::increment_change_numbers(c, &invited).await
 }
 
+/// One statement reads the table and its seats: the second one of two could see a later commit, and the table would be one that
+/// never was.
 pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
-    let rows = game_tables::table.find(Id::from(id)).select(TableRow::as_select()).load(c).await?;
-    Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())
+    let found: Vec<(TableRow, Option<ChairOf>)> = game_tables::table
+        .left_join(chairs::table.inner_join(accounts::table))
+        .filter(game_tables::id.eq(Id::from(id)))
+        .order(chairs::place)
+        .select((
+            TableRow::as_select(),
+            (chairs::account_id, accounts::name, accounts::bot_of, chairs::beginner, chairs::ask_order)
+                .nullable(),
+        ))
+        .load(c)
+        .await?;
+    let (rows, seated): (Vec<TableRow>, Vec<Option<ChairOf>>) = found.into_iter().unzip();
+    let read = |row| convert(seated.iter().flatten().cloned().map(chair).collect(), row);
+    let rows = rows.into_iter().take(1).collect();
+    Ok(readable::all(OnUnreadable::One, "game_tables", rows, |row| row.id.0, read)?.pop())
 }
 
 /// Tables at which the account sits and whose game has not started.
@@ -146,9 +161,12 @@ pub async fn tables_waited_at(c: &mut Conn, account: AccountId) -> Result<Vec<Ta
 }
 
 pub async fn table_by_code(c: &mut Conn, code: String) -> Result<Option<Table>, StoreError> {
-    let rows =
-        game_tables::table.filter(game_tables::code.eq(code)).select(TableRow::as_select()).load(c).await?;
-    Ok(with_chairs(c, OnUnreadable::One, rows).await?.pop())
+    let ids: Vec<Id> =
+        game_tables::table.filter(game_tables::code.eq(code)).select(game_tables::id).load(c).await?;
+    match ids.into_iter().next() {
+        Some(id) => table(c, id.into()).await,
+        None => Ok(None),
+    }
 }
 
 /// Renames the tables that an account owns and that carry its name, and their games. They have the default name, or one that an
@@ -220,6 +238,14 @@ async fn insert_chairs(c: &mut Conn, table: &Table) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// The account of a chair, its name, the owner of a bot, and what the account wishes.
+type ChairOf = (Id, String, Option<Id>, bool, bool);
+
+fn chair((account, name, bot_of, beginner, ask): ChairOf) -> Chair {
+    let effect_order = if ask { EffectOrder::Ask } else { EffectOrder::Engine };
+    Chair { player: player((account, name, bot_of)), wishes: SeatSetup { beginner, effect_order } }
+}
+
 pub(super) async fn with_chairs(
     c: &mut Conn,
     on_unreadable: OnUnreadable,
@@ -242,9 +268,7 @@ pub(super) async fn with_chairs(
         .await?;
     let mut of: HashMap<Id, Vec<Chair>> = HashMap::new();
     for (table, account, name, bot_of, beginner, ask) in seated {
-        let effect_order = if ask { EffectOrder::Ask } else { EffectOrder::Engine };
-        let player = player((account, name, bot_of));
-        of.entry(table).or_default().push(Chair { player, wishes: SeatSetup { beginner, effect_order } });
+        of.entry(table).or_default().push(chair((account, name, bot_of, beginner, ask)));
     }
     let read = |row: TableRow| convert(of.remove(&row.id).unwrap_or_default(), row);
     readable::all(on_unreadable, "game_tables", rows, |row| row.id.0, read)
