@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -12,7 +13,7 @@ use std::thread;
 /// lowest number first. The results that `add` gets do not depend on the number of threads.
 ///
 /// # Errors
-/// The first error of `play`, by number, or of `add`. No further deal is begun then.
+/// The first error of `play`, by number, or of `add`. A panic in `play` is an error, too. No further deal is begun then.
 pub fn in_order<T: Send>(
     threads: NonZeroUsize,
     numbers: Range<u64>,
@@ -21,6 +22,10 @@ pub fn in_order<T: Send>(
 ) -> Result<(), Box<dyn Error>> {
     let next = AtomicU64::new(numbers.start);
     let (send, receive) = mpsc::channel();
+    let play = |number| {
+        catch_unwind(AssertUnwindSafe(|| play(number)))
+            .unwrap_or_else(|_| Err("the program panicked".to_owned()))
+    };
     thread::scope(|scope| {
         for _ in 0..threads.get() {
             let send = send.clone();
@@ -61,7 +66,7 @@ mod tests {
     #[test]
     fn results_come_in_the_order_of_the_numbers() {
         let mut added = Vec::new();
-        // Even numbers take longer than odd ones.
+        // Odd numbers take longer than even ones.
         let play = |number: u64| {
             (0..(number % 2) * 200).for_each(|_| thread::yield_now());
             Ok(number)
@@ -85,5 +90,12 @@ mod tests {
         let why = in_order(threads(3), 0..1_000_000_000, play, add).expect_err("deal 20 fails");
         assert_eq!(why.to_string(), "deal 20: no cards");
         assert_eq!(added, (0..20).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_deal_that_panics_ends_the_run() {
+        let play = |number| if number < 20 { Ok(number) } else { panic!("no cards") };
+        let why = in_order(threads(3), 0..1_000_000_000, play, |_| Ok(())).expect_err("deal 20 panics");
+        assert_eq!(why.to_string(), "deal 20: the program panicked");
     }
 }

@@ -56,7 +56,7 @@ export class Outbox {
     const entry = await this.#alone(async () => {
       const keys = await this.parts.storage.keys(this.prefix);
       const number = Number.parseInt((keys.at(-1) ?? `${this.prefix}0`).slice(this.prefix.length), 10) + 1;
-      // An entry that waits for no other one is sent as it is stored, without reading it again.
+      // An entry that waits for no other one is stored as sent, and sent without being read again.
       return this.#store({ ...what, number, key: randomText(4), at: Date.now(), state: keys.length > 0 ? "queued" : "sent" });
     });
     /** @type {Promise<Outcome>} */

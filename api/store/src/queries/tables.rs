@@ -127,8 +127,7 @@ pub async fn start_game(c: &mut Conn, table: Table, game: NewGame) -> Result<(),
     inbox_counts::increment_change_numbers(c, &invited).await
 }
 
-/// One statement reads the table and its seats: the second one of two could see a later commit, and the table would be one that
-/// never was.
+/// Reads the table and its seats in one statement. With two statements, the second one could see a later commit than the first.
 pub async fn table(c: &mut Conn, id: TableId) -> Result<Option<Table>, StoreError> {
     let found: Vec<(TableRow, Option<ChairOf>)> = game_tables::table
         .left_join(chairs::table.inner_join(accounts::table))
