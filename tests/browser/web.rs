@@ -405,7 +405,12 @@ fn a_sheet_is_closed_by_back_and_by_escape_and_the_focus_returns() {
     let server = Server::start();
     let window = Window::open();
     window.emulate_phone(390, 844);
-    open(&window, &format!("{}/play", server.url));
+    let play = format!("{}/play", server.url);
+    open(&window, &play);
+    // Loaded again with an open sheet, the page keeps its entry in the history.
+    window.tap_text("Join with a code");
+    window.wait_until("document.querySelector('dialog[open]')");
+    open(&window, &play);
     for close in [
         "history.back()",
         "document.querySelector('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))",

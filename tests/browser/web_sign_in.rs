@@ -62,6 +62,12 @@ fn wait_for_methods(client: &Client, passkeys: usize, providers: usize) {
     });
 }
 
+/// Waits until a sheet is closed and its entry in the history is gone: before that, the page would leave what is opened next.
+#[track_caller]
+fn wait_for_closed_sheet(window: &Window) {
+    window.wait_until("!document.querySelector('dialog') && !history.state?.sheet");
+}
+
 fn sign_out(window: &Window, origin: &str) {
     open(window, &format!("{origin}/you"));
     window.tap_text("Sign out");
@@ -150,7 +156,7 @@ fn a_passkey_proves_the_owner_of_an_account_without_a_password() {
     window.type_into("dialog input[name=email]", "ada@example.org");
     window.type_into("dialog input[name=password]", PASSWORD);
     window.tap("dialog button[type=submit]");
-    window.wait_until("!document.querySelector('dialog')");
+    wait_for_closed_sheet(&window);
     wait_until("a password", || methods(&ada)["password"] == true);
 
     // This device has its passkey: a password does not make another one.
@@ -165,7 +171,7 @@ fn a_passkey_proves_the_owner_of_an_account_without_a_password() {
     window.tap_text("Confirm with a passkey");
     window.wait_for_text("Thank you: it is you.");
     window.tap("dialog .btn.danger");
-    window.wait_until("!document.querySelector('dialog')");
+    wait_for_closed_sheet(&window);
     wait_for_methods(&ada, 0, 0);
     wait_until("a device that has forgotten the passkey", || authenticator.count() == 0);
 
@@ -182,6 +188,7 @@ fn a_passkey_proves_the_owner_of_an_account_without_a_password() {
     );
     window.type_into("dialog input[type=password]", PASSWORD);
     window.tap("dialog .btn.p");
+    wait_for_closed_sheet(&window);
     wait_for_methods(&ada, 1, 0);
 
     open(&window, &format!("{origin}/you/data"));
@@ -285,7 +292,7 @@ fn a_provider_signs_in_is_linked_to_a_guest_proves_the_owner_and_is_unlinked() {
     window.tap_text("Confirm with a passkey");
     window.wait_for_text("Thank you: it is you.");
     window.tap("dialog .btn.danger");
-    window.wait_until("!document.querySelector('dialog')");
+    wait_for_closed_sheet(&window);
     wait_for_methods(&eve, 1, 0);
 
     // A full account links a provider after a proof by its passkey.

@@ -7,6 +7,9 @@
 use std::fs;
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::MetadataExt;
+use std::path::PathBuf;
 
 use socket2::{Domain, Protocol, SockRef, Socket, Type};
 
@@ -54,6 +57,36 @@ pub fn refuse(listener: &TcpListener) -> io::Result<()> {
     #[cfg(not(target_os = "linux"))]
     let _ = listener;
     Ok(())
+}
+
+/// The event loop that accepts the connections of listening sockets, as Linux shows it in `/proc/self/fdinfo`.
+pub struct AcceptLoop {
+    info: PathBuf,
+    /// How each socket is listed.
+    sockets: Vec<String>,
+}
+
+impl AcceptLoop {
+    /// Finds the event loop of this process that watches one of the sockets; none if the system does not list it.
+    pub fn find(listeners: &[TcpListener]) -> Option<Self> {
+        let inode = |one: &TcpListener| {
+            fs::metadata(format!("/proc/self/fd/{}", one.as_raw_fd())).map(|file| file.ino())
+        };
+        let sockets: Vec<_> =
+            listeners.iter().filter_map(|one| Some(format!(" ino:{:x} ", inode(one).ok()?))).collect();
+        fs::read_dir("/proc/self/fd").ok()?.flatten().find_map(|file| {
+            let target = fs::read_link(file.path()).ok()?;
+            let info = PathBuf::from("/proc/self/fdinfo").join(file.file_name());
+            let found = Self { info, sockets: sockets.clone() };
+            (target.to_str() == Some("anon_inode:[eventpoll]") && found.watches()).then_some(found)
+        })
+    }
+
+    /// Whether the event loop watches one of the sockets.
+    pub fn watches(&self) -> bool {
+        let watched = fs::read_to_string(&self.info).unwrap_or_default();
+        self.sockets.iter().any(|socket| watched.contains(socket))
+    }
 }
 
 /// Programs for the packet filter of the system (BPF).
@@ -199,6 +232,19 @@ mod tests {
         drop(other);
         exchange(&mut client, &mut accepted);
         exchange(&mut accepted, &mut client);
+    }
+
+    #[tokio::test]
+    async fn the_accept_loop_of_a_listening_socket_is_found_until_it_stops_watching() {
+        let listeners = listen(&["127.0.0.1:0".parse().expect("an address")]).expect("a port");
+        assert!(AcceptLoop::find(&listeners).is_none());
+        let other = listeners[0].try_clone().expect("a handle");
+        other.set_nonblocking(true).expect("set");
+        let watched = tokio::net::TcpListener::from_std(other).expect("watched");
+        let found = AcceptLoop::find(&listeners).expect("the event loop");
+        assert!(found.watches());
+        drop(watched);
+        assert!(!found.watches());
     }
 
     #[test]

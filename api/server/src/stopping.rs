@@ -15,7 +15,7 @@ use actix_web::dev::ServerHandle;
 use tokio::time::{Instant, sleep};
 
 use crate::config::stopping::StopTimes;
-use crate::listening::{self, Sockets};
+use crate::listening::{self, AcceptLoop, Sockets};
 use http::streams::connection::OpenConnections;
 use service::Services;
 use service::jobs::runner::JobRunner;
@@ -27,7 +27,7 @@ const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(1);
 /// Poll interval for connections that are being set up. Short, because the packets of a client that connects meanwhile
 /// are dropped, and it retries only after a second.
 const HANDSHAKE_POLL_INTERVAL: Duration = Duration::from_millis(1);
-/// The accept thread has received the pause command after this time.
+/// The accept thread has usually carried out the pause command after this time.
 const PAUSE_DELAY: Duration = Duration::from_micros(200);
 /// Poll interval for open connections.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
@@ -75,6 +75,7 @@ impl Stop {
 
     /// Closes the listening sockets without resetting a client that has connected.
     async fn close_listeners(&self) {
+        let accepts = AcceptLoop::find(&self.listeners);
         for listener in &*self.listeners {
             if let Err(why) = listening::ignore_new(listener) {
                 tracing::warn!(
@@ -101,10 +102,14 @@ impl Stop {
                 _ => reads += 1,
             }
         }
-        // The accept thread would treat the closed sockets as an error. It receives the pause command at once, and the
-        // timer of the runtime is coarser than that.
+        // The accept thread would report the closed sockets as an error until it has carried out the pause command, which
+        // `pause` does not wait for. The timer of the runtime is coarser than the usual delay.
         self.handle.pause().await;
         thread::sleep(PAUSE_DELAY);
+        let paused = Instant::now();
+        while accepts.as_ref().is_some_and(AcceptLoop::watches) && paused.elapsed() < self.times.limit {
+            sleep(HANDSHAKE_POLL_INTERVAL).await;
+        }
         for listener in &*self.listeners {
             if let Err(why) = listening::refuse(listener) {
                 tracing::warn!(

@@ -48,6 +48,8 @@ export function back(otherwise) {
 
 /** Follows links of the page without loading it again. */
 export function startRouter() {
+  // The sheet that was open when the page was loaded again is gone.
+  if (history.state?.sheet) history.replaceState(null, "");
   addEventListener("popstate", (event) => {
     if (!event.state?.sheet) openOverlay.current?.();
     if (location.pathname + location.search !== route.value.path + search(route.value.query)) {
