@@ -4,8 +4,8 @@ use domain::game::{Answer, CardMemory, Choice, Game, Question, Seed, Setup};
 use domain::resource::Resource;
 use domain::seat::Seat;
 use opponents::{
-    Assessment, Effort, Knowledge, MAX_ASSESSMENTS, Player, Reason, ReasonKind, Witness, assess, assess_with,
-    play_game, player_of,
+    Assessment, Effort, Knowledge, MAX_ASSESSMENTS, MAX_REASONS, Player, Reason, ReasonKind, Witness, assess,
+    assess_with, play_game, player_of,
 };
 
 /// A position in a game of novices, with the memory of the seat that it asks.
@@ -88,18 +88,32 @@ fn assessments_are_legal_ordered_and_the_same_for_all_that_is_hidden() {
         for one in &found {
             position.after(&one.answers);
             assert!((0.0..=1.0).contains(&one.win) && one.points.is_finite(), "{one:?}");
-            assert!((1..=3).contains(&one.reasons.len()), "{one:?}");
+            assert!((1..=MAX_REASONS).contains(&one.reasons.len()), "{one:?}");
             let largest = one.reasons[1..].iter().filter(|reason| reason.kind != ReasonKind::Outlook);
             let sizes: Vec<f32> = largest.map(|reason| reason.points.abs()).collect();
             assert!(sizes.is_sorted_by(|first, second| first >= second), "{one:?}");
             assert!(one.loss(&found[0]) >= 0.0);
-            assert_eq!(one.compared_with.is_none(), found.len() == 1, "{one:?}");
+            let only = one.reasons.iter().any(|reason| reason.kind == ReasonKind::OnlyOption);
+            assert_eq!((one.compared_with.is_none(), only), (found.len() == 1, found.len() == 1), "{one:?}");
         }
         assert!(found.is_sorted_by(|first, second| first.worth() >= second.worth() - 0.01));
         let other = position.game.resample(&position.memory, 99);
         let again = assess(&Knowledge::of(other.game(), &position.memory), 7, &mut Effort::default());
         assert_eq!(again, found, "{}", position.question);
     }
+}
+
+#[test]
+fn options_that_come_to_the_same_are_shown_once() {
+    let mut compared = 0;
+    for position in some_positions(20) {
+        let after: Vec<Game> = position.assess(7).iter().map(|one| position.after(&one.answers)).collect();
+        for (at, game) in after.iter().enumerate() {
+            assert!(!after[..at].contains(game), "{}", position.question);
+            compared += at;
+        }
+    }
+    assert!(compared > 1_000, "{compared} compared");
 }
 
 #[test]
@@ -189,7 +203,7 @@ fn said(reasons: &[Reason]) -> Vec<(ReasonKind, i32, i32)> {
 
 #[test]
 fn reasons_agree_with_the_ranking_and_differ_between_neighbours() {
-    let (mut several, mut outlooks, mut neighbours) = (0, 0, 0);
+    let (mut several, mut outlooks, mut neighbours, mut contradicted) = (0, 0, 0, 0);
     for position in some_positions(4) {
         let found = position.assess(11);
         let [best, others @ ..] = &found[..] else { panic!("no assessment") };
@@ -208,6 +222,12 @@ fn reasons_agree_with_the_ranking_and_differ_between_neighbours() {
         for other in others {
             assert!(other.reasons[0].points <= 0.0, "{other:?}");
         }
+        for one in &found {
+            let sum: f32 = one.reasons.iter().map(|reason| reason.points).sum();
+            let has_outlook = one.reasons.iter().any(|reason| reason.kind == ReasonKind::Outlook);
+            let agrees = if one.answers == best.answers { sum > 0.0 } else { sum < 0.0 };
+            contradicted += usize::from(!has_outlook && !agrees);
+        }
         for two in found[..found.len().min(3)].windows(2) {
             let same_rival = two[0].compared_with == two[1].compared_with;
             let clearly_best = two[0].answers == best.answers && lead >= 0.05;
@@ -218,7 +238,11 @@ fn reasons_agree_with_the_ranking_and_differ_between_neighbours() {
             }
         }
     }
-    println!("{several} decisions, {outlooks} explained by playing on, {neighbours} neighbours compared");
+    println!(
+        "{several} decisions, {outlooks} explained by playing on, {neighbours} neighbours compared, {contradicted} lists \
+         of reasons contradict the ranking"
+    );
+    assert_eq!(contradicted, 0);
     assert!(several > 150, "{several} decisions");
     assert!(
         outlooks > 0 && outlooks * 3 < several,
@@ -261,9 +285,8 @@ fn the_change_of_a_reason_is_that_between_the_positions() {
         let found = position.assess(3);
         for one in &found {
             let after = position.after(&one.answers);
-            let other = one
-                .compared_with
-                .map_or_else(|| position.game.clone(), |at| position.after(&found[at].answers));
+            let Some(at) = one.compared_with else { continue };
+            let other = position.after(&found[at].answers);
             let goes_on = |game: &Game| game.generation() == position.game.generation() && !game.is_over();
             if !goes_on(&after) || !goes_on(&other) {
                 continue;
@@ -360,7 +383,8 @@ fn cards_that_are_bought_are_in_the_hand() {
     for position in all.iter().filter(|position| position.question == Question::Research) {
         let found = position.assess(2);
         for one in &found {
-            let more = bought(one) - one.compared_with.map_or(0.0, |at| bought(&found[at]));
+            let Some(at) = one.compared_with else { continue };
+            let more = bought(one) - bought(&found[at]);
             for reason in &one.reasons {
                 match reason.kind {
                     ReasonKind::Hand => assert_eq!(reason.change, more, "{one:?}"),

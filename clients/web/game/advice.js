@@ -54,6 +54,20 @@ function against({ options }, n) {
   return other === 0 ? t("advice-against-best") : t("advice-against", { option: options[other]?.text ?? "" });
 }
 
+/** What speaks for an option and what against it, with its points: what decides comes first.
+ * @param {{ reasons: Schemas["AdviceReason"][] }} props */
+export function AdviceReasons({ reasons }) {
+  const sides = [...new Set(reasons.map(({ points }) => Math.sign(points)))];
+  const titles = /** @type {Record<string, string>} */ ({ 1: "advice-for", "-1": "advice-but" });
+  return sides.map((side) => {
+    const title = titles[side];
+    return html`${title && html`<p class="small muted">${t(title)}</p>`}
+      <ul class="small muted">${reasons
+        .filter(({ points }) => Math.sign(points) === side)
+        .map(({ kind, text, points }) => html`<li key=${kind}>${text}${points !== 0 && ` (${signed(points)})`}</li>`)}</ul>`;
+  });
+}
+
 /** An option with its figures and reasons, and the areas that it names.
  * @param {{ option: Schemas["AdviceOption"], against: string | undefined, take: ((answers: Schemas["MoveAnswer"][]) => Promise<void>) | undefined, show: (area: string) => void }} props */
 function Option({ option, against, take, show }) {
@@ -63,7 +77,7 @@ function Option({ option, against, take, show }) {
   const areas = answers.flatMap(({ option: id }) => (id.startsWith("area:") ? [id.slice("area:".length)] : []));
   return html`<li class="row"><div class="m"><b>${text}</b><i>${cost} · ${chance}</i>
     ${against && html`<p class="small muted">${against}</p>`}
-    <ul class="small muted">${reasons.map(({ kind, text: why, points }) => html`<li key=${kind}>${why} (${signed(points)})</li>`)}</ul>
+    <${AdviceReasons} reasons=${reasons} />
     ${areas.map((id) => html`<${Button} key=${id} small quiet symbol="map" onClick=${() => show(id)}>${t("advice-show", { area: areaName(catalogue.value?.areas.find((one) => one.id === id)) || id })}<//>`)}</div>
     ${take && html`<${Button} small primary=${loss === 0} onClick=${() => take(answers)}>${t("advice-take")}<//>`}</li>`;
 }

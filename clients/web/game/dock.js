@@ -176,7 +176,8 @@ function TurnDock({ session, place }) {
   const { game, trouble: { value: trouble }, blind: { value: blind } } = session;
   const decision = turn.base;
   const { options } = decision;
-  const asked = turn.next ?? turn.steps.at(-1)?.decision ?? decision;
+  const last = turn.steps.at(-1);
+  const asked = turn.next ?? last?.decision ?? decision;
   const empty = turn.steps.length === 0;
   const follow = isFollowUp(turn);
   const ready = !turn.refusal && (isComplete(turn) || (blind && turn.steps.length > 0));
@@ -198,7 +199,7 @@ function TurnDock({ session, place }) {
     ${(empty || follow) && html`<${Line} session=${session} title=${title} text=${asked.text} undo=${empty ? decision.undo.steps : 0} asks=${empty && decision.waiting} brief=${aside} />`}
     ${!empty && html`<${Slots} session=${session} />`}
     ${follow && turn.next && html`<${Question} session=${session} decision=${turn.next} />`}
-    ${!empty && !follow && turn.steps.at(-1) && !turn.steps.at(-1)?.starts && html`<${Question} session=${session} decision=${asked} answered />`}
+    ${!follow && last?.decision && !last.starts && html`<${Question} session=${session} decision=${last.decision} answered />`}
     <${Effects} session=${session} />
     ${session.rebuilding.value && html`<p class="tiny muted">${t("checking")}</p>`}
     <div class="bts">

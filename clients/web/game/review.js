@@ -8,6 +8,7 @@ import { attempt } from "../ui/problem.js";
 import { openSheet } from "../ui/sheet.js";
 import { Banner } from "../ui/surfaces.js";
 import { Symbol } from "../ui/symbols.js";
+import { AdviceReasons } from "./advice.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("./types.js").Schemas} Schemas */
@@ -72,7 +73,7 @@ function Reviewed({ session, decision }) {
     ${cost > 0 && html`<p>${t("review-best")} <b>${best.text}</b></p>
       <p class="small">${t("review-cost", { points: number(cost) })}</p>
       <p class="small muted">${t("review-against")}</p>
-      <ul class="small muted">${best.reasons.map(({ kind, text }) => html`<li key=${kind}>${text}</li>`)}</ul>`}
+      <${AdviceReasons} reasons=${best.reasons} />`}
     ${cost <= 0 && html`<p class="small">${t("review-free")}</p>`}</li>`;
 }
 

@@ -6,7 +6,7 @@
 //!
 //! The best candidate is compared with the best one that begins with another option, and every other candidate with the best.
 //! If two neighbours in the ranking differ from the best in the same way, the second one is compared with the first. A
-//! candidate without others is compared with the position before it.
+//! candidate without others is compared with nothing.
 //!
 //! The estimate right after a candidate and the one from playing on may disagree about which of two is better. Then one
 //! reason is what playing on adds ([`ReasonKind::Outlook`]).
@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 use domain::game::{Answer, Choice, Game, Question};
 use domain::seat::Seat;
 
-use crate::candidates::{Limits, is_inside_action, reveals};
+use crate::candidates::{Candidate, Limits, is_inside_action, reveals};
 use crate::features::{Reading, ReasonKind};
 use crate::levels::{Judged, average_draws, judge, replay};
 use crate::network::HIDDEN;
@@ -33,8 +33,10 @@ const CALLS: u64 = 12_000;
 const OWN_DECISIONS: usize = 8;
 /// Samples in which the reasons of a candidate are computed that reveals cards.
 const SAMPLES_OF_REASONS: usize = 4;
+/// Reasons of a candidate, as long as those that are given do not contradict the ranking.
+const USUAL_REASONS: usize = 3;
 /// Reasons of a candidate, at most.
-const MAX_REASONS: usize = 3;
+pub const MAX_REASONS: usize = 5;
 
 /// What a candidate comes to.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,11 +48,12 @@ pub struct Assessment {
     pub points: f32,
     /// The expected share of the victory, 0 to 1. In a solo game the chance to win.
     pub win: f32,
-    /// The place in the list of the assessment that the reasons compare with. `None` if they compare with the position
-    /// before the answers, or with answers that are not in the list.
+    /// The place in the list of the assessment that the reasons compare with. `None` if there is no other one, or if they
+    /// compare with answers that are not in the list.
     pub compared_with: Option<usize>,
-    /// What makes the difference: one to three. The first one agrees with the ranking: it speaks for the best candidate, and
-    /// against every other one. [`ReasonKind::Outlook`] and the largest contributions follow.
+    /// What makes the difference: one to [`MAX_REASONS`]. The first one agrees with the ranking: it speaks for the best
+    /// candidate, and against every other one. [`ReasonKind::Outlook`] and the largest contributions follow. All together
+    /// agree with the ranking too, as far as their number allows.
     pub reasons: Vec<Reason>,
 }
 
@@ -186,18 +189,21 @@ fn assess_all(
 }
 
 /// The candidates that are shown, the best by evaluation first.
+///
+/// Of those that lead to the same position, such as oceans in another order, one is shown.
 fn shown(question: Question, judged: &Judged) -> Vec<Vec<Answer>> {
-    let mut shown: Vec<Vec<Answer>> = Vec::with_capacity(MAX_ASSESSMENTS);
+    let mut shown: Vec<&Candidate> = Vec::with_capacity(MAX_ASSESSMENTS);
     for (_, candidate) in judged.ranked() {
-        let ways = shown.iter().filter(|answers| answers[0].option == candidate.choice()).count();
-        if question != Question::Action || ways < WAYS_OF_AN_ACTION {
-            shown.push(candidate.answers.clone());
+        let ways = shown.iter().filter(|one| one.choice() == candidate.choice()).count();
+        let is_new = || shown.iter().all(|one| one.after != candidate.after);
+        if (question != Question::Action || ways < WAYS_OF_AN_ACTION) && is_new() {
+            shown.push(candidate);
         }
         if shown.len() == MAX_ASSESSMENTS {
             break;
         }
     }
-    shown
+    shown.into_iter().map(|candidate| candidate.answers.clone()).collect()
 }
 
 /// Answers that were given.
@@ -321,20 +327,21 @@ fn explain(assessments: &mut [Assessment], order: &[usize], taken: Option<usize>
     let runner_up = others().find(|which| option(*which) != option(best)).or_else(|| others().next());
     let rival = taken.filter(|taken| *taken != best).or(runner_up);
     let worth = |which: usize| assessments[which].worth();
+    let Some(rival) = rival else {
+        assessments[best].reasons = vec![Reason { kind: ReasonKind::OnlyOption, change: 0.0, points: 0.0 }];
+        return;
+    };
+    let next = others().chain(taken).filter(|other| *other != best).map(worth).fold(f32::MIN, f32::max);
     let lead = |which: usize| match which == best {
-        true => {
-            let rest = others().chain(taken).filter(|other| *other != best).map(worth);
-            rest.fold(None, |most: Option<f32>, one| Some(most.map_or(one, |most| most.max(one))))
-                .map_or(Lead::Alone, |next| Lead::Ahead(worth(best) - next))
-        }
+        true => Lead::Ahead(worth(best) - next),
         false => Lead::Behind(worth(best) - worth(which)),
     };
     let place_of = |which: usize| order.iter().position(|other| *other == which);
     let mut explained: Vec<(usize, Option<usize>, Vec<Reason>)> = Vec::with_capacity(assessments.len());
     for which in order.iter().copied().chain(taken.filter(|taken| !order.contains(taken))) {
-        let other = if which == best { rival } else { Some(best) };
+        let other = if which == best { rival } else { best };
         let mut reasons = choose(outcomes.differences(which, other), lead(which));
-        let mut compared_with = other.and_then(place_of);
+        let mut compared_with = place_of(other);
         // Two that differ from the best in the same way: what counts is how they differ from one another.
         if let Some((before, _, said)) = explained.last()
             && *before != best
@@ -342,7 +349,7 @@ fn explain(assessments: &mut [Assessment], order: &[usize], taken: Option<usize>
             && says_the_same(said, &reasons)
         {
             let behind = Lead::Behind(worth(*before) - worth(which));
-            reasons = choose(outcomes.differences(which, Some(*before)), behind);
+            reasons = choose(outcomes.differences(which, *before), behind);
             compared_with = place_of(*before);
         }
         explained.push((which, compared_with, reasons));
@@ -361,8 +368,6 @@ fn says_the_same(one: &[Reason], other: &[Reason]) -> bool {
 /// Where a candidate stands, in points of [`Assessment::worth`].
 #[derive(Clone, Copy)]
 enum Lead {
-    /// It is the only one.
-    Alone,
     /// It is the best, by so much before the next one.
     Ahead(f32),
     /// It is behind the one that it is compared with.
@@ -370,29 +375,42 @@ enum Lead {
 }
 
 /// The reasons that are given: first one that agrees with the ranking. If all differences together do not, or none does, what
-/// playing on adds comes next. The largest follow.
+/// playing on adds comes next. The largest follow, and then those that agree, until what is given agrees as a whole; if it
+/// does not, what playing on adds stands for them.
 fn choose(mut all: Vec<Reason>, lead: Lead) -> Vec<Reason> {
     all.sort_by(|one, other| other.points.abs().total_cmp(&one.points.abs()));
     let sum: f32 = all.iter().map(|reason| reason.points).sum();
     let (sign, outlook) = match lead {
-        Lead::Alone => (0.0, 0.0),
         // Answers beside the list may be better than the best of it.
         Lead::Ahead(points) => (1.0_f32.copysign(points), points),
         Lead::Behind(points) => (1.0_f32.copysign(-points), -points),
     };
-    let mut reasons = Vec::with_capacity(MAX_REASONS);
-    if sign != 0.0 {
-        let agrees = |reason: &Reason| reason.points * sign >= SHOWN_POINTS;
-        reasons.extend(all.iter().position(agrees).map(|at| all.remove(at)));
-        if reasons.is_empty() || sum * sign <= 0.0 {
-            reasons.push(Reason { kind: ReasonKind::Outlook, change: outlook, points: outlook });
-        }
+    let agrees = |reason: &Reason| reason.points * sign >= SHOWN_POINTS;
+    let mut reasons: Vec<Reason> = Vec::with_capacity(MAX_REASONS);
+    reasons.extend(all.iter().position(agrees).map(|at| all.remove(at)));
+    let outlook = Reason { kind: ReasonKind::Outlook, change: outlook, points: outlook };
+    let plays_on = reasons.is_empty() || sum * sign <= 0.0;
+    if plays_on {
+        reasons.push(outlook);
     }
     let largest = all.iter().chain(&reasons).map(|reason| reason.points.abs()).fold(0.0, f32::max);
     let counts = |reason: &Reason| reason.points.abs() * 8.0 >= largest && reason.points != 0.0;
-    reasons.extend(all.into_iter().filter(counts).take(MAX_REASONS - reasons.len()));
-    if reasons.is_empty() {
-        reasons.push(Reason { kind: ReasonKind::Tempo, change: 0.0, points: 0.0 });
+    let usual = all.iter().filter(|reason| counts(reason)).count().min(USUAL_REASONS - reasons.len());
+    reasons.extend(all.drain(..usual));
+    if plays_on {
+        return reasons;
+    }
+    let agree = |reasons: &[Reason]| reasons.iter().map(|reason| reason.points).sum::<f32>() * sign > 0.0;
+    let given = reasons.len();
+    while !agree(&reasons) {
+        match all.iter().position(agrees).filter(|_| reasons.len() < MAX_REASONS) {
+            Some(at) => reasons.push(all.remove(at)),
+            None => {
+                reasons.truncate(given);
+                reasons.insert(1, outlook);
+                break;
+            }
+        }
     }
     reasons
 }
@@ -401,29 +419,26 @@ fn choose(mut all: Vec<Reason>, lead: Lead) -> Vec<Reason> {
 struct Outcomes {
     network: &'static Network,
     is_solo: bool,
-    /// For each sample the position before, and those after the candidates that are legal there.
-    samples: Vec<(Outcome, Vec<Option<Outcome>>)>,
+    /// For each sample the positions after the candidates that are legal there.
+    samples: Vec<Vec<Option<Outcome>>>,
 }
 
 impl Outcomes {
     fn of(tried: &[Tried], worlds: &[Game], seat: Seat, effort: &mut Effort) -> Outcomes {
         let network = worlds.first().map_or_else(Network::for_tables, Network::for_game);
         let of_world = |world: &Game| {
-            let before = Outcome::of(network, world, seat)?;
-            let after = tried.iter().map(|one| Outcome::after(network, world, seat, &one.answers, effort));
-            Some((before, after.collect()))
+            tried.iter().map(|one| Outcome::after(network, world, seat, &one.answers, effort)).collect()
         };
         let is_solo = worlds.first().is_some_and(|world| world.seats().len() == 1);
-        Outcomes { network, is_solo, samples: worlds.iter().filter_map(of_world).collect() }
+        Outcomes { network, is_solo, samples: worlds.iter().map(of_world).collect() }
     }
 
-    /// How a candidate differs from another one, or from the position before. Means over the samples in which both are legal.
-    fn differences(&self, which: usize, other: Option<usize>) -> Vec<Reason> {
+    /// How a candidate differs from another one. Means over the samples in which both are legal.
+    fn differences(&self, which: usize, other: usize) -> Vec<Reason> {
         let mut sums = [(0.0, 0.0); ReasonKind::ALL.len()];
         let mut count = 0.0;
-        for (before, after) in &self.samples {
-            let old = other.map_or(Some(before), |other| after[other].as_ref());
-            let (Some(old), Some(new)) = (old, after[which].as_ref()) else { continue };
+        for after in &self.samples {
+            let (Some(old), Some(new)) = (&after[other], &after[which]) else { continue };
             count += 1.0;
             for reason in differences(self.network, old, new) {
                 let sum = &mut sums[reason.kind.index()];

@@ -43,7 +43,7 @@ mod tree;
 mod value;
 
 pub use chance::Chance;
-pub use explain::{Assessment, MAX_ASSESSMENTS, Reason, assess, assess_with};
+pub use explain::{Assessment, MAX_ASSESSMENTS, MAX_REASONS, Reason, assess, assess_with};
 pub use features::{Features, ReasonKind};
 pub use greedy::GreedyBaseline;
 pub use knowledge::Knowledge;

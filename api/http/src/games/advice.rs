@@ -48,13 +48,13 @@ pub struct AdviceOption {
     /// Estimated victory points at the end, less those of the best other seat. Absent in a solo game.
     #[serde(skip_serializing_if = "Option::is_none")]
     margin: Option<f64>,
-    /// Index in `options` of the option that `reasons` compare with, counted from 0. Absent if there is a single option: its
-    /// reasons compare with the position before it.
+    /// Index in `options` of the option that `reasons` compare with, counted from 0. Absent if there is a single option.
     #[schema(minimum = 0, maximum = 11)]
     #[serde(skip_serializing_if = "Option::is_none")]
     compared_with: Option<usize>,
-    /// What makes the difference. The first reason speaks for the best option and against any other; the largest follow.
-    #[schema(min_items = 1, max_items = 3)]
+    /// What makes the difference. The first reason speaks for the best option and against any other; the largest follow, and
+    /// then more, until the reasons together agree with the order of the options.
+    #[schema(min_items = 1, max_items = 5)]
     reasons: Vec<AdviceReason>,
 }
 
@@ -65,7 +65,7 @@ pub struct AdviceReason {
     kind: ReasonWord,
     /// By how much it is larger than with the other option, in its unit. A mean if one of them draws cards.
     change: f64,
-    /// What this contributes to the worth of the option, in victory points.
+    /// What this contributes to the worth of the option, in victory points. Negative if it speaks against the option.
     points: f64,
     /// Reason in words, in the language of the caller.
     text: String,
@@ -132,6 +132,8 @@ mirror! {
         Tempo,
         /// What playing on adds to what the options do at once, in victory points.
         Outlook,
+        /// No other option is sensible. `change` and `points` are 0.
+        OnlyOption,
     }
 }
 

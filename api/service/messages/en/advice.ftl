@@ -121,10 +121,10 @@ reason-tags_better = The tags suit you better.
 reason-tags_worse = The tags suit you less.
 reason-tiles_better = The tile lies in a better place.
 reason-tiles_worse = The tile lies in a worse place.
-reason-milestones_better = Closer to milestones.
-reason-milestones_worse = Farther from milestones.
-reason-awards_better = A better standing in the awards.
-reason-awards_worse = A worse standing in the awards.
+reason-milestones_better = Better chances of milestones.
+reason-milestones_worse = Worse chances of milestones.
+reason-awards_better = Better chances of awards.
+reason-awards_worse = Worse chances of awards.
 reason-corporation_better = This corporation suits the cards better.
 reason-corporation_worse = This corporation suits the cards less.
 reason-parameters_better = The remaining length of the game suits you better.
@@ -151,6 +151,7 @@ reason-outlook_less =
 reason-outlook_better = Every other option is worth about as much in the end, or less.
 reason-outlook_worse = It is worth about as much in the end.
 reason-outlook_same = Another option comes to the same in the end.
+reason-only_option_same = No other option is sensible here.
 # In a solo game.
 reason-goal_more =
     { $count ->

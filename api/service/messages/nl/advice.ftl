@@ -137,10 +137,10 @@ reason-tags_better = De tags zijn gunstiger.
 reason-tags_worse = De tags zijn ongunstiger.
 reason-tiles_better = De tegel ligt op een betere plek.
 reason-tiles_worse = De tegel ligt op een slechtere plek.
-reason-milestones_better = Je komt dichter bij een prestatie.
-reason-milestones_worse = Je raakt verder van de prestaties af.
-reason-awards_better = Je staat er beter voor bij de onderscheidingen.
-reason-awards_worse = Je staat er slechter voor bij de onderscheidingen.
+reason-milestones_better = Betere kansen op prestaties.
+reason-milestones_worse = Slechtere kansen op prestaties.
+reason-awards_better = Betere kansen op onderscheidingen.
+reason-awards_worse = Slechtere kansen op onderscheidingen.
 reason-corporation_better = Dit bedrijf past beter bij de kaarten.
 reason-corporation_worse = Dit bedrijf past minder goed bij de kaarten.
 reason-parameters_better = De resterende speelduur is gunstiger.
@@ -167,6 +167,7 @@ reason-outlook_less =
 reason-outlook_better = Elke andere mogelijkheid is uiteindelijk ongeveer evenveel waard, of minder.
 reason-outlook_worse = Dit is uiteindelijk ongeveer evenveel waard.
 reason-outlook_same = Een andere mogelijkheid levert uiteindelijk evenveel op.
+reason-only_option_same = Geen andere mogelijkheid is hier zinvol.
 # In a solo game.
 reason-goal_more =
     { $count ->

@@ -151,6 +151,7 @@ pub(crate) fn describe_reason(reason: &Reason, solo: bool, language: Language) -
     } as i64;
     let suffix =
         match kind {
+            ReasonKind::OnlyOption => "same",
             ReasonKind::Tempo if reason.change < 0.0 && reason.points > 0.0 => "done",
             ReasonKind::Tempo if reason.change < 0.0 => "passes",
             ReasonKind::Tempo if reason.change > 0.0 => "acts",
@@ -168,7 +169,10 @@ pub(crate) fn describe_reason(reason: &Reason, solo: bool, language: Language) -
 
 /// Whether the change of the kind is a number of something.
 fn is_counted(kind: ReasonKind) -> bool {
-    !matches!(kind, ReasonKind::Corporation | ReasonKind::OtherPlayers | ReasonKind::Tempo)
+    !matches!(
+        kind,
+        ReasonKind::Corporation | ReasonKind::OtherPlayers | ReasonKind::Tempo | ReasonKind::OnlyOption
+    )
 }
 
 /// The names of the messages of all reasons, with their values.
@@ -182,7 +186,7 @@ pub(crate) fn reason_messages() -> impl Iterator<Item = (String, &'static [&'sta
         if kind.has_more_than_its_figure() {
             messages.extend(["better", "worse"].map(|suffix| (format!("{kind}_{suffix}"), &[][..])));
         }
-        if *kind == ReasonKind::Outlook {
+        if matches!(kind, ReasonKind::Outlook | ReasonKind::OnlyOption) {
             messages.push((format!("{kind}_same"), &[][..]));
         }
         if *kind == ReasonKind::Tempo {

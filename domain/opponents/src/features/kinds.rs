@@ -69,6 +69,8 @@ domain::word_enum! {
         Tempo = "tempo",
         /// What playing on adds to what the positions show at once; in victory points.
         Outlook = "outlook",
+        /// There is no other option that is sensible; the change and the points are 0.
+        OnlyOption = "only_option",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::nouns::{area, card, cards, corporation, resource, seat, source};
 use super::{effects, list, nouns};
-use crate::effect::StandardProject;
+use crate::effect::{Effect, StandardProject};
 use crate::game::Choice;
 use crate::game::Question;
 use crate::resource::Resource;
@@ -116,6 +116,7 @@ pub(in super::super) fn option(details: &OptionDetails) -> String {
         },
         Choice::Decline if details.question == Question::BuyCard => "Do not buy it".to_owned(),
         Choice::Decline if details.question == Question::Discard => "Discard nothing".to_owned(),
+        Choice::Decline if matches!(details.asks, Some(Effect::Steal(..))) => "Steal nothing".to_owned(),
         Choice::Decline => "Remove nothing".to_owned(),
     };
     let at_goal: Vec<String> = details.at_goal.iter().map(|p| nouns::parameter(*p).to_owned()).collect();

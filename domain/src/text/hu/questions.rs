@@ -6,7 +6,7 @@ use super::nouns::{
 };
 use super::suffixes::the;
 use super::{count, effects, list, nouns};
-use crate::effect::StandardProject;
+use crate::effect::{Effect, StandardProject};
 use crate::game::Choice;
 use crate::game::Question;
 use crate::resource::Resource;
@@ -136,6 +136,7 @@ pub(in super::super) fn option(details: &OptionDetails) -> String {
         },
         Choice::Decline if details.question == Question::BuyCard => "Ne vedd meg".to_owned(),
         Choice::Decline if details.question == Question::Discard => "Ne dobj el semmit".to_owned(),
+        Choice::Decline if matches!(details.asks, Some(Effect::Steal(..))) => "Ne lopj el semmit".to_owned(),
         Choice::Decline => "Ne távolíts el semmit".to_owned(),
     };
     let at_goal: Vec<String> = details.at_goal.iter().map(|p| the(nouns::parameter(*p))).collect();

@@ -7,7 +7,7 @@ use super::titles::{self, TitleStyle};
 use super::verbs::Mood;
 use super::{effects, nouns};
 use crate::card::CardId;
-use crate::effect::StandardProject;
+use crate::effect::{Effect, StandardProject};
 use crate::game::Choice;
 use crate::game::Question;
 use crate::resource::Resource;
@@ -127,6 +127,7 @@ pub(in super::super) fn option(details: &OptionDetails) -> String {
         },
         Choice::Decline if details.question == Question::BuyCard => "Не купувати".to_owned(),
         Choice::Decline if details.question == Question::Discard => "Нічого не скидати".to_owned(),
+        Choice::Decline if matches!(details.asks, Some(Effect::Steal(..))) => "Нічого не красти".to_owned(),
         Choice::Decline => "Нічого не вилучати".to_owned(),
     };
     let at_goal: Vec<String> = details.at_goal.iter().map(|p| the_parameter(*p).to_owned()).collect();
