@@ -3,7 +3,27 @@
 /** How long an element may stay covered, in ms. One that is covered for ever, such as a field behind its label, is touched all the same. */
 const COVERED = 3000;
 
-/** The middle of an element that has stayed at its place for some frames; null if the page has removed it. */
+/** How long a tap may take, in ms: much longer than on a busy machine. A disabled control receives none. */
+const TAP = 30_000;
+
+/** Waits for the next tap: `tapped` resolves to whether it reaches the element. A tap that misses, because new data have moved the page
+ * meanwhile, presses nothing. */
+function watch(element) {
+  window.tapped = new Promise((resolve) => {
+    const onClick = (event) => {
+      const hit = event.composedPath().includes(element);
+      if (!hit) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      resolve(hit);
+    };
+    addEventListener("click", onClick, { capture: true, once: true });
+    setTimeout(() => resolve(false), TAP);
+  });
+}
+
+/** The middle of an element that has stayed at its place for some frames; null if the page has removed it. A finger touches it next. */
 function rest(element) {
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const begun = performance.now();
@@ -18,7 +38,11 @@ function rest(element) {
       last = place;
       const top = document.elementFromPoint(x, y);
       const free = top !== null && (top === element || element.contains(top) || top.contains(element));
-      if (frames >= 3 && (free || performance.now() - begun > COVERED)) return resolve({ x, y });
+      if (frames >= 3 && (free || performance.now() - begun > COVERED)) {
+        if (free) watch(element);
+        else window.tapped = undefined;
+        return resolve({ x, y });
+      }
       requestAnimationFrame(look);
     };
     look();

@@ -12,7 +12,7 @@ use crate::screen::Screen;
 use crate::test_game::{RandomChooser, TestGame};
 use crate::waiting::{TIMEOUT, wait_for, wait_until};
 use crate::web::client_of;
-use crate::window::{REST, Window};
+use crate::window::{REACHED, REST, Window};
 
 /// Says what a finger taps next.
 const PLAYER: &str = include_str!("player.js");
@@ -72,12 +72,18 @@ impl<S: Screen> Phone<S> {
         wait_until(condition, || self.is_true(condition));
     }
 
-    /// Taps an element, once it is there and rests.
+    /// Taps an element, once it is there and rests, until the tap reaches it.
     #[track_caller]
     pub fn tap(&self, element: &str) {
         let script = format!("{REST}; const element = {element}; return element ? rest(element) : null;");
-        let at = wait_for(element, || Some(self.window.run_script(&script)).filter(|at| !at.is_null()));
-        self.touch(&at);
+        wait_until(element, || {
+            let at = self.window.run_script(&script);
+            if at.is_null() {
+                return false;
+            }
+            self.touch(&at);
+            self.window.run_script(REACHED) == true
+        });
     }
 
     fn touch(&self, at: &Value) {

@@ -22,6 +22,9 @@ const ELEMENT_TIMEOUT_MS: u64 = 60_000;
 /// A function of the page that returns where a finger touches an element.
 pub const REST: &str = include_str!("rest.js");
 
+/// Whether the tap has reached the element that `rest` has found.
+pub const REACHED: &str = "return window.tapped ?? true;";
+
 /// A window. It closes when it is dropped.
 pub struct Window {
     agent: ureq::Agent,
@@ -117,7 +120,8 @@ impl Window {
         self.tap_found(text, &json!({ "using": "xpath", "value": path }));
     }
 
-    /// Touches an element once it rests: a finger misses one that moves. Looks for it anew if the page replaces it.
+    /// Touches an element once it rests, until the tap reaches it: a finger misses one that moves. Looks for it anew if the
+    /// page replaces it.
     #[track_caller]
     fn tap_found(&self, what: &str, place: &Value) {
         wait_for(&format!("a touch of {what}"), || {
@@ -125,7 +129,10 @@ impl Window {
             let Ok(found) = found else { panic!("{what} is not on {}: {}", self.current_url(), self.text()) };
             let script = format!("{REST}; return rest(arguments[0]);");
             let at = self.call("/execute/sync", &json!({ "script": script, "args": [found] }));
-            at.ok().filter(|at| !at.is_null()).and_then(|_| self.touch(&found).ok())
+            at.ok().filter(|at| !at.is_null()).and_then(|_| self.touch(&found).ok())?;
+            // Where the tap has led to another page, there is no answer.
+            let reached = self.call("/execute/sync", &json!({ "script": REACHED, "args": [] }));
+            (reached != Ok(Value::Bool(false))).then_some(())
         });
     }
 

@@ -1,6 +1,6 @@
 //! Assessments: they follow from what a seat may know, are legal, and their reasons are what differs.
 
-use domain::game::{Answer, CardMemory, Choice, Game, Question, Seed, Setup};
+use domain::game::{Answer, CardMemory, Choice, Game, Phase, Question, Seed, Setup};
 use domain::resource::Resource;
 use domain::seat::Seat;
 use opponents::{
@@ -373,6 +373,38 @@ fn a_pass_that_ends_the_generation_is_compared_by_what_is_kept() {
         kept += usize::from(money.is_some_and(|(change, points)| change > 0.0 && points > 0.0));
     }
     assert!(kept > 0);
+}
+
+#[test]
+fn a_pass_before_the_final_greeneries_is_compared_before_the_production() {
+    let pass = [Answer::plain(Choice::Pass)];
+    let is_stock = |kind: ReasonKind| {
+        (ReasonKind::MegaCredits.index()..=ReasonKind::Heat.index()).contains(&kind.index())
+    };
+    let mut compared = 0;
+    let deals = (1..30).flat_map(|deal| positions(&Setup::of(1), deal));
+    for position in deals.filter(|position| position.question == Question::Action) {
+        let mut passed = position.game.clone();
+        let is_offered = passed.answer(position.seat, &pass[0], &mut Vec::new()).is_ok();
+        if !is_offered || passed.phase() != Phase::FinalGreeneries {
+            continue;
+        }
+        let found = position.assess(1);
+        // A pass that would give points away is not listed.
+        let Some(at) = found.iter().position(|one| one.answers == pass) else { continue };
+        for one in found.iter().filter(|one| one.compared_with == Some(at)) {
+            let (before, after) = (&position.game, position.after(&one.answers));
+            if after.phase() != Phase::Action || after.generation() != before.generation() {
+                continue;
+            }
+            for Reason { kind, change, .. } in one.reasons.iter().filter(|reason| is_stock(reason.kind)) {
+                let figure = |game| figure(game, position.seat, *kind).expect("a stock");
+                assert_eq!((figure(&after) - figure(before)) as f32, *change, "{kind} of {:?}", one.answers);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 5, "{compared} compared");
 }
 
 #[test]

@@ -433,7 +433,8 @@ impl Outcomes {
         Outcomes { network, is_solo, samples: worlds.iter().map(of_world).collect() }
     }
 
-    /// How a candidate differs from another one. Means over the samples in which both are legal.
+    /// How a candidate differs from another one. Means over the samples in which both are legal. That more of something good
+    /// should be bad, as the network may find where much differs at once, is no reason.
     fn differences(&self, which: usize, other: usize) -> Vec<Reason> {
         let mut sums = [(0.0, 0.0); ReasonKind::ALL.len()];
         let mut count = 0.0;
@@ -451,7 +452,9 @@ impl Outcomes {
         };
         // In a solo game nobody else moves: what remains of the tempo is the end of the own generation.
         let counts = |one: &Reason| {
-            one.points != 0.0 && (!self.is_solo || one.kind != ReasonKind::Tempo || one.change != 0.0)
+            one.points != 0.0
+                && (!self.is_solo || one.kind != ReasonKind::Tempo || one.change != 0.0)
+                && !(one.kind.is_never_too_much() && one.change * one.points < 0.0)
         };
         ReasonKind::ALL.iter().filter(|_| count > 0.0).map(mean).filter(counts).collect()
     }
@@ -500,7 +503,9 @@ impl Outcome {
         effort.evaluations += 1;
         let reached = Outcome::of(network, &after, seat)?;
         let passes = answers.first().is_some_and(|answer| answer.option == Choice::Pass);
-        if !passes || reached.is_over || reached.generation == world.generation() {
+        // In the last generation the final greeneries follow the production.
+        let has_produced = after.generation() != world.generation() || after.phase() != world.phase();
+        if !passes || reached.is_over || !has_produced {
             return Some(reached);
         }
         let before = Outcome::of(network, world, seat)?;

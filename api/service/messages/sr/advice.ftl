@@ -78,7 +78,7 @@ reason-outlook_more = Svaka druga mogućnost na kraju donosi poena manje za najm
 reason-outlook_less = Na kraju donosi poena manje za { $count }.
 reason-outlook_better = Svaka druga mogućnost na kraju donosi približno isto ili manje.
 reason-outlook_worse = Na kraju donosi približno isto.
-reason-outlook_same = Još jedna mogućnost na kraju donosi isto.
+reason-outlook_same = Druga mogućnost na kraju donosi isto.
 reason-only_option_same = Nijedna druga mogućnost ovde nema smisla.
 # In a solo game.
 reason-goal_more = Mars je za { $count } bliže cilju.

@@ -97,6 +97,19 @@ impl ReasonKind {
         )
     }
 
+    /// Whether more of it never harms a seat, all else being equal.
+    pub const fn is_never_too_much(self) -> bool {
+        !matches!(
+            self,
+            ReasonKind::Corporation
+                | ReasonKind::Parameters
+                | ReasonKind::OtherPlayers
+                | ReasonKind::Tempo
+                | ReasonKind::Outlook
+                | ReasonKind::OnlyOption
+        )
+    }
+
     /// The kind of the stock of a resource.
     const fn of_stock(resource: Resource) -> ReasonKind {
         ReasonKind::ALL[ReasonKind::MegaCredits as usize + resource.index()]
