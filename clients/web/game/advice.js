@@ -54,19 +54,10 @@ function against({ options }, n) {
   return other === 0 ? t("advice-against-best") : t("advice-against", { option: options[other]?.text ?? "" });
 }
 
-/** What speaks for an option and what against it, with its points: what decides comes first.
- * @param {{ reasons: Schemas["AdviceReason"][] }} props */
-export function AdviceReasons({ reasons }) {
-  const sides = [...new Set(reasons.map(({ points }) => Math.sign(points)))];
-  const titles = /** @type {Record<string, string>} */ ({ 1: "advice-for", "-1": "advice-but" });
-  return sides.map((side) => {
-    const title = titles[side];
-    return html`${title && html`<p class="small muted">${t(title)}</p>`}
-      <ul class="small muted">${reasons
-        .filter(({ points }) => Math.sign(points) === side)
-        .map(({ kind, text, points }) => html`<li key=${kind}>${text}${points !== 0 && ` (${signed(points)})`}</li>`)}</ul>`;
-  });
-}
+/** What speaks for an option and what against it: what decides comes first. @param {{ reasons: Schemas["AdviceReason"][] }} props */
+export const AdviceReasons = ({ reasons }) =>
+  [...new Set(reasons.map(({ points }) => Math.sign(points)))].map((side) => html`${side !== 0 && html`<p class="small muted">${t(side > 0 ? "advice-for" : "advice-but")}</p>`}
+    <ul class="small muted">${reasons.filter(({ points }) => Math.sign(points) === side).map(({ kind, text, points }) => html`<li key=${kind}>${text}${side !== 0 && ` (${signed(points)})`}</li>`)}</ul>`);
 
 /** An option with its figures and reasons, and the areas that it names.
  * @param {{ option: Schemas["AdviceOption"], against: string | undefined, take: ((answers: Schemas["MoveAnswer"][]) => Promise<void>) | undefined, show: (area: string) => void }} props */
