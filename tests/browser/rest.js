@@ -7,8 +7,10 @@ const COVERED = 3000;
 const TAP = 30_000;
 
 /** Waits for the next tap: `tapped` resolves to whether it reaches the element. A tap that misses, because new data have moved the page
- * meanwhile, presses nothing. */
+ * meanwhile, presses nothing. Ends an earlier wait. */
 function watch(element) {
+  window.watching?.abort();
+  const { signal } = (window.watching = new AbortController());
   window.tapped = new Promise((resolve) => {
     const onClick = (event) => {
       const hit = event.composedPath().includes(element);
@@ -18,7 +20,7 @@ function watch(element) {
       }
       resolve(hit);
     };
-    addEventListener("click", onClick, { capture: true, once: true });
+    addEventListener("click", onClick, { capture: true, once: true, signal });
     setTimeout(() => resolve(false), TAP);
   });
 }
@@ -39,8 +41,8 @@ function rest(element) {
       const top = document.elementFromPoint(x, y);
       const free = top !== null && (top === element || element.contains(top) || top.contains(element));
       if (frames >= 3 && (free || performance.now() - begun > COVERED)) {
-        if (free) watch(element);
-        else window.tapped = undefined;
+        // What covers the element receives the tap in its place.
+        watch(free ? element : (top ?? element));
         return resolve({ x, y });
       }
       requestAnimationFrame(look);

@@ -53,7 +53,7 @@ pub struct Assessment {
     pub compared_with: Option<usize>,
     /// What makes the difference: one to [`MAX_REASONS`]. The first one agrees with the ranking: it speaks for the best
     /// candidate, and against every other one. [`ReasonKind::Outlook`] and the largest contributions follow. All together
-    /// agree with the ranking too, as far as their number allows.
+    /// agree with the ranking too, unless one is [`ReasonKind::Outlook`].
     pub reasons: Vec<Reason>,
 }
 
