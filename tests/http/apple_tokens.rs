@@ -29,7 +29,7 @@ fn with_code(mut body: Value, code: &str) -> Value {
 
 impl Scene {
     fn new() -> Self {
-        Self::on(&TestDatabase::create(), &[])
+        Self::on(&TestDatabase::temporary(), &[])
     }
 
     fn on(database: &TestDatabase, more: &[(&str, &str)]) -> Self {

@@ -18,10 +18,6 @@ use service::ports::{StoreError, StoreFuture};
 /// Maximum number of queued jobs; further jobs are refused.
 const QUEUE_CAPACITY: usize = 4_096;
 
-/// Attempts to open a connection while the database is locked. Each waits for the lock; another thread that opens or closes
-/// a connection holds it for a moment.
-const ATTEMPTS: usize = 3;
-
 /// Runs on a connection, or receives the reason why there is none.
 type Job = Box<dyn FnOnce(Result<&mut SqliteConnection, StoreError>) + Send>;
 
@@ -82,13 +78,7 @@ pub fn queued<T: Send + 'static, J>(
 
 fn work(location: &Sqlite, jobs: &Mutex<Receiver<Job>>) {
     let fresh = || {
-        let mut opened = open(location);
-        for _ in 1..ATTEMPTS {
-            if matches!(opened, Err(StoreError::Busy)) {
-                opened = open(location);
-            }
-        }
-        let mut connection = opened?;
+        let mut connection = open(location)?;
         connection.batch_execute("PRAGMA query_only = ON").map_err(store_error)?;
         Ok::<_, StoreError>(connection)
     };
