@@ -119,6 +119,28 @@ fn options_that_come_to_the_same_are_shown_once() {
     assert!(compared > 1_000, "{compared} compared");
 }
 
+/// R3.4. Otherwise the cards that go with the better one would fill the list.
+#[test]
+fn every_corporation_that_was_dealt_is_shown_at_set_up() {
+    let mut seen = 0;
+    for deal in 1..=4 {
+        for position in positions(&Setup::of(2), deal).iter().filter(|one| one.question == Question::Setup) {
+            let dealt = position.game.borrowed_view(position.seat).expect("a seat").dealt_corporations();
+            let found = position.assess(7);
+            for corporation in dealt {
+                let ways =
+                    found.iter().filter(|one| one.answers[0].option == Choice::Corporation(*corporation));
+                assert!((1..=4).contains(&ways.count()), "{corporation:?} of {dealt:?}: {found:?}");
+                seen += 1;
+            }
+            let begin = |one: &Assessment| one.answers[0].option;
+            let other = found[0].compared_with.map(|other| begin(&found[other]));
+            assert!(other.is_some_and(|other| other != begin(&found[0])), "{found:?}");
+        }
+    }
+    assert_eq!(seen, 16);
+}
+
 #[test]
 fn nothing_is_assessed_of_a_seat_that_is_not_asked() {
     let all = positions(&Setup::of(2), 4);

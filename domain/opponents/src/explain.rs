@@ -25,8 +25,8 @@ use crate::{Chance, Effort, Estimate, Knowledge, Network, NetworkValue};
 /// The largest number of assessments of a decision.
 pub const MAX_ASSESSMENTS: usize = 12;
 
-/// Candidates that begin with the same option, where options are actions.
-const WAYS_OF_AN_ACTION: usize = 4;
+/// Candidates that begin with the same action or the same corporation.
+const WAYS_OF_AN_OPTION: usize = 4;
 /// Answers given in copies of the game. No further sample is tried when they are reached.
 const CALLS: u64 = 12_000;
 /// Own decisions of a rollout. It counts by the mean of the positions after the candidate and after each of them.
@@ -192,11 +192,12 @@ fn assess_all(
 ///
 /// Of those that lead to the same position, such as oceans in another order, one is shown.
 fn shown(question: Question, judged: &Judged) -> Vec<Vec<Answer>> {
+    let has_ways = matches!(question, Question::Action | Question::Setup);
     let mut shown: Vec<&Candidate> = Vec::with_capacity(MAX_ASSESSMENTS);
     for (_, candidate) in judged.ranked() {
         let ways = shown.iter().filter(|one| one.choice() == candidate.choice()).count();
         let is_new = || shown.iter().all(|one| one.after != candidate.after);
-        if (question != Question::Action || ways < WAYS_OF_AN_ACTION) && is_new() {
+        if (!has_ways || ways < WAYS_OF_AN_OPTION) && is_new() {
             shown.push(candidate);
         }
         if shown.len() == MAX_ASSESSMENTS {
