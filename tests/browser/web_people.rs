@@ -176,3 +176,34 @@ fn two_browsers_at_one_table_play_without_a_reload_and_keep_what_is_chosen() {
         assert_eq!(phone.window.run_script("return window.loaded"), "once");
     }
 }
+
+#[test]
+fn a_sheet_stays_open_when_cards_are_asked_for() {
+    let server = Server::with(config(&[]));
+    let (phone, bob, game) = phone_at_a_table(&server);
+    let ada = client_of(&phone.window, &server);
+    let rest = TestGame { path: format!("/v1/games/{game}"), players: vec![bob, ada] };
+    let mut chance = RandomChooser(3);
+    for player in 0..2 {
+        let decision = rest.decision(player);
+        rest.play(player, &decision["tag"], &json!([chance.answer(&decision)])).expect(200);
+    }
+    let pass = || {
+        let player = rest.pending_player();
+        let decision = rest.decision(player);
+        rest.play(player, &decision["tag"], &json!([{ "option": "pass" }])).expect(200);
+    };
+    pass();
+    phone.tap(&format!("document.querySelector('.tabs a[href=\"/g/{game}\"]')"));
+    phone.wait_until(&format!("location.pathname === '/g/{game}' && document.querySelector('.map')"));
+    phone.tap("[...document.querySelectorAll('.top .ib')].at(-2)");
+    phone.wait_until("document.querySelector('dialog[open] #chat-text')");
+    phone.window.type_into("#chat-text", "Well played");
+    pass();
+    let shows_research = "document.querySelector('.top .t p').textContent.includes('research')";
+    phone.wait_until(shows_research);
+    phone.wait_until("document.querySelector('dialog[open] #chat-text').value === 'Well played'");
+    phone.tap("document.querySelector('dialog[open] .sheet-hd .ib:last-child')");
+    phone.wait_until(&format!("location.pathname === '/g/{game}/hand'"));
+    phone.wait_until("document.querySelector('.cm[role=checkbox]')");
+}

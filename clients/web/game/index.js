@@ -105,10 +105,17 @@ function OpenGame({ session, place: address, query }) {
   const tag = session.decision?.tag;
   const path = `/g/${session.id}`;
 
-  // A question is answered where it is shown: cards in the hand, areas on the map.
+  // A question is answered where it is shown: cards in the hand, areas on the map. A sheet that is read meanwhile stays open: its end, which
+  // is a step back in the history, leads there.
   useEffect(() => {
-    if (!medium && isOfCards(session.decision) && session.decision?.waiting && place === "map") navigate(`${path}/hand`, { replace: true });
-    if (!medium && question === "area" && place !== "map") navigate(path, { replace: true });
+    const follow = () => {
+      if (medium) return;
+      if (isOfCards(session.decision) && session.decision?.waiting && location.pathname === path) navigate(`${path}/hand`, { replace: true });
+      if (question === "area" && location.pathname !== path) navigate(path, { replace: true });
+    };
+    if (!history.state?.sheet) return follow();
+    addEventListener("popstate", follow, { once: true });
+    return () => removeEventListener("popstate", follow);
   }, [tag, question, medium]);
   // A question that an action opens is shown at once: whatever sheet the action was chosen in makes room.
   const next = session.turn.value?.next;
