@@ -3,28 +3,32 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use sandbox::{Node, Postgres};
 use serde_json::json;
 
 use crate::cluster::first_corporation;
-use crate::harness::in_parallel;
+use crate::harness::{Client, in_parallel};
 use crate::kills::retry_until_available;
+use crate::stream_client::StreamClient;
 use crate::test_game::TestGame;
 use crate::waiting::wait_until;
 
 const DATABASE: &str = "games";
 
-/// A node whose timeouts for Postgres are one second, and a game.
-fn node_with_game() -> (Postgres, Node, TestGame) {
+/// The settings of a node whose timeouts for Postgres are one second.
+const SHORT_TIMEOUTS: [(&str, &str); 3] = [
+    ("DATABASE_CONNECTIONS", "4"),
+    ("DATABASE_POOL_TIMEOUT_SECONDS", "1"),
+    ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "1"),
+];
+
+/// A node with these settings, and a game.
+fn node_with_game(settings: &[(&'static str, &str)]) -> (Postgres, Node, TestGame) {
     let postgres = Postgres::start(&[]).expect("a Postgres");
     let url = postgres.create(DATABASE).expect("a database");
-    let settings = [
-        ("DATABASE_URL", url.as_str()),
-        ("DATABASE_CONNECTIONS", "4"),
-        ("DATABASE_POOL_TIMEOUT_SECONDS", "1"),
-        ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "1"),
-    ];
+    let settings = [("DATABASE_URL", url.as_str())].into_iter().chain(settings.iter().copied());
     let node =
         Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves");
     let game = TestGame::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
@@ -66,7 +70,7 @@ impl Drop for Suspended {
 
 #[test]
 fn every_request_is_answered_while_postgres_is_suspended() {
-    let (postgres, _node, game) = node_with_game();
+    let (postgres, _node, game) = node_with_game(&SHORT_TIMEOUTS);
     let decision = game.decision(0);
     let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     let play = || game.play_with_key("key", 0, &decision["tag"], &first_corporation(&decision));
@@ -91,22 +95,44 @@ fn every_request_is_answered_while_postgres_is_suspended() {
     wait_until("it is ready again", || game.players[0].get("/readyz").status == 200);
 }
 
-/// Starts a client that holds a lock on the table `games`.
-fn lock(postgres: &Postgres) -> Child {
-    let mut psql = postgres.program("psql");
-    psql.args(["--no-psqlrc", "--quiet", DATABASE, "--command"]);
-    psql.arg("BEGIN; LOCK TABLE games; SELECT pg_sleep(600)");
-    psql.stderr(Stdio::null()).spawn().expect("a process")
+/// A client that holds a lock on the table `games`.
+struct Lock<'a> {
+    postgres: &'a Postgres,
+    client: Child,
+}
+
+impl<'a> Lock<'a> {
+    fn new(postgres: &'a Postgres) -> Self {
+        let mut psql = postgres.program("psql");
+        psql.args(["--no-psqlrc", "--quiet", DATABASE, "--command"]);
+        psql.arg("BEGIN; LOCK TABLE games; SELECT pg_sleep(600)");
+        let client = psql.stderr(Stdio::null()).spawn().expect("a process");
+        let lock = Self { postgres, client };
+        wait_until("the table is locked", || !lock.holder().is_empty());
+        lock
+    }
+
+    /// The process id of the holder; empty if the table is not locked.
+    fn holder(&self) -> String {
+        let holder = "SELECT pid FROM pg_locks
+            WHERE relation = 'games'::regclass AND mode = 'AccessExclusiveLock' AND granted";
+        self.postgres.ask(DATABASE, holder).expect("an id")
+    }
+
+    fn release(mut self) {
+        let holder = self.holder();
+        assert!(!holder.is_empty(), "the table is still locked");
+        self.postgres.ask(DATABASE, &format!("SELECT pg_terminate_backend({holder})")).expect("its end");
+        self.client.wait().expect("its end");
+    }
 }
 
 #[test]
 fn every_request_is_answered_while_a_table_is_locked() {
-    let (postgres, _node, game) = node_with_game();
+    let (postgres, _node, game) = node_with_game(&SHORT_TIMEOUTS);
     let decision = game.decision(0);
     let play = || game.play_with_key("key", 0, &decision["tag"], &first_corporation(&decision));
-    let mut holder = lock(&postgres);
-    let holding = "SELECT pid FROM pg_locks WHERE relation = 'games'::regclass AND mode = 'AccessExclusiveLock' AND granted";
-    wait_until("the table is locked", || !postgres.ask(DATABASE, holding).expect("an id").is_empty());
+    let lock = Lock::new(&postgres);
     let replies = in_parallel(6, |n| match n {
         0 => play(),
         _ => game.players[n % 2].with_new_connections().get("/v1/games"),
@@ -117,9 +143,31 @@ fn every_request_is_answered_while_a_table_is_locked() {
     }
     // The database itself is available.
     wait_until("it is ready", || game.players[0].get("/readyz").status == 200);
-    let id = postgres.ask(DATABASE, holding).expect("an id");
-    assert!(!id.is_empty(), "the table is still locked");
-    postgres.ask(DATABASE, &format!("SELECT pg_terminate_backend({id})")).expect("its end");
-    holder.wait().expect("its end");
+    lock.release();
     retry_until_available(play).expect(200);
+}
+
+/// The server sends no ping while it waits for Postgres, so it must not miss the answer of the client.
+#[test]
+fn streams_survive_a_wait_for_postgres() {
+    const HEARTBEATS: u64 = 6;
+    let settings = [("STREAM_HEARTBEAT_SECONDS", "1"), ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "600")];
+    let (postgres, node, game) = node_with_game(&settings);
+    let (ada, friend) = (&game.players[0], Client::guest(&node.url(), "Dot"));
+    let mut streams = StreamClient::both_transports(ada, "/v1/stream");
+    for stream in &mut streams {
+        stream.expect("open");
+        stream.change("inbox.changed");
+    }
+    let lock = Lock::new(&postgres);
+    // Both streams read the inbox now, which needs the table.
+    friend.send("PUT", &format!("/v1/me/friends/{}", ada.id), &[], None).expect(200);
+    std::thread::sleep(Duration::from_secs(HEARTBEATS));
+    lock.release();
+    for stream in &mut streams {
+        while stream.change("inbox.changed")["counts"]["friend_requests"] != 1 {}
+        for _ in 0..HEARTBEATS {
+            assert_ne!(stream.next_frame().expect("a frame").kind, "end");
+        }
+    }
 }

@@ -40,6 +40,9 @@ mod reviews;
 mod sign_in_providers;
 mod statements;
 #[allow(dead_code, reason = "the other binaries use more of it")]
+#[path = "../http/stream_client.rs"]
+mod stream_client;
+#[allow(dead_code, reason = "the other binaries use more of it")]
 #[path = "../http/strict_schemas.rs"]
 mod strict_schemas;
 #[allow(dead_code, reason = "the other binaries use more of it")]

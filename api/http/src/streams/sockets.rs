@@ -34,8 +34,9 @@ use service::messages::detail;
 const PROTOCOL: &str = "tharsis.v1";
 /// A browser cannot set headers here: it offers its token as another protocol, which is never answered with.
 const TOKEN_PROTOCOL_PREFIX: &str = "bearer.";
-/// Of so many signs of life one must be answered.
-const MAX_UNANSWERED_HEARTBEATS: u32 = 3;
+/// The server closes a WebSocket whose client has sent nothing since this many pings. It counts pings instead of time,
+/// because it sends no ping while it waits for the store.
+const MAX_UNANSWERED_PINGS: u32 = 3;
 /// Who has taken nothing for too long may still take the end for a while.
 pub const CLOSE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -160,8 +161,8 @@ impl SocketSession {
     async fn run(mut self, mut messages: MessageStream) {
         let cursor = self.cursor.clone();
         let mut sent = self.send(&Frame::Open { cursor: &cursor }).await;
-        let mut last_received = Instant::now();
-        let mut heartbeat_due = last_received + self.settings.heartbeat;
+        let mut unanswered_pings = 0;
+        let mut heartbeat_due = Instant::now() + self.settings.heartbeat;
         while sent.is_ok() {
             tokio::select! {
                 message = messages.recv() => match message {
@@ -170,10 +171,10 @@ impl SocketSession {
                         return;
                     }
                     Some(Ok(Message::Ping(bytes))) => {
-                        last_received = Instant::now();
+                        unanswered_pings = 0;
                         sent = within(self.settings.patience, self.session.pong(&bytes)).await;
                     }
-                    Some(Ok(_)) => last_received = Instant::now(),
+                    Some(Ok(_)) => unanswered_pings = 0,
                     Some(Err(_)) | None => return,
                 },
                 next = self.stream.next(heartbeat_due) => match next {
@@ -192,9 +193,10 @@ impl SocketSession {
                         sent = self.send(&Frame::Changed(ChangeFrame { kind, what })).await;
                     }
                     StreamNext::Quiet => {
-                        if last_received.elapsed() > self.settings.heartbeat * MAX_UNANSWERED_HEARTBEATS {
+                        if unanswered_pings == MAX_UNANSWERED_PINGS {
                             sent = Err(SendError::Slow);
                         } else {
+                            unanswered_pings += 1;
                             heartbeat_due = Instant::now() + self.settings.heartbeat;
                             sent = within(self.settings.patience, self.session.ping(b"")).await;
                         }
