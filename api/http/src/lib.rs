@@ -28,7 +28,7 @@ use actix_web::http::header::{HeaderValue, VARY};
 use actix_web::middleware::{Compress, Condition, DefaultHeaders, Next, from_fn};
 use actix_web::{App, Error, web};
 
-use crate::spec::routes::Routes;
+use crate::spec::routes::{RouteGroup, Routes};
 use service::Services;
 
 /// The paths outside `/v1`: for operators, and the pages of OAuth.
@@ -54,12 +54,25 @@ pub fn unversioned_routes<R: Routes>(to: R) -> R {
         .service(accounts::mail_pages::unsubscribe_answer)
 }
 
+/// The paths of a game.
+struct GameRoutes;
+
+/// The paths of a game that a link shows.
+struct SharedRoutes;
+
+/// The paths of a table.
+struct TableRoutes;
+
+/// The paths of a webhook.
+struct WebhookRoutes;
+
+/// The paths of an account, for operators.
+struct ModeratedAccountRoutes;
+
 /// The paths under `/v1`.
 pub fn versioned_routes<R: Routes>(to: R) -> R {
     // Paths are tried in this order, so what is asked most stands first.
-    to.service(games::moves::play_move)
-        .service(games::decision::get_decision)
-        .service(feed::events::list_events)
+    to.group::<GameRoutes>()
         .service(spec::served::get_openapi)
         .service(spec::served::get_openapi_3_0)
         .service(accounts::account::sign_in_guest)
@@ -114,29 +127,15 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(notifications::push_targets::set_notifications)
         .service(notifications::webhooks::create_webhook)
         .service(notifications::webhooks::list_webhooks)
-        .service(notifications::webhooks::get_webhook)
-        .service(notifications::webhooks::update_webhook)
-        .service(notifications::webhooks::delete_webhook)
-        .service(notifications::webhooks::rotate_webhook_secret)
-        .service(notifications::webhooks::test_webhook)
-        .service(notifications::webhooks::replay_webhook_game)
-        .service(notifications::webhooks::list_webhook_deliveries)
-        .service(notifications::webhooks::replay_webhook_delivery)
+        .group::<WebhookRoutes>()
         .service(lobby::tables::create_table)
         .service(lobby::tables::list_tables)
         .service(lobby::tables::join_table)
         // It is no table of that id, whatever the method.
         .route("/tables/join", web::to(reply::unmatched::answer))
-        .service(lobby::tables::get_table)
+        .group::<TableRoutes>()
         .service(lobby::tables::list_my_tables)
-        .service(lobby::tables::take_seat)
-        .service(lobby::tables::add_opponent)
-        .service(lobby::tables::start_game)
-        .service(lobby::tables::leave_table)
         .service(lobby::quick_match::quick_match)
-        .service(lobby::invitations::create_invitation)
-        .service(lobby::invitations::list_invitations)
-        .service(lobby::invitations::revoke_invitation)
         .service(lobby::invitations::list_received_invitations)
         .service(lobby::invitations::decline_invitation)
         .service(lobby::friends::list_friends)
@@ -150,59 +149,15 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(moderation::reports::report_player)
         .service(results::standings::get_statistics)
         .service(games::game_list::list_games)
-        .service(games::game_view::get_game)
-        .service(games::decision::get_hand)
-        .service(games::advice::get_advice)
-        .service(board_image::get_board_image)
-        .service(games::decision::get_record)
-        .service(games::reviews::request_review)
-        .service(games::reviews::get_review)
-        .service(feed::inbox::mark_seen)
-        .service(feed::digest::get_digest)
-        .service(feed::digest::get_forecast)
-        .service(feed::chat::post_message)
-        .service(feed::chat::list_messages)
-        .service(feed::chat::report_message)
-        .service(lobby::quick_match::request_rematch)
-        .service(games::clocks::get_clock)
         .service(games::clocks::get_availability)
         .service(games::clocks::set_availability)
-        .service(games::seats::list_seats)
-        .service(games::seats::resign)
-        .service(games::seats::set_presence)
-        .service(games::hand_overs::create_hand_over)
         .service(games::hand_overs::list_hand_overs)
         .service(games::hand_overs::accept_hand_over)
         .service(games::hand_overs::end_hand_over)
-        .service(games::offers::create_offer)
-        .service(games::offers::list_offers)
-        .service(games::offers::delete_offer)
-        .service(games::offers::replace_player)
-        .service(feed::links::create_link)
-        .service(feed::links::list_links)
-        .service(feed::links::revoke_link)
-        .service(feed::shared::get_shared_game)
-        .service(feed::shared::get_shared_decision)
-        .service(feed::shared::get_shared_hand)
-        .service(feed::shared::list_shared_events)
-        .service(feed::shared::stream_shared)
-        .service(games::seats::list_votes)
-        .service(games::seats::open_vote)
-        .service(games::seats::cast_vote)
-        .service(streams::server_sent_events::stream_game)
+        .group::<SharedRoutes>()
         .service(streams::server_sent_events::stream_account)
-        .service(streams::sockets::socket_game)
         .service(streams::sockets::socket_account)
-        .service(games::moves::preview_move)
-        .service(games::moves::undo_moves)
-        .service(games::plans::create_plan)
-        .service(games::plans::list_plans)
-        .service(games::plans::delete_plan)
-        .service(moderation::accounts::get_moderated_account)
-        .service(moderation::accounts::suspend_account)
-        .service(moderation::accounts::restore_account)
-        .service(moderation::accounts::rename_account)
-        .service(moderation::accounts::unlock_name)
+        .group::<ModeratedAccountRoutes>()
         .service(moderation::content::remove_message)
         .service(moderation::content::close_table)
         .service(moderation::reports::list_reports)
@@ -217,6 +172,106 @@ pub fn versioned_routes<R: Routes>(to: R) -> R {
         .service(catalogue::entries::list_awards)
         .service(catalogue::entries::list_standard_projects)
         .service(catalogue::rules::get_rules)
+}
+
+impl RouteGroup for GameRoutes {
+    const PREFIX: &'static str = "/games/{id}";
+
+    fn add_to<R: Routes>(to: R) -> R {
+        to.service(games::moves::play_move)
+            .service(games::decision::get_decision)
+            .service(feed::events::list_events)
+            .service(games::game_view::get_game)
+            .service(games::decision::get_hand)
+            .service(games::advice::get_advice)
+            .service(board_image::get_board_image)
+            .service(games::decision::get_record)
+            .service(games::reviews::request_review)
+            .service(games::reviews::get_review)
+            .service(feed::inbox::mark_seen)
+            .service(feed::digest::get_digest)
+            .service(feed::digest::get_forecast)
+            .service(feed::chat::post_message)
+            .service(feed::chat::list_messages)
+            .service(feed::chat::report_message)
+            .service(lobby::quick_match::request_rematch)
+            .service(games::clocks::get_clock)
+            .service(games::seats::list_seats)
+            .service(games::seats::resign)
+            .service(games::seats::set_presence)
+            .service(games::hand_overs::create_hand_over)
+            .service(games::offers::create_offer)
+            .service(games::offers::list_offers)
+            .service(games::offers::delete_offer)
+            .service(games::offers::replace_player)
+            .service(feed::links::create_link)
+            .service(feed::links::list_links)
+            .service(feed::links::revoke_link)
+            .service(games::seats::list_votes)
+            .service(games::seats::open_vote)
+            .service(games::seats::cast_vote)
+            .service(streams::server_sent_events::stream_game)
+            .service(streams::sockets::socket_game)
+            .service(games::moves::preview_move)
+            .service(games::moves::undo_moves)
+            .service(games::plans::create_plan)
+            .service(games::plans::list_plans)
+            .service(games::plans::delete_plan)
+    }
+}
+
+impl RouteGroup for SharedRoutes {
+    const PREFIX: &'static str = "/shared/{code}";
+
+    fn add_to<R: Routes>(to: R) -> R {
+        to.service(feed::shared::get_shared_game)
+            .service(feed::shared::get_shared_decision)
+            .service(feed::shared::get_shared_hand)
+            .service(feed::shared::list_shared_events)
+            .service(feed::shared::stream_shared)
+    }
+}
+
+impl RouteGroup for TableRoutes {
+    const PREFIX: &'static str = "/tables/{id}";
+
+    fn add_to<R: Routes>(to: R) -> R {
+        to.service(lobby::tables::get_table)
+            .service(lobby::tables::take_seat)
+            .service(lobby::tables::add_opponent)
+            .service(lobby::tables::start_game)
+            .service(lobby::tables::leave_table)
+            .service(lobby::invitations::create_invitation)
+            .service(lobby::invitations::list_invitations)
+            .service(lobby::invitations::revoke_invitation)
+    }
+}
+
+impl RouteGroup for WebhookRoutes {
+    const PREFIX: &'static str = "/me/webhooks/{id}";
+
+    fn add_to<R: Routes>(to: R) -> R {
+        to.service(notifications::webhooks::get_webhook)
+            .service(notifications::webhooks::update_webhook)
+            .service(notifications::webhooks::delete_webhook)
+            .service(notifications::webhooks::rotate_webhook_secret)
+            .service(notifications::webhooks::test_webhook)
+            .service(notifications::webhooks::replay_webhook_game)
+            .service(notifications::webhooks::list_webhook_deliveries)
+            .service(notifications::webhooks::replay_webhook_delivery)
+    }
+}
+
+impl RouteGroup for ModeratedAccountRoutes {
+    const PREFIX: &'static str = "/moderation/accounts/{account}";
+
+    fn add_to<R: Routes>(to: R) -> R {
+        to.service(moderation::accounts::get_moderated_account)
+            .service(moderation::accounts::suspend_account)
+            .service(moderation::accounts::restore_account)
+            .service(moderation::accounts::rename_account)
+            .service(moderation::accounts::unlock_name)
+    }
 }
 
 /// The whole application, as each worker runs it. `web_client`: whether it serves the web client, if it contains it.

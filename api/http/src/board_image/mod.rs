@@ -65,7 +65,7 @@ pub struct PictureQuery {
     ),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/board.svg")]
+#[get("/board.svg")]
 pub async fn get_board_image(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,

@@ -185,7 +185,7 @@ impl MessageQuery {
     extensions(("x-problems" = json!([Code::IdempotencyKeyReused, Code::IdempotencyKeyRequired]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/games/{id}/messages")]
+#[post("/messages")]
 pub async fn post_message(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
@@ -217,7 +217,7 @@ pub async fn post_message(
     responses((status = 200, description = "A page of messages", body = MessagePage)),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/messages")]
+#[get("/messages")]
 pub async fn list_messages(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
@@ -250,7 +250,7 @@ pub async fn list_messages(
     responses((status = 204, description = "It was reported")),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/games/{id}/messages/{number}/report")]
+#[post("/messages/{number}/report")]
 pub async fn report_message(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,

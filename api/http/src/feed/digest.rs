@@ -167,7 +167,7 @@ impl From<Forecast> for ForecastBody {
     ),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/digest")]
+#[get("/digest")]
 pub async fn get_digest(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
@@ -200,7 +200,7 @@ pub async fn get_digest(
     responses((status = 200, description = "What is likely", body = ForecastBody)),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/forecast")]
+#[get("/forecast")]
 pub async fn get_forecast(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,

@@ -178,7 +178,7 @@ impl EventBody {
     extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/events")]
+#[get("/events")]
 pub async fn list_events(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,

@@ -249,7 +249,7 @@ pub async fn get_inbox(
     responses((status = 200, description = "How far was seen", body = SeenBody)),
     security(("oauth2" = ["games:read"])),
 )]
-#[put("/games/{id}/seen")]
+#[put("/seen")]
 pub async fn mark_seen(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,

@@ -132,7 +132,7 @@ impl From<Link> for HeldLink {
     extensions(("x-problems" = json!([Code::SeatResigned, Code::Substitute, Code::ListFull]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/games/{id}/links")]
+#[post("/links")]
 pub async fn create_link(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
@@ -157,7 +157,7 @@ pub async fn create_link(
     responses((status = 200, description = "The links", body = LinkList)),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/links")]
+#[get("/links")]
 pub async fn list_links(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
@@ -181,7 +181,7 @@ pub async fn list_links(
     responses((status = 204, description = "Its code does not count any more")),
     security(("oauth2" = ["games:play"])),
 )]
-#[delete("/games/{id}/links/{link_id}")]
+#[delete("/links/{link_id}")]
 pub async fn revoke_link(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,

@@ -124,7 +124,7 @@ impl SharedGame {
     ),
     security(()),
 )]
-#[get("/shared/{code}")]
+#[get("")]
 pub async fn get_shared_game(
     feed: web::Data<FeedService>,
     code: web::Path<String>,
@@ -148,7 +148,7 @@ pub async fn get_shared_game(
     ),
     security(()),
 )]
-#[get("/shared/{code}/decision")]
+#[get("/decision")]
 pub async fn get_shared_decision(
     feed: web::Data<FeedService>,
     language: CallerLanguage,
@@ -173,7 +173,7 @@ pub async fn get_shared_decision(
     ),
     security(()),
 )]
-#[get("/shared/{code}/hand")]
+#[get("/hand")]
 pub async fn get_shared_hand(
     feed: web::Data<FeedService>,
     language: CallerLanguage,
@@ -198,7 +198,7 @@ pub async fn get_shared_hand(
     extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(()),
 )]
-#[get("/shared/{code}/events")]
+#[get("/events")]
 pub async fn list_shared_events(
     feed: web::Data<FeedService>,
     language: CallerLanguage,
@@ -231,7 +231,7 @@ pub async fn list_shared_events(
     extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(()),
 )]
-#[get("/shared/{code}/stream")]
+#[get("/stream")]
 pub async fn stream_shared(
     feed: web::Data<FeedService>,
     language: CallerLanguage,

@@ -189,7 +189,7 @@ pub(crate) fn rounded(value: f32, parts: f64) -> f64 {
     extensions(("x-problems" = json!([Code::AdviceNotAllowed, Code::GameOver]))),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/advice")]
+#[get("/advice")]
 pub async fn get_advice(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,

@@ -20,7 +20,7 @@ use service::play::PlayService;
     responses((status = 200, description = "The clocks as they stand now", body = ClockBody)),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/clock")]
+#[get("/clock")]
 pub async fn get_clock(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,

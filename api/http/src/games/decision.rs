@@ -182,7 +182,7 @@ pub(crate) fn seated(players: &[Player]) -> Vec<SeatedPlayer> {
     ),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/decision")]
+#[get("/decision")]
 pub async fn get_decision(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -213,7 +213,7 @@ pub async fn get_decision(
     ),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/hand")]
+#[get("/hand")]
 pub async fn get_hand(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -241,7 +241,7 @@ pub async fn get_hand(
     extensions(("x-problems" = json!([Code::GameNotOver]))),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/record")]
+#[get("/record")]
 pub async fn get_record(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,

@@ -219,7 +219,7 @@ impl GameBody {
     ),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}")]
+#[get("")]
 pub async fn get_game(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,

@@ -195,7 +195,7 @@ fn server_timing(took: MoveTimings) -> String {
     ]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/games/{id}/moves")]
+#[post("/moves")]
 pub async fn play_move(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -239,7 +239,7 @@ pub async fn play_move(
     ]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/games/{id}/moves/preview")]
+#[post("/moves/preview")]
 pub async fn preview_move(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -288,7 +288,7 @@ pub async fn preview_move(
     ]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/games/{id}/undo")]
+#[post("/undo")]
 pub async fn undo_moves(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,

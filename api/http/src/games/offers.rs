@@ -88,7 +88,7 @@ impl From<Offer> for SeatOffer {
     extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/games/{id}/offers")]
+#[post("/offers")]
 pub async fn create_offer(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -111,7 +111,7 @@ pub async fn create_offer(
     responses((status = 200, description = "The offers that count", body = SeatOfferList)),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/offers")]
+#[get("/offers")]
 pub async fn list_offers(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -135,7 +135,7 @@ pub async fn list_offers(
     extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[delete("/games/{id}/offers/{seat}")]
+#[delete("/offers/{seat}")]
 pub async fn delete_offer(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -158,7 +158,7 @@ pub async fn delete_offer(
     extensions(("x-problems" = json!([Code::GameOver, Code::AlreadySeated, Code::BotsNotAllowed]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/games/{id}/replace")]
+#[post("/replace")]
 pub async fn replace_player(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,

@@ -191,7 +191,7 @@ impl PlanBody {
     ]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/games/{id}/plans")]
+#[post("/plans")]
 pub async fn create_plan(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -225,7 +225,7 @@ pub async fn create_plan(
     ),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/plans")]
+#[get("/plans")]
 pub async fn list_plans(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -254,7 +254,7 @@ pub async fn list_plans(
     ),
     security(("oauth2" = ["games:play"])),
 )]
-#[delete("/games/{id}/plans/{plan_id}")]
+#[delete("/plans/{plan_id}")]
 pub async fn delete_plan(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,

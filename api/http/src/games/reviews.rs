@@ -181,7 +181,7 @@ fn reply(view: ReviewView, language: Language) -> HttpResponse {
     extensions(("x-problems" = json!([Code::GameNotOver, Code::TooManyReviews]))),
     security(("oauth2" = ["games:read"])),
 )]
-#[post("/games/{id}/review")]
+#[post("/review")]
 pub async fn request_review(
     reviews: web::Data<ReviewService>,
     Authenticated(caller): Authenticated,
@@ -210,7 +210,7 @@ pub async fn request_review(
     extensions(("x-problems" = json!([Code::GameNotOver]))),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/review")]
+#[get("/review")]
 pub async fn get_review(
     reviews: web::Data<ReviewService>,
     Authenticated(caller): Authenticated,

@@ -211,7 +211,7 @@ fn reply(game: &LoadedGame, standing: VoteState) -> HttpResponse {
     responses((status = 200, description = "The seats", body = SeatList)),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/seats")]
+#[get("/seats")]
 pub async fn list_seats(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -232,7 +232,7 @@ pub async fn list_seats(
     extensions(("x-problems" = json!([Code::GameOver, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/games/{id}/resign")]
+#[post("/resign")]
 pub async fn resign(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -254,7 +254,7 @@ pub async fn resign(
     extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::SeatHandedOver]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[put("/games/{id}/presence")]
+#[put("/presence")]
 pub async fn set_presence(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -275,7 +275,7 @@ pub async fn set_presence(
     responses((status = 200, description = "The votes that go on", body = VoteList)),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/votes")]
+#[get("/votes")]
 pub async fn list_votes(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -300,7 +300,7 @@ pub async fn list_votes(
     ]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/games/{id}/votes")]
+#[post("/votes")]
 pub async fn open_vote(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,
@@ -327,7 +327,7 @@ pub async fn open_vote(
     extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::OwnSeat, Code::Substitute]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[put("/games/{id}/votes/{vote}")]
+#[put("/votes/{vote}")]
 pub async fn cast_vote(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,

@@ -128,7 +128,7 @@ impl From<Invitation> for InvitationBody {
     extensions(("x-problems" = json!([Code::TableStarted, Code::NotFriends, Code::ListFull]))),
     security(("oauth2" = ["tables:create"])),
 )]
-#[post("/tables/{id}/invitations")]
+#[post("/invitations")]
 pub async fn create_invitation(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
@@ -157,7 +157,7 @@ pub async fn create_invitation(
     responses((status = 200, description = "All of them", body = InvitationList)),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/tables/{id}/invitations")]
+#[get("/invitations")]
 pub async fn list_invitations(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
@@ -179,7 +179,7 @@ pub async fn list_invitations(
     responses((status = 204, description = "It lets nobody in any more")),
     security(("oauth2" = ["tables:create"])),
 )]
-#[delete("/tables/{id}/invitations/{invitation_id}")]
+#[delete("/invitations/{invitation_id}")]
 pub async fn revoke_invitation(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,

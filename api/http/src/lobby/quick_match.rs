@@ -121,7 +121,7 @@ pub async fn quick_match(
     ]))),
     security(("oauth2" = ["tables:create"])),
 )]
-#[post("/games/{id}/rematch")]
+#[post("/rematch")]
 pub async fn request_rematch(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,

@@ -200,7 +200,7 @@ pub async fn list_tables(
     extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/tables/{id}")]
+#[get("")]
 pub async fn get_table(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
@@ -261,7 +261,7 @@ pub async fn join_table(
     ]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/tables/{id}/seats")]
+#[post("/seats")]
 pub async fn take_seat(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
@@ -287,7 +287,7 @@ pub async fn take_seat(
     extensions(("x-problems" = json!([Code::NotTableOwner, Code::TableFull, Code::TableStarted]))),
     security(("oauth2" = ["tables:create"])),
 )]
-#[post("/tables/{id}/opponents")]
+#[post("/opponents")]
 pub async fn add_opponent(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
@@ -312,7 +312,7 @@ pub async fn add_opponent(
     extensions(("x-problems" = json!([Code::NotTableOwner, Code::SeatsFree]))),
     security(("oauth2" = ["tables:create"])),
 )]
-#[post("/tables/{id}/start")]
+#[post("/start")]
 pub async fn start_game(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,
@@ -340,7 +340,7 @@ pub async fn start_game(
     extensions(("x-problems" = json!([Code::TableStarted]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[delete("/tables/{id}/seats/me")]
+#[delete("/seats/me")]
 pub async fn leave_table(
     lobby: web::Data<LobbyService>,
     Authenticated(caller): Authenticated,

@@ -103,7 +103,7 @@ fn time(pointer: &str, text: &str) -> Result<Moment, Problem> {
     responses((status = 200, description = "The account", body = ModeratedAccountBody)),
     security(("oauth2" = ["moderation:manage"])),
 )]
-#[get("/moderation/accounts/{account}")]
+#[get("")]
 pub async fn get_moderated_account(
     moderation: web::Data<ModerationService>,
     Authenticated(_caller): Authenticated,
@@ -126,7 +126,7 @@ pub async fn get_moderated_account(
     responses((status = 200, description = "The suspension", body = SuspensionBody)),
     security(("oauth2" = ["moderation:manage"])),
 )]
-#[put("/moderation/accounts/{account}/suspension")]
+#[put("/suspension")]
 pub async fn suspend_account(
     moderation: web::Data<ModerationService>,
     Authenticated(caller): Authenticated,
@@ -148,7 +148,7 @@ pub async fn suspend_account(
     responses((status = 204, description = "The account is not suspended")),
     security(("oauth2" = ["moderation:manage"])),
 )]
-#[delete("/moderation/accounts/{account}/suspension")]
+#[delete("/suspension")]
 pub async fn restore_account(
     moderation: web::Data<ModerationService>,
     Authenticated(caller): Authenticated,
@@ -170,7 +170,7 @@ pub async fn restore_account(
     responses((status = 200, description = "The account", body = ModeratedAccountBody)),
     security(("oauth2" = ["moderation:manage"])),
 )]
-#[post("/moderation/accounts/{account}/rename")]
+#[post("/rename")]
 pub async fn rename_account(
     moderation: web::Data<ModerationService>,
     Authenticated(caller): Authenticated,
@@ -192,7 +192,7 @@ pub async fn rename_account(
     responses((status = 204, description = "The name is not locked")),
     security(("oauth2" = ["moderation:manage"])),
 )]
-#[delete("/moderation/accounts/{account}/name-lock")]
+#[delete("/name-lock")]
 pub async fn unlock_name(
     moderation: web::Data<ModerationService>,
     Authenticated(caller): Authenticated,

@@ -98,7 +98,7 @@ pub async fn list_webhooks(
     responses((status = 200, description = "The webhook", body = WebhookBody)),
     security(("oauth2" = ["webhooks:manage"])),
 )]
-#[get("/me/webhooks/{id}")]
+#[get("")]
 pub async fn get_webhook(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
@@ -120,7 +120,7 @@ pub async fn get_webhook(
     responses((status = 200, description = "The webhook as it is now", body = WebhookBody)),
     security(("oauth2" = ["webhooks:manage"])),
 )]
-#[patch("/me/webhooks/{id}")]
+#[patch("")]
 pub async fn update_webhook(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
@@ -143,7 +143,7 @@ pub async fn update_webhook(
     responses((status = 204, description = "It is gone")),
     security(("oauth2" = ["webhooks:manage"])),
 )]
-#[delete("/me/webhooks/{id}")]
+#[delete("")]
 pub async fn delete_webhook(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
@@ -162,7 +162,7 @@ pub async fn delete_webhook(
     responses((status = 200, description = "The webhook, and its new secret", body = SecretWebhook)),
     security(("oauth2" = ["webhooks:manage"])),
 )]
-#[post("/me/webhooks/{id}/rotate-secret")]
+#[post("/rotate-secret")]
 pub async fn rotate_webhook_secret(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
@@ -185,7 +185,7 @@ pub async fn rotate_webhook_secret(
     extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),
 )]
-#[post("/me/webhooks/{id}/test")]
+#[post("/test")]
 pub async fn test_webhook(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
@@ -211,7 +211,7 @@ pub async fn test_webhook(
     extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),
 )]
-#[post("/me/webhooks/{id}/replay")]
+#[post("/replay")]
 pub async fn replay_webhook_game(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
@@ -235,7 +235,7 @@ pub async fn replay_webhook_game(
     responses((status = 200, description = "The deliveries", body = DeliveryPage)),
     security(("oauth2" = ["webhooks:manage"])),
 )]
-#[get("/me/webhooks/{id}/deliveries")]
+#[get("/deliveries")]
 pub async fn list_webhook_deliveries(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,
@@ -267,7 +267,7 @@ pub async fn list_webhook_deliveries(
     extensions(("x-problems" = json!([Code::WebhookDisabled]))),
     security(("oauth2" = ["webhooks:manage"])),
 )]
-#[post("/me/webhooks/{id}/deliveries/{delivery_id}/replay")]
+#[post("/deliveries/{delivery_id}/replay")]
 pub async fn replay_webhook_delivery(
     notifications: web::Data<NotificationService>,
     Authenticated(caller): Authenticated,

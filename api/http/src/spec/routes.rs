@@ -5,7 +5,7 @@ use actix_web::dev::{HttpServiceFactory, ServiceFactory, ServiceRequest};
 use actix_web::{Error, Route, web};
 use serde_json::Value;
 use utoipa_actix_web::OpenApiFactory;
-use utoipa_actix_web::scope::Scope;
+use utoipa_actix_web::scope::{Scope, scope};
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::spec::VERSIONED;
@@ -18,6 +18,19 @@ pub trait Routes: Sized {
 
     /// Takes a path that no document names.
     fn route(self, path: &str, route: Route) -> Self;
+
+    /// Takes the handlers of a group. A request whose path begins as the group's does is not compared with the paths
+    /// outside the group.
+    fn group<G: RouteGroup>(self) -> Self;
+}
+
+/// Handlers whose paths begin with the same parameter. A request is compared with that part once and not for each path.
+pub trait RouteGroup {
+    /// How the paths begin. The paths of the handlers go on from here.
+    const PREFIX: &'static str;
+
+    /// Adds the handlers.
+    fn add_to<R: Routes>(to: R) -> R;
 }
 
 impl Routes for &mut web::ServiceConfig {
@@ -27,6 +40,10 @@ impl Routes for &mut web::ServiceConfig {
 
     fn route(self, path: &str, route: Route) -> Self {
         web::ServiceConfig::route(self, path, route)
+    }
+
+    fn group<G: RouteGroup>(self) -> Self {
+        web::ServiceConfig::service(self, G::add_to(web::scope(G::PREFIX)))
     }
 }
 
@@ -38,6 +55,10 @@ impl Routes for actix_web::Scope {
     fn route(self, path: &str, route: Route) -> Self {
         actix_web::Scope::route(self, path, route)
     }
+
+    fn group<G: RouteGroup>(self) -> Self {
+        actix_web::Scope::service(self, G::add_to(web::scope(G::PREFIX)))
+    }
 }
 
 impl Routes for &mut ServiceConfig<'_> {
@@ -47,6 +68,10 @@ impl Routes for &mut ServiceConfig<'_> {
 
     fn route(self, path: &str, route: Route) -> Self {
         ServiceConfig::route(self, path, route)
+    }
+
+    fn group<G: RouteGroup>(self) -> Self {
+        ServiceConfig::service(self, G::add_to(scope(G::PREFIX)))
     }
 }
 
@@ -61,11 +86,15 @@ where
     fn route(self, path: &str, route: Route) -> Self {
         Scope::route(self, path, route)
     }
+
+    fn group<G: RouteGroup>(self) -> Self {
+        Scope::service(self, G::add_to(scope(G::PREFIX)))
+    }
 }
 
 /// Calls a function with the path, the method and the declaration of each operation.
 struct Operations<'f, F> {
-    prefix: &'static str,
+    prefix: String,
     each: &'f mut F,
 }
 
@@ -84,11 +113,17 @@ impl<F: FnMut(&str, &str, &Value)> Routes for Operations<'_, F> {
     fn route(self, _: &str, _: Route) -> Self {
         self
     }
+
+    fn group<G: RouteGroup>(self) -> Self {
+        let Self { prefix, each } = self;
+        let group = G::add_to(Operations { prefix: format!("{prefix}{}", G::PREFIX), each });
+        Self { prefix, each: group.each }
+    }
 }
 
 /// Calls `each` with the path, the method in lower case and the declaration of each operation. One operation is in
 /// memory at a time.
 pub fn each_operation(mut each: impl FnMut(&str, &str, &Value)) {
-    unversioned_routes(Operations { prefix: "", each: &mut each });
-    versioned_routes(Operations { prefix: VERSIONED.trim_end_matches('/'), each: &mut each });
+    unversioned_routes(Operations { prefix: String::new(), each: &mut each });
+    versioned_routes(Operations { prefix: VERSIONED.trim_end_matches('/').to_owned(), each: &mut each });
 }

@@ -196,7 +196,7 @@ pub fn event_number(after: Option<&str>) -> Result<Option<i64>, Problem> {
     extensions(("x-problems" = json!([Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/stream")]
+#[get("/stream")]
 pub async fn stream_game(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,

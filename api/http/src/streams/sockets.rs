@@ -269,7 +269,7 @@ async fn within(
     extensions(("x-problems" = json!([Code::OriginNotAllowed, Code::UpgradeRequired, Code::TooManyStreams]))),
     security(("oauth2" = ["games:read"])),
 )]
-#[get("/games/{id}/socket")]
+#[get("/socket")]
 pub async fn socket_game(
     feed: web::Data<FeedService>,
     caller: SocketCaller,
