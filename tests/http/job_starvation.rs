@@ -5,8 +5,15 @@ use std::time::Duration;
 
 use domain::game::Note;
 use domain::plan::Planned;
+use domain::seat::Seat;
+use domain::text::Language;
+use futures_util::FutureExt;
+use futures_util::future::{join_all, select_all};
+use service::Error;
+use service::accounts::opponents::Level;
 use service::jobs::runner::JobRunner;
 use service::jobs::schedule;
+use service::play::fair_queue::{Priority, Share};
 use service::play::plans::NewPlan;
 use service::play::seats::hand_overs::HandOverState;
 use service::play::seats::staying::Presence;
@@ -14,7 +21,7 @@ use service::seating::time_control::OnExpiry;
 
 use crate::harness::node_config;
 use crate::manual_clock::ManualClock;
-use crate::service_game::{ServiceGame, control, guest, per_decision};
+use crate::service_game::{ServiceGame, control, guest, per_decision, solo_game};
 use crate::test_database::TestDatabase;
 use crate::waiting::TIMEOUT;
 
@@ -118,4 +125,49 @@ async fn unreadable_games_do_not_delay_others() {
     }
     let notes: Vec<Note> = game.notes().await.into_iter().map(|(note, _)| note).collect();
     assert!(notes.contains(&Note::TimeExpired), "{notes:?}");
+}
+
+#[tokio::test]
+async fn caretakers_with_a_level_do_not_delay_those_that_pass() {
+    let (database, clock) = (TestDatabase::create(), ManualClock::now());
+    let config = node_config(&database, &[("OPPONENT_THREADS", "1")]);
+    let service = tharsis_server::wiring::services(&config, Some(clock.clone())).await.expect("a service");
+    let service = Arc::new(service);
+    let slow = ServiceGame::with_caretaker(service.clone(), clock.clone(), Level::Novice).await;
+    let quick = ServiceGame::start_on(service.clone(), clock, 2, false, None).await;
+    let thread = service.play.opponent_thread(Share::Server, Priority::High).await.expect("a thread");
+    for game in [&slow, &quick] {
+        service.play.resign(game.people[1], game.game).await.expect("resigned");
+    }
+    service.play.play_vacant_seats().await.expect("a caretaker");
+    assert_eq!(quick.waiting().await, [Seat::Red]);
+    assert_eq!(slow.waiting().await, [Seat::Red, Seat::Green]);
+    drop(thread);
+    service.play.play_for_opponents().await.expect("an answer");
+    assert_eq!(slow.waiting().await, [Seat::Red]);
+}
+
+#[tokio::test]
+async fn an_account_waits_for_two_advices_at_most() {
+    let (database, clock) = (TestDatabase::create(), ManualClock::now());
+    let config = node_config(&database, &[("OPPONENT_THREADS", "1")]);
+    let service = tharsis_server::wiring::services(&config, Some(clock)).await.expect("a service");
+    let ada = guest(&service, "Ada").await;
+    let mut games = Vec::new();
+    for _ in 0..3 {
+        games.push(solo_game(&service, ada).await);
+    }
+    let thread = service.play.opponent_thread(Share::Server, Priority::High).await.expect("a thread");
+    let advices = games.iter().map(|game| service.play.advice(ada, *game, Language::English).boxed());
+    // While nothing is computed, whichever comes third is refused.
+    let (refused, _, waiting) = select_all(advices).await;
+    assert!(matches!(refused, Err(Error::TooMuchAdvice(_))), "{refused:?}");
+    assert_eq!(waiting.len(), 2);
+    drop(thread);
+    for advice in join_all(waiting).await {
+        assert!(!advice.expect("advice").options.is_empty());
+    }
+    for game in games {
+        service.play.advice(ada, game, Language::English).await.expect("advice");
+    }
 }

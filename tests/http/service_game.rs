@@ -7,6 +7,7 @@ use domain::game::{Answer, EffectOrder, Event, Note, SeatSetup};
 use domain::seat::Seat;
 use domain::text::Language;
 use service::accounts::callers::Caller;
+use service::accounts::opponents::Level;
 use service::accounts::scopes::Scopes;
 use service::accounts::sessions::ClientInfo;
 use service::feed::events::EventRange;
@@ -34,6 +35,8 @@ pub struct ServiceGame {
     pub moves: u32,
 }
 
+const WISHES: SeatSetup = SeatSetup { beginner: false, effect_order: EffectOrder::Engine };
+
 pub fn control(limit: Limit, on_expiry: OnExpiry) -> Control {
     Control { limit, on_expiry, quiet_hours_per_day: 8, vacation_days: 2 }
 }
@@ -52,6 +55,28 @@ pub async fn guest(service: &Services, name: &str) -> AccountId {
     service.accounts.sign_in_guest(&key, Some(name), client).await.expect("a guest").account.id
 }
 
+fn table(players: usize, draft: bool, control: Option<Control>, caretaker: Option<Level>) -> NewTable {
+    let options = Options {
+        players: players as u8,
+        corporate_era: true,
+        draft,
+        private: true,
+        allow_bots: false,
+        pace: TablePace::Relaxed,
+        rated: false,
+        auto_start: false,
+        caretaker,
+    };
+    NewTable { name: None, options, control, wishes: WISHES, opponents: Vec::new() }
+}
+
+/// A solo game of an account.
+pub async fn solo_game(service: &Services, account: AccountId) -> GameId {
+    let table = table(1, false, None, None);
+    let table = service.lobby.create_table(account, table).await.expect("a table");
+    service.lobby.start_game(account, table.id).await.expect("a game").0
+}
+
 impl ServiceGame {
     pub async fn start(players: usize, draft: bool, control: Option<Control>) -> Self {
         let (service, clock) = Self::service().await;
@@ -61,7 +86,12 @@ impl ServiceGame {
     /// The first game of a new service, with any deal. The service has recorded no response times before it.
     pub async fn start_first(players: usize, draft: bool, control: Option<Control>) -> Self {
         let (service, clock) = Self::service().await;
-        Self::deal(service, clock, players, draft, control).await
+        Self::deal(service, clock, players, draft, control, None).await
+    }
+
+    /// A game of two on a running service, in which the caretaker plays at that level.
+    pub async fn with_caretaker(service: Arc<Services>, clock: Arc<ManualClock>, level: Level) -> Self {
+        Self::deal(service, clock, 2, false, None, Some(level)).await
     }
 
     async fn service() -> (Arc<Services>, Arc<ManualClock>) {
@@ -80,7 +110,8 @@ impl ServiceGame {
         control: Option<Control>,
     ) -> Self {
         for _ in 0..5_000 {
-            let game = Self::deal(service.clone(), clock.clone(), players, draft, control.clone()).await;
+            let game =
+                Self::deal(service.clone(), clock.clone(), players, draft, control.clone(), None).await;
             let record = &game.now().await.record;
             let dealt = record.game().seats().iter().filter_map(|seat| record.view(Some(*seat)).own);
             let mut corporations = dealt.flat_map(|own| own.dealt_corporations);
@@ -98,27 +129,16 @@ impl ServiceGame {
         players: usize,
         draft: bool,
         control: Option<Control>,
+        caretaker: Option<Level>,
     ) -> Self {
         let mut people = Vec::new();
         for name in &["Ada", "Bob", "Cid", "Dot", "Eve"][..players] {
             people.push(guest(&service, name).await);
         }
-        let wishes = SeatSetup { beginner: false, effect_order: EffectOrder::Engine };
-        let options = Options {
-            players: players as u8,
-            corporate_era: true,
-            draft,
-            private: true,
-            allow_bots: false,
-            pace: TablePace::Relaxed,
-            rated: false,
-            auto_start: false,
-            caretaker: None,
-        };
-        let new = NewTable { name: None, options, control, wishes, opponents: Vec::new() };
+        let new = table(players, draft, control, caretaker);
         let table = service.lobby.create_table(people[0], new).await.expect("a table");
         for player in &people[1..] {
-            service.lobby.join_table(*player, &table.code, wishes).await.expect("a seat");
+            service.lobby.join_table(*player, &table.code, WISHES).await.expect("a seat");
         }
         let (game, _) = service.lobby.start_game(people[0], table.id).await.expect("a game");
         Self { service, clock, people, game, moves: 0 }

@@ -32,6 +32,8 @@ pub enum Error {
     ProviderUnavailable(String, Duration),
     /// The account has caused too many mails: how long to wait.
     TooManyMails(Duration),
+    /// The account waits for the largest allowed number of advice: how long to wait.
+    TooMuchAdvice(Duration),
     /// The caller is not allowed to do this.
     Forbidden(Forbidden),
     /// The request is not valid.
@@ -236,6 +238,7 @@ impl fmt::Display for Error {
             Self::TooManyAttempts(_) => f.write_str("too many passwords were wrong"),
             Self::ProviderUnavailable(name, _) => write!(f, "the provider {name} cannot be reached"),
             Self::TooManyMails(_) => f.write_str("the account has caused too many mails"),
+            Self::TooMuchAdvice(_) => f.write_str("the account waits for other advice"),
             Self::Forbidden(what) => write!(f, "not allowed: {what:?}"),
             Self::Invalid(list) => write!(f, "{} things are wrong with what was sent", list.len()),
             Self::Conflict(what) => write!(f, "does not fit: {what:?}"),

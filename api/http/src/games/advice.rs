@@ -179,7 +179,8 @@ pub(crate) fn rounded(value: f32, parts: f64) -> f64 {
 /// the same while others answer. `options` is empty while the game waits for others.
 ///
 /// Only in games without other people: solo games, and unrated games in which all other seats are opponents. 403
-/// `advice_not_allowed` in all others. A started computation takes up to a second; 503 if the server has no time for it.
+/// `advice_not_allowed` in all others. A started computation takes up to a second; 503 if the server has no time for it. 429
+/// `rate_limited` while two other requests of the account are not answered.
 #[utoipa::path(
     tag = "games",
     params(("id" = String, Path, format = "uuid", description = "The game")),

@@ -248,6 +248,9 @@ impl From<Error> for Problem {
                 let seconds = whole_seconds(wait);
                 Self::retry_after(Code::RateLimited, seconds, detail::too_many_mails(seconds))
             }
+            Error::TooMuchAdvice(wait) => {
+                Self::retry_after(Code::RateLimited, whole_seconds(wait), detail::too_much_advice())
+            }
             Error::Forbidden(forbidden) => forbidden.into(),
             Error::Invalid(violations) => Self::invalid(violations),
             Error::Conflict(conflict) => conflict.into(),

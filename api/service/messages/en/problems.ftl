@@ -133,6 +133,7 @@ detail-no_such_webhook = There is no such webhook.
 detail-rate = { $per_second } a second and { $burst } at once is the rate of “{ $name }”; come again in { $seconds } s.
 detail-too_many_passwords = Too many passwords were wrong; come again in { $seconds } s.
 detail-too_many_mails = The account has caused too many mails; come again in { $seconds } s.
+detail-too_much_advice = Two decisions of the account wait for advice; ask again when one of them has it.
 detail-too_many_streams = An account has { $most } streams open at most; close one first.
 detail-headers_too_large = A request has { $headers } headers and { $bytes } bytes in them at most.
 detail-body_too_large = A body has { $bytes } bytes at most.

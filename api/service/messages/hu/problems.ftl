@@ -133,6 +133,7 @@ detail-no_such_webhook = Nincs ilyen webhook.
 detail-rate = A korlát („{ $name }”) másodpercenként { $per_second }, egyszerre { $burst } kérés; próbáld újra { $seconds } másodperc múlva.
 detail-too_many_passwords = Túl sok jelszó volt hibás; próbáld újra { $seconds } másodperc múlva.
 detail-too_many_mails = A fiók túl sok levelet küldetett; próbáld újra { $seconds } másodperc múlva.
+detail-too_much_advice = A fiók két döntése már tanácsra vár; kérd újra, ha az egyik megkapta.
 detail-too_many_streams = Egy fióknak legfeljebb { $most } nyitott adatfolyama lehet; előbb zárj be egyet.
 detail-headers_too_large = Egy kérésnek legfeljebb { $headers } fejléce lehet, és ezek együtt legfeljebb { $bytes } bájt hosszúak.
 detail-body_too_large = A törzs legfeljebb { $bytes } bájt lehet.

@@ -133,6 +133,7 @@ detail-no_such_webhook = Deze webhook bestaat niet.
 detail-rate = De limiet van ‘{ $name }’ is { $per_second } per seconde en { $burst } tegelijk; probeer het over { $seconds } s opnieuw.
 detail-too_many_passwords = Er zijn te veel onjuiste wachtwoorden opgegeven; probeer het over { $seconds } s opnieuw.
 detail-too_many_mails = Het account heeft te veel e-mails veroorzaakt; probeer het over { $seconds } s opnieuw.
+detail-too_much_advice = Twee beslissingen van het account wachten op advies; vraag het opnieuw als een ervan advies heeft.
 detail-too_many_streams = Een account heeft maximaal { $most ->
     [one] { $most } stream
    *[other] { $most } streams

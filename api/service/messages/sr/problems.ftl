@@ -145,6 +145,7 @@ detail-too_many_mails = Nalog je izazvao previše poruka; pokušajte ponovo za {
     [few] sekunde
    *[other] sekundi
 }.
+detail-too_much_advice = Dve odluke naloga čekaju na savet; pitajte ponovo kada jedna od njih dobije savet.
 detail-too_many_streams = Na jednom nalogu može da bude otvoreno najviše { $most } { $most ->
     [one] tok
     [few] toka

@@ -83,6 +83,7 @@ messages! {
         rate(per_second, burst, name, seconds);
         too_many_passwords(seconds);
         too_many_mails(seconds);
+        too_much_advice();
         too_many_streams(most);
         headers_too_large(headers, bytes);
         body_too_large(bytes);

@@ -1,13 +1,16 @@
 //! Advice: what each option of the open decision is worth, and why. Only for games in which nobody else plays, and whose
 //! results count for no rating.
 
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use domain::seat::Seat;
 use domain::text::{Language, spell_answers};
 use lru::LruCache;
 pub use opponents::{Assessment, Reason, ReasonKind};
+use opponents::{Effort, Knowledge, assess};
 use tokio::sync::OnceCell;
 use tokio::time::timeout_at;
 
@@ -16,11 +19,17 @@ use crate::error::{Error, Forbidden};
 use crate::id::{AccountId, GameId};
 use crate::messages::counted;
 use crate::play::PlayService;
+use crate::play::fair_queue::{Priority, Share};
 use crate::play::games::{LoadedGame, SeatedGame, localised_decision};
 use crate::play::opponents::seed_of;
 
 /// The largest number of decisions whose assessments a node keeps. One takes about ten kilobytes.
 const MAX_ENTRIES: NonZeroUsize = NonZeroUsize::new(256).expect("more than none");
+
+/// Requests for advice of one account on a node: one is computed, and one waits.
+const MAX_REQUESTS: usize = 2;
+/// After this, an account may ask again that had too many requests. Advice takes up to a second.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
 
 /// The assessments of a decision. Concurrent requests for the same decision wait for one computation.
 type Assessed = Arc<OnceCell<Arc<[Assessment]>>>;
@@ -46,6 +55,44 @@ impl AdviceCache {
                 entries.put((game, seat), (number, assessed.clone()));
                 assessed
             }
+        }
+    }
+}
+
+/// Requests for advice of each account whose decisions are being assessed or wait for it.
+#[derive(Clone, Default)]
+pub(crate) struct AdviceRequests(Arc<Mutex<HashMap<AccountId, usize>>>);
+
+/// One of them, until it is dropped.
+struct AdviceRequest {
+    requests: AdviceRequests,
+    account: AccountId,
+}
+
+impl AdviceRequests {
+    /// # Errors
+    /// `TooMuchAdvice` if the account has the largest allowed number of requests.
+    fn begin(&self, account: AccountId) -> Result<AdviceRequest, Error> {
+        let mut requests = self.requests();
+        let of_account = requests.entry(account).or_default();
+        if *of_account >= MAX_REQUESTS {
+            return Err(Error::TooMuchAdvice(RETRY_AFTER));
+        }
+        *of_account += 1;
+        Ok(AdviceRequest { requests: self.clone(), account })
+    }
+
+    fn requests(&self) -> MutexGuard<'_, HashMap<AccountId, usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for AdviceRequest {
+    fn drop(&mut self) {
+        let mut requests = self.requests.requests();
+        match requests.get_mut(&self.account) {
+            Some(others) if *others > 1 => *others -= 1,
+            _ => drop(requests.remove(&self.account)),
         }
     }
 }
@@ -80,8 +127,8 @@ impl PlayService {
     /// Assesses the options of the open decision of an account.
     ///
     /// # Errors
-    /// `Forbidden` if another person has or had a seat in the game, or if the game is rated. `Busy` if no thread was free
-    /// before the deadline of the request.
+    /// `Forbidden` if another person has or had a seat in the game, or if the game is rated. `TooMuchAdvice` if two other
+    /// requests of the account are not answered yet. `Busy` if no thread was free before the deadline of the request.
     pub async fn advice(&self, account: AccountId, id: GameId, language: Language) -> Result<Advice, Error> {
         let SeatedGame { game, seat } = self.current(account, id).await?;
         if let Some(why) = self.advice_refusal(&game).await? {
@@ -95,11 +142,15 @@ impl PlayService {
             return Ok(Advice { tag: None, options: Vec::new(), solo, latest_event });
         };
         let assessed = self.advice.entry(id, seat, number);
-        let work = assessed.get_or_try_init(|| self.assess(&game, seat, number));
-        let assessments = match deadline::end() {
-            Some(end) => timeout_at(end, work).await.map_err(|_| Error::Busy)??,
-            None => work.await?,
-        };
+        if !assessed.initialized() {
+            let request = self.advice_requests.begin(account)?;
+            let work = assessed.get_or_try_init(|| self.assess(&game, seat, number, request));
+            match deadline::end() {
+                Some(end) => timeout_at(end, work).await.map_err(|_| Error::Busy)??,
+                None => work.await?,
+            };
+        }
+        let assessments = assessed.get().ok_or(Error::Busy)?;
         let describe = |assessment: &Assessment| AdvisedOption {
             loss: assessments.first().map_or(0.0, |best| assessment.loss(best)),
             text: spell_answers(game.record.game(), seat, &assessment.answers, language),
@@ -130,11 +181,20 @@ impl PlayService {
         game: &Arc<LoadedGame>,
         seat: Seat,
         number: u32,
+        request: AdviceRequest,
     ) -> Result<Arc<[Assessment]>, Error> {
-        let thread = self.opponent_pool.thread().await?;
+        let thread = self.opponent_thread(Share::Account(request.account), Priority::Low).await?;
         let memory = self.card_memory(game, seat).await?;
         let seed = seed_of(game.id, seat, number.into());
-        Ok(thread.assess(game.clone(), memory, seed).await?.into())
+        let position = game.clone();
+        let work = move || {
+            let knowledge = Knowledge::of(position.record.game(), &memory);
+            let assessments = assess(&knowledge, seed, &mut Effort::default());
+            // It counts until here, also if nobody waits for it any more.
+            drop(request);
+            assessments
+        };
+        Ok(thread.run(game.id, work).await?.into())
     }
 }
 
@@ -206,6 +266,20 @@ pub(crate) fn reason_messages() -> impl Iterator<Item = (String, &'static [&'sta
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_account_has_two_requests_at_most() {
+        let (requests, ada, bob) = (AdviceRequests::default(), AccountId::fresh(), AccountId::fresh());
+        let held = [requests.begin(ada).expect("the first"), requests.begin(ada).expect("the second")];
+        assert!(matches!(requests.begin(ada), Err(Error::TooMuchAdvice(_))));
+        let other = requests.begin(bob).expect("another account");
+        let [first, second] = held;
+        drop(first);
+        let third = requests.begin(ada).expect("the first one is answered");
+        assert!(requests.begin(ada).is_err());
+        drop((second, third, other));
+        assert!(requests.requests().is_empty());
+    }
 
     #[test]
     fn at_least_is_never_more_than_the_figure() {

@@ -1,23 +1,19 @@
-//! The caretaker plays for vacant seats, so that the other players can continue: it gives the simplest answer at once, or
-//! the answer of an opponent if the table has chosen a level. Any node may do it, and several at the same time, because a
-//! turn is committed only on the version that it was played on. If a node is killed, the other nodes find its games,
-//! because a game stores that it waits.
+//! The caretaker plays for vacant seats, so that the other players can continue: it gives the simplest answer at once. If the
+//! table has chosen a level, an opponent of that level decides, when it is the turn of the game. Any node may do it, and
+//! several at the same time, because a turn is committed only on the version that it was played on. If a node is killed, the
+//! other nodes find its games, because a game stores that it waits.
 
-use std::sync::Arc;
-
-use domain::game::{Answer, Note, Noted};
+use domain::game::{Note, Noted};
 use domain::seat::Seat;
-use domain::text::{EndReason, Language};
+use domain::text::EndReason;
 use futures_util::{StreamExt, stream};
 
 use crate::error::Error;
 use crate::id::GameId;
 use crate::play::PlayService;
 use crate::play::games::LoadedGame;
-use crate::play::moves::{MoveAction, MoveCommand};
-use crate::play::opponents::{key_of, report_illegal};
+use crate::play::opponents::key_of;
 use crate::play::seats::SeatChange;
-use crate::play::stored::TurnBy;
 use crate::progress::Progress;
 use crate::seating::state::CaretakerReason;
 
@@ -30,6 +26,20 @@ pub(crate) const ABANDONED: &str = EndReason::Abandoned.word();
 /// The prefix of the idempotency keys of its turns. The key of a client contains no space.
 pub(crate) const CARETAKER_KEY_PREFIX: &str = "stand-in ";
 
+impl LoadedGame {
+    /// The first vacant seat that the game waits for.
+    fn waiting_vacant_seat(&self) -> Option<Seat> {
+        self.record.game().waiting_for().into_iter().find(|seat| self.vacant.contains(*seat))
+    }
+
+    /// The seat that the game waits for and the caretaker plays. `None` if all have left the game.
+    pub(crate) fn caretaker_seat(&self) -> Option<Seat> {
+        let played_for = self.seating.played_for(self.gone, self.people());
+        let seat = self.waiting_vacant_seat().filter(|seat| played_for.contains(*seat))?;
+        (played_for != self.people()).then_some(seat)
+    }
+}
+
 impl PlayService {
     /// Plays in all games that wait for a vacant seat.
     pub async fn play_vacant_seats(&self) -> Result<Progress, Error> {
@@ -38,7 +48,8 @@ impl PlayService {
             let games = self.store.games_waiting_for_vacant_seats(after, MAX_GAMES_PER_BATCH).await?;
             let each =
                 stream::iter(games.clone()).for_each_concurrent(MAX_CONCURRENT_GAMES, |game| async move {
-                    if self.caretaker_backoff.is_backing_off(game) {
+                    let is_due = self.publisher.opponents_due.contains(game);
+                    if is_due || self.caretaker_backoff.is_backing_off(game) {
                         return;
                     }
                     let done = self.play_for_vacant_seats_of(game).await;
@@ -55,15 +66,12 @@ impl PlayService {
         }
     }
 
-    /// Plays for the vacant seats of a game until it waits for a player. If all seats are vacant, the game is ended,
-    /// because nobody would see its result.
+    /// Plays for the vacant seats of a game until it waits for a player, or for a decision at a level, which is made in its
+    /// turn. If all seats are vacant, the game is ended, because nobody would see its result.
     async fn play_for_vacant_seats_of(&self, id: GameId) -> Result<(), Error> {
         let mut game = self.load(id).await?;
         loop {
-            let waiting = game.record.game().waiting_for();
-            let Some(seat) = waiting.into_iter().find(|seat| game.vacant.contains(*seat)) else {
-                return Ok(());
-            };
+            let Some(seat) = game.waiting_vacant_seat() else { return Ok(()) };
             let played_for = game.seating.played_for(game.gone, game.people());
             if played_for == game.people() {
                 return self.end_game(id, ABANDONED).await.map(drop);
@@ -79,60 +87,17 @@ impl PlayService {
                 self.apply_seat_change(&game, step, self.clock.now(), &times).await?;
                 return Ok(());
             }
-            game = match self.caretaker_answers(&game, seat).await? {
+            if game.seating.caretaker.is_some() {
+                self.add_due(&game);
+                return Ok(());
+            }
+            let simplest = game.record.game().simplest(seat);
+            let simplest = simplest.ok_or_else(|| Error::Broken(format!("game {id}, {seat}: no answer")))?;
+            let key = key_of(CARETAKER_KEY_PREFIX, game.version + 1, None);
+            game = match self.play_as(&game, seat, key, vec![simplest]).await? {
                 Some(next) => next,
                 None => self.load(id).await?,
             };
         }
-    }
-
-    async fn caretaker_answers(
-        &self,
-        game: &Arc<LoadedGame>,
-        seat: Seat,
-    ) -> Result<Option<Arc<LoadedGame>>, Error> {
-        let broken = |what| Error::Broken(format!("game {}, {seat}: {what}", game.id));
-        let simplest = || game.record.game().simplest(seat).ok_or_else(|| broken("there is no answer"));
-        let (answers, engine) = match game.seating.caretaker {
-            None => (vec![simplest()?], None),
-            Some(level) => {
-                let thread = self.opponent_pool.thread().await?;
-                let decided = self.decide(thread, game, seat, level).await?;
-                (decided.answers, Some(decided.engine))
-            }
-        };
-        let played = self.play_as_caretaker(game, seat, answers, engine.as_deref()).await;
-        match (played, engine) {
-            // Nobody should have to wait because of a fault in an opponent.
-            (Err(Error::Refused(refusal)), Some(engine)) => {
-                report_illegal(game.id, seat, &engine, &refusal);
-                self.play_as_caretaker(game, seat, vec![simplest()?], None).await
-            }
-            (played, _) => played,
-        }
-    }
-
-    async fn play_as_caretaker(
-        &self,
-        game: &LoadedGame,
-        seat: Seat,
-        answers: Vec<Answer>,
-        engine: Option<&str>,
-    ) -> Result<Option<Arc<LoadedGame>>, Error> {
-        let broken = |what| Error::Broken(format!("game {}, {seat}: {what}", game.id));
-        let player = game.players.get(seat.index()).ok_or_else(|| broken("there is no such seat"))?;
-        let command = MoveCommand {
-            key: key_of(CARETAKER_KEY_PREFIX, game.version + 1, engine),
-            tag: None,
-            what: MoveAction::Play(answers),
-            language: Language::English,
-        };
-        let by = TurnBy {
-            seat: seat.index() as i16,
-            account: player.account,
-            key: command.key.clone(),
-            request: command.hash()?,
-        };
-        self.play_for(game, seat, by, &command).await
     }
 }

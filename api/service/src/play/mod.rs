@@ -5,6 +5,7 @@ pub(crate) mod caretaker;
 pub mod clock_store;
 pub mod deadline_scheduler;
 pub mod endings;
+pub mod fair_queue;
 pub(crate) mod game_cache;
 pub(crate) mod game_pages;
 pub mod games;
@@ -30,11 +31,11 @@ use crate::accounts::AccountService;
 use crate::accounts::repository::AccountRepository;
 use crate::failure_backoff::FailureBackoff;
 use crate::id::GameId;
-use crate::play::advice::AdviceCache;
+use crate::play::advice::{AdviceCache, AdviceRequests};
 use crate::play::clock_store::ClockRepository;
 use crate::play::deadline_scheduler::Heartbeat;
-use crate::play::opponents::CardMemories;
 use crate::play::opponents::pool::OpponentPool;
+use crate::play::opponents::{CardMemories, Places};
 use crate::play::plans::PlanRepository;
 use crate::play::repository::GameRepository;
 use crate::play::seats::hand_overs::HandOverRepository;
@@ -64,10 +65,14 @@ pub struct PlayService {
     plan_sweep: Mutex<Option<GameId>>,
     /// Where opponents decide.
     opponent_pool: OpponentPool,
+    /// The games of this node that wait for a thread.
+    opponent_places: tokio::sync::Mutex<Places>,
     /// Games in which an opponent failed.
     opponent_backoff: FailureBackoff<GameId>,
     card_memories: CardMemories,
     advice: AdviceCache,
+    /// The accounts that wait for advice.
+    advice_requests: AdviceRequests,
 }
 
 impl PlayService {
@@ -93,9 +98,11 @@ impl PlayService {
             plan_backoff: FailureBackoff::new("games"),
             plan_sweep: Mutex::default(),
             opponent_pool: OpponentPool::new(opponent_threads),
+            opponent_places: tokio::sync::Mutex::default(),
             opponent_backoff: FailureBackoff::new("games"),
             card_memories: CardMemories::default(),
             advice: AdviceCache::default(),
+            advice_requests: AdviceRequests::default(),
         }
     }
 

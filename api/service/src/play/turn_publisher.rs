@@ -7,6 +7,7 @@ use tokio::sync::Notify;
 
 use crate::accounts::opponents::OpponentAccount;
 use crate::id::{AccountId, GameId, TableId};
+use crate::play::fair_queue::Share;
 use crate::play::game_cache::GameCache;
 use crate::play::games::LoadedGame;
 use crate::play::opponents::due_games::DueGames;
@@ -26,7 +27,7 @@ pub struct TurnPublisher {
     pub ended: Arc<Notify>,
     /// The games with turns whose plans may have to be carried out.
     pub moved: MovedGames,
-    /// The games that wait for an opponent.
+    /// The games in which a decision of an opponent, or of a caretaker with a level, is due.
     pub opponents_due: DueGames,
     bus: Arc<dyn Bus>,
 }
@@ -57,8 +58,8 @@ impl TurnPublisher {
         if !(waiting_for & game.vacant).is_empty() {
             self.vacated.notify_one();
         }
-        if !(waiting_for & game.opponents()).is_empty() {
-            self.opponents_due.add(game.id);
+        if game.due_decision().is_some() {
+            self.opponents_due.add(game.id, game.share());
         }
         if game.record.game().is_over() {
             self.ended.notify_one();
@@ -81,7 +82,7 @@ impl TurnPublisher {
     pub fn begun(&self, game: GameId, waiting_for: SeatSet, accounts: Vec<AccountId>) {
         self.bus.announce(Notice::Game { game, version: 1, waiting_for });
         if !(waiting_for & opponent_seats(accounts.iter().copied())).is_empty() {
-            self.opponents_due.add(game);
+            self.opponents_due.add(game, Share::of_game(accounts.iter().copied()));
         }
         let people = accounts.into_iter().filter(|account| OpponentAccount::of(*account).is_none());
         people.for_each(|account| self.bus.announce(Notice::Account(account)));

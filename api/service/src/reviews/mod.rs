@@ -25,6 +25,7 @@ use crate::messages::detail;
 use crate::moment::Moment;
 use crate::play::PlayService;
 use crate::play::advice::describe_reason;
+use crate::play::fair_queue::{Priority, Share};
 use crate::play::games::{Finished, SeatedGame, localised_decision};
 use crate::play::opponents::seed_of;
 use crate::ports::{Clock, repositories};
@@ -341,9 +342,8 @@ impl ReviewService {
             if begun.elapsed() >= MAX_RUN && place > begin {
                 return Ok(());
             }
-            let Ok(thread) = timeout(MAX_WAIT, self.play.opponent_thread()).await else {
-                return Ok(());
-            };
+            let thread = self.play.opponent_thread(Share::Server, Priority::High);
+            let Ok(thread) = timeout(MAX_WAIT, thread).await else { return Ok(()) };
             // The random numbers of advice: a review does not contradict it.
             let number = decision.before.question_number(seat).map_or(decision.event, i64::from);
             let seed = seed_of(review.game, seat, number);

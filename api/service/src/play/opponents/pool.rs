@@ -1,16 +1,17 @@
-//! Threads on which opponents decide. Their number is limited, so that requests of people find a free core.
+//! Threads on which opponents decide. Their number is limited, so that requests of people find a free core, and accounts
+//! take turns at them.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use domain::game::{Answer, CardMemory};
 use metrics::histogram;
-use opponents::{Assessment, Effort, Knowledge, Level, Player, assess};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task::spawn_blocking;
+use opponents::{Effort, Knowledge, Level, Player};
+use tokio::task::{JoinError, spawn_blocking};
 
 use crate::error::Error;
 use crate::id::GameId;
+use crate::play::fair_queue::{FairQueue, Permit, Priority, Share};
 use crate::play::games::LoadedGame;
 
 /// Players that are not deciding now, with their buffers.
@@ -18,14 +19,14 @@ type Idle = Arc<Mutex<Vec<(Level, Box<dyn Player>)>>>;
 
 /// A limited number of decisions at a time.
 pub struct OpponentPool {
-    threads: Arc<Semaphore>,
+    threads: FairQueue,
     idle: Idle,
 }
 
 /// The right to decide once.
 pub struct OpponentThread {
     idle: Idle,
-    permit: OwnedSemaphorePermit,
+    permit: Permit,
 }
 
 /// What an opponent has decided.
@@ -40,25 +41,29 @@ pub struct Decided {
 impl OpponentPool {
     /// A pool of that many threads, at least one.
     pub fn new(threads: usize) -> Self {
-        Self { threads: Arc::new(Semaphore::new(threads.max(1))), idle: Idle::default() }
+        Self { threads: FairQueue::new(threads), idle: Idle::default() }
     }
 
-    /// Waits for a free thread, in the order of the calls.
-    pub async fn thread(&self) -> Result<OpponentThread, Error> {
-        let permit = self.threads.clone().acquire_owned().await.map_err(|_| Error::Busy)?;
-        Ok(OpponentThread { idle: self.idle.clone(), permit })
+    /// Takes a place in the queue for a free thread, and waits for it.
+    pub fn thread(
+        &self,
+        share: Share,
+        priority: Priority,
+    ) -> impl Future<Output = Result<OpponentThread, Error>> + Send + use<> {
+        let (permit, idle) = (self.threads.join(share, priority), self.idle.clone());
+        async move { Ok(OpponentThread { idle, permit: permit.await? }) }
     }
 }
 
 impl OpponentThread {
-    /// Decides for the seat of the memory.
+    /// Decides for the seat of the memory. `None` if the player has panicked.
     pub async fn decide(
         self,
         level: Level,
         game: Arc<LoadedGame>,
         memory: CardMemory,
         seed: u64,
-    ) -> Result<Decided, Error> {
+    ) -> Result<Option<Decided>, Error> {
         let (id, idle) = (game.id, self.idle.clone());
         let decide = move || {
             let begun = Instant::now();
@@ -70,7 +75,11 @@ impl OpponentThread {
             histogram!("tharsis_opponent_seconds", "level" => level.word()).record(begun.elapsed());
             Decided { answers, engine }
         };
-        self.run(id, decide).await
+        match self.spawn(decide).await {
+            Ok(decided) => Ok(Some(decided)),
+            Err(why) if why.is_panic() => Ok(None),
+            Err(why) => Err(failed(id, why)),
+        }
     }
 
     /// Runs something about a game. Once started, it occupies the thread until its end, also if nobody waits for it any
@@ -80,33 +89,83 @@ impl OpponentThread {
         game: GameId,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Error> {
+        self.spawn(work).await.map_err(|why| failed(game, why))
+    }
+
+    async fn spawn<T: Send + 'static>(
+        self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, JoinError> {
         let Self { permit, .. } = self;
         let done = spawn_blocking(move || {
             let result = work();
             drop(permit);
             result
         });
-        done.await.map_err(|why| Error::Broken(format!("game {game}: a decision failed: {why}")))
+        done.await
     }
+}
 
-    /// Assesses the options of the seat of the memory.
-    pub async fn assess(
-        self,
-        game: Arc<LoadedGame>,
-        memory: CardMemory,
-        seed: u64,
-    ) -> Result<Vec<Assessment>, Error> {
-        let id = game.id;
-        let work = move || {
-            let knowledge = Knowledge::of(game.record.game(), &memory);
-            assess(&knowledge, seed, &mut Effort::default())
-        };
-        self.run(id, work).await
-    }
+fn failed(game: GameId, why: JoinError) -> Error {
+    Error::Broken(format!("game {game}: a decision failed: {why}"))
 }
 
 fn take(idle: &Idle, level: Level) -> Option<Box<dyn Player>> {
     let mut idle = idle.lock().unwrap_or_else(PoisonError::into_inner);
     let at = idle.iter().position(|(other, _)| *other == level)?;
     Some(idle.swap_remove(at).1)
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::game::{Record, Seed, Setup};
+    use domain::seat::{Seat, SeatSet};
+
+    use super::*;
+    use crate::moment::Moment;
+    use crate::seating::state::SeatingState;
+
+    struct Panicking;
+
+    impl Player for Panicking {
+        fn name(&self) -> String {
+            "panicking".to_owned()
+        }
+
+        fn decide(&mut self, _: &Knowledge<'_>, _: u64, _: &mut Effort) -> Vec<Answer> {
+            panic!("on purpose")
+        }
+    }
+
+    fn game() -> Arc<LoadedGame> {
+        let (record, _) = Record::begin(Setup::of(2), Seed([7; 32])).expect("a game");
+        Arc::new(LoadedGame {
+            id: GameId::fresh(),
+            version: 1,
+            record,
+            name: String::new(),
+            players: Vec::new(),
+            substitutes: Vec::new(),
+            end_reason: None,
+            vacant: SeatSet::default(),
+            gone: SeatSet::default(),
+            seating: SeatingState::default(),
+            created_at: Moment(0),
+            updated_at: Moment(0),
+        })
+    }
+
+    #[tokio::test]
+    async fn a_player_that_panics_decides_nothing_and_frees_its_thread() {
+        let pool = OpponentPool::new(1);
+        pool.idle.lock().expect("a pool").push((Level::Novice, Box::new(Panicking)));
+        let decide = async || {
+            let thread = pool.thread(Share::Server, Priority::High).await.expect("a thread");
+            let memory = CardMemory::new(Seat::Red);
+            thread.decide(Level::Novice, game(), memory, 1).await.expect("an end")
+        };
+        assert!(decide().await.is_none());
+        // It is not used again.
+        assert!(decide().await.is_some_and(|decided| decided.engine.starts_with("novice")));
+    }
 }
