@@ -222,6 +222,27 @@ fn answers_that_were_taken_back_are_not_reviewed() {
 }
 
 #[test]
+fn a_game_is_replayed_once_for_its_review() {
+    let database = TestDatabase::create();
+    let server = Server::on(&database);
+    let game = TestGame::start(&server, &two());
+    game.play_moves(&mut RandomChooser(3), 12);
+    end_game(&server, &game.path);
+    let ada = &game.players[0];
+    ask(ada, &game.path);
+    let review = wait_until_done(ada, &game.path);
+    assert!(!decisions(&review).is_empty(), "{review}");
+    // It could not be replayed again.
+    database.execute("UPDATE turns SET answers = replace(answers, ':', '=')");
+    assert_eq!(read(ada, &game.path).expect(200), review);
+    let path = format!("{}/review", game.path);
+    let dutch = ada.send("GET", &path, &[("Accept-Language", "nl")], None).expect(200);
+    assert_ne!(decisions(&dutch)[0]["text"], decisions(&review)[0]["text"]);
+    // The record is read each time.
+    ada.get(&format!("{}/record", game.path)).problem(500, "internal");
+}
+
+#[test]
 fn an_account_waits_for_three_reviews_at_most() {
     let database = TestDatabase::create();
     let server = Server::on(&database);

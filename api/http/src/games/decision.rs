@@ -3,7 +3,7 @@
 use actix_web::http::header::{CACHE_CONTROL, ETAG};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use domain::game::hand::HandCard;
-use domain::game::{Decision, Setup};
+use domain::game::{Decision, Setup, View};
 use domain::seat::Seat;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -20,7 +20,7 @@ use service::error::OpenDecision;
 use service::id::GameId;
 use service::moment::Moment;
 use service::play::PlayService;
-use service::play::games::{Finished, Hand};
+use service::play::games::{Finished, Hand, LoadedGame};
 use service::play::opponents::engine_of;
 use service::play::stored::{Player, StoredTurn};
 
@@ -141,7 +141,7 @@ impl HandBody {
 }
 
 impl RecordBody {
-    fn new(Finished { game, view, turns }: Finished) -> Result<Self, Error> {
+    fn new(game: &LoadedGame, view: View, turns: Vec<StoredTurn>) -> Result<Self, Error> {
         Ok(Self {
             id: game.id.to_string(),
             rules_version: view.rules_version,
@@ -249,5 +249,14 @@ pub async fn get_record(
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
     let finished = play.finished(caller.account, id.get()?).await?;
-    etag::json_or_not_modified(&request, &RecordBody::new(finished)?, etag::PRIVATE)
+    let write = move || {
+        let Finished { game, view, turns, permit } = finished;
+        let bytes = etag::bytes(&RecordBody::new(&game, view, turns)?);
+        drop(permit);
+        bytes
+    };
+    let written = web::block(write).await;
+    let bytes = written.map_err(|why| Error::Broken(format!("a record was not written: {why}")))??;
+    let tag = etag::entity_tag(&bytes);
+    Ok(etag::bytes_or_not_modified(&request, bytes, &tag, etag::PRIVATE))
 }

@@ -6,15 +6,20 @@ use domain::game::hand::HandCard;
 use domain::game::{Decision, Record, View};
 use domain::seat::{Seat, SeatSet};
 use domain::text::{self, Language};
+use tokio::time::timeout_at;
 
+use crate::deadline;
 use crate::error::{Error, OpenDecision};
 use crate::id::{AccountId, GameId};
 use crate::messages::detail;
 use crate::moment::Moment;
 use crate::play::PlayService;
+use crate::play::fair_queue::{Permit, Priority, Share};
 use crate::play::stored::{Player, StoredGame, StoredTurn};
 use crate::seating::state::SeatingState;
 
+/// Games whose turns a node has in memory at once.
+pub(crate) const MAX_WHOLE_GAMES: usize = 1;
 /// The first byte of a stored game: the version of the format.
 pub const FORMAT: u8 = 1;
 
@@ -63,13 +68,14 @@ pub struct Hand {
 }
 
 /// A finished game with all of its turns.
-#[derive(Debug)]
 pub struct Finished {
     pub game: Arc<LoadedGame>,
     /// The final view.
     pub view: View,
     /// The turns, in order.
     pub turns: Vec<StoredTurn>,
+    /// To be kept as long as the turns, or what is made from them at once, are in memory.
+    pub permit: Permit,
 }
 
 impl LoadedGame {
@@ -221,10 +227,32 @@ impl PlayService {
     }
 
     /// Everything about a finished game.
+    ///
+    /// # Errors
+    /// `GameNotOver` before its end. `Busy` if it was not the turn of the account before the deadline of the request.
     pub async fn finished(&self, account: AccountId, id: GameId) -> Result<Finished, Error> {
         let SeatedGame { game, .. } = self.game(account, id).await?;
         game.check_over()?;
-        let turns = self.store.turns(id).await?;
-        Ok(Finished { view: game.record.view(None), game, turns })
+        let permit = self.whole_game_permit(Share::Account(account)).await?;
+        self.with_turns(game, permit).await
+    }
+
+    /// Waits for the permit to load all turns of a game, which may be thousands.
+    pub(crate) async fn whole_game_permit(&self, share: Share) -> Result<Permit, Error> {
+        let permit = self.whole_games.join(share, Priority::High);
+        match deadline::end() {
+            Some(end) => timeout_at(end, permit).await.map_err(|_| Error::Busy)?,
+            None => permit.await,
+        }
+    }
+
+    /// A finished game with all of its turns.
+    pub(crate) async fn with_turns(&self, game: Arc<LoadedGame>, permit: Permit) -> Result<Finished, Error> {
+        let store = self.store.clone();
+        // The store goes on if the request is cancelled, and so does the task with the permit.
+        let loaded = tokio::spawn(async move { (store.turns(game.id).await, game, permit) });
+        let (turns, game, permit) =
+            loaded.await.map_err(|why| Error::Broken(format!("turns were not loaded: {why}")))?;
+        Ok(Finished { view: game.record.view(None), game, turns: turns?, permit })
     }
 }

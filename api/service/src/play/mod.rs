@@ -34,6 +34,8 @@ use crate::id::GameId;
 use crate::play::advice::{AdviceCache, AdviceRequests};
 use crate::play::clock_store::ClockRepository;
 use crate::play::deadline_scheduler::Heartbeat;
+use crate::play::fair_queue::FairQueue;
+use crate::play::games::MAX_WHOLE_GAMES;
 use crate::play::opponents::pool::OpponentPool;
 use crate::play::opponents::{CardMemories, Places};
 use crate::play::plans::PlanRepository;
@@ -69,6 +71,8 @@ pub struct PlayService {
     opponent_places: tokio::sync::Mutex<Places>,
     /// Games in which an opponent failed.
     opponent_backoff: FailureBackoff<GameId>,
+    /// Who may load all turns of a game.
+    whole_games: FairQueue,
     card_memories: CardMemories,
     advice: AdviceCache,
     /// The accounts that wait for advice.
@@ -100,6 +104,7 @@ impl PlayService {
             opponent_pool: OpponentPool::new(opponent_threads),
             opponent_places: tokio::sync::Mutex::default(),
             opponent_backoff: FailureBackoff::new("games"),
+            whole_games: FairQueue::new(MAX_WHOLE_GAMES),
             card_memories: CardMemories::default(),
             advice: AdviceCache::default(),
             advice_requests: AdviceRequests::default(),

@@ -6,12 +6,14 @@
 pub mod own_decisions;
 pub mod store;
 
-use std::sync::Arc;
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use domain::game::{Answer, Question, Record};
 use domain::seat::Seat;
 use domain::text::{Language, spell_answers};
+use lru::LruCache;
 use opponents::{Assessment, Effort, Knowledge, NetworkValue, Reason, ReasonKind, Value, assess_with};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
@@ -26,7 +28,7 @@ use crate::moment::Moment;
 use crate::play::PlayService;
 use crate::play::advice::describe_reason;
 use crate::play::fair_queue::{Priority, Share};
-use crate::play::games::{Finished, SeatedGame, localised_decision};
+use crate::play::games::{SeatedGame, localised_decision};
 use crate::play::opponents::seed_of;
 use crate::ports::{Clock, repositories};
 use crate::progress::Progress;
@@ -41,6 +43,10 @@ pub const MAX_WAITING: usize = 3;
 pub const RETRY_AFTER: Duration = Duration::from_secs(2);
 /// Decisions of a finished review that stand first in `most_expensive`.
 const MAX_MOST_EXPENSIVE: usize = 3;
+/// Games whose own decisions a node keeps.
+const MAX_REPLAYED: NonZeroUsize = NonZeroUsize::new(16).expect("more than none");
+/// Decisions that it keeps for them, at least those of one game. One takes some kilobytes.
+const MAX_REPLAYED_DECISIONS: usize = 4_000;
 /// How long a node has a review to itself. Another one goes on with it after that.
 const LEASE: Duration = Duration::from_secs(30);
 /// A run judges no further decision after this.
@@ -230,6 +236,7 @@ pub struct ReviewService {
     clock: Arc<dyn Clock>,
     play: Arc<PlayService>,
     wakeup: Arc<Notify>,
+    replayed: ReplayedGames,
 }
 
 /// What judges on this node: its version and the versions of its weights.
@@ -240,7 +247,7 @@ fn engine() -> String {
 impl ReviewService {
     /// A service on that store.
     pub fn new(store: Arc<dyn ReviewStore>, clock: Arc<dyn Clock>, play: Arc<PlayService>) -> Self {
-        Self { store, clock, play, wakeup: Arc::default() }
+        Self { store, clock, play, wakeup: Arc::default(), replayed: ReplayedGames::default() }
     }
 
     /// Notified when a review is due on this node.
@@ -333,40 +340,61 @@ impl ReviewService {
             (review.engine, review.looked_at, review.decisions) = (engine(), 0, Vec::new());
         }
         let begun = Instant::now();
-        let finished = self.play.finished(review.account, review.game).await?;
-        let seat = finished.game.seat(review.account)?;
-        let decisions = self.own_decisions(Arc::new(finished), seat, review.account).await?;
+        let seated = self.seated(review.account, review.game).await?;
+        let seat = seated.seat;
+        let decisions = self.own_decisions(&seated, review.account, Share::Server);
+        let Ok(decisions) = timeout(MAX_WAIT, decisions).await else { return Ok(()) };
+        let decisions = decisions?;
         let begin = review.looked_at;
-        for (place, decision) in decisions.into_iter().enumerate().skip(begin) {
+        for place in begin..decisions.len() {
             // Each run looks at one decision at least.
             if begun.elapsed() >= MAX_RUN && place > begin {
                 return Ok(());
             }
             let thread = self.play.opponent_thread(Share::Server, Priority::High);
             let Ok(thread) = timeout(MAX_WAIT, thread).await else { return Ok(()) };
-            // The random numbers of advice: a review does not contradict it.
-            let number = decision.before.question_number(seat).map_or(decision.event, i64::from);
-            let seed = seed_of(review.game, seat, number);
-            let judged = thread?.run(review.game, move || judge(place, &decision, seed)).await?;
-            review.decisions.extend(judged);
+            let (game, decisions) = (review.game, decisions.clone());
+            let judge = move || {
+                let decision = &decisions[place];
+                // The random numbers of advice: a review does not contradict it.
+                let number = decision.before.question_number(seat).map_or(decision.event, i64::from);
+                judge(place, decision, seed_of(game, seat, number))
+            };
+            review.decisions.extend(thread?.run(game, judge).await?);
             review.looked_at = place + 1;
         }
         review.state = ReviewState::Done;
         Ok(())
     }
 
-    /// The decisions of an account in a finished game. They are replayed on a thread of their own, because that takes some
-    /// milliseconds.
+    /// The decisions of an account in a finished game, which are replayed if this node does not know them.
+    ///
+    /// # Errors
+    /// `Busy` if it was not the turn of the share before the deadline of the request.
     async fn own_decisions(
         &self,
-        finished: Arc<Finished>,
-        seat: Seat,
+        seated: &SeatedGame,
         account: AccountId,
-    ) -> Result<Vec<OwnDecision>, Error> {
-        let id = finished.game.id;
-        let replayed = spawn_blocking(move || own_decisions(&finished, seat, account)).await;
-        let replayed = replayed.map_err(|why| why.to_string()).and_then(|decisions| decisions);
-        replayed.map_err(|why| Error::Broken(format!("game {id} cannot be reviewed: {why}")))
+        share: Share,
+    ) -> Result<Arc<[OwnDecision]>, Error> {
+        let (id, seat) = (seated.game.id, seated.seat);
+        if let Some(known) = self.replayed.get(id, account) {
+            return Ok(known);
+        }
+        let permit = self.play.whole_game_permit(share).await?;
+        // Whoever had the permit before may have replayed the same game.
+        if let Some(known) = self.replayed.get(id, account) {
+            return Ok(known);
+        }
+        let finished = self.play.with_turns(seated.game.clone(), permit).await?;
+        let replayed = self.replayed.clone();
+        let replay = move || {
+            let decisions: Arc<[OwnDecision]> = own_decisions(&finished, seat, account)?.into();
+            replayed.put(id, account, decisions.clone());
+            Ok(decisions)
+        };
+        let decisions = spawn_blocking(replay).await.map_err(|why| why.to_string()).flatten();
+        decisions.map_err(|why| Error::Broken(format!("game {id} cannot be reviewed: {why}")))
     }
 
     async fn described(
@@ -380,18 +408,44 @@ impl ReviewService {
             return Ok(ReviewView { review, seat, solo, decisions: Vec::new(), most_expensive: Vec::new() });
         }
         let (id, account) = (review.game, review.account);
-        let finished = self.play.finished(account, id).await?;
-        let judged = review.decisions.clone();
+        let own = self.own_decisions(seated, account, Share::Account(account)).await?;
+        let judged = review.decisions.clone().into_iter();
         let described = spawn_blocking(move || {
-            let own = own_decisions(&finished, seat, account)?;
-            let judged = judged.into_iter();
-            Ok(judged.filter_map(|judged| describe(judged, &own, seat, language)).collect())
+            judged.filter_map(|judged| describe(judged, &own, seat, language)).collect::<Vec<_>>()
         });
-        let described = described.await.map_err(|why| why.to_string()).and_then(|described| described);
-        let decisions: Vec<DescribedDecision> =
-            described.map_err(|why: String| Error::Broken(format!("game {id} cannot be reviewed: {why}")))?;
+        let decisions =
+            described.await.map_err(|why| Error::Broken(format!("the review of game {id}: {why}")))?;
         let most_expensive = most_expensive(&decisions);
         Ok(ReviewView { review, seat, solo, decisions, most_expensive })
+    }
+}
+
+/// Own decisions, by the game and the account.
+type OwnDecisions = LruCache<(GameId, AccountId), Arc<[OwnDecision]>>;
+
+/// Those of the games whose reviews were made or read last on this node.
+#[derive(Clone)]
+struct ReplayedGames(Arc<Mutex<OwnDecisions>>);
+
+impl Default for ReplayedGames {
+    fn default() -> Self {
+        Self(Arc::new(Mutex::new(LruCache::new(MAX_REPLAYED))))
+    }
+}
+
+impl ReplayedGames {
+    fn get(&self, game: GameId, account: AccountId) -> Option<Arc<[OwnDecision]>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&(game, account)).cloned()
+    }
+
+    fn put(&self, game: GameId, account: AccountId, decisions: Arc<[OwnDecision]>) {
+        let mut games = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        games.put((game, account), decisions);
+        while games.len() > 1
+            && games.iter().map(|(_, decisions)| decisions.len()).sum::<usize>() > MAX_REPLAYED_DECISIONS
+        {
+            games.pop_lru();
+        }
     }
 }
 
