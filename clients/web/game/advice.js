@@ -3,20 +3,22 @@
 import { send } from "../lib/client.js";
 import { number, t } from "../lib/i18n.js";
 import { html, useEffect, useState } from "../lib/view.js";
-import { Button } from "../ui/controls.js";
+import { Button, IconButton } from "../ui/controls.js";
 import { problemText } from "../ui/problem.js";
 import { closeSheet, openSheet } from "../ui/sheet.js";
 import { catalogue } from "./catalogue.js";
-import { isRoot } from "./logic/turn.js";
+import { isOfCards, isRoot } from "./logic/turn.js";
 import { areaName, showArea } from "./map.js";
 import { signed } from "./parts.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("./types.js").Schemas} Schemas */
 
-/** @param {GameSession} session */
-export function openAdvice(session) {
-  openSheet({ title: t("advice"), class: "tall", body: () => html`<${Advice} session=${session} />` });
+/** Opens the sheet, where there is advice about what the own seat is asked. @param {{ session: GameSession }} props */
+export function AdviceButton({ session }) {
+  if (!session.game?.advice || !session.decision?.waiting) return null;
+  const open = () => openSheet({ title: t("advice"), class: "tall", body: () => html`<${Advice} session=${session} />` });
+  return html`<${IconButton} symbol="info" label=${t("advice")} onClick=${open} />`;
 }
 
 /** @param {{ session: GameSession }} props */
@@ -34,10 +36,12 @@ function Advice({ session }) {
   if (trouble) return html`<p class="pad" role="alert">${trouble}</p>`;
   if (!advice) return html`<p class="pad muted" role="status">${t("advice-thinking")}</p>`;
   if (advice.options.length === 0) return html`<p class="pad">${t("advice-nothing")}</p>`;
-  const take = session.decision && isRoot(session.decision) && session.decision.tag === advice.tag
+  const asked = session.decision;
+  const take = asked && (isRoot(asked) || isOfCards(asked)) && asked.tag === advice.tag
     ? async (/** @type {Schemas["MoveAnswer"][]} */ answers) => {
         closeSheet();
-        await session.prepare(answers);
+        if (isOfCards(asked)) session.fillFrom(answers[0]);
+        else await session.prepare(answers);
       }
     : undefined;
   return html`<div class="pad col g8">
@@ -57,7 +61,7 @@ function against({ options }, n) {
 /** What speaks for an option and what against it: what decides comes first. @param {{ reasons: Schemas["AdviceReason"][] }} props */
 export const AdviceReasons = ({ reasons }) =>
   [...new Set(reasons.map(({ points }) => Math.sign(points)))].map((side) => html`${side !== 0 && html`<p class="small muted">${t(side > 0 ? "advice-for" : "advice-but")}</p>`}
-    <ul class="small muted">${reasons.filter(({ points }) => Math.sign(points) === side).map(({ kind, text, points }) => html`<li key=${kind}>${text}${side !== 0 && ` (${signed(points)})`}</li>`)}</ul>`);
+    <ul class="small muted reasons">${reasons.filter(({ points }) => Math.sign(points) === side).map(({ kind, text, points }) => html`<li key=${kind}>${text}${side !== 0 && ` (${signed(points)})`}</li>`)}</ul>`);
 
 /** An option with its figures and reasons, and the areas that it names.
  * @param {{ option: Schemas["AdviceOption"], against: string | undefined, take: ((answers: Schemas["MoveAnswer"][]) => Promise<void>) | undefined, show: (area: string) => void }} props */
@@ -66,7 +70,7 @@ function Option({ option, against, take, show }) {
   const chance = t("advice-chance", { percent: number(Math.round(win_chance * 100)) });
   const cost = loss > 0 ? t("advice-loss", { points: number(loss) }) : t("advice-best");
   const areas = answers.flatMap(({ option: id }) => (id.startsWith("area:") ? [id.slice("area:".length)] : []));
-  return html`<li class="row"><div class="m"><b>${text}</b><i>${cost} · ${chance}</i>
+  return html`<li class="row"><div class="m"><p class="t1">${text}</p><p class="t2">${cost} · ${chance}</p>
     ${against && html`<p class="small muted">${against}</p>`}
     <${AdviceReasons} reasons=${reasons} />
     ${areas.map((id) => html`<${Button} key=${id} small quiet symbol="map" onClick=${() => show(id)}>${t("advice-show", { area: areaName(catalogue.value?.areas.find((one) => one.id === id)) || id })}<//>`)}</div>

@@ -10,7 +10,7 @@ import { closeSheet } from "../ui/sheet.js";
 import { Symbol } from "../ui/symbols.js";
 import { below } from "../ui/toast.js";
 import { openActions } from "./actions.js";
-import { openAdvice } from "./advice.js";
+import { AdviceButton } from "./advice.js";
 import { openCard, openOption } from "./card.js";
 import { catalogue } from "./catalogue.js";
 import { split } from "./logic/actions.js";
@@ -160,13 +160,13 @@ export function Effects({ session }) {
 }
 
 /** The question line. @param {{ session: GameSession, title: string, text?: any, marker?: any, undo?: number, asks?: boolean, brief?: boolean }} props
- * `undo`: how many answers can be undone here. `asks`: it waits for the own seat. `brief`: on a low screen the text is only heard. */
+ * `undo`: how many answers can be undone here. `asks`: the own seat is asked. `brief`: on a low screen the text is only heard. */
 function Line({ session, title, text, marker, undo = 0, asks = false, brief }) {
   const { game } = session;
   return html`<div class="a" id="question" tabindex="-1">${marker ?? html`<span class="now-dot"></span>`}
     <div class="m"><b>${title}</b>${text && html`<span class=${brief && matchMedia(LOW).matches ? "vh" : "q"}>${text}</span>`}</div>
     ${game && html`<${ClockBadge} game=${game} />`}
-    ${asks && game?.advice && html`<${IconButton} symbol="info" label=${t("advice")} onClick=${() => openAdvice(session)} />`}
+    ${asks && html`<${AdviceButton} session=${session} />`}
     ${undo > 0 && html`<${IconButton} symbol="undo" label=${t("undo-count", { count: undo })} onClick=${() => openUndo(session)} />`}</div>`;
 }
 
@@ -196,7 +196,7 @@ function TurnDock({ session, place }) {
   const aside = empty && actions && (place !== "map" || second);
   return html`<section class=${classes("dock", aside && "aside")} aria-label=${t("dock")}>
     ${trouble && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.kind === "changed" ? "" : trouble.text}</p>`}
-    ${(empty || follow) && html`<${Line} session=${session} title=${title} text=${asked.text} undo=${empty ? decision.undo.steps : 0} asks=${empty && decision.waiting} brief=${aside} />`}
+    ${(empty || follow) && html`<${Line} session=${session} title=${title} text=${asked.text} undo=${empty ? decision.undo.steps : 0} asks=${empty} brief=${aside} />`}
     ${!empty && html`<${Slots} session=${session} />`}
     ${follow && turn.next && html`<${Question} session=${session} decision=${turn.next} />`}
     ${!follow && last?.decision && !last.starts && html`<${Question} session=${session} decision=${last.decision} answered />`}

@@ -6,6 +6,7 @@ import { classes, html, signal, useEffect } from "../lib/view.js";
 import { Button } from "../ui/controls.js";
 import { Symbol } from "../ui/symbols.js";
 import { openSheet } from "../ui/sheet.js";
+import { AdviceButton } from "./advice.js";
 import { PaymentForm, openCard } from "./card.js";
 import { catalogue } from "./catalogue.js";
 import { rulesTokens } from "./logic/card-symbols.js";
@@ -21,9 +22,6 @@ import { openPlans, rankFrom } from "./open-plans.js";
 
 /** Order and filter of the hand, kept while the page is open. @type {import("@preact/signals").Signal<{ order: import("./logic/hand.js").Order, filter: string }>} */
 const shown = signal({ order: "price", filter: "all" });
-
-/** The questions that are answered in the place "Hand". @param {Decision | undefined} decision */
-export const isOfCards = (decision) => ["setup", "draft", "research"].includes(decision?.question ?? "");
 
 /** @param {{ session: GameSession }} props */
 export function Hand({ session }) {
@@ -180,7 +178,7 @@ function SetUpDock({ session, decision }) {
   return html`<div class="a" id="question" tabindex="-1"><div class="m"><b>${entry ? t("setup-sum", { corporation: entry.title, count, price: number(price) }) : decision.text}</b>
       ${!decision.waiting && html`<span class="q">${decision.text}</span>`}
       <span class=${classes("q r g6 wrap", tooMany && "c-bad")}>${entry && html`${t(tooMany ? "too-many-cards" : "start-with")} ${left.map((one) => html`<span class="r g4" key=${one}>${number(stock(one))} <${Symbol} name=${symbolOf(one)} size=${16} label=${t(one)} /></span>`)}`}</span></div>
-      <${ClockBadge} game=${session.game} /></div>
+      <${ClockBadge} game=${session.game} /><${AdviceButton} session=${session} /></div>
     <div class="bts"><${Button} class="grow" primary disabled=${!option || tooMany} onClick=${() => session.answer({ option: option?.id ?? "", cards: form?.cards ?? [] })}>${option ? t(decision.waiting ? "choose" : "change-choice") : t("choose-corporation")}<//></div>`;
 }
 
@@ -242,6 +240,7 @@ function PickDock({ session, decision }) {
   const buying = decision.options.some(({ id }) => id === "buy");
   return html`<div class="bts" id="question" tabindex="-1">
     ${buying && html`<${Button} class="grow" onClick=${() => session.fill({ option: undefined })}>${t("back-to-buying")}<//>`}
+    <${AdviceButton} session=${session} />
     <${Button} class="grow" primary disabled=${!option} onClick=${() => session.answer({ option: option?.id ?? "" })}>${option ? (option.text ?? t("keep", { card: option.label ?? "" })) : t("choose-card")}<//>
   </div>`;
 }
@@ -264,7 +263,7 @@ function BuyDock({ session, decision }) {
   const most = Math.min(option?.cards?.max ?? 0, of.length);
   const send = () => session.answer({ option: "buy", cards: form?.cards ?? [], ...(form?.payment && { payment: form.payment }) });
   return html`<div class="a" id="question" tabindex="-1"><div class="m"><b>${t("buy-sum", { count, price: number(count * each) })}</b>
-      <span class="q r g6">${count === 0 ? t("you-keep") : html`${number(own?.stock.megacredits ?? 0)} <${Symbol} name="next" size=${12} />`} ${number(left)} <${Symbol} name="mc" size=${16} label="M€" /></span></div><${ClockBadge} game=${game} /></div>
+      <span class="q r g6">${count === 0 ? t("you-keep") : html`${number(own?.stock.megacredits ?? 0)} <${Symbol} name="next" size=${12} />`} ${number(left)} <${Symbol} name="mc" size=${16} label="M€" /></span></div><${ClockBadge} game=${game} /><${AdviceButton} session=${session} /></div>
     ${terms?.heat && own && payment && html`<${PaymentForm} terms=${terms} stock=${own.stock} value=${payment} onChange=${(/** @type {any} */ next) => session.fill({ payment: next })} />`}
     <div class="bts">${most > 0 && html`<${Button} onClick=${() => session.fill({ cards: count < most ? of.slice(0, most) : [], payment: undefined })}>${t(count < most ? "all" : "none")}<//>`}
       <${Button} class=${classes("grow", count === 0 && "soft")} primary onClick=${send}>${!decision.waiting ? t("change-choice") : count === 0 ? t("buy-none") : t("buy", { count })}<//></div>`;

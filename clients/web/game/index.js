@@ -17,13 +17,13 @@ import { openGoals } from "./actions.js";
 import { catalogue } from "./catalogue.js";
 import { Chat, openChat, useUnread } from "./chat.js";
 import { Dock, useDockHeight } from "./dock.js";
-import { CardsDock, Hand, isOfCards, openResources } from "./hand.js";
+import { CardsDock, Hand, openResources } from "./hand.js";
 import { openKeys, useKeys } from "./keys.js";
 import { Log, badge, useUnseen } from "./log.js";
 import { GameMap, WIDE, showArea } from "./map.js";
 import { Mats, PlayersPlace } from "./players.js";
 import { PARAMETERS, Parameters, Players, Resources, Spoken, Standing, nameOf, parameterText } from "./parts.js";
-import { isFollowUp } from "./logic/turn.js";
+import { isFollowUp, isOfCards } from "./logic/turn.js";
 import { answer } from "./question.js";
 import { closeSession, sessionOf } from "./session.js";
 

@@ -205,6 +205,12 @@ export class GameSession {
     if (this.form.value) this.form.value = { ...this.form.value, ...change };
   }
 
+  /** Fills the form with an answer to a question about cards. @param {MoveAnswer | undefined} answer */
+  fillFrom(answer) {
+    const option = answer?.option === "buy" ? undefined : answer?.option;
+    this.fill({ option, cards: answer?.cards ?? [], payment: answer?.payment, shown: undefined });
+  }
+
   /** Adds a card to the form, or takes it out; no more than `most`. @param {string} card @param {number} most */
   tick(card, most) {
     const cards = this.form.value?.cards ?? [];

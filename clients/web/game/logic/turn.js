@@ -33,6 +33,9 @@ const ROOTS = ["action", "final_greeneries"];
 /** Whether answers to this question begin an action. @param {Decision} decision */
 export const isRoot = (decision) => ROOTS.includes(decision.question);
 
+/** Whether cards or a corporation are chosen: set-up, draft, research. @param {Decision | undefined} decision */
+export const isOfCards = (decision) => ["setup", "draft", "research"].includes(decision?.question ?? "");
+
 /** A turn without answers. @param {Decision} base @returns {Turn} */
 export const startTurn = (base) => ({ base, steps: [], next: base, preview: undefined, refusal: undefined });
 
