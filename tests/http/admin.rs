@@ -199,6 +199,8 @@ fn ending_a_game_fails_with_the_reason() {
         (["end-game", "01890000-0000-7000-8000-000000000000", "--reason", "x"], "no such game"),
         (["end-game", id(&game), "--reason", "  "], "reason: expected 1 to 200 characters on one line"),
         (["end-game", id(&game), "--reason", "a\nb"], "reason: expected 1 to 200 characters on one line"),
+        // Ratings would count it as an end that the players have voted for.
+        (["end-game", id(&game), "--reason", "vote"], "reason: expected a reason in more than one word"),
     ] {
         let refused = admin(&database, &arguments);
         assert!(!refused.success && refused.stderr.contains(why), "{arguments:?}: {}", refused.stderr);

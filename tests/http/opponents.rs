@@ -156,6 +156,7 @@ fn a_table_refuses_opponents_that_do_not_fit() {
         (table(1, &["novice"]), "/opponents"),
         (table(5, &["novice"; 5]), "/opponents"),
         (with(table(2, &["novice"]), &json!({ "rated": true, "allow_bots": true })), "/rated"),
+        (with(table(2, &[]), &json!({ "rated": true, "caretaker": "strong" })), "/caretaker"),
         (table(2, &["grandmaster"]), "/opponents/0/level"),
         (with(table(2, &[]), &json!({ "opponents": [{}] })), "/opponents/0"),
     ] {

@@ -257,7 +257,7 @@ fn an_account_waits_for_three_reviews_at_most() {
     database.execute("UPDATE reviews SET due_at = requested_at");
     for game in &games {
         let review = wait_until_done(&ada, game);
-        assert!(review["engine"].as_str().is_some_and(|engine| engine.starts_with("review-5 (")), "{review}");
+        assert!(review["engine"].as_str().is_some_and(|engine| engine.starts_with("review-6 (")), "{review}");
     }
     ask(&ada, &fourth);
     wait_until_done(&ada, &fourth);

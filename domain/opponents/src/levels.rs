@@ -104,7 +104,7 @@ fn generations_left_in(world: &Game) -> i32 {
 }
 
 /// Whether nothing that is kept can be used after this generation.
-fn is_last_generation(world: &Game) -> bool {
+pub fn is_last_generation(world: &Game) -> bool {
     let last_solo = world.seats().len() == 1 && generations_left_in(world) == 0;
     world.phase() == Phase::FinalGreeneries
         || world.phase() == Phase::Action && (last_solo || world.seats().len() > 1 && is_terraformed(world))

@@ -41,7 +41,7 @@ pub struct ReviewBody {
     /// How far the review has come.
     state: ReviewState,
     /// What judges: its version and the versions of its weights.
-    #[schema(example = "review-5 (network 1f0c9a52 7be3d410)")]
+    #[schema(example = "review-6 (network 1f0c9a52 7be3d410)")]
     engine: String,
     /// Time at which it was asked for.
     #[schema(format = "date-time")]

@@ -103,13 +103,13 @@ reason-awards_more = Awards bring { $count } more points, as things stand.
 reason-awards_less = Awards bring { $count } fewer points, as things stand.
 reason-parameters_more =
     { $count ->
-        [one] Mars is { $count } step further, so the game is shorter.
-       *[other] Mars is { $count } steps further, so the game is shorter.
+        [one] The parameters are { $count } step higher, so the game is shorter.
+       *[other] The parameters are { $count } steps higher, so the game is shorter.
     }
 reason-parameters_less =
     { $count ->
-        [one] Mars is { $count } step less far, so the game is longer.
-       *[other] Mars is { $count } steps less far, so the game is longer.
+        [one] The parameters are { $count } step lower, so the game is longer.
+       *[other] The parameters are { $count } steps lower, so the game is longer.
     }
 reason-hand_better = The cards in hand are worth more.
 reason-hand_worse = The cards in hand are worth less.

@@ -180,12 +180,12 @@ detail-substitute = The seat is handed over to you for a time; its player may do
 detail-advice_with_people = Another person plays in this game, so nobody gets advice in it.
 detail-advice_in_rated_game = This game counts for ratings, so nobody gets advice in it.
 detail-name_locked = An operator has chosen the name of the account; it can be changed once an operator has unlocked it.
-detail-not_the_owner = Only the owner of the table may start its game.
+detail-not_the_owner = Only the owner of the table may start its game and add opponents.
 
 detail-decision_changed = Another decision is open now, or none; nothing was done.
 detail-game_over = The game is over; nothing was done.
 detail-game_voted_over = The players have voted to end the game; nothing was done.
-detail-game_resigned = The game was ended because all others have given up; nothing was done.
+detail-game_resigned = The game was ended because players gave up; nothing was done.
 detail-game_abandoned = The game was ended because nobody came back to it; nothing was done.
 # $why is what the operator of the service has typed.
 detail-game_ended = The game was ended before its end ({ $why }); nothing was done.

@@ -180,12 +180,12 @@ detail-substitute = A helyet egy időre neked adták át; ezt a saját játékos
 detail-advice_with_people = Ebben a játékban más is játszik, ezért benne senki nem kap tanácsot.
 detail-advice_in_rated_game = Ez a játék beleszámít az értékelésbe, ezért benne senki nem kap tanácsot.
 detail-name_locked = A nevedet egy üzemeltető választotta; akkor változtathatod meg, ha egy üzemeltető feloldja.
-detail-not_the_owner = A játékot csak az asztal tulajdonosa indíthatja el.
+detail-not_the_owner = A játékot csak az asztal tulajdonosa indíthatja el, és csak ő adhat hozzá ellenfeleket.
 
 detail-decision_changed = Most más döntés vár, vagy egy sem; nem történt semmi.
 detail-game_over = A játék véget ért; nem történt semmi.
 detail-game_voted_over = A játékosok megszavazták a játék befejezését; nem történt semmi.
-detail-game_resigned = A játéknak vége, mert a többiek mind feladták; nem történt semmi.
+detail-game_resigned = A játéknak vége, mert játékosok feladták; nem történt semmi.
 detail-game_abandoned = A játéknak vége, mert senki sem tért vissza hozzá; nem történt semmi.
 # $why is what the operator of the service has typed.
 detail-game_ended = A játékot idő előtt befejezték ({ $why }); nem történt semmi.

@@ -119,13 +119,13 @@ reason-awards_less =
     }
 reason-parameters_more =
     { $count ->
-        [one] Mars is { $count } stap verder, dus het spel is korter.
-       *[other] Mars is { $count } stappen verder, dus het spel is korter.
+        [one] De parameters staan { $count } stap hoger, dus het spel is korter.
+       *[other] De parameters staan { $count } stappen hoger, dus het spel is korter.
     }
 reason-parameters_less =
     { $count ->
-        [one] Mars is { $count } stap minder ver, dus het spel is langer.
-       *[other] Mars is { $count } stappen minder ver, dus het spel is langer.
+        [one] De parameters staan { $count } stap lager, dus het spel is langer.
+       *[other] De parameters staan { $count } stappen lager, dus het spel is langer.
     }
 reason-hand_better = De kaarten in je hand zijn meer waard.
 reason-hand_worse = De kaarten in je hand zijn minder waard.

@@ -44,6 +44,7 @@ expected-games_at_most = maximaal { $most ->
    *[other] { $most } spellen
 }
 expected-name_not_reserved = een naam die niet staat voor beheerders, computerspelers of voormalige spelers
+expected-reason_in_words = een reden van meer dan één woord
 expected-email = een e-mailadres zoals { $example }
 expected-email_visible = een e-mailadres zonder onzichtbare tekens, zoals { $example }
 expected-not_the_email = iets anders dan het e-mailadres
@@ -85,6 +86,7 @@ expected-last_day = een dag niet vóór de eerste, in totaal maximaal { $most ->
 expected-corporate_era_alone = { "true" }, want het solospel wordt met het Tijdperk van de megabedrijven gespeeld
 expected-no_draft_alone = { "false" }, want in het solospel is er niemand om mee te draften
 expected-not_rated = { "false" }, want solospellen en spellen met bots tellen niet mee voor de rating
+expected-rated_caretaker = { "pass" }, want in een spel dat meetelt voor de rating krijgt niemand hulp
 expected-unrated_table = een tafel die niet meetelt voor de rating, of waaraan vanaf het begin computerspelers zitten
 expected-friend_once = 1, want een vriend gaat maar één keer zitten
 expected-vacant_seat = een plaats waarvan de speler heeft opgegeven of weg is

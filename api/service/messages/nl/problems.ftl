@@ -192,12 +192,12 @@ detail-substitute = De plaats is je tijdelijk overgedragen; dit mag alleen de ei
 detail-advice_with_people = In dit spel speelt nog iemand mee, dus niemand krijgt er advies.
 detail-advice_in_rated_game = Dit spel telt mee voor de rating, dus niemand krijgt er advies.
 detail-name_locked = Je naam is door een beheerder gekozen; je kunt hem wijzigen zodra een beheerder hem vrijgeeft.
-detail-not_the_owner = Alleen de eigenaar van de tafel mag het spel starten.
+detail-not_the_owner = Alleen de eigenaar van de tafel mag het spel starten en tegenstanders toevoegen.
 
 detail-decision_changed = Er staat nu een andere beslissing open, of geen; er is niets uitgevoerd.
 detail-game_over = Het spel is afgelopen; er is niets uitgevoerd.
 detail-game_voted_over = De spelers hebben ervoor gestemd het spel te beëindigen; er is niets uitgevoerd.
-detail-game_resigned = Het spel is beëindigd omdat alle anderen hebben opgegeven; er is niets uitgevoerd.
+detail-game_resigned = Het spel is beëindigd omdat spelers hebben opgegeven; er is niets uitgevoerd.
 detail-game_abandoned = Het spel is beëindigd omdat niemand ernaar terugkwam; er is niets uitgevoerd.
 # $why is what the operator of the service has typed.
 detail-game_ended = Het spel is voortijdig beëindigd ({ $why }); er is niets uitgevoerd.

@@ -71,6 +71,7 @@ expected-games_at_most = najviše { $most } { $most ->
    *[other] igara
 }
 expected-name_not_reserved = ime koje ne označava operatere, računarske igrače ili bivše igrače
+expected-reason_in_words = razlog od više reči
 expected-email = imejl-adresa, na primer { $example }
 expected-email_visible = imejl-adresa bez nevidljivih znakova, na primer { $example }
 expected-not_the_email = nešto drugo, a ne imejl-adresa
@@ -113,6 +114,7 @@ expected-last_day = dan koji nije pre prvog, ukupno najviše { $most } { $most -
 expected-corporate_era_alone = { "true" }, jer se solo igra igra sa Korporativnom erom
 expected-no_draft_alone = { "false" }, jer u solo igri nema s kim da se draftuje
 expected-not_rated = { "false" }, jer solo igre i igre sa botovima ne utiču na rejting igrača
+expected-rated_caretaker = { "pass" }, jer u igri koja utiče na rejting niko ne dobija pomoć
 expected-unrated_table = sto koji ne utiče na rejting ili za kojim računarski protivnici sede od početka
 expected-friend_once = 1, jer prijatelj seda samo jednom
 expected-vacant_seat = mesto čiji je igrač predao igru ili otišao

@@ -208,12 +208,12 @@ detail-substitute = Mesto vam je ustupljeno na neko vreme; ovo može samo njegov
 detail-advice_with_people = U ovoj igri igra još neko, pa u njoj niko ne dobija savete.
 detail-advice_in_rated_game = Ova igra utiče na rejting, pa u njoj niko ne dobija savete.
 detail-name_locked = Ime naloga je izabrao operater; možete da ga promenite kada ga operater otključa.
-detail-not_the_owner = Igru može da pokrene samo vlasnik stola.
+detail-not_the_owner = Samo vlasnik stola može da pokrene igru i da doda protivnike.
 
 detail-decision_changed = Sada se čeka druga odluka ili nijedna; ništa nije urađeno.
 detail-game_over = Igra je završena; ništa nije urađeno.
 detail-game_voted_over = Igrači su izglasali prekid igre; ništa nije urađeno.
-detail-game_resigned = Igra je prekinuta jer su je svi ostali predali; ništa nije urađeno.
+detail-game_resigned = Igra je prekinuta jer su je igrači predali; ništa nije urađeno.
 detail-game_abandoned = Igra je prekinuta jer joj se niko nije vratio; ništa nije urađeno.
 # $why is what the operator of the service has typed.
 detail-game_ended = Igra je prekinuta pre kraja ({ $why }); ništa nije urađeno.

@@ -85,6 +85,7 @@ expected-games_at_most = щонайбільше { $most } { $most ->
    *[other] гри
 }
 expected-name_not_reserved = ім’я, яким не позначають операторів, комп’ютерних гравців чи колишніх гравців
+expected-reason_in_words = причина з кількох слів
 expected-email = адреса електронної пошти, наприклад { $example }
 expected-email_visible = адреса електронної пошти без невидимих символів, наприклад { $example }
 expected-not_the_email = щось інше, а не адреса електронної пошти
@@ -128,6 +129,7 @@ expected-last_day = дата, не раніша за першу, разом що
 expected-corporate_era_alone = { "true" }, бо в соло-гру грають із Корпоративною епохою
 expected-no_draft_alone = { "false" }, бо в соло-грі для драфту немає інших гравців
 expected-not_rated = { "false" }, бо соло-ігри та ігри з ботами не рейтингові
+expected-rated_caretaker = { "pass" }, бо в рейтинговій грі ніхто не отримує допомоги
 expected-unrated_table = стіл, який не впливає на рейтинг або за яким комп’ютерні суперники сидять від початку
 expected-friend_once = 1, бо друг сідає за стіл один раз
 expected-vacant_seat = місце, гравець якого здався або пішов

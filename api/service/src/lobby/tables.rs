@@ -173,6 +173,9 @@ impl Options {
             let expected = expected::not_rated();
             wrong.push(Violation::new("/rated", "rated", expected));
         }
+        if self.rated && self.caretaker.is_some() {
+            wrong.push(Violation::new("/caretaker", "rated", expected::rated_caretaker()));
+        }
         if wrong.is_empty() { Ok(()) } else { Err(Error::Invalid(wrong)) }
     }
 }

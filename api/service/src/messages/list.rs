@@ -204,6 +204,7 @@ messages! {
         answers(least, most);
         games_at_most(most);
         name_not_reserved();
+        reason_in_words();
         email(example);
         email_visible(example);
         not_the_email();
@@ -236,6 +237,7 @@ messages! {
         corporate_era_alone();
         no_draft_alone();
         not_rated();
+        rated_caretaker();
         unrated_table();
         friend_once();
         vacant_seat();

@@ -9,7 +9,7 @@ use crate::messages::detail;
 use crate::moderation::ModerationService;
 use crate::moderation::audit_log::{AuditEntry, OperatorAction};
 use crate::names::{self, clean_player_name};
-use crate::play::endings::{Ending, check_reason};
+use crate::play::endings::{Ending, check_end_reason};
 use crate::ports::StoreError;
 use crate::secret;
 
@@ -78,7 +78,7 @@ impl ModerationService {
     /// Closes an open table, or ends the game of a table that has started; its players see the reason. Idempotent: a table
     /// that is closed, or whose game is over, gets no further entry.
     pub async fn close_table(&self, by: Option<AccountId>, id: TableId, reason: &str) -> Result<(), Error> {
-        let reason = check_reason(reason)?;
+        let reason = check_end_reason(reason)?;
         for _ in 0..MAX_ATTEMPTS {
             let table = self.store.table(id).await?.ok_or(Error::NotFound(detail::no_such_table()))?;
             let entry = self.entry(by, OperatorAction::CloseTable, &reason);
@@ -115,7 +115,7 @@ impl ModerationService {
 
     /// Ends a game in its current state. Its players see the reason, and nobody wins it.
     pub async fn end_game(&self, by: Option<AccountId>, game: GameId, reason: &str) -> Result<Ending, Error> {
-        let reason = check_reason(reason)?;
+        let reason = check_end_reason(reason)?;
         let ending = self.play.end_game(game, &reason).await?;
         if ending == Ending::Now {
             let entry = AuditEntry { game: Some(game), ..self.entry(by, OperatorAction::EndGame, &reason) };

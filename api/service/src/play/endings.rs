@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use domain::text::EndReason;
+
 use crate::error::{Error, Violation};
 use crate::id::GameId;
 use crate::messages::expected;
@@ -77,5 +79,16 @@ pub(crate) fn check_reason(reason: &str) -> Result<String, Error> {
             "text",
             expected::one_line(1, MAX_REASON_CHARS),
         )])),
+    }
+}
+
+/// The same for the end of a game. A word of [`EndReason`] is refused: it says that the players have ended the game.
+pub(crate) fn check_end_reason(reason: &str) -> Result<String, Error> {
+    let reason = check_reason(reason)?;
+    match EndReason::from_word(&reason) {
+        Some(_) => {
+            Err(Error::Invalid(vec![Violation::new("reason", "reserved", expected::reason_in_words())]))
+        }
+        None => Ok(reason),
     }
 }

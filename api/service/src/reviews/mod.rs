@@ -36,7 +36,7 @@ use crate::reviews::own_decisions::{OwnDecision, own_decisions};
 use crate::reviews::store::ReviewRepository;
 
 /// The version of how decisions are judged, apart from the weights.
-const VERSION: u32 = 5;
+const VERSION: u32 = 6;
 /// Reviews of one account that may wait at the same time.
 pub const MAX_WAITING: usize = 3;
 /// After this, a client may ask again for a review that waits.
