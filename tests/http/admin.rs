@@ -200,7 +200,7 @@ fn ending_a_game_fails_with_the_reason() {
         (["end-game", id(&game), "--reason", "  "], "reason: expected 1 to 200 characters on one line"),
         (["end-game", id(&game), "--reason", "a\nb"], "reason: expected 1 to 200 characters on one line"),
         // Ratings would count it as an end that the players have voted for.
-        (["end-game", id(&game), "--reason", "vote"], "reason: expected a reason in more than one word"),
+        (["end-game", id(&game), "--reason", "vote"], "reason: expected a reason in words of your own"),
     ] {
         let refused = admin(&database, &arguments);
         assert!(!refused.success && refused.stderr.contains(why), "{arguments:?}: {}", refused.stderr);

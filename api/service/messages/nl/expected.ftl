@@ -44,7 +44,7 @@ expected-games_at_most = maximaal { $most ->
    *[other] { $most } spellen
 }
 expected-name_not_reserved = een naam die niet staat voor beheerders, computerspelers of voormalige spelers
-expected-reason_in_words = een reden van meer dan één woord
+expected-reason_in_words = een reden in eigen woorden; {"vote"}, {"resigned"} en {"abandoned"} gebruikt de server zelf
 expected-email = een e-mailadres zoals { $example }
 expected-email_visible = een e-mailadres zonder onzichtbare tekens, zoals { $example }
 expected-not_the_email = iets anders dan het e-mailadres

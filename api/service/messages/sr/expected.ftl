@@ -71,7 +71,7 @@ expected-games_at_most = najviše { $most } { $most ->
    *[other] igara
 }
 expected-name_not_reserved = ime koje ne označava operatere, računarske igrače ili bivše igrače
-expected-reason_in_words = razlog od više reči
+expected-reason_in_words = razlog svojim rečima; {"vote"}, {"resigned"} i {"abandoned"} koristi sam server
 expected-email = imejl-adresa, na primer { $example }
 expected-email_visible = imejl-adresa bez nevidljivih znakova, na primer { $example }
 expected-not_the_email = nešto drugo, a ne imejl-adresa

@@ -85,7 +85,7 @@ expected-games_at_most = щонайбільше { $most } { $most ->
    *[other] гри
 }
 expected-name_not_reserved = ім’я, яким не позначають операторів, комп’ютерних гравців чи колишніх гравців
-expected-reason_in_words = причина з кількох слів
+expected-reason_in_words = причина власними словами; {"vote"}, {"resigned"} і {"abandoned"} уживає сам сервер
 expected-email = адреса електронної пошти, наприклад { $example }
 expected-email_visible = адреса електронної пошти без невидимих символів, наприклад { $example }
 expected-not_the_email = щось інше, а не адреса електронної пошти

@@ -74,7 +74,8 @@ pub struct Arguments {
     #[arg(long)]
     plans: bool,
     /// After the measurement, go on for as long again while so many tables with one person and two opponents of that
-    /// level play too, and compare the moves of people: novice, regular or strong, a colon, and 1 to 1024 tables.
+    /// level play too, then for as long without them, and compare the moves of people: novice, regular or strong, a colon,
+    /// and 1 to 1024 tables.
     #[arg(long, value_name = "LEVEL:TABLES")]
     opponents: Option<OpponentTables>,
     /// With --postgres: the duration of each of the two runs of `pgbench` in seconds.
@@ -170,6 +171,9 @@ impl Arguments {
         Ok(Some((stand, metrics)))
     }
 }
+
+/// The start of a part that is not measured when opponents begin or end: all persons who have opponents begin at once.
+const SETTLING: Duration = Duration::from_secs(1);
 
 /// Plays and prints the latencies.
 pub fn run(arguments: &Arguments) -> Result<(), Box<dyn std::error::Error>> {
@@ -287,27 +291,29 @@ async fn measure(
         ));
     }
     if let Some(tables) = arguments.opponents {
-        *latencies.borrow_mut() = Latencies::default();
-        let with = measure_opponents(server, arguments, tables, &mut parties, &latencies).await?;
+        let (with, after) = measure_opponents(server, arguments, tables, &mut parties, &latencies).await?;
         let ms = |took: Duration| took.as_secs_f64() * 1_000.0;
+        let without = (ms(alone.p99) + ms(after.p99)) / 2.0;
         print(format_args!(
-            "p99 of the moves of people: {:.2} ms without opponents, {:.2} ms with them ({:.2} times)",
+            "p99 of the moves of people: {:.2} ms before, {:.2} ms with opponents ({:.2} times the mean), {:.2} ms after",
             ms(alone.p99),
             ms(with.p99),
-            ms(with.p99) / ms(alone.p99)
+            ms(with.p99) / without,
+            ms(after.p99),
         ));
     }
     Ok(alone.per_second)
 }
 
-/// Plays on while tables with opponents play too, and prints the figures. Returns those of the people at the other tables.
+/// Plays on while tables with opponents play too, then without them again, and prints the figures. Returns those of the people at
+/// the other tables in both parts.
 async fn measure_opponents(
     server: &Server,
     arguments: &Arguments,
     tables: OpponentTables,
     people: &mut [Party],
     latencies: &Rc<RefCell<Latencies>>,
-) -> Result<Summary, Error> {
+) -> Result<(Summary, Summary), Error> {
     let answers = Rc::new(RefCell::new(Answers::default()));
     let beside = Rc::new(RefCell::new(Latencies::default()));
     let kind = GameKind { players: SEATS, corporate_era: !arguments.base_game, draft: !arguments.base_game };
@@ -320,27 +326,49 @@ async fn measure_opponents(
         let rng = rng.fork(n.into());
         parties.push(Party::gather_with(server, kind, habits, rng, beside.clone()).await?);
     }
-    arguments.set_pace(people);
     let duration = arguments.duration();
-    let until = Instant::now() + duration;
-    let all = people.iter_mut().chain(&mut parties);
-    try_join_all(all.map(|party| party.play(until))).await?;
+    let until = Instant::now() + SETTLING + duration;
+    let with_opponents = async { try_join_all(parties.iter_mut().map(|party| party.play(until))).await };
+    let (mut with, _) = try_join(play_on(arguments, people, latencies), with_opponents).await?;
+    // Their opponents play on until it is the turn of a person.
+    try_join_all(parties.iter_mut().map(Party::await_turn)).await?;
+    let mut after = play_on(arguments, people, latencies).await?;
 
-    let (mut at_others, mut beside) = (latencies.borrow_mut(), beside.borrow_mut());
-    let others = at_others.summary(duration);
+    let (not_ok, other_requests) = (with.not_ok + after.not_ok, with.other_requests + after.other_requests);
+    let (with, after) = (with.summary(duration), after.summary(duration));
+    let mut beside = beside.borrow_mut();
     let (games, OpponentTables { level, count }) = (beside.games, tables);
     print(format_args!(
         "with {count} tables of one person and two opponents ({level}), {} s: {games} games were ended at them\n\
-         people at the other tables: {others}\n\
+         people at the other tables: {with}\n\
          people at these tables: {}\n{}\n\
+         people at the other tables, afterwards without opponents: {after}\n\
          {} moves not answered with 200, {} other requests",
         arguments.seconds,
-        beside.summary(duration),
-        answers.borrow_mut().figures(duration),
-        at_others.not_ok + beside.not_ok,
-        at_others.other_requests + beside.other_requests
+        beside.summary(SETTLING + duration),
+        answers.borrow_mut().figures(SETTLING + duration),
+        not_ok + beside.not_ok,
+        other_requests + beside.other_requests
     ));
-    Ok(others)
+    Ok((with, after))
+}
+
+/// Plays for the duration of a part. Returns its latencies, without those of the time in which it settles.
+async fn play_on(
+    arguments: &Arguments,
+    people: &mut [Party],
+    latencies: &Rc<RefCell<Latencies>>,
+) -> Result<Latencies, Error> {
+    arguments.set_pace(people);
+    let settled = Instant::now() + SETTLING;
+    let until = settled + arguments.duration();
+    let settling = async {
+        tokio::time::sleep_until(settled.into()).await;
+        latencies.take();
+        Ok(())
+    };
+    try_join(try_join_all(people.iter_mut().map(|party| party.play(until))), settling).await?;
+    Ok(latencies.take())
 }
 
 /// What is read before and after the moves.

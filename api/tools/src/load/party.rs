@@ -56,6 +56,8 @@ const BUSY_PAUSE: Duration = Duration::from_millis(100);
 const READ_RETRIES: u32 = 50;
 /// The longest time in seconds that a request waits for the answer of an opponent.
 const MAX_WAIT: u64 = 25;
+/// The longest time until opponents have played so far that it is the turn of a person.
+const MAX_TURN: Duration = Duration::from_secs(120);
 
 /// Guests and their current game.
 pub struct Party {
@@ -256,6 +258,17 @@ impl Party {
         }
         if let (Next::AwaitOpponent, Some(opponents)) = (next, &self.habits.opponents) {
             opponents.answers.borrow_mut().unanswered();
+        }
+        Ok(())
+    }
+
+    /// Waits until the game does not wait for an opponent. What opponents answer until then is not counted.
+    pub async fn await_turn(&mut self) -> Result<(), Error> {
+        let end = Instant::now() + MAX_TURN;
+        while let Next::AwaitOpponent | Next::FetchDecision(_) = self.fetch_decision(0).await?
+            && Instant::now() < end
+        {
+            self.await_opponent(Instant::now()).await?;
         }
         Ok(())
     }

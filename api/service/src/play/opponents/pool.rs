@@ -2,17 +2,22 @@
 //! take turns at them.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::Builder;
 use std::time::Instant;
 
 use domain::game::{Answer, CardMemory};
 use metrics::histogram;
 use opponents::{Effort, Knowledge, Level, Player};
-use tokio::task::{JoinError, spawn_blocking};
+use tokio::sync::oneshot;
 
 use crate::error::Error;
 use crate::id::GameId;
 use crate::play::fair_queue::{FairQueue, Permit, Priority, Share};
 use crate::play::games::LoadedGame;
+
+/// The nice value of a thread that decides: Linux prefers all other threads to it.
+#[cfg(target_os = "linux")]
+const LOWEST_PRIORITY: i32 = 19;
 
 /// Players that are not deciding now, with their buffers.
 type Idle = Arc<Mutex<Vec<(Level, Box<dyn Player>)>>>;
@@ -75,11 +80,7 @@ impl OpponentThread {
             histogram!("tharsis_opponent_seconds", "level" => level.word()).record(begun.elapsed());
             Decided { answers, engine }
         };
-        match self.spawn(decide).await {
-            Ok(decided) => Ok(Some(decided)),
-            Err(why) if why.is_panic() => Ok(None),
-            Err(why) => Err(failed(id, why)),
-        }
+        self.spawn(id, decide).await
     }
 
     /// Runs something about a game. Once started, it occupies the thread until its end, also if nobody waits for it any
@@ -89,25 +90,39 @@ impl OpponentThread {
         game: GameId,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Error> {
-        self.spawn(work).await.map_err(|why| failed(game, why))
+        let panicked = || Error::Broken(format!("game {game}: a decision panicked"));
+        self.spawn(game, work).await?.ok_or_else(panicked)
     }
 
+    /// Runs on a thread of its own, since a thread that has lowered its priority may not raise it again. `None` if the
+    /// work has panicked.
     async fn spawn<T: Send + 'static>(
         self,
+        game: GameId,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, JoinError> {
+    ) -> Result<Option<T>, Error> {
         let Self { permit, .. } = self;
-        let done = spawn_blocking(move || {
-            let result = work();
+        let (done, result) = oneshot::channel();
+        let job = move || {
+            lower_priority();
+            let worked = work();
             drop(permit);
-            result
-        });
-        done.await
+            // Nobody waits any more: the work was for nothing.
+            let _ = done.send(worked);
+        };
+        Builder::new().name("opponent".to_owned()).spawn(job).map_err(|why| {
+            Error::Broken(format!("game {game}: the system gives no thread for a decision: {why}"))
+        })?;
+        Ok(result.await.ok())
     }
 }
 
-fn failed(game: GameId, why: JoinError) -> Error {
-    Error::Broken(format!("game {game}: a decision failed: {why}"))
+/// Requests of people come first: the system gives the calling thread what the others leave.
+fn lower_priority() {
+    #[cfg(target_os = "linux")]
+    if let Err(why) = rustix::process::setpriority_process(None, LOWEST_PRIORITY) {
+        tracing::debug!(%why, "the system refuses a lower priority for an opponent");
+    }
 }
 
 fn take(idle: &Idle, level: Level) -> Option<Box<dyn Player>> {
