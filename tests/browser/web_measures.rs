@@ -22,7 +22,8 @@ const UNDISTURBED: Duration = Duration::from_millis(1_500);
 const MOVES: usize = 12;
 
 /// Records long tasks, when the start screen and the first question can be used, and for each confirmed move when the page
-/// says that it is under way and when it shows the next question. Times are those of a painted frame. Between the two it
+/// says that it is under way, when it shows the position after it (no value is only announced any more), and when it shows the
+/// next question. Times are those of a painted frame. Between the two it
 /// records when the request is sent and when the reply comes.
 const RECORDER: &str = "
     const seen = (window.seen = { tasks: [], moves: [] });
@@ -56,8 +57,12 @@ const RECORDER: &str = "
         const dock = document.querySelector('.dock');
         const busy = dock?.getAttribute('aria-busy') === 'true' || dock?.querySelector('.slot.full') === null;
         if (busy && !current.pending) { current.pending = 1; paint((at) => (current.pending = at - current.from)); }
+        if ((busy || current.pending) && !current.effect && !document.querySelector('.res .soon')) {
+            current.effect = 1;
+            paint((at) => (current.effect = at - current.from));
+        }
         const settled = dock && dock.getAttribute('aria-busy') !== 'true' && !dock.querySelector('.slot.full');
-        if (current.pending && settled && !current.effect) { current.effect = 1; paint((at) => (current.effect = at - current.from)); move = undefined; }
+        if (current.pending && settled && !current.next) { current.next = 1; paint((at) => (current.next = at - current.from)); move = undefined; }
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });";
 
@@ -155,9 +160,10 @@ fn measures() {
     play(&mut phone, MOVES);
     let moves = seen(&phone)["moves"].take();
     println!("own move, pending    {} ms", summary(numbers(&moves, "pending")));
+    println!("own move, effect     {} ms", summary(numbers(&moves, "effect")));
     println!("own move, sent       {} ms", summary(numbers(&moves, "sent")));
     println!("own move, replied    {} ms", summary(numbers(&moves, "replied")));
-    println!("own move, effect     {} ms", summary(numbers(&moves, "effect")));
+    println!("next question        {} ms", summary(numbers(&moves, "next")));
     let tasks: Vec<f64> =
         seen(&phone)["tasks"].as_array().expect("a list").iter().filter_map(Value::as_f64).collect();
     println!("long tasks           {} ms", summary(tasks));

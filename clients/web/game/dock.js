@@ -140,7 +140,7 @@ function editSlot(session, slot) {
 /** What the move changes, from the preview. @param {{ session: GameSession }} props */
 export function Effects({ session }) {
   const { preview } = session.turn.value ?? {};
-  const view = session.game?.view;
+  const view = session.snapshot.value?.game.view;
   const last = session.turn.value?.steps.at(-1);
   const gains = last?.option.id.startsWith("area:") && html`<${Gains} option=${last.option} />`;
   const changes = preview && view ? changesOf(preview.values, preview.events, view) : [];

@@ -7,6 +7,7 @@ import { store, stored as kept } from "../lib/preferences.js";
 import { batch, effect, signal } from "../lib/view.js";
 import { toast } from "../ui/toast.js";
 import { loadCatalogue } from "./catalogue.js";
+import { gameAfter } from "./logic/changes.js";
 import * as turns from "./logic/turn.js";
 
 /** @typedef {import("./types.js").Decision} Decision */
@@ -50,6 +51,9 @@ export class GameSession {
   form = signal(undefined);
   /** @type {import("@preact/signals").Signal<Sending | undefined>} */
   sending = signal(undefined);
+  /** The position that the move on its way leads to, as its preview says, until a newer position has come.
+   * @type {import("@preact/signals").Signal<import("./types.js").Game | undefined>} */
+  #expected = signal(undefined);
   /** @type {import("@preact/signals").Signal<Trouble | undefined>} */
   trouble = signal(undefined);
   /** True if the result of the present choice could not be asked for. */
@@ -82,9 +86,9 @@ export class GameSession {
     this.id = id;
   }
 
-  /** The game as it was read last. */
+  /** The game: as the move on its way will leave it, or as it was read last. */
   get game() {
-    return this.snapshot.value?.game;
+    return this.#expected.value ?? this.snapshot.value?.game;
   }
 
   /** The open decision of the own seat. */
@@ -153,7 +157,9 @@ export class GameSession {
       if (areas.length > 0) this.changed.value = [...this.changed.value.filter((one) => !areas.includes(one)), ...areas];
       // After a long absence the log says what happened.
       if (events.length <= ANNOUNCED) for (const event of events) if (event.seat !== game.seat && event.text) announceLater(event.text);
-      if (snapshot.latest_event >= this.#latest) this.#adopt(game.decision?.decision);
+      if (snapshot.latest_event < this.#latest) return;
+      this.#expected.value = undefined;
+      this.#adopt(game.decision?.decision);
     });
   }
 
@@ -334,7 +340,9 @@ export class GameSession {
   async confirm() {
     const turn = this.turn.value;
     if (!turn || turn.steps.length === 0) return;
-    await this.#send(turn.base.tag, turns.answersOf(turn), turn.steps);
+    const game = this.game;
+    const expected = game && turn.preview && gameAfter(game, turn.preview);
+    await this.#send(turn.base.tag, turns.answersOf(turn), turn.steps, expected);
   }
 
   /** Sends one answer to the open decision. @param {MoveAnswer} answer */
@@ -345,15 +353,18 @@ export class GameSession {
     await this.#send(decision.tag, [answer], option ? [{ decision, option, answer, starts: turns.isRoot(decision) }] : []);
   }
 
-  /** @param {string} tag @param {MoveAnswer[]} answers @param {Step[]} steps */
-  async #send(tag, answers, steps) {
+  /** @param {string} tag @param {MoveAnswer[]} answers @param {Step[]} steps @param {import("./types.js").Game} [expected] The position after them. */
+  async #send(tag, answers, steps, expected) {
     if (this.sending.value) return;
     this.#asking?.abort();
-    this.sending.value = { key: "", at: Date.now(), undo: false, steps };
+    batch(() => {
+      this.sending.value = { key: "", at: Date.now(), undo: false, steps };
+      this.#expected.value = expected;
+    });
     try {
       this.#stored((await tharsis.move(this.id, tag, answers)).key);
     } catch (error) {
-      this.sending.value = undefined;
+      this.sending.value = this.#expected.value = undefined;
       this.trouble.value = { kind: "failed", text: error instanceof Error ? error.message : "" };
     }
   }
@@ -387,6 +398,7 @@ export class GameSession {
     this.#settled.add(entry.key);
     batch(() => {
       this.sending.value = undefined;
+      if (outcome.state !== "done") this.#expected.value = undefined;
       if (outcome.state === "done") this.#done(outcome.reply, steps, undo);
       else if (outcome.state === "rejected") this.#rejected(outcome.error, steps);
     });

@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { test } from "node:test";
 
 import { groupsOf, playable, progress } from "../game/logic/actions.js";
-import { changesOf } from "../game/logic/changes.js";
+import { changesOf, gameAfter } from "../game/logic/changes.js";
 import { cardTokens, isAgainst, offsetOf, partsOf, pointsOf, requirementState, requirementSymbol, requirementText, textOf } from "../game/logic/card-symbols.js";
 import * as geometry from "../game/logic/geometry.js";
 import { sharedRules } from "../game/logic/goals.js";
@@ -186,6 +186,23 @@ test("the row of effects shows what a move changes", () => {
     { symbol: "mc", kind: "stock", before: 1, after: 3 }, { symbol: "plants", kind: "stock", before: 9, after: 2 }, { symbol: "heat", kind: "production", before: 0, after: 1 },
     { symbol: "oxygen", kind: "parameter", before: 9, after: 10 }, { symbol: "tr", kind: "rating", before: 20, after: 21 }, { symbol: "vp", kind: "points", before: 0, after: 1 },
   ]);
+});
+
+test("the position after a move has the values, the parameters and the tiles of its preview", () => {
+  const own = { seat: "red", stock: { heat: 9 }, production: { heat: 1 }, rating: 20, hand: 4, passed: false };
+  const other = { ...own, seat: "green" };
+  const game = { seat: "red", view: { oxygen: 2, temperature: -20, seats: [other, own], areas: [{ area: "h10", owner: "red" }] } };
+  const after = { stock: { heat: 1 }, production: { heat: 2 }, rating: 21, hand: 3, points: 30 };
+  const events = [
+    { type: "parameter_raised", data: { parameter: "oxygen", value: 3 } }, { type: "tile_placed", data: { area: "h10", tile: "greenery", seat: "red" } },
+    { type: "tile_placed", data: { area: "h04", tile: "ocean", seat: "red" } },
+  ];
+  const { view } = gameAfter(game, { values: { before: after, after }, events });
+  const { points, ...values } = after;
+  assert.deepEqual([points, view.seats], [30, [other, { ...own, ...values }]]);
+  assert.deepEqual([view.oxygen, view.temperature], [3, -20]);
+  assert.deepEqual(view.areas, [{ area: "h10", tile: "greenery", owner: "red" }, { area: "h04", tile: "ocean" }]);
+  assert.equal(gameAfter(game, { values: { before: after, after }, events: [] }).view.areas, game.view.areas, "the map is not drawn again");
 });
 
 test("the log has a panel for each turn, and what followed stands with its action", () => {

@@ -39,3 +39,19 @@ export function changesOf({ before, after }, events, view) {
   add("vp", "points", 0, points);
   return changes;
 }
+
+/**
+ * The position after a move, as far as its preview says: values of the own seat, parameters, tiles.
+ *
+ * @param {import("../types.js").Game} game @param {Pick<Schemas["PreviewReply"], "values" | "events">} preview
+ * @returns {import("../types.js").Game}
+ */
+export function gameAfter(game, { values: { after: { stock, production, rating, hand } }, events }) {
+  const { view } = game;
+  const seats = view.seats.map((one) => (one.seat === game.seat ? { ...one, stock, production, rating, hand } : one));
+  const parameters = Object.fromEntries(events.flatMap(({ type, data }) => (type === "parameter_raised" && data.parameter ? [[data.parameter, data.value]] : [])));
+  const placed = events.flatMap(({ type, data: { area, tile, seat } }) =>
+    type === "tile_placed" && area && tile ? [{ area, tile, ...(tile !== "ocean" && seat && { owner: seat }) }] : []);
+  const areas = placed.length > 0 ? [...view.areas.filter(({ area }) => !placed.some((one) => one.area === area)), ...placed] : view.areas;
+  return { ...game, view: { ...view, ...parameters, seats, areas } };
+}
