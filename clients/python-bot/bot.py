@@ -138,7 +138,7 @@ class Bot:
 
 
 def main(url: str, code: str) -> None:
-    """Plays a whole game, and prints the points of each seat, best first."""
+    """Plays a whole game, and prints the points of each seat."""
     bot = Bot(url, os.environ["BOT_TOKEN"])
     bot.sit_down(code)
     result = bot.play().view.result

@@ -27,7 +27,7 @@ def play(url: str, number: int) -> tuple[int, int]:
     guest = good(sign_in_guest.sync(client=Client(url), body=body), SignIn)
     api = AuthenticatedClient(url, guest.access_token)
     account = good(create_bot.sync(client=api, body=BotRequest(name=f"Bot {number}")), Player)
-    wanted = PersonalTokenRequest(name="measure", scopes=["bot:play"], bot=account.id)
+    wanted = PersonalTokenRequest(name="measure", scopes=["bot:play"], bot_id=account.id)
     token = good(create_personal_token.sync(client=api, body=wanted), CreatedPersonalToken).token
     options = TableRequest(players=2, corporate_era=True, draft=number % 2 == 0, allow_bots=True, private=True)
     table = good(create_table.sync(client=api, body=options), GameTable)

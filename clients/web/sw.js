@@ -64,7 +64,7 @@ worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(sh
  * @param {import("../typescript/src/problem.js").Schemas["PushMessage"] | undefined} message */
 async function show(message) {
   if (!message) return;
-  const { type, game, game_name, text, needs_me_count } = message;
+  const { type, game_id: game, game_name, text, needs_me_count } = message;
   const badges = /** @type {any} */ (navigator);
   if (needs_me_count > 0) await badges.setAppBadge?.(needs_me_count).catch(() => {});
   else await badges.clearAppBadge?.().catch(() => {});

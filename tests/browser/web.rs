@@ -163,7 +163,7 @@ fn the_owner_of_a_table_fills_it_with_opponents() {
     }
     let seats = ada.get(&format!("/v1/tables/{table}")).expect(200)["seats"].take();
     assert_eq!(
-        (&seats[1]["account"]["opponent"]["level"], &seats[2]["account"]["opponent"]["level"]),
+        (&seats[1]["player"]["opponent"]["level"], &seats[2]["player"]["opponent"]["level"]),
         (&json!("novice"), &json!("strong"))
     );
     window.wait_until("!document.querySelector('.table-columns ul.panel li button')");

@@ -64,7 +64,7 @@ fn the_browser_receives_nothing_that_its_seat_may_not_know() {
     let server = Server::with(config(&[]));
     let anonymous = server.anonymous();
     let part = |name: &str| anonymous.get(&format!("/v1/catalogue/{name}")).expect(200);
-    let public = ["board", "standard_projects", "milestones", "awards"].map(|name| part(name).to_string());
+    let public = ["board", "standard-projects", "milestones", "awards"].map(|name| part(name).to_string());
     let is_public = |word: &str| public.iter().any(|text| text.contains(word));
     let cards = part("cards")["cards"].as_array().expect("cards").clone();
     let text = |card: &Value, name: &str| card[name].as_str().expect("a text").to_owned();

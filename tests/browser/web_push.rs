@@ -52,7 +52,7 @@ fn a_push_shows_the_question_and_a_tap_opens_its_game() {
     let started = bob.post(&format!("/v1/tables/{id}/start"), &json!({})).expect(201);
     let game = started["game_id"].as_str().expect("an id");
     let turn = phone.expect(1).remove(0);
-    assert_eq!((turn.text("type"), turn.text("game")), ("your_turn", game));
+    assert_eq!((turn.text("type"), turn.text("game_id")), ("your_turn", game));
 
     // DevTools drops a push to a worker that is being started or replaced, and to a number that no worker has. So it is
     // delivered until it has its effect: it replaces itself.
@@ -83,5 +83,5 @@ fn a_push_shows_the_question_and_a_tap_opens_its_game() {
 
     // What was answered elsewhere leaves the screen.
     until(&turn.body, &|all| all.len() == 1);
-    until(&json!({ "type": "answered", "game": game, "needs_me_count": 0 }), &|all| all.is_empty());
+    until(&json!({ "type": "answered", "game_id": game, "needs_me_count": 0 }), &|all| all.is_empty());
 }

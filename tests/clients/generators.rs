@@ -30,8 +30,8 @@ type Warning = (&'static str, usize);
 const BETA: Warning = ("OpenAPI 3.1 support is still in beta", 2);
 /// Java omits examples of request bodies that are objects; they would only appear in comments.
 const EXAMPLES: Warning = ("Ignoring complex example on request body", 58);
-/// The generator looks for the schema of a reply without a body; the generated code is correct.
-const NO_SCHEMA: Warning = ("Failed to get the schema name: null", 1);
+/// Once for each list in a query (`include`): its items are a schema by reference. The generated code is correct.
+const NO_SCHEMA: Warning = ("Failed to get the schema name: null", 2);
 
 const fn generator(language: &'static str, generator: &'static str) -> Generator {
     Generator { language, generator, library: None, flags: &[], warnings: [&[BETA], &[]] }

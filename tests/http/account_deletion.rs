@@ -89,19 +89,23 @@ fn a_full_account_is_deleted_with_its_password() {
     let mut tablet = server.anonymous();
     tablet.set_account(&tablet.post("/v1/sign-in/password", &sign_in).expect(200));
 
-    ada.delete("/v1/me", &json!({ "password": "a wrong password" })).problem(403, "wrong_password");
-    let problem = ada.delete("/v1/me", &json!({ "device_key": "a-long-secret" })).problem(422, "invalid");
+    ada.post("/v1/me/delete", &json!({ "password": "a wrong password" })).problem(403, "wrong_password");
+    let problem =
+        ada.post("/v1/me/delete", &json!({ "device_key": "a-long-secret" })).problem(422, "invalid");
     assert_eq!(problem["violations"][0]["pointer"], "/password");
-    ada.delete("/v1/me", &json!({ "password": PASSWORD, "sure": true })).problem(422, "invalid");
-    server.anonymous().delete("/v1/me", &json!({ "password": PASSWORD })).problem(401, "unauthenticated");
+    ada.post("/v1/me/delete", &json!({ "password": PASSWORD, "sure": true })).problem(422, "invalid");
+    server
+        .anonymous()
+        .post("/v1/me/delete", &json!({ "password": PASSWORD }))
+        .problem(401, "unauthenticated");
     assert_eq!(tablet.get("/v1/me").status, 200);
 
     let proof = json!({ "password": PASSWORD });
-    let reply = ada.delete("/v1/me", &proof);
+    let reply = ada.post("/v1/me/delete", &proof);
     reply.expect(204);
     // The client may have lost the reply.
-    ada.delete("/v1/me", &proof).expect(204);
-    tablet.delete("/v1/me", &json!({})).expect(204);
+    ada.post("/v1/me/delete", &proof).expect(204);
+    tablet.post("/v1/me/delete", &json!({})).expect(204);
     for client in [&ada, &tablet] {
         client.get("/v1/me").problem(401, "session_ended");
         client.get("/v1/me/export").problem(401, "session_ended");
@@ -119,15 +123,15 @@ fn a_guest_is_deleted_with_its_device_key() {
     let server = Server::start();
     let ((ada, key), (bob, theirs)) = (guest(&server.url, "Ada"), guest(&server.url, "Bob"));
     for wrong in [theirs.as_str(), "nobody-has-this-key-of-32-characters", ""] {
-        ada.delete("/v1/me", &json!({ "device_key": wrong })).problem(403, "wrong_device_key");
+        ada.post("/v1/me/delete", &json!({ "device_key": wrong })).problem(403, "wrong_device_key");
     }
-    let problem = ada.delete("/v1/me", &json!({ "password": PASSWORD })).problem(422, "invalid");
+    let problem = ada.post("/v1/me/delete", &json!({ "password": PASSWORD })).problem(422, "invalid");
     assert_eq!(problem["violations"][0]["pointer"], "/device_key");
-    ada.delete("/v1/me", &json!({ "device_key": key })).expect(204);
+    ada.post("/v1/me/delete", &json!({ "device_key": key })).expect(204);
     ada.get("/v1/me").problem(401, "session_ended");
     // A session that has signed out does not prove the ownership of an account.
     bob.post("/v1/sign-out", &json!({})).expect(204);
-    bob.delete("/v1/me", &json!({ "device_key": theirs })).problem(401, "session_ended");
+    bob.post("/v1/me/delete", &json!({ "device_key": theirs })).problem(401, "session_ended");
     let again = ada.without_token().post("/v1/sign-in/guest", &json!({ "device_key": key })).expect(201);
     assert_ne!(again["account"]["id"], ada.id.as_str(), "the device begins anew");
 }
@@ -142,7 +146,7 @@ fn open_tables_of_a_deleted_owner_are_passed_on_or_closed() {
     let path = |table: &Value| format!("/v1/tables/{}", table["id"].as_str().expect("an id"));
     bob.post(&format!("{}/seats", path(&shared)), &json!({})).expect(200);
     ada.post(&format!("{}/seats", path(&other)), &json!({})).expect(200);
-    ada.delete("/v1/me", &json!({ "device_key": key })).expect(204);
+    ada.post("/v1/me/delete", &json!({ "device_key": key })).expect(204);
 
     let now = cid.get(&path(&shared)).expect(200);
     assert_eq!((&now["owner"], &now["free_seats"]), (&json!(bob.id), &json!(2)));
@@ -165,7 +169,7 @@ fn deletion_ends_streams_and_removes_names() {
     let mut other = StreamClient::sse(bob, &format!("{}/stream", game.path));
     streams.iter_mut().chain([&mut other]).for_each(|stream| drop(stream.expect("open")));
     let before = game.events(1, 0)["latest_event"].as_i64().expect("a number");
-    ada.delete("/v1/me", &proof).expect(204);
+    ada.post("/v1/me/delete", &proof).expect(204);
     for stream in &mut streams {
         assert_eq!(stream.end().0, "signed_out");
     }
@@ -204,7 +208,7 @@ fn a_game_continues_without_a_deleted_player_and_its_record_verifies() {
     };
     assert_eq!(decision["question"], "area");
     let before = game.events(1, 0)["latest_event"].as_i64().expect("a number");
-    game.players[0].delete("/v1/me", &proof).expect(204);
+    game.players[0].post("/v1/me/delete", &proof).expect(204);
     play_out(&game, &mut chooser);
 
     let log = game.events(1, before);
@@ -249,7 +253,7 @@ fn a_move_cannot_be_undone_after_the_caretaker_has_answered() {
     game.play(1, &game.decision(1)["tag"], &act).expect(200);
     let undo = || game.players[1].get(&game.path).expect(200)["view"]["own"]["undo"].clone();
     assert_eq!(undo()["steps"], 2);
-    game.players[0].delete("/v1/me", &json!({ "device_key": key })).expect(204);
+    game.players[0].post("/v1/me/delete", &json!({ "device_key": key })).expect(204);
     eventually(|| pending_seats(&game, 1) == ["green"]);
     assert_eq!((&undo()["steps"], &undo()["blocked_by"]), (&json!(0), &json!("other_seat")));
     let headers = [("Idempotency-Key", "back")];
@@ -263,16 +267,16 @@ fn a_game_without_players_is_ended() {
     let (solo, proof) = game(&server.url, &json!({ "players": 1, "corporate_era": true, "draft": false }));
     let (two, first) = game(&server.url, &json!({ "players": 2, "corporate_era": true, "draft": true }));
     assert_eq!(server.games(), (2, 0));
-    solo.players[0].delete("/v1/me", &proof).expect(204);
+    solo.players[0].post("/v1/me/delete", &proof).expect(204);
     eventually(|| server.games() == (1, 1));
-    two.players[0].delete("/v1/me", &first).expect(204);
+    two.players[0].post("/v1/me/delete", &first).expect(204);
     eventually(|| pending_seats(&two, 1) == ["green"]);
     assert_eq!(server.games(), (1, 1));
     // The other account is registered.
     let bob = &two.players[1];
     let credentials = json!({ "email": "bob@example.org", "password": PASSWORD });
     bob.post("/v1/me/credentials", &bob.with_device_key(credentials)).expect(200);
-    bob.delete("/v1/me", &json!({ "password": PASSWORD })).expect(204);
+    bob.post("/v1/me/delete", &json!({ "password": PASSWORD })).expect(204);
     eventually(|| server.games() == (0, 2));
 }
 
@@ -306,12 +310,12 @@ fn a_deletion_takes_effect_on_all_nodes() {
     };
     // The other node has the earlier position in its cache.
     let decision = there.decision(1);
-    game.players[0].delete("/v1/me", &proof).expect(204);
+    game.players[0].post("/v1/me/delete", &proof).expect(204);
     game.players[0].get("/v1/me").problem(401, "session_ended");
     eventually(|| there.players[0].get(&there.path).status == 401);
     there.players[0].get(&there.path).problem(401, "session_ended");
     // The request is repeated at both nodes.
-    there.players[0].delete("/v1/me", &proof).expect(204);
+    there.players[0].post("/v1/me/delete", &proof).expect(204);
     let answer = RandomChooser(1).answer(&decision);
     let played: Reply = there.play(1, &decision["tag"], &json!([answer]));
     played.expect(200);

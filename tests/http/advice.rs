@@ -104,7 +104,7 @@ fn a_review_agrees_with_the_advice_that_was_followed() {
     let decisions = review["decisions"].as_array().expect("decisions");
     let judged: Vec<_> = decisions.iter().map(|one| one["taken"]["win_chance"].clone()).collect();
     assert_eq!(judged, followed);
-    assert!(decisions.iter().all(|one| one["cost"] == 0.0), "{review}");
+    assert!(decisions.iter().all(|one| one["loss"] == 0.0), "{review}");
     assert!(followed.len() > 3, "{followed:?}");
 }
 
@@ -140,7 +140,7 @@ fn nobody_gets_advice_where_another_person_plays() {
     let bob = server.guest("Bob");
     let asked = json!({ "to": bob.id, "expires_in_seconds": 3_600 });
     let ada = &game.players[0];
-    let offered = ada.post(&format!("{}/hand-over", game.path), &asked).expect(201);
+    let offered = ada.post(&format!("{}/hand-overs", game.path), &asked).expect(201);
     advice(&game);
     let accept = format!("/v1/me/hand-overs/{}/accept", offered["id"].as_str().expect("an id"));
     bob.post(&accept, &json!({})).expect(200);

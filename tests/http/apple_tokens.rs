@@ -65,7 +65,7 @@ impl Scene {
     }
 
     fn delete(&self, client: &Client, subject: &str) {
-        client.delete("/v1/me", &json!({ "provider": self.apple.proof(client, subject) })).expect(204);
+        client.post("/v1/me/delete", &json!({ "provider": self.apple.proof(client, subject) })).expect(204);
     }
 
     /// Runs the job at the time of the clock.
@@ -119,8 +119,8 @@ fn access_is_revoked_by_the_latest_token_when_the_link_is_removed() {
     // The export says where a token is stored.
     let held = guest.get("/v1/me/export").expect(200)["providers"].take();
     assert_eq!((&held[0]["has_token"], &held[1]["has_token"]), (&json!(true), &json!(false)), "{held}");
-    let path = format!("/v1/me/providers/{}", methods["providers"][0]["id"].as_str().expect("an id"));
-    guest.delete(&path, &json!({ "provider": scene.apple.proof(&guest, "ada") })).expect(204);
+    let path = format!("/v1/me/providers/{}/unlink", methods["providers"][0]["id"].as_str().expect("an id"));
+    guest.post(&path, &json!({ "provider": scene.apple.proof(&guest, "ada") })).expect(204);
     wait_until("the access is revoked", || scene.revoked() == ["refresh-ada.2"]);
 }
 

@@ -298,7 +298,7 @@ impl Scene {
         let own = owner.post("/v1/tables", &alone).expect(201)["id"].as_str().expect("an id").to_owned();
         let own = owner.post(&format!("/v1/tables/{own}/start"), &json!({})).expect(201);
         let asked = json!({ "to": owner.id, "expires_in_seconds": 3_600 });
-        let handed = solo.players[0].post(&format!("{}/hand-over", solo.path), &asked).expect(201);
+        let handed = solo.players[0].post(&format!("{}/hand-overs", solo.path), &asked).expect(201);
         let pass = json!({ "what": { "kind": "pass" } });
         let key = [("Idempotency-Key", "plan")];
         let plan = owner.send("POST", &format!("{}/plans", game.path), &key, Some(&pass)).expect(201);
@@ -306,7 +306,7 @@ impl Scene {
         server.grant_operator(&owner);
         let other = server.guest("Other").id;
         guest.post(&format!("/v1/players/{other}/report"), &json!({ "reason": "A name" })).expect(204);
-        let reports = owner.get(&format!("/v1/moderation/reports?account={other}")).expect(200);
+        let reports = owner.get(&format!("/v1/moderation/reports?account_id={other}")).expect(200);
         Self {
             report: reports["items"][0]["id"].as_str().expect("an id").to_owned(),
             link: link["link"]["id"].as_str().expect("an id").to_owned(),
@@ -343,16 +343,17 @@ impl Scene {
             _ if path.starts_with("/v1/me/hand-overs/") => &self.hand_over,
             _ if path.starts_with("/v1/me/friends/") => &self.other,
             _ if path.starts_with("/v1/me/blocks/") => &self.other,
+            _ if path.starts_with("/v1/me/mutes/") => &self.owner.id,
             _ if path.starts_with("/v1/players/") => &self.other,
             _ if path.starts_with("/v1/moderation/tables/") => &self.table,
             _ if path.starts_with("/v1/moderation/games/") => &self.game,
             _ if path.starts_with("/v1/moderation/reports/") => &self.report,
+            _ if path.starts_with("/v1/moderation/accounts/") => &self.other,
             _ => "birds",
         };
         let path = path.replace("{id}", id).replace("{delivery_id}", &self.delivery);
         let path = path.replace("{vote}", "1").replace("{seat}", "green");
-        let account = if path.starts_with("/v1/moderation/") { &self.other } else { &self.owner.id };
-        let path = path.replace("{number}", "1").replace("{account}", account);
+        let path = path.replace("{number}", "1");
         let path = path.replace("{kind}", "overall").replace("{plan_id}", &self.plan);
         let path = path.replace("{link_id}", &self.link).replace("{code}", &self.code);
         path.replace("{invitation_id}", &self.invitation)
@@ -366,15 +367,15 @@ pub fn status(server: &Server, method: &str, path: &str, authorization: Option<&
     let body = match method {
         "GET" | "DELETE" => "",
         _ if path.ends_with("/replay") && !path.contains("/deliveries/") => {
-            r#"{"game": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "after": -1}"#
+            r#"{"game_id": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "after": -1}"#
         }
         _ if path.ends_with("/plans") => r#"{"what": {"kind": "pass"}}"#,
         _ if path.starts_with("/v1/moderation/reports/") => r#"{"note": "done"}"#,
         _ if path.starts_with("/v1/moderation/") || path.ends_with("/report") => r#"{"reason": "A reason"}"#,
-        _ if path.starts_with("/v1/me/passkeys/") => r#"{"name": "Phone"}"#,
+        _ if method == "PATCH" && path.starts_with("/v1/me/passkeys/") => r#"{"name": "Phone"}"#,
         _ if path.ends_with("/messages") => r#"{"text": "Hello"}"#,
         _ if path.ends_with("/seen") => r#"{"seq": 1}"#,
-        _ if path.ends_with("/hand-over") => {
+        _ if path.ends_with("/hand-overs") => {
             r#"{"to": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "expires_in_seconds": 3600}"#
         }
         _ if path.ends_with("/opponents") => r#"{"level": "novice"}"#,

@@ -8,7 +8,7 @@ use crate::test_game::{RandomChooser, TestGame};
 
 fn bot(server: &Server, owner: &Client, name: &str) -> Client {
     let made = owner.post("/v1/me/bots", &json!({ "name": name })).expect(201);
-    let body = json!({ "name": "its token", "scopes": ["bot:play"], "bot": made["id"] });
+    let body = json!({ "name": "its token", "scopes": ["bot:play"], "bot_id": made["id"] });
     let mut bot = client_with_token(server, &owner.post("/v1/me/tokens", &body).expect(201)["token"]);
     bot.id = made["id"].as_str().expect("an id").to_owned();
     bot
@@ -46,7 +46,7 @@ fn bots_join_only_tables_that_allow_them_and_are_marked() {
 
     let open = ada.post("/v1/tables", &table(true)).expect(201);
     let seated = phobos.post("/v1/tables/join", &json!({ "code": open["code"] })).expect(200);
-    let shown: Vec<_> = seated["seats"].as_array().expect("seats").iter().map(|s| &s["account"]).collect();
+    let shown: Vec<_> = seated["seats"].as_array().expect("seats").iter().map(|s| &s["player"]).collect();
     assert_eq!(*shown[0], json!({ "id": ada.id, "name": "Ada", "bot": false }));
     assert_eq!(*shown[1], json!({ "id": phobos.id, "name": "Phobos", "bot": true }));
 
@@ -105,11 +105,11 @@ fn deleting_an_account_revokes_its_bots_and_tokens() {
     let export = ada.get("/v1/me/export").expect(200);
     assert_eq!(export["bots"][0]["id"], phobos.id.as_str());
     assert_eq!(
-        (&export["sessions"][0]["client"], &export["sessions"][1]["bot"]),
+        (&export["sessions"][0]["client"], &export["sessions"][1]["bot_id"]),
         (&json!({ "id": CLIENT, "name": "client.example" }), &json!(phobos.id))
     );
 
-    ada.send("DELETE", "/v1/me", &[], Some(&json!({ "password": PASSWORD }))).expect(204);
+    ada.post("/v1/me/delete", &json!({ "password": PASSWORD })).expect(204);
     phobos.get("/v1/games").problem(401, "unauthenticated");
     party.get("/v1/games").problem(401, "session_ended");
     let players = bob.get(&format!("/v1/games/{game}")).expect(200)["players"].clone();

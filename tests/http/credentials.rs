@@ -184,7 +184,7 @@ fn a_guest_becomes_a_full_account_and_keeps_everything() {
     // The client may have lost the reply.
     assert_eq!(ada.post("/v1/me/credentials", &body).expect(200), account);
     let other = json!({ "email": "ada@example.net", "password": PASSWORD, "device_key": key });
-    ada.post("/v1/me/credentials", &other).problem(409, "not_a_guest");
+    ada.post("/v1/me/credentials", &other).problem(409, "has_password");
 
     assert_eq!(ada.get(&game).status, 200, "the session goes on");
     ada.post("/v1/sign-in/guest", &guest).problem(409, "password_needed");
@@ -215,7 +215,7 @@ fn changing_the_password_signs_out_the_other_devices() {
     assert_eq!(tablet.get("/v1/me").status, 200);
     sign_in(&phone, "ada@example.org", PASSWORD).problem(401, "wrong_credentials");
     sign_in(&phone, "ada@example.org", "staple staple").expect(200);
-    change(&server.guest("Bob"), PASSWORD, "staple staple").problem(409, "guest");
+    change(&server.guest("Bob"), PASSWORD, "staple staple").problem(409, "no_password");
 }
 
 #[test]

@@ -179,7 +179,7 @@ fn a_preview_shows_the_events_and_the_resulting_seat() {
         // A preview without hidden information equals the events of the move, except for their times.
         if preview["decision"].is_object() && previewed.len() == events.len() {
             for (previewed, event) in previewed.iter().zip(events) {
-                for name in ["id", "seq", "game", "type", "data", "seat", "text"] {
+                for name in ["id", "seq", "game_id", "type", "data", "seat", "text"] {
                     assert_eq!(previewed.get(name), event.get(name), "{name}");
                 }
             }

@@ -190,7 +190,7 @@ fn a_device_can_be_authorised_as_a_bot() {
     assert_eq!((&me["name"], &me["bot"], &me["guest"]), (&json!("Phobos"), &json!(true), &json!(false)));
     assert_ne!(me["id"], ada.id.as_str());
     let session = ada.get("/v1/me/sessions").expect(200)["items"][0].clone();
-    assert_eq!((&session["bot"], &session["scopes"]), (&me["id"], &json!(["bot:play"])));
+    assert_eq!((&session["bot_id"], &session["scopes"]), (&me["id"], &json!(["bot:play"])));
     assert_eq!(ada.get("/v1/me/bots").expect(200)["items"][0]["id"], me["id"]);
     // The next device is authorised as the same bot.
     let begun = begin(&server, "bot:play");

@@ -156,7 +156,7 @@ fn fcm_receives_data_messages_with_a_cached_access_token() {
             (&message["data"]["type"], &message["data"]["question"]),
             (&json!("your_turn"), &json!("setup"))
         );
-        assert!(games.iter().any(|game| message["data"]["game"] == game.as_str()));
+        assert!(games.iter().any(|game| message["data"]["game_id"] == game.as_str()));
         let data = message["data"].as_object().expect("an object");
         assert!(data.values().all(Value::is_string) && !data.contains_key("deadline"));
         let android = &message["android"];

@@ -131,7 +131,7 @@ fn a_deleted_account_disappears_from_friends_and_blocks() {
     let (bob, eve) = (server.guest("Bob"), server.guest("Eve"));
     befriend(&ada, &bob);
     block(&eve, &ada);
-    ada.delete("/v1/me", &json!({ "device_key": key })).expect(204);
+    ada.post("/v1/me/delete", &json!({ "device_key": key })).expect(204);
     assert_eq!(friends(&bob), []);
     assert_eq!(eve.get("/v1/me/blocks").expect(200)["items"], json!([]));
     ask(&bob, &ada).problem(404, "not_found");

@@ -276,10 +276,6 @@ impl Client {
         Self { url: server.url.clone(), ..self.clone() }
     }
 
-    pub fn delete(&self, path: &str, body: &Value) -> Reply {
-        self.send("DELETE", path, &[], Some(body))
-    }
-
     pub fn get(&self, path: &str) -> Reply {
         self.send("GET", path, &[], None)
     }

@@ -57,7 +57,7 @@ fn the_inbox_lists_exactly_the_pending_games() {
     let entry = &waits["items"][0];
     let decision = game.decision(0);
     assert_eq!(
-        (&entry["game"], &entry["seat"], &entry["question"]),
+        (&entry["game_id"], &entry["seat"], &entry["question"]),
         (&json!(id(&game)), &json!("red"), &json!("setup"))
     );
     assert_eq!((&entry["text"], &entry["deadline"]), (&decision["text"], &Value::Null));
@@ -110,7 +110,7 @@ fn the_inbox_is_ordered_by_deadline_and_omits_absent_seats() {
     let (slow, quick) = (timed(90), timed(30));
     let waits = inbox(&ada);
     let games: Vec<_> =
-        waits["items"].as_array().expect("items").iter().map(|item| item["game"].clone()).collect();
+        waits["items"].as_array().expect("items").iter().map(|item| item["game_id"].clone()).collect();
     assert_eq!(games, [quick.clone(), slow.clone(), json!(id(&endless))]);
     let at = |game: &Value, rest: &str| format!("/v1/games/{}{rest}", game.as_str().expect("an id"));
     for (item, game) in waits["items"].as_array().expect("items").iter().zip([&quick, &slow]) {
@@ -122,7 +122,7 @@ fn the_inbox_is_ordered_by_deadline_and_omits_absent_seats() {
     let now = inbox(&ada);
     assert_eq!(now["needs_me_count"], 2);
     assert_ne!(now["version"], waits["version"]);
-    assert_eq!(now["items"][0]["game"], slow);
+    assert_eq!(now["items"][0]["game_id"], slow);
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn invite(by: &Client, table: &Value, friend: &Client) -> String {
 
 fn offer(game: &TestGame, to: &Client) -> String {
     let asked = json!({ "to": to.id, "expires_in_seconds": 24 * 3_600 });
-    let made = game.players[0].post(&format!("{}/hand-over", game.path), &asked).expect(201);
+    let made = game.players[0].post(&format!("{}/hand-overs", game.path), &asked).expect(201);
     made["id"].as_str().expect("an id").to_owned()
 }
 
@@ -123,7 +123,7 @@ fn friend_requests_and_invitations_are_counted_and_announced() {
     eve.set_account(&eve.post("/v1/sign-in/guest", &key).expect(201));
     ask(&eve, &ada).expect(200);
     device.expect_counts(&ada, [0, 1, 0, 0, 0]);
-    eve.delete("/v1/me", &key).expect(204);
+    eve.post("/v1/me/delete", &key).expect(204);
     device.expect_counts(&ada, [0; 5]);
 }
 

@@ -150,7 +150,7 @@ fn links_are_deleted_with_their_account() {
     let own = list_links(&game, 1).remove(0);
     assert_eq!(export["links"].as_array().map(Vec::len), Some(1));
     assert_eq!((&export["links"][0]["id"], &own["id"]), (&json!(id), &json!(id)));
-    assert_eq!(export["links"][0]["game"], game.path.rsplit('/').next().expect("an id"));
+    assert_eq!(export["links"][0]["game_id"], game.path.rsplit('/').next().expect("an id"));
     assert_eq!(export["links"][0]["note"], "For Cid");
     assert!(!export.to_string().contains(hand.rsplit('/').next().expect("a code")));
     assert_eq!(game.players[0].get("/v1/me/export").expect(200)["links"], json!([]));
@@ -162,7 +162,7 @@ fn links_are_deleted_with_their_account() {
         stream.expect("open");
         stream
     });
-    eve.delete("/v1/me", &json!({ "device_key": key })).expect(204);
+    eve.post("/v1/me/delete", &json!({ "device_key": key })).expect(204);
     for stream in &mut streams {
         assert_eq!(stream.end().0, "link_ended");
     }

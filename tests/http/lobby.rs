@@ -155,7 +155,7 @@ fn an_invitation_has_a_limited_number_of_uses() {
     assert_eq!(listed["items"], json!([made["invitation"]]));
     assert!(!listed.to_string().contains(code), "a code is shown once");
     // The link shows the table without using the invitation.
-    let link = made["link"].as_str().expect("a link");
+    let link = made["path"].as_str().expect("a path");
     assert_eq!(bob.get(link).expect(200)["id"], table["id"]);
     bob.get(&at(&table, "")).problem(404, "not_found");
     bob.post(&at(&table, "/invitations"), &json!({})).problem(404, "not_found");
@@ -300,7 +300,7 @@ fn the_winner_starts_a_rematch_with_the_same_seating() {
     assert_eq!((&full["id"], &full["state"]), (&table["id"], &json!("started")));
     assert_eq!(full["rematch_of"], json!(game.path.rsplit('/').next()));
     let seats = full["seats"].as_array().expect("seats");
-    let names: Vec<_> = seats.iter().map(|seat| &seat["account"]["name"]).collect();
+    let names: Vec<_> = seats.iter().map(|seat| &seat["player"]["name"]).collect();
     assert_eq!(names, ["Ada", "Bob"]);
     assert_eq!((&seats[0]["beginner"], &seats[1]["beginner"]), (&json!(false), &json!(true)));
     let next = ada.get(&format!("/v1/games/{}", full["game_id"].as_str().expect("an id"))).expect(200);

@@ -210,8 +210,8 @@ fn the_first_to_confirm_an_address_has_it() {
     eve.post("/v1/me/email/confirmation", &json!({ "code": second.code() })).problem(409, "email_taken");
     assert_eq!(eve.get("/v1/me").expect(200)["guest"], true);
     // Whoever waits for the address can leave with the password that was given for it.
-    eve.delete("/v1/me", &json!({ "password": "a wrong password" })).problem(403, "wrong_password");
-    eve.delete("/v1/me", &json!({ "password": PASSWORD })).expect(204);
+    eve.post("/v1/me/delete", &json!({ "password": "a wrong password" })).problem(403, "wrong_password");
+    eve.post("/v1/me/delete", &json!({ "password": PASSWORD })).expect(204);
 }
 
 #[test]
@@ -294,9 +294,9 @@ fn links_of_a_suspended_account_change_nothing_and_stay_valid() {
     let confirm = mail.wait_for("bob@example.org", 0).token();
     ask_for_reset(&server, ADDRESS);
     let link = mail.wait_for(ADDRESS, 1).token();
-    let path = |account: &Client| format!("/v1/moderation/accounts/{}/suspension", account.id);
+    let path = |account: &Client, action: &str| format!("/v1/moderation/accounts/{}/{action}", account.id);
     for account in [&ada, &bob] {
-        operator.send("PUT", &path(account), &[], Some(&json!({ "reason": "Insults" }))).expect(200);
+        operator.post(&path(account, "suspend"), &json!({ "reason": "Insults" })).expect(200);
     }
     reset(&server, &link, NEW_PASSWORD).problem(403, "account_suspended");
     let form = serde_urlencoded::to_string([("token", &*link), ("password", NEW_PASSWORD)]).expect("a form");
@@ -305,7 +305,7 @@ fn links_of_a_suspended_account_change_nothing_and_stay_valid() {
     assert!(page.status == 403 && String::from_utf8_lossy(&page.body).contains("Insults"), "{page:?}");
     confirm_by_link(&server, &confirm, PASSWORD).problem(403, "account_suspended");
     for account in [&ada, &bob] {
-        operator.delete(&path(account), &json!({ "reason": "an apology" })).expect(204);
+        operator.post(&path(account, "restore"), &json!({ "reason": "an apology" })).expect(204);
     }
     sign_in(&server, ADDRESS, PASSWORD).expect(200);
     sign_in(&server, "bob@example.org", PASSWORD).problem(401, "wrong_credentials");
@@ -360,7 +360,7 @@ fn mails_to_an_address_and_from_an_account_are_limited() {
     // Deleted accounts do not make room for further mails.
     for _ in 0..7 {
         register(&server, "bob@example.org", "Bob")
-            .delete("/v1/me", &json!({ "password": PASSWORD }))
+            .post("/v1/me/delete", &json!({ "password": PASSWORD }))
             .expect(204);
     }
     wait_until_handled(&server, &clock);
@@ -676,6 +676,6 @@ fn an_export_has_the_mails_and_a_deletion_removes_them() {
     let seen: Vec<_> = mails.iter().map(|mail| (&mail["address"], &mail["state"])).collect();
     assert_eq!(seen, [(&json!("ada@example.net"), &json!("bounced")), (&json!(ADDRESS), &json!("sent"))]);
     assert_eq!(export["account"]["pending_email"], "ada@example.net");
-    ada.delete("/v1/me", &json!({ "password": PASSWORD })).expect(204);
+    ada.post("/v1/me/delete", &json!({ "password": PASSWORD })).expect(204);
     assert_eq!(undelivered(&database), ["all mails were handed over"]);
 }

@@ -35,7 +35,7 @@ fn a_player_who_was_renamed_keeps_the_name_until_it_is_unlocked() {
     }
 
     let account = format!("/v1/moderation/accounts/{}", eve.id);
-    let (rename, lock) = (format!("{account}/rename"), format!("{account}/name-lock"));
+    let (rename, lock) = (format!("{account}/rename"), format!("{account}/unlock-name"));
     operator.post(&rename, &json!({ "name": "Eve", "reason": "The name" })).expect(200);
     for path in [&open, &game] {
         assert_eq!(name(&eve, path), "Table of Eve");
@@ -57,9 +57,9 @@ fn a_player_who_was_renamed_keeps_the_name_until_it_is_unlocked() {
     let seen = || operator.get(&account).expect(200);
     assert_eq!((&seen()["name_locked"], name(&eve, "/v1/me")), (&json!(true), json!("Eve")));
 
-    operator.delete(&lock, &json!({ "reason": "" })).problem(422, "invalid");
-    operator.delete(&lock, &json!({ "reason": APOLOGY })).expect(204);
-    operator.delete(&lock, &json!({ "reason": APOLOGY })).expect(204);
+    operator.post(&lock, &json!({ "reason": "" })).problem(422, "invalid");
+    operator.post(&lock, &json!({ "reason": APOLOGY })).expect(204);
+    operator.post(&lock, &json!({ "reason": APOLOGY })).expect(204);
     assert_eq!(seen()["name_locked"], false);
     change(&json!({ "name": "Evelyn" })).expect(200);
     // The same by the command.
@@ -76,10 +76,10 @@ fn a_player_who_was_renamed_keeps_the_name_until_it_is_unlocked() {
         format!("the name of {} was not locked\n", eve.id)
     );
     change(&json!({ "name": "Evelyn" })).expect(200);
-    let about = format!("?account={}", eve.id);
+    let about = format!("?account_id={}", eve.id);
     assert_eq!(actions(&operator, &about), ["unlock_name", "rename", "unlock_name", "rename"]);
-    let nobody = "/v1/moderation/accounts/01980000-0000-7000-8000-000000000000/name-lock";
-    operator.delete(nobody, &json!({ "reason": APOLOGY })).problem(404, "not_found");
+    let nobody = "/v1/moderation/accounts/01980000-0000-7000-8000-000000000000/unlock-name";
+    operator.post(nobody, &json!({ "reason": APOLOGY })).problem(404, "not_found");
 }
 
 #[test]

@@ -20,8 +20,8 @@ const REASON: &str = "Insults in the chat";
 pub const APOLOGY: &str = "The player has apologised";
 const DAY: Duration = Duration::from_secs(24 * 3_600);
 
-fn suspension_of(account: &str) -> String {
-    format!("/v1/moderation/accounts/{account}/suspension")
+fn moderation_of(account: &str, action: &str) -> String {
+    format!("/v1/moderation/accounts/{account}/{action}")
 }
 
 fn suspend(operator: &Client, account: &str, until: Option<&str>) -> Value {
@@ -29,11 +29,11 @@ fn suspend(operator: &Client, account: &str, until: Option<&str>) -> Value {
         Some(until) => json!({ "reason": REASON, "until": until }),
         None => json!({ "reason": REASON }),
     };
-    operator.send("PUT", &suspension_of(account), &[], Some(&body)).expect(200)
+    operator.post(&moderation_of(account, "suspend"), &body).expect(200)
 }
 
 fn restore(operator: &Client, account: &str) {
-    operator.delete(&suspension_of(account), &json!({ "reason": APOLOGY })).expect(204);
+    operator.post(&moderation_of(account, "restore"), &json!({ "reason": APOLOGY })).expect(204);
 }
 
 fn post_message(game: &TestGame, player: usize, key: &str, text: &str) -> Reply {
@@ -130,7 +130,7 @@ fn a_suspended_account_can_neither_sign_in_nor_act_until_the_end() {
     ada.post("/v1/me/webhooks", &json!({ "url": "https://127.0.0.1.invalid/" })).expect(201);
 
     let past = json!({ "reason": REASON, "until": "2020-01-01T00:00:00Z" });
-    operator.send("PUT", &suspension_of(&ada.id), &[], Some(&past)).problem(422, "invalid");
+    operator.post(&moderation_of(&ada.id, "suspend"), &past).problem(422, "invalid");
     let until = service::ports::Clock::now(&*clock).plus(DAY).to_string();
     let suspension = suspend(&operator, &ada.id, Some(&until));
     assert_eq!((&suspension["reason"], &suspension["until"]), (&json!(REASON), &json!(until)));
@@ -187,12 +187,12 @@ fn a_suspended_account_can_neither_sign_in_nor_act_until_the_end() {
     suspend(&operator, &ada.id, None);
     let problem = back.get("/v1/games").problem(403, "account_suspended");
     assert!(problem["suspension"].get("until").is_none());
-    operator.delete(&suspension_of(&ada.id), &json!({ "reason": " " })).problem(422, "invalid");
-    operator.send("DELETE", &suspension_of(&ada.id), &[], None).problem(422, "invalid");
+    operator.post(&moderation_of(&ada.id, "restore"), &json!({ "reason": " " })).problem(422, "invalid");
+    operator.send("POST", &moderation_of(&ada.id, "restore"), &[], None).problem(422, "invalid");
     restore(&operator, &ada.id);
     restore(&operator, &ada.id);
     sign_in(PASSWORD).expect(200);
-    let about = format!("?account={}", ada.id);
+    let about = format!("?account_id={}", ada.id);
     assert_eq!(actions(&operator, &about), ["restore", "suspend", "suspend"]);
     let log = operator.get(&format!("/v1/moderation/log{about}")).expect(200);
     assert_eq!(log["items"][0]["reason"], APOLOGY);
@@ -210,7 +210,7 @@ fn a_suspended_guest_does_not_come_back_as_another() {
     let phone = json!({ "device_key": "the-device-of-eve-with-32-characters-or-more", "name": "Eve" });
     eve.set_account(&eve.post("/v1/sign-in/guest", &phone).expect(201));
     let bot = eve.post("/v1/me/bots", &json!({ "name": "Phobos" })).expect(201);
-    let asked = json!({ "name": "Phobos", "scopes": ["bot:play"], "bot": bot["id"] });
+    let asked = json!({ "name": "Phobos", "scopes": ["bot:play"], "bot_id": bot["id"] });
     let phobos = client_with_token(&server, &eve.post("/v1/me/tokens", &asked).expect(201)["token"]);
     // A bot alone: its owner goes on, but makes no new token for it.
     suspend(&operator, bot["id"].as_str().expect("an id"), None);
@@ -219,9 +219,9 @@ fn a_suspended_guest_does_not_come_back_as_another() {
     eve.post("/v1/me/tokens", &asked).problem(403, "account_suspended");
     suspend(&operator, &eve.id, None);
     eve.post("/v1/sign-in/guest", &phone).problem(403, "account_suspended");
-    let nobody = suspension_of("01980000-0000-7000-8000-000000000000");
-    operator.send("PUT", &nobody, &[], Some(&json!({ "reason": REASON }))).problem(404, "not_found");
-    operator.delete(&nobody, &json!({ "reason": APOLOGY })).problem(404, "not_found");
+    let nobody = |action: &str| moderation_of("01980000-0000-7000-8000-000000000000", action);
+    operator.post(&nobody("suspend"), &json!({ "reason": REASON })).problem(404, "not_found");
+    operator.post(&nobody("restore"), &json!({ "reason": APOLOGY })).problem(404, "not_found");
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn the_owner_of_a_suspended_account_has_it_exported_and_deleted() {
     assert!(!asked("delete-account", &ada.id, "Once more").success);
     let sign_in = json!({ "email": EMAIL, "password": PASSWORD });
     server.anonymous().post("/v1/sign-in/password", &sign_in).problem(401, "wrong_credentials");
-    let actions = actions(&operator, &format!("?account={}", ada.id));
+    let actions = actions(&operator, &format!("?account_id={}", ada.id));
     assert_eq!(actions, ["delete_account", "export_account", "export_account", "suspend"]);
 }
 
@@ -329,7 +329,7 @@ fn a_suspended_substitute_gives_the_seat_back() {
     let game = TestGame::start(&server, &two());
     let (ada, eve) = (&game.players[0], server.guest("Eve"));
     let asked = json!({ "to": eve.id, "expires_in_seconds": 7_200 });
-    let offered = ada.post(&format!("{}/hand-over", game.path), &asked).expect(201);
+    let offered = ada.post(&format!("{}/hand-overs", game.path), &asked).expect(201);
     let accept = format!("/v1/me/hand-overs/{}/accept", offered["id"].as_str().expect("an id"));
     eve.post(&accept, &json!({})).expect(200);
     eve.get(&game.path).expect(200);
@@ -364,7 +364,8 @@ fn a_removed_message_has_no_text_and_its_report_keeps_it() {
     // A retry of the author still finds its message.
     let again = post_message(&game, 0, "one", "you fool");
     assert_eq!(again.expect(200)["text"], "");
-    let reports = operator.get(&format!("/v1/moderation/reports?account={}", game.players[0].id)).expect(200);
+    let reports =
+        operator.get(&format!("/v1/moderation/reports?account_id={}", game.players[0].id)).expect(200);
     let report = &reports["items"][0];
     assert_eq!((&report["text"], &report["message"]), (&json!("you fool"), &json!(1)));
     let resolve = format!("/v1/moderation/reports/{}/resolve", report["id"].as_str().expect("an id"));
@@ -375,7 +376,7 @@ fn a_removed_message_has_no_text_and_its_report_keeps_it() {
         page["items"].as_array().expect("reports").len()
     };
     assert_eq!((listed(false), listed(true)), (0, 1));
-    let about = format!("?account={}", game.players[0].id);
+    let about = format!("?account_id={}", game.players[0].id);
     assert_eq!(actions(&operator, &about), ["resolve_report", "remove_message"]);
     let held = game.players[0].get("/v1/me/export").expect(200);
     assert_eq!(held["moderation"][0]["action"], "remove_message");
@@ -412,7 +413,7 @@ fn a_player_is_reported_once_while_the_report_is_open_and_renamed() {
     report("The new name").expect(204);
     assert_eq!((&seen()["reports"], &seen()["open_reports"]), (&json!(2), &json!(1)));
     let held = ada.get("/v1/me/export").expect(200);
-    assert_eq!(held["player_reports"][0]["player"], json!(eve.id));
+    assert_eq!(held["player_reports"][0]["player_id"], json!(eve.id));
     // The log holds no names.
     let log = admin(&database, &["audit-log", "--account", &eve.id]).stdout;
     assert!(!log.contains("Insult\"") && !log.contains("Eve"), "{log}");
@@ -540,7 +541,7 @@ fn entries_of_the_audit_log_cannot_be_changed_or_deleted() {
     assert_eq!(rest["items"][0]["action"], "grant_operator");
     operator.get("/v1/moderation/log?cursor=none").problem(422, "invalid");
     operator.get("/v1/moderation/log?limit=101").problem(422, "invalid");
-    operator.get("/v1/moderation/reports?account=nobody").problem(422, "invalid");
+    operator.get("/v1/moderation/reports?account_id=nobody").problem(422, "invalid");
 }
 
 #[test]
@@ -604,7 +605,7 @@ fn a_mute_holds_in_the_chat_of_every_game() {
     let server = Server::start();
     let game = TestGame::start(&server, &two());
     let (ada, bob) = (&game.players[0], &game.players[1]);
-    ada.send("PUT", &format!("/v1/me/mutes/{}", bob.id), &[], None).expect(204);
+    ada.send("PUT", &format!("/v1/me/mutes/{}", bob.id), &[], None).expect(200);
     post_message(&game, 1, "one", "hidden").expect(201);
     assert!(messages(&game, 0).is_empty());
     assert_eq!(messages(&game, 1).len(), 1);

@@ -74,8 +74,7 @@ fn a_table_that_opponents_fill_starts_at_once() {
         (&made["state"], &made["free_seats"], &made["auto_start"], &made["allow_bots"]),
         (&json!("started"), &json!(0), &json!(true), &json!(false))
     );
-    let seats: Vec<_> =
-        made["seats"].as_array().expect("seats").iter().map(|seat| &seat["account"]).collect();
+    let seats: Vec<_> = made["seats"].as_array().expect("seats").iter().map(|seat| &seat["player"]).collect();
     assert_eq!((&seats[0]["name"], &seats[0]["opponent"]), (&json!("Ada"), &Value::Null));
     assert_eq!(
         (&seats[1]["name"], &seats[2]["name"]),
@@ -131,7 +130,7 @@ fn the_owner_seats_opponents_until_the_table_is_full() {
     let full = ada.post(&path, &novice).expect(200);
     assert_eq!((&full["state"], &full["free_seats"]), (&json!("started"), &json!(0)));
     let names: Vec<_> =
-        full["seats"].as_array().expect("seats").iter().map(|seat| &seat["account"]["name"]).collect();
+        full["seats"].as_array().expect("seats").iter().map(|seat| &seat["player"]["name"]).collect();
     assert_eq!(names, ["Ada", "Computer (novice)", "Bob", "Computer 2 (novice)"]);
     ada.post(&path, &novice).problem(409, "table_started");
 
@@ -182,11 +181,11 @@ fn opponents_are_nobody_to_befriend_block_or_hand_a_seat_to() {
     let report = json!({ "reason": "It wins too often." });
     ada.post(&format!("/v1/players/{strong}/report"), &report).problem(404, "not_found");
     let offer = json!({ "to": strong, "expires_in_seconds": 3_600 });
-    let problem = ada.post(&format!("{}/hand-over", game.path), &offer).problem(422, "invalid");
+    let problem = ada.post(&format!("{}/hand-overs", game.path), &offer).problem(422, "invalid");
     assert_eq!(problem["violations"][0]["pointer"], "/to");
     let suspension = json!({ "reason": "It wins too often." });
-    let suspend = format!("/v1/moderation/accounts/{strong}/suspension");
-    operator.send("PUT", &suspend, &[], Some(&suspension)).problem(404, "not_found");
+    let suspend = format!("/v1/moderation/accounts/{strong}/suspend");
+    operator.post(&suspend, &suspension).problem(404, "not_found");
 }
 
 #[test]
@@ -233,7 +232,7 @@ fn resigning_ends_a_game_without_other_people_and_a_rematch_has_the_same_opponen
         .as_array()
         .expect("seats")
         .iter()
-        .map(|seat| &seat["account"]["opponent"]["level"])
+        .map(|seat| &seat["player"]["opponent"]["level"])
         .collect();
     assert_eq!(levels, [&Value::Null, &json!("regular"), &json!("novice")]);
 }

@@ -51,6 +51,10 @@ fn path_of(client: &Client, n: usize) -> String {
     format!("/v1/me/passkeys/{}", methods(client)["passkeys"][n]["id"].as_str().expect("an id"))
 }
 
+fn removal_of(client: &Client, n: usize) -> String {
+    format!("{}/remove", path_of(client, n))
+}
+
 fn proof(passkey: &DevicePasskey, client: &Client) -> Value {
     json!({ "passkey": passkey.assertion(client) })
 }
@@ -370,11 +374,11 @@ fn the_owner_of_a_full_account_proves_it_first() {
     assert_eq!(wrong["violations"][0]["pointer"], "/passkey/response/signature");
     add(&ada, &response, proof(&passkey, &ada)).expect(200);
 
-    let missing = ada.delete("/v1/me", &json!({})).problem(422, "invalid");
+    let missing = ada.post("/v1/me/delete", &json!({})).problem(422, "invalid");
     assert_eq!(missing["violations"][0]["pointer"], "/passkey");
-    refused(&ada.delete("/v1/me", &proof(&other, &ada)));
+    refused(&ada.post("/v1/me/delete", &proof(&other, &ada)));
     let late = passkey.assertion(&ada);
-    ada.delete("/v1/me", &proof(&passkey, &ada)).expect(204);
+    ada.post("/v1/me/delete", &proof(&passkey, &ada)).expect(204);
     ada.get("/v1/me").expect(401);
     sign_in(&server, &late).problem(403, "unknown_passkey");
     // The device may register it again.
@@ -431,8 +435,10 @@ impl Owner<'_> {
         let held = methods(&self.client);
         let id = |kind: &str| held[kind][0]["id"].as_str().expect("an id").to_owned();
         match method {
-            Method::Provider => self.client.delete(&format!("/v1/me/providers/{}", id("providers")), proof),
-            Method::Passkey => self.client.delete(&format!("/v1/me/passkeys/{}", id("passkeys")), proof),
+            Method::Provider => {
+                self.client.post(&format!("/v1/me/providers/{}/unlink", id("providers")), proof)
+            }
+            Method::Passkey => self.client.post(&format!("/v1/me/passkeys/{}/remove", id("passkeys")), proof),
             Method::Password => panic!("a password is changed, not removed"),
         }
     }
@@ -493,9 +499,9 @@ fn a_removal_ends_the_other_sessions() {
     let ada = server.guest("Ada");
     let passkey = added(&ada, json!({}));
     let (tablet, other) = (passkey.account(&ada), added(&ada, proof(&passkey, &ada)));
-    server.guest("Eve").delete(&path_of(&ada, 0), &json!({})).problem(404, "not_found");
-    ada.delete(&path_of(&ada, 0), &json!({})).problem(422, "invalid");
-    ada.delete(&path_of(&ada, 0), &proof(&other, &ada)).expect(204);
+    server.guest("Eve").post(&removal_of(&ada, 0), &json!({})).problem(404, "not_found");
+    ada.post(&removal_of(&ada, 0), &json!({})).problem(422, "invalid");
+    ada.post(&removal_of(&ada, 0), &proof(&other, &ada)).expect(204);
     tablet.get("/v1/me").problem(401, "session_ended");
     ada.get("/v1/me").expect(200);
     passkey.sign_in(&ada).problem(403, "unknown_passkey");
@@ -511,11 +517,11 @@ fn two_passkeys_that_are_removed_at_once_leave_one() {
     let removals: Vec<_> = [&first, &second]
         .into_iter()
         .enumerate()
-        .map(|(n, passkey)| (ada.with_new_connections(), path_of(&ada, n), proof(passkey, &ada)))
+        .map(|(n, passkey)| (ada.with_new_connections(), removal_of(&ada, n), proof(passkey, &ada)))
         .collect();
     let mut statuses = in_parallel(removals.len(), |n| {
         let (by, path, proof) = &removals[n];
-        decided(|| by.delete(path, proof)).status
+        decided(|| by.post(path, proof)).status
     });
     statuses.sort_unstable();
     // The loser finds its passkey to be the last, or its proof is not there any more.
@@ -544,8 +550,8 @@ fn suspended_accounts_are_not_signed_in() {
     let (server, _) = server();
     let (ada, operator) = (server.guest("Ada"), server.operator("Olga"));
     let passkey = added(&ada, json!({}));
-    let path = format!("/v1/moderation/accounts/{}/suspension", ada.id);
-    operator.send("PUT", &path, &[], Some(&json!({ "reason": "Insults" }))).expect(200);
+    let path = format!("/v1/moderation/accounts/{}/suspend", ada.id);
+    operator.post(&path, &json!({ "reason": "Insults" })).expect(200);
     passkey.sign_in(&ada).problem(403, "account_suspended");
 }
 

@@ -38,7 +38,7 @@ fn webhooks_of_a_token_are_separate_and_deleted_with_it() {
     lamp.send("PATCH", &theirs, &[], Some(&elsewhere)).problem(404, "not_found");
     lamp.post(&format!("{theirs}/rotate-secret"), &json!({})).problem(404, "not_found");
     lamp.send("DELETE", &theirs, &[], None).problem(404, "not_found");
-    let path = format!("/v1/me/tokens/{}", token["id"].as_str().expect("an id"));
+    let path = format!("/v1/me/tokens/{}", token["personal_token"]["id"].as_str().expect("an id"));
     ada.send("DELETE", &path, &[], None).expect(204);
     assert_eq!(there(), [own]);
 }
@@ -61,12 +61,12 @@ fn a_token_is_created_listed_and_revoked() {
 
     let list = ada.get("/v1/me/tokens");
     let items = list.expect(200)["items"].clone();
-    assert_eq!((&items[0]["id"], &items[0]["name"]), (&made["id"], &json!("Turn lamp")));
+    assert_eq!((&items[0]["id"], &items[0]["name"]), (&made["personal_token"]["id"], &json!("Turn lamp")));
     assert_eq!(items[0]["scopes"], json!(["profile:read", "games:read"]));
     assert!(!list.expect(200).to_string().contains(token));
     assert_eq!(ada.get("/v1/me/sessions").expect(200)["items"].as_array().map(Vec::len), Some(1));
 
-    let path = format!("/v1/me/tokens/{}", made["id"].as_str().expect("an id"));
+    let path = format!("/v1/me/tokens/{}", made["personal_token"]["id"].as_str().expect("an id"));
     server.guest("Bob").send("DELETE", &path, &[], None).problem(404, "not_found");
     let session = format!("/v1/me/tokens/{}", ada.session);
     ada.send("DELETE", &session, &[], None).problem(404, "not_found");
@@ -92,10 +92,10 @@ fn invalid_token_requests_are_refused() {
     wrong(json!({ "name": "x", "scopes": ["games:read", "account:manage"] }), "/scopes");
     wrong(json!({ "name": "x", "scopes": ["games:read"], "expires_in_days": 0 }), "/expires_in_days");
     wrong(json!({ "name": "x", "scopes": ["games:read"], "expires_in_days": 367 }), "/expires_in_days");
-    wrong(json!({ "name": "x", "scopes": ["bot:play"] }), "/bot");
-    wrong(json!({ "name": "x", "scopes": ["games:read"], "bot": bots["id"] }), "/bot");
-    wrong(json!({ "name": "x", "scopes": ["bot:play"], "bot": bots["id"] }), "/bot");
-    wrong(json!({ "name": "x", "scopes": ["bot:play"], "bot": "Phobos" }), "/bot");
+    wrong(json!({ "name": "x", "scopes": ["bot:play"] }), "/bot_id");
+    wrong(json!({ "name": "x", "scopes": ["games:read"], "bot_id": bots["id"] }), "/bot_id");
+    wrong(json!({ "name": "x", "scopes": ["bot:play"], "bot_id": bots["id"] }), "/bot_id");
+    wrong(json!({ "name": "x", "scopes": ["bot:play"], "bot_id": "Phobos" }), "/bot_id");
     for n in 0..50 {
         create(&ada, &json!({ "name": n.to_string(), "scopes": ["games:read"] }));
     }
@@ -127,8 +127,8 @@ fn the_last_use_of_a_token_is_recorded() {
     clock.advance(Duration::from_secs(7_200));
     client_with_token(&server, &made["token"]).get("/v1/games").expect(200);
     let listed = ada.get("/v1/me/tokens").expect(200)["items"][0].clone();
-    assert_eq!(listed["created_at"], made["created_at"]);
-    assert_ne!(listed["used_at"], made["used_at"]);
+    assert_eq!(listed["created_at"], made["personal_token"]["created_at"]);
+    assert_ne!(listed["used_at"], made["personal_token"]["used_at"]);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn a_revoked_token_is_refused_on_all_nodes_at_once() {
     let elsewhere = client_with_token(&two, &made["token"]);
     elsewhere.get("/v1/games").expect(200);
     let mut streams = StreamClient::both_transports(&elsewhere, "/v1/stream");
-    let path = format!("/v1/me/tokens/{}", made["id"].as_str().expect("an id"));
+    let path = format!("/v1/me/tokens/{}", made["personal_token"]["id"].as_str().expect("an id"));
     ada.send("DELETE", &path, &[], None).expect(204);
     elsewhere.get("/v1/games").problem(401, "session_ended");
     for stream in &mut streams {

@@ -215,14 +215,17 @@ fn a_condition_disarms_at_the_event_that_met_it() {
     let over = plans(&game, other).remove(0);
     let reason = &over["history"][1]["reason"];
     assert_eq!((&reason["code"], &reason["condition"]), (&json!("stop_if"), &json!({ "type": "passed" })));
-    let event = reason["event"].as_i64().expect("a number");
+    let event = reason["event_seq"].as_i64().expect("a number");
     assert_eq!(game.events(other, event - 1)["events"][0]["type"], "passed");
     assert_eq!(game.decision(other)["waiting"], true);
     // A plan names the latest event that its owner has seen.
     let mut late = careful.clone();
     late["seen"] = seen;
     let made = plan(&game, other, "p2", &late).expect(201);
-    assert_eq!((&made["state"], &made["history"][1]["reason"]["event"]), (&json!("disarmed"), &json!(event)));
+    assert_eq!(
+        (&made["state"], &made["history"][1]["reason"]["event_seq"]),
+        (&json!("disarmed"), &json!(event))
+    );
 }
 
 #[test]

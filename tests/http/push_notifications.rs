@@ -94,7 +94,7 @@ fn all_devices_of_the_pending_player_are_notified_and_no_others() {
     for phone in &phones {
         let notification = phone.expect(1).remove(0);
         assert_eq!(notification.kind_and_tag(), ("your_turn", decision["tag"].as_str().expect("a tag")));
-        assert_eq!((notification.text("game"), notification.text("question")), (scene.id(), "action"));
+        assert_eq!((notification.text("game_id"), notification.text("question")), (scene.id(), "action"));
         assert_eq!(
             (&notification.body["needs_me_count"], &notification.body["deadline"]),
             (&json!(1), &Value::Null)

@@ -23,7 +23,7 @@ fn put(who: &Client, wish: &Value) -> Reply {
 fn everything() -> Value {
     json!({
         "kinds": { "your_turn": true, "reminder": true, "game_over": true },
-        "muted_games": [],
+        "muted_game_ids": [],
         "mail": false,
     })
 }
@@ -73,7 +73,7 @@ fn preferences_are_stored_unchanged() {
     let wish = json!({
         "kinds": { "your_turn": true, "reminder": false, "game_over": false },
         "quiet_hours": { "time_zone": "America/Argentina/Buenos_Aires", "from": "23:05", "to": "06:00" },
-        "muted_games": [game],
+        "muted_game_ids": [game],
         "mail": false,
     });
     assert_eq!(put(&ada, &wish).expect(200), wish);
@@ -87,9 +87,9 @@ fn preferences_are_stored_unchanged() {
     assert_eq!(wrong(hours("UTC", "22:00", "7:00")), "/quiet_hours/to");
     // Equal times are ambiguous: the whole day or never. Such preferences are refused.
     assert_eq!(wrong(hours("UTC", "22:00", "22:00")), "/quiet_hours/to");
-    assert_eq!(wrong(json!({ "muted_games": ["first"] })), "/muted_games/0");
+    assert_eq!(wrong(json!({ "muted_game_ids": ["first"] })), "/muted_game_ids/0");
     let many: Vec<_> = (0..101).map(|_| uuid::Uuid::now_v7().to_string()).collect();
-    assert_eq!(wrong(json!({ "muted_games": many })), "/muted_games");
+    assert_eq!(wrong(json!({ "muted_game_ids": many })), "/muted_game_ids");
     wrong(json!({ "kinds": { "chess": true } }));
 }
 
@@ -104,7 +104,7 @@ fn notifications_wait_for_the_end_of_quiet_hours() {
     assert!(scene.phone.notifications().is_empty());
     scene.clock.advance(HOUR + Duration::from_secs(60));
     scene.settle();
-    assert_eq!(scene.phone.expect(1)[0].text("game"), game);
+    assert_eq!(scene.phone.expect(1)[0].text("game_id"), game);
 }
 
 #[test]
@@ -154,14 +154,14 @@ fn muted_games_and_disabled_kinds_send_nothing() {
     put(&scene.ada, &json!({ "kinds": { "your_turn": false } })).expect(200);
     let first = solo(&scene.ada);
     scene.settle();
-    put(&scene.ada, &json!({ "muted_games": [first] })).expect(200);
+    put(&scene.ada, &json!({ "muted_game_ids": [first] })).expect(200);
     let second = solo(&scene.ada);
     scene.settle();
     scene.clock.advance(HOUR);
     scene.settle();
     let notification = scene.phone.expect(1).remove(0);
     assert_eq!(
-        (notification.text("game"), &notification.body["needs_me_count"]),
+        (notification.text("game_id"), &notification.body["needs_me_count"]),
         (second.as_str(), &json!(2))
     );
 }

@@ -105,9 +105,11 @@ fn a_target_is_deleted_with_its_session_and_account() {
     // Another session may register it.
     again.post(TARGETS, &phone.subscription()).expect(201);
     assert_eq!(targets(&again).len(), 1);
-    let wish = json!({ "muted_games": [solo(&again)] });
+    let wish = json!({ "muted_game_ids": [solo(&again)] });
     again.send("PUT", "/v1/me/notifications", &[], Some(&wish)).expect(200);
-    again.delete("/v1/me", &json!({ "device_key": "a-device-key-of-at-least-32-characters" })).expect(204);
+    again
+        .post("/v1/me/delete", &json!({ "device_key": "a-device-key-of-at-least-32-characters" }))
+        .expect(204);
     let eve = server.guest("Eve");
     eve.post(TARGETS, &phone.subscription()).expect(201);
 }

@@ -90,7 +90,7 @@ fn bots_are_matched_only_on_request() {
     let server = Server::start();
     let (ada, bob) = (server.guest("Ada"), server.guest("Bob"));
     let bot = ada.post("/v1/me/bots", &json!({ "name": "Phobos" })).expect(201);
-    let asked = json!({ "name": "Phobos", "scopes": ["bot:play"], "bot": bot["id"] });
+    let asked = json!({ "name": "Phobos", "scopes": ["bot:play"], "bot_id": bot["id"] });
     let phobos = client_with_token(&server, &ada.post("/v1/me/tokens", &asked).expect(201)["token"]);
     request_with_key(&phobos, "k", &wish(2, "live")).problem(403, "bots_not_allowed");
     let mut with_bots = wish(2, "live");
@@ -175,7 +175,7 @@ fn concurrent_requests_leave_at_most_one_table_per_kind_incomplete() {
             let seated: Vec<&str> = of_kind
                 .iter()
                 .flat_map(|table| table["seats"].as_array().expect("seats"))
-                .map(|seat| seat["account"]["id"].as_str().expect("an id"))
+                .map(|seat| seat["player"]["id"].as_str().expect("an id"))
                 .collect();
             let asked: BTreeSet<&str> = people
                 .iter()

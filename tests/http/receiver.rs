@@ -264,7 +264,7 @@ impl Hook {
     }
 
     pub fn replay(&self, game: &str, after: i64) -> Value {
-        let body = json!({ "game": game, "after": after });
+        let body = json!({ "game_id": game, "after": after });
         self.owner.post(&format!("{}/replay", self.path), &body).expect(202)
     }
 }

@@ -66,8 +66,8 @@ fn what_is_past_its_period_is_deleted_and_nothing_else() {
     let suspension =
         json!({ "reason": "Insults", "until": (service::ports::Clock::now(&*clock).plus(DAY)).to_string() });
     let eve = server.guest("Eve");
-    let path = format!("/v1/moderation/accounts/{}/suspension", eve.id);
-    admin.send("PUT", &path, &[], Some(&suspension)).expect(200);
+    let path = format!("/v1/moderation/accounts/{}/suspend", eve.id);
+    admin.post(&path, &suspension).expect(200);
 
     clock.advance(DAY);
     purge(&server);

@@ -61,8 +61,8 @@ fn decisions(review: &Value) -> &Vec<Value> {
     review["decisions"].as_array().expect("decisions")
 }
 
-fn cost(decision: &Value) -> f64 {
-    decision["cost"].as_f64().expect("a number")
+fn loss(decision: &Value) -> f64 {
+    decision["loss"].as_f64().expect("a number")
 }
 
 /// Checks what is true of every finished review, also against the record of the game.
@@ -76,9 +76,9 @@ fn check(who: &Client, game: &str, review: &Value) {
     let (mut event, mut from) = (-1, 0);
     for decision in decisions(review) {
         let (taken, best) = (&decision["taken"], &decision["best"]);
-        assert!(cost(decision) >= 0.0, "{decision}");
-        assert!(cost(decision) > 0.0 || taken["win_chance"].is_number(), "{decision}");
-        let asked = decision["event"].as_i64().expect("a number");
+        assert!(loss(decision) >= 0.0, "{decision}");
+        assert!(loss(decision) > 0.0 || taken["win_chance"].is_number(), "{decision}");
+        let asked = decision["event_seq"].as_i64().expect("a number");
         assert!(asked > event, "in the order in which they were played: {review}");
         event = asked;
         for judged in [taken, best] {
@@ -96,19 +96,19 @@ fn check(who: &Client, game: &str, review: &Value) {
         from +=
             found.unwrap_or_else(|| panic!("{decision} is not among {:?}", &answers[from..])) + given.len();
     }
-    let mut costs: Vec<f64> = decisions(review).iter().map(cost).filter(|cost| *cost > 0.0).collect();
-    costs.sort_by(|one, other| other.total_cmp(one));
-    let most: Vec<f64> = review["most_expensive"]
+    let mut losses: Vec<f64> = decisions(review).iter().map(loss).filter(|loss| *loss > 0.0).collect();
+    losses.sort_by(|one, other| other.total_cmp(one));
+    let most: Vec<f64> = review["largest_losses"]
         .as_array()
         .expect("indices")
         .iter()
-        .map(|which| cost(&decisions(review)[which.as_u64().expect("an index") as usize]))
+        .map(|which| loss(&decisions(review)[which.as_u64().expect("an index") as usize]))
         .collect();
     assert!(
-        most.len() <= 3 && most.iter().zip(&costs).all(|(one, other)| one == other),
-        "{most:?} {costs:?}"
+        most.len() <= 3 && most.iter().zip(&losses).all(|(one, other)| one == other),
+        "{most:?} {losses:?}"
     );
-    assert!(costs.is_empty() || !most.is_empty());
+    assert!(losses.is_empty() || !most.is_empty());
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn each_player_gets_the_review_of_the_own_seat_once() {
 
     // The position is that at which the decision was asked.
     let last = decisions(&review).last().expect("a decision");
-    let then = ada.get(&format!("{}?at={}", game.path, last["event"])).expect(200);
+    let then = ada.get(&format!("{}?at={}", game.path, last["event_seq"])).expect(200);
     assert_eq!(then["view"]["generation"], last["generation"]);
 
     // Another seat has a review of its own.
@@ -152,7 +152,7 @@ fn each_player_gets_the_review_of_the_own_seat_once() {
         let spoken = reply.expect(200);
         let same = decisions(&spoken).iter().zip(decisions(&review)).all(|(one, other)| {
             one["taken"]["answers"] == other["taken"]["answers"]
-                && one["cost"] == other["cost"]
+                && one["loss"] == other["loss"]
                 && (one["text"] != other["text"]) == (word != "en")
         });
         assert!(same, "{spoken}");
@@ -174,7 +174,7 @@ fn a_whole_solo_game_is_reviewed() {
         .collect();
     assert!(generations.is_sorted() && generations.last() > Some(&10), "{generations:?}");
     // Random answers are expensive.
-    assert_eq!(review["most_expensive"].as_array().map(Vec::len), Some(3));
+    assert_eq!(review["largest_losses"].as_array().map(Vec::len), Some(3));
 }
 
 #[test]

@@ -16,11 +16,11 @@ use crate::receiver::ALLOW_LOOPBACK;
 pub fn personal(owner: &Client, scopes: &[&str]) -> (String, String) {
     let mut body = json!({ "name": "Script", "scopes": scopes });
     if scopes.contains(&"bot:play") {
-        body["bot"] = owner.post("/v1/me/bots", &json!({ "name": "Phobos" })).expect(201)["id"].clone();
+        body["bot_id"] = owner.post("/v1/me/bots", &json!({ "name": "Phobos" })).expect(201)["id"].clone();
     }
     let made = owner.post("/v1/me/tokens", &body).expect(201);
-    let text = |name: &str| made[name].as_str().expect(name).to_owned();
-    (text("id"), text("token"))
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    (text(&made["personal_token"]["id"]), text(&made["token"]))
 }
 
 /// The scopes of an operation in the document, each of which is sufficient. Public operations have none.

@@ -55,7 +55,7 @@ impl Frame {
     pub fn event_id(&self) -> (String, i64) {
         let event = self.json();
         assert_eq!(self.kind, "event", "{event}");
-        let game = event["game"].as_str().expect("a game").to_owned();
+        let game = event["game_id"].as_str().expect("a game").to_owned();
         (game, event["seq"].as_i64().expect("a number"))
     }
 }

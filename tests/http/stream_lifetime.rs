@@ -135,7 +135,7 @@ fn a_long_poll_returns_nothing_after_its_session_has_ended() {
     lamp.token = Some(made["token"].as_str().expect("a token").to_owned());
     let (of_lamp, of_ada) = (poll(&game, &lamp), poll(&game, ada));
     wait_until_limit(&game, ada);
-    let token = format!("/v1/me/tokens/{}", made["id"].as_str().expect("an id"));
+    let token = format!("/v1/me/tokens/{}", made["personal_token"]["id"].as_str().expect("an id"));
     ada.send("DELETE", &token, &[], None).expect(204);
     ada.post("/v1/sign-out", &json!({})).expect(204);
     for poll in [of_lamp, of_ada] {

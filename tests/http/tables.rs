@@ -28,7 +28,7 @@ fn a_table_fills_up() {
     let table = made.expect(201);
     assert_eq!(made.header("location"), at(&table, ""));
     assert_eq!(table["owner"], ada.id.as_str());
-    assert_eq!(table["seats"][0]["account"], json!({ "id": ada.id, "name": "Ada", "bot": false }));
+    assert_eq!(table["seats"][0]["player"], json!({ "id": ada.id, "name": "Ada", "bot": false }));
     assert_eq!(table["seats"][0]["effect_order"], "ask");
     assert_eq!(table["free_seats"], 2);
     assert_eq!(table["commitment"].as_str().map(str::len), Some(64));
@@ -154,7 +154,7 @@ fn concurrent_joins_do_not_exceed_the_seats() {
     });
     assert_eq!(sat, 4);
     let seats = ada.get(&at(&table, "")).expect(200)["seats"].as_array().expect("seats").clone();
-    let mut accounts: Vec<_> = seats.iter().map(|s| s["account"]["id"].as_str().expect("an id")).collect();
+    let mut accounts: Vec<_> = seats.iter().map(|s| s["player"]["id"].as_str().expect("an id")).collect();
     accounts.sort();
     accounts.dedup();
     assert_eq!(accounts.len(), 5);

@@ -187,7 +187,7 @@ fn nothing_is_sent_about_games_that_were_played_or_muted() {
     assert!(scene.received().is_empty());
 
     let muted = solo(&scene.ada);
-    scene.prefer(&json!({ "mail": true, "muted_games": [muted] }));
+    scene.prefer(&json!({ "mail": true, "muted_game_ids": [muted] }));
     scene.pass(HOUR);
     assert!(scene.received().is_empty());
 

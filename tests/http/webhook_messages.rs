@@ -90,7 +90,7 @@ fn every_turn_is_sent_signed_in_order_from_the_view_of_the_seat() {
         let latest =
             body["data"]["events"].as_array().expect("events").last().map(|event| event["seq"].clone());
         assert_eq!(Some(body["data"]["latest_event"].clone()), latest);
-        assert_eq!(body["data"]["game"], id(&game));
+        assert_eq!(body["data"]["game_id"], id(&game));
         assert!(ids.insert(message.header("webhook-id").to_owned()), "an id of its own");
     }
     let last = messages.last().expect("a message").json();
@@ -104,7 +104,7 @@ fn every_turn_is_sent_signed_in_order_from_the_view_of_the_seat() {
         deliveries.iter().map(|d| d["id"].as_str().expect("an id").to_owned()).collect();
     assert_eq!(listed, ids);
     assert_eq!(deliveries[0]["last_status"], 204);
-    assert!(hook.read()["succeeded_at"].is_string());
+    assert!(hook.read()["last_delivery_at"].is_string());
 
     // The pages together are the same list.
     let mut paged = Vec::new();
@@ -142,7 +142,7 @@ fn a_webhook_for_decisions_receives_only_decisions() {
         assert!(message.is_signed_with(&hook.secret));
         let body = message.json();
         fits("DecisionMessage", &body);
-        assert_eq!(body["data"]["game"], id(&game));
+        assert_eq!(body["data"]["game_id"], id(&game));
         assert!(body["data"].get("events").is_none());
     }
     let deliveries =
@@ -160,7 +160,7 @@ fn a_webhook_receives_only_its_games() {
     let table =
         ada.post("/v1/tables", &json!({ "players": 1, "corporate_era": true, "draft": false })).expect(201);
     let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
-    let hook = Hook::of(&ada, &json!({ "url": receiver.url(), "games": [id(&first)] }));
+    let hook = Hook::of(&ada, &json!({ "url": receiver.url(), "game_ids": [id(&first)] }));
     let second = ada.post(&start, &json!({})).expect(201)["game_id"].clone();
     let other = TestGame {
         path: format!("/v1/games/{}", second.as_str().expect("an id")),
@@ -169,10 +169,10 @@ fn a_webhook_receives_only_its_games() {
     other.play_moves(&mut RandomChooser(1), 3);
     first.play_moves(&mut RandomChooser(1), 3);
     let games = |messages: &[Message]| -> Vec<Value> {
-        messages.iter().map(|message| message.json()["data"]["game"].clone()).collect()
+        messages.iter().map(|message| message.json()["data"]["game_id"].clone()).collect()
     };
     assert_eq!(games(&receiver.expect(3)), vec![json!(id(&first)); 3]);
-    hook.change(&json!({ "games": [] }));
+    hook.change(&json!({ "game_ids": [] }));
     other.play_moves(&mut RandomChooser(1), 1);
     assert_eq!(games(&receiver.expect(4))[3], second);
     // A new game is sent from its beginning.
@@ -185,7 +185,7 @@ fn a_webhook_receives_only_its_games() {
     let start = format!("/v1/tables/{}/start", table["id"].as_str().expect("an id"));
     let begun = third.players[0].post(&start, &json!({})).expect(201)["game_id"].clone();
     let message = receiver.expect(5)[4].json();
-    assert_eq!((&message["data"]["game"], &message["data"]["events"][0]["seq"]), (&begun, &json!(1)));
+    assert_eq!((&message["data"]["game_id"], &message["data"]["events"][0]["seq"]), (&begun, &json!(1)));
     assert_eq!(message["data"]["decision_open"], true);
 }
 
@@ -239,7 +239,7 @@ fn deliveries_can_be_replayed() {
 
     // Games and webhooks of others cannot be replayed.
     let other = TestGame::start(&server, &two());
-    let body = json!({ "game": id(&other), "after": 0 });
+    let body = json!({ "game_id": id(&other), "after": 0 });
     ada.post(&format!("{}/replay", hook.path), &body).problem(404, "not_found");
     other.players[0].post(&format!("{}/replay", hook.path), &body).problem(404, "not_found");
     let theirs = Hook::new(&other.players[0], &receiver.url());
@@ -298,7 +298,7 @@ fn a_deleted_account_receives_no_more_messages() {
     Hook::new(&bob, &bob_hears.url());
     ada.post(&start, &json!({})).expect(201);
     assert_eq!((ada_hears.expect(1).len(), bob_hears.expect(1).len()), (1, 1));
-    ada.send("DELETE", "/v1/me", &[], Some(&json!({ "device_key": key }))).expect(204);
+    ada.post("/v1/me/delete", &json!({ "device_key": key })).expect(204);
     // The caretaker plays her seat, and Bob receives its move.
     bob_hears.expect(2);
     assert_eq!(ada_hears.received().len(), 1);

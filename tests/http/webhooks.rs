@@ -39,7 +39,7 @@ fn a_webhook_is_created_read_changed_and_deleted() {
     assert_eq!((&changed["enabled"], &changed["disabled_reason"]), (&json!(false), &json!("owner")));
     assert!(changed["disabled_at"].is_string());
     ada.post(&format!("{path}/test"), &json!({})).problem(409, "webhook_disabled");
-    let none = json!({ "game": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "after": 0 });
+    let none = json!({ "game_id": "019a9f5e-6e0c-7b6e-8d0a-6f2f5a3c1b2d", "after": 0 });
     ada.post(&format!("{path}/replay"), &none).problem(409, "webhook_disabled");
     let nothing = ada.send("PATCH", &path, &[], Some(&json!({})));
     assert_eq!(nothing.expect(200), changed);
@@ -82,8 +82,11 @@ fn invalid_webhooks_are_refused_with_the_reason() {
     let good = "https://example.org/";
     assert_eq!(pointer(&json!({})), "/url");
     assert_eq!(pointer(&json!({ "url": good, "sends": "all" })), "/sends");
-    assert_eq!(pointer(&json!({ "url": good, "games": ["birds"] })), "/games/0");
-    assert_eq!(pointer(&json!({ "url": good, "games": (0..101).map(id_of).collect::<Vec<_>>() })), "/games");
+    assert_eq!(pointer(&json!({ "url": good, "game_ids": ["birds"] })), "/game_ids/0");
+    assert_eq!(
+        pointer(&json!({ "url": good, "game_ids": (0..101).map(id_of).collect::<Vec<_>>() })),
+        "/game_ids"
+    );
     assert_eq!(pointer(&json!({ "url": good, "description": "x".repeat(201) })), "/description");
     assert_eq!(pointer(&json!({ "url": good, "secret": "mine" })), "/secret");
 
@@ -94,9 +97,9 @@ fn invalid_webhooks_are_refused_with_the_reason() {
     let made = Hook::new(&ada, good);
     let bad = json!({ "url": "https://127.0.0.1/" });
     ada.send("PATCH", &made.path, &[], Some(&bad)).problem(422, "invalid");
-    ada.post(&format!("{}/replay", made.path), &json!({ "game": id_of(1), "after": -1 }))
+    ada.post(&format!("{}/replay", made.path), &json!({ "game_id": id_of(1), "after": -1 }))
         .problem(422, "invalid");
-    ada.post(&format!("{}/replay", made.path), &json!({ "game": id_of(1), "after": 0 }))
+    ada.post(&format!("{}/replay", made.path), &json!({ "game_id": id_of(1), "after": 0 }))
         .problem(404, "not_found");
     let delivery = format!("{}/deliveries/{}/replay", made.path, id_of(1));
     ada.post(&delivery, &json!({})).problem(404, "not_found");
@@ -111,7 +114,7 @@ fn a_ping_is_not_retried() {
     let receiver = Receiver::start();
     let hook = Hook::new(&server.guest("Ada"), &receiver.url());
     let ping = hook.ping();
-    assert_eq!((&ping["kind"], &ping["game"]), (&json!("ping"), &Value::Null));
+    assert_eq!((&ping["kind"], &ping["game_id"]), (&json!("ping"), &Value::Null));
     let message = receiver.expect(1).remove(0);
     fits("PingMessage", &message.json());
     assert_eq!(message.header("webhook-id"), ping["id"]);
@@ -139,7 +142,7 @@ fn both_secrets_sign_for_a_day_after_rotation() {
     let rotated = rotated.expect(200);
     let next = rotated["secret"].as_str().expect("a secret");
     assert_ne!(next, hook.secret);
-    assert!(rotated["webhook"]["old_secret_until"].is_string());
+    assert!(rotated["webhook"]["old_secret_expires_at"].is_string());
     hook.ping();
     let message = receiver.expect(1).remove(0);
     assert!(message.is_signed_with(next) && message.is_signed_with(&hook.secret));

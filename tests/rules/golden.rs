@@ -63,7 +63,7 @@ fn texts(language: Language) -> String {
         writeln!(output, "{id} | {title}\n{text}\n").expect("a string");
     };
     for card in catalogue::cards(language) {
-        block(&format!("{:03} {:?}", card.number, card.id), card.title, &card.text);
+        block(&format!("{:03} {:?}", card.number.expect("a number"), card.id), card.title, &card.text);
     }
     for corporation in catalogue::corporations(language) {
         block(&format!("{:?}", corporation.id), corporation.title, &corporation.text);

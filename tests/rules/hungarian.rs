@@ -131,7 +131,7 @@ fn plans_name_the_value_of_a_parameter() {
         (Parameter::Oceans, 8, "Az óceánok száma elérte a 8-at."),
     ] {
         let condition = StopIf::ParameterRaised { parameter: Some(parameter), value: Some(value) };
-        let reason = DisarmReason::StopIf { condition, event: 1 };
+        let reason = DisarmReason::StopIf { condition, event_seq: 1 };
         assert_eq!(text::spell_reason(reason, Language::Hungarian).1, expected);
     }
 }

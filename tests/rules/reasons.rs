@@ -78,7 +78,8 @@ fn every_reason_of_a_plan_is_a_sentence() {
             DisarmReason::Replaced {},
             DisarmReason::SeatLost {},
         ];
-        let stopped = conditions().into_iter().map(|condition| DisarmReason::StopIf { condition, event: 1 });
+        let stopped =
+            conditions().into_iter().map(|condition| DisarmReason::StopIf { condition, event_seq: 1 });
         for reason in others.into_iter().chain(stopped) {
             let (reason, text) = text::spell_reason(reason, *language);
             check_sentence(&text, &reason);

@@ -167,7 +167,7 @@ fn sayings(language: Language) -> Vec<(String, String)> {
         "tag": Tag => |it, language| text::effect(&Effect::RevealTop(it, vec![Effect::Draw(1)]), language),
         "parameter": Parameter => |it, language| {
             let condition = StopIf::ParameterRaised { parameter: Some(it), value: None };
-            text::spell_reason(DisarmReason::StopIf { condition, event: 1 }, language).1
+            text::spell_reason(DisarmReason::StopIf { condition, event_seq: 1 }, language).1
         },
         "milestone": Milestone => |it, language| text::milestone_title(it, language).to_owned(),
         "award": Award => |it, language| text::award_title(it, language).to_owned(),

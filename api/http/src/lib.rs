@@ -263,7 +263,7 @@ impl RouteGroup for WebhookRoutes {
 }
 
 impl RouteGroup for ModeratedAccountRoutes {
-    const PREFIX: &'static str = "/moderation/accounts/{account}";
+    const PREFIX: &'static str = "/moderation/accounts/{id}";
 
     fn add_to<R: Routes>(to: R) -> R {
         to.service(moderation::accounts::get_moderated_account)

@@ -150,9 +150,9 @@ pub enum Conflict {
     /// The account has no confirmed e-mail address.
     NoEmail,
     /// The account has an e-mail address and a password already.
-    NotAGuest,
+    HasPassword,
     /// The account has no password.
-    Guest,
+    NoPassword,
     /// The device belongs to an account that has a password, a provider or a passkey.
     PasswordNeeded,
     /// The provider account is linked to another account.

@@ -71,7 +71,7 @@ export class AccountStream {
     if (event === "open") this.parts.report({ type: "connection", state: "live" });
     // What happened before the first cursor is not on the stream; an answer may lead to the next question without an event.
     if ((event === "open" && this.#cursor === undefined) || event === "inbox.changed") this.#refresh();
-    if (event === "event") for (const one of this.parts.subscriptions) if (one.game === data.game) one.take([data]);
+    if (event === "event") for (const one of this.parts.subscriptions) if (one.game === data.game_id) one.take([data]);
     // An earlier cursor brings events twice, which does no harm; a later one would lose some.
     const hasGap = [...this.parts.subscriptions].some((one) => one.hasGap());
     if (!hasGap && id) this.#cursor = event === "event" ? id : (this.#cursor ?? id);

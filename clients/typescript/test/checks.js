@@ -34,7 +34,7 @@ function stream(signal) {
 }
 
 /** @param {number} seq */
-const event = (seq, text = "") => ({ id: `g-${seq}`, game: "g", seq, type: "passed", text, data: {} });
+const event = (seq, text = "") => ({ id: `g-${seq}`, game_id: "g", seq, type: "passed", text, data: {} });
 /** @param {number} latest */
 const view = (latest) => reply(200, { id: "g", view: { latest_event: latest } }, { ETag: `"${latest}"` });
 /** @param {number} [latest] */

@@ -6,7 +6,7 @@ import { MemoryStorage, Tharsis } from "../src/index.js";
 /** @param {Tharsis} tharsis */
 async function playFirst(tharsis) {
   const inbox = await tharsis.cache.read("/v1/me/inbox");
-  const game = inbox.body.items[0]?.game;
+  const game = inbox.body.items[0]?.game_id;
   for await (const { game: board, fresh } of tharsis.subscribe(game)) {
     const decision = board.decision?.decision;
     if (!fresh || !decision?.waiting) continue;

@@ -60,7 +60,7 @@ function CardText({ id, price, game, place }) {
     ${needs && html`<div class="ability"><span class="fx"><${Requirements} card=${card} game=${game} /></span><p>${needs}</p></div>`}
     ${parts.map(({ text, tokens }, n) => html`<div class="ability" key=${n}>${tokens.length > 0 && html`<span class="fx"><${Tokens} tokens=${tokens} /></span>`}<p>${text}</p></div>`)}
     <p class="r g8 wrap small muted mt8">${card.tags.map((tag, n) => html`<span class="r g6" key=${n}><${Symbol} name=${`tag-${tag}`} />${t(`tag-${tag}`)}</span>`)}
-      <span class="r g6"><${Symbol} name=${`kind-${card.kind}`} size=${18} />${t("card-kind", { kind: card.kind, number: card.number })}</span>${place && html`<span class="end">${place}</span>`}</p>
+      <span class="r g6"><${Symbol} name=${`kind-${card.kind}`} size=${18} />${t("card-kind", { kind: card.kind, number: card.number ?? "" })}</span>${place && html`<span class="end">${place}</span>`}</p>
   </div>`;
 }
 

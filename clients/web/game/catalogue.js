@@ -43,8 +43,8 @@ export async function loadCatalogue() {
   // The hashes, and so the paths of the parts, differ by language.
   const { parts } = await read("/v1/catalogue");
   const part = async (/** @type {string} */ name) => {
-    const { href } = parts.find((/** @type {{ name: string }} */ one) => one.name === name);
-    return (await tharsis.cache.peek(href))?.body ?? read(href);
+    const { path } = parts.find((/** @type {{ name: string }} */ one) => one.name === name);
+    return (await tharsis.cache.peek(path))?.body ?? read(path);
   };
   const [cards, corporations, board, milestones, awards, projects] = await Promise.all(
     ["cards", "corporations", "board", "milestones", "awards", "standard_projects"].map(part),

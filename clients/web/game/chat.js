@@ -96,7 +96,7 @@ const placeOfRead = (session) => `chat.${session.id}`;
 /** Whether there are messages that this browser has not shown. @param {GameSession} session */
 export function useUnread(session) {
   const { data } = useQuery("/v1/me/chats");
-  const entry = (data?.items ?? []).find((/** @type {Schemas["ChatSummary"]} */ { game }) => game === session.id);
+  const entry = (data?.items ?? []).find((/** @type {Schemas["ChatSummary"]} */ { game_id }) => game_id === session.id);
   void read.value;
   return (entry?.latest ?? 0) > Number(stored(placeOfRead(session)) ?? 0);
 }

@@ -125,7 +125,7 @@ function EachPoint({ session }) {
 export function EndDock({ session }) {
   const rematch = () => attempt(async () => {
     const table = await send("POST", `/v1/games/${session.id}/rematch`, {}, { repeatable: true });
-    navigate(table.game ? `/g/${table.game}` : `/t/${table.id}`);
+    navigate(table.game_id ? `/g/${table.game_id}` : `/t/${table.id}`);
   });
   return html`<section class=${classes("dock")} aria-label=${t("dock")}><div class="bts"><${Button} class="grow" symbol="log" href=${`/g/${session.id}/replay`}>${t("step-through")}<//>
     <${Button} class="grow" primary symbol="retry" onClick=${rematch}>${t("rematch")}<//></div></section>`;

@@ -66,9 +66,9 @@ function About({ session }) {
 function Clocks({ session }) {
   const game = /** @type {import("./types.js").Game} */ (session.game);
   const now = useNow();
-  return html`<div class="panel">${(game.clock?.seats ?? []).map(({ seat, state, due_at, remaining_seconds }) => html`<div class="row" key=${seat}><${Symbol} name=${`seat-${seat}`} size=${24} />
+  return html`<div class="panel">${(game.clock?.seats ?? []).map(({ seat, state, deadline, remaining_seconds }) => html`<div class="row" key=${seat}><${Symbol} name=${`seat-${seat}`} size=${24} />
     <span class="m"><span class="t1 blk">${nameOf(game, seat)}</span><span class="t2 blk">${hasMessage(`clock-${state}`) ? t(`clock-${state}`) : ""}</span></span>
-    <span>${due_at ? duration(Date.parse(due_at) - now) : remaining_seconds !== undefined ? duration(remaining_seconds * 1_000) : ""}</span></div>`)}</div>`;
+    <span>${deadline ? duration(Date.parse(deadline) - now) : remaining_seconds !== undefined ? duration(remaining_seconds * 1_000) : ""}</span></div>`)}</div>`;
 }
 
 /** @param {{ session: GameSession }} props */

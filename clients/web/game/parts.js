@@ -177,8 +177,8 @@ export const PARAMETERS = /** @type {const} */ ([
   { id: "oceans", symbol: "oceans", least: 0, most: 9, bonuses: [], bar: "tr-sea" },
 ]);
 
-/** @param {"temperature" | "oxygen" | "oceans"} id @param {number} value */
-export const parameterText = (id, value) => t(`${id}-value`, { value: number(value) });
+/** @param {string} id Of a parameter. @param {number} value */
+export const parameterText = (id, value) => (hasMessage(`${id}-value`) ? t(`${id}-value`, { value: number(value) }) : number(value));
 
 /** The strip of parameters. @param {{ view: Pick<GameView, "temperature" | "oxygen" | "oceans">, onClick?: (id: string) => void }} props */
 export const Parameters = ({ view, onClick }) =>
@@ -253,10 +253,10 @@ export function ClockBadge({ game }) {
   const now = useNow();
   const clock = game.clock?.seats.find(({ seat }) => seat === game.seat);
   if (!clock || clock.state === "idle" || game.clock?.clock.type === "none") return null;
-  if (clock.state !== "running" || !clock.due_at) {
+  if (clock.state !== "running" || !clock.deadline) {
     return hasMessage(`clock-${clock.state}`) ? html`<span class="badge"><${Symbol} name="clock" size=${14} />${t(`clock-${clock.state}`)}</span>` : null;
   }
-  const left = Date.parse(clock.due_at) - now;
+  const left = Date.parse(clock.deadline) - now;
   const limit = (game.clock?.clock.limit_seconds ?? 0) * 1_000;
   const hot = left < 180 * MINUTE || (limit > 0 && left < limit / 5);
   return html`<span class=${classes("badge", hot && "hot")}><${Symbol} name="clock" size=${14} />${duration(left)}</span>`;

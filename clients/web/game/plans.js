@@ -21,7 +21,7 @@ const STOPS = /** @type {const} */ (["resources_removed", "production_lowered", 
 const TAGS = ["building", "space", "power", "science", "jupiter", "earth", "plant", "microbe", "animal", "city"];
 
 /** Makes a plan. The key is kept for the repetitions of this one request. @param {GameSession} session @param {Schemas["PlanContent"]} what
- * @param {{ stop_if?: Schemas["StopCondition"][], until?: Schemas["PlanExpiry"] }} [options] */
+ * @param {{ stop_if?: Schemas["StopCondition"][], until?: string }} [options] */
 async function make(session, what, options = {}) {
   const headers = { "Idempotency-Key": randomText(4) };
   const made = await attempt(() => send("POST", `/v1/games/${session.id}/plans`, { what, ...options }, { headers, repeatable: true }));

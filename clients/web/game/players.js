@@ -36,7 +36,7 @@ export function PlayersPlace({ session, seat, onSelect }) {
 /** What is said about a seat besides the game: who plays for it. @param {Game} game @param {string} seat */
 function statusOf(game, seat) {
   const status = game.seats?.items.find(({ player }) => player.seat === seat);
-  if (status?.substitute) return t("played-by-substitute", { name: status.substitute.player.name, until: when(status.substitute.until) });
+  if (status?.substitute) return t("played-by-substitute", { name: status.substitute.player.name, until: when(status.substitute.expires_at) });
   if (status?.caretaker) return status.reason && hasMessage(`caretaker-${status.reason}`) ? t(`caretaker-${status.reason}`) : t("played-by-caretaker");
   return undefined;
 }

@@ -54,31 +54,31 @@ export function Review({ session }) {
   const [review, ask] = useReview(`/v1/games/${session.id}/review`);
   if (review === undefined) return null;
   const done = review?.state === "done" ? review : undefined;
-  const most = done?.most_expensive.flatMap((place) => done.decisions[place] ?? []).filter(({ cost }) => cost >= NOTABLE) ?? [];
+  const most = done?.largest_losses.flatMap((place) => done.decisions[place] ?? []).filter(({ loss }) => loss >= NOTABLE) ?? [];
   return html`<section class="panel pp mt8 review"><h3 class="h2">${t("review")}</h3>
     ${review?.state === "waiting" && html`<p class="small muted" role="status">${t("review-waiting")}</p>`}
     ${review?.state === "failed" && html`<${Banner} kind="warn" symbol="info">${t("review-failed")}<//>`}
     ${(review === null || review?.state === "failed") && html`<p class="small muted">${t("review-note")}</p><${Button} symbol="info" onClick=${ask}>${t("review-ask")}<//>`}
     ${done && html`<p class="small muted">${t(most.length > 0 ? "review-most" : "review-none")}</p>
-      <ol>${most.map((decision) => html`<${Reviewed} key=${decision.event} session=${session} decision=${decision} />`)}</ol>
+      <ol>${most.map((decision) => html`<${Reviewed} key=${decision.event_seq} session=${session} decision=${decision} />`)}</ol>
       ${done.decisions.length > 0 && html`<button type="button" class="row ln" onClick=${() => openAll(session, done)}><span class="m">${t("review-all", { count: done.decisions.length })}</span><${Symbol} name="next" /></button>`}`}
   </section>`;
 }
 
 /** One decision. @param {{ session: GameSession, decision: ReviewedDecision }} props */
 function Reviewed({ session, decision }) {
-  const { taken, best, cost } = decision;
-  return html`<li class="mt8"><p class="small muted"><a href=${`/g/${session.id}/replay?at=${decision.event}`}>${t("review-when", { generation: decision.generation })}</a> · ${decision.text}</p>
+  const { taken, best, loss } = decision;
+  return html`<li class="mt8"><p class="small muted"><a href=${`/g/${session.id}/replay?at=${decision.event_seq}`}>${t("review-when", { generation: decision.generation })}</a> · ${decision.text}</p>
     <p>${t("review-taken")} <b>${taken.text}</b></p>
-    ${cost > 0 && html`<p>${t("review-best")} <b>${best.text}</b></p>
-      <p class="small">${t("review-cost", { points: number(cost) })}</p>
+    ${loss > 0 && html`<p>${t("review-best")} <b>${best.text}</b></p>
+      <p class="small">${t("review-cost", { points: number(loss) })}</p>
       <p class="small muted">${t("review-against")}</p>
       <${AdviceReasons} reasons=${best.reasons} />`}
-    ${cost <= 0 && html`<p class="small">${t("review-free")}</p>`}</li>`;
+    ${loss <= 0 && html`<p class="small">${t("review-free")}</p>`}</li>`;
 }
 
 /** All decisions as played. @param {GameSession} session @param {GameReview} review */
 function openAll(session, review) {
-  const body = () => html`<ol class="pad">${review.decisions.map((decision) => html`<${Reviewed} key=${decision.event} session=${session} decision=${decision} />`)}</ol>`;
+  const body = () => html`<ol class="pad">${review.decisions.map((decision) => html`<${Reviewed} key=${decision.event_seq} session=${session} decision=${decision} />`)}</ol>`;
   openSheet({ title: t("review"), class: "tall", body });
 }

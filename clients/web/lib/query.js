@@ -111,7 +111,7 @@ export function startQueries() {
     if (notice.event === "inbox.changed" || notice.event === "event") invalidate("/v1/games?");
     if (notice.event === "chat.changed") {
       invalidate("/v1/me/chats");
-      invalidate(`/v1/games/${notice.data.game}/messages`);
+      invalidate(`/v1/games/${notice.data.game_id}/messages`);
     }
   });
 }

@@ -90,7 +90,7 @@ async function askToDelete() {
   if (!account.value?.guest) return askOwner({ kind: "delete" }, await send("GET", METHODS));
   const remove = () =>
     attempt(async () => {
-      await send("DELETE", "/v1/me", await guestProof());
+      await send("POST", "/v1/me/delete", await guestProof(), { repeatable: true });
       await signOut();
       navigate("/play");
     });

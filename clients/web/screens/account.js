@@ -95,7 +95,7 @@ const resend = () =>
 /** The linked providers and the passkeys of the account. @param {Schemas["SignInMethods"]} methods @returns {Removable[]} */
 function removable({ providers, passkeys }) {
   const linked = providers.map(({ id, provider, linked_at, revoked_at }) => ({
-    path: `/v1/me/providers/${id}`,
+    path: `/v1/me/providers/${id}/unlink`,
     name: providerName(provider),
     symbol: /** @type {const} */ ("globe"),
     note: revoked_at ? t("method-revoked") : t("linked-since", { date: day(linked_at) }),
@@ -104,7 +104,7 @@ function removable({ providers, passkeys }) {
     provider: providerName(provider),
   }));
   const keys = passkeys.map(({ id, credential_id, name, created_at }) => ({
-    path: `/v1/me/passkeys/${id}`,
+    path: `/v1/me/passkeys/${id}/remove`,
     name: name ?? t("passkey"),
     symbol: /** @type {const} */ ("lock"),
     note: name ? t("passkey-since", { date: day(created_at) }) : t("added-since", { date: day(created_at) }),

@@ -43,7 +43,7 @@ function Waiting({ entry, first }) {
       : others.length > 0
         ? t("also-for", { names: list(others) })
         : t("only-you-since", { time: when(entry.since) });
-  return html`<a class=${`row inb ${urgent || first ? "urgent" : ""}`} href=${`/g/${entry.game}`}>
+  return html`<a class=${`row inb ${urgent || first ? "urgent" : ""}`} href=${`/g/${entry.game_id}`}>
     <span class="ric"><${Symbol} name=${symbolOf(entry.question)} size=${24} /></span>
     <span class="m">
       <span class="r g8 wrap"><span class="t1 grow el">${entry.name}</span><${Deadline} deadline=${entry.deadline} /></span>
@@ -112,7 +112,7 @@ export function Inbox() {
     html`<${Empty} symbol="map" title=${t("nothing-waits")} note=${t("nothing-waits-note", { count: others.length })} action=${t("play-now")} href="/play" />`}
     ${mine.length > 0 &&
     html`<${Heading} count=${inbox.data.needs_me_count}>${t("waiting-for-you")}<//>
-      <${Panel}>${mine.map((entry, n) => html`<${Waiting} key=${entry.game} entry=${entry} first=${n === 0 && mine.length > 1 && entry.deadline} />`)}<//>`}
+      <${Panel}>${mine.map((entry, n) => html`<${Waiting} key=${entry.game_id} entry=${entry} first=${n === 0 && mine.length > 1 && entry.deadline} />`)}<//>`}
     ${waiting.length > 0 &&
     html`<${Heading} count=${waiting.length}>${t("tables-waiting")}<//>
       <${Panel}>${waiting.map(

@@ -82,7 +82,7 @@ export const REQUESTS = {
     action: ({ provider }) => t(provider ? "unlink" : "remove"),
     danger: true,
     async run({ path, credential }, proof) {
-      await send("DELETE", path, proof, { repeatable: proof.password !== undefined });
+      await send("POST", path, proof, { repeatable: proof.password !== undefined });
       if (credential) await forgetPasskey(credential);
       invalidate("/v1/me/");
       toast(t("method-removed"));
@@ -108,7 +108,7 @@ export const REQUESTS = {
     action: () => t("delete-account"),
     danger: true,
     async run(_, proof) {
-      await send("DELETE", "/v1/me", proof);
+      await send("POST", "/v1/me/delete", proof, { repeatable: true });
       // The server has ended the session, which this page may have noticed already.
       await signOut().catch(() => {});
     },

@@ -80,7 +80,7 @@ function Friends({ table }) {
   const invited = useQuery(`/v1/tables/${table.id}/invitations`);
   /** @type {Schemas["Friend"][]} */
   const items = (friends.data?.items ?? []).filter((/** @type {Schemas["Friend"]} */ friend) => friend.state === "friends");
-  const taken = new Set(table.seats.map(({ account: { id } }) => id));
+  const taken = new Set(table.seats.map(({ player: { id } }) => id));
   const waiting = new Set((invited.data?.items ?? []).map((/** @type {Schemas["TableInvitation"]} */ one) => one.friend?.id));
   const invite = (/** @type {string} */ friend) =>
     attempt(async () => {
@@ -117,7 +117,7 @@ function AddOpponent({ table, onSeated }) {
 /** A seat, taken or free. @param {{ seat: Schemas["TakenSeat"] | undefined, table: Schemas["GameTable"] }} props */
 function Seat({ seat, table }) {
   if (!seat) return html`<li class="row"><span class="seatw dashed"></span><span class="m muted">${t("free-seat")}</span></li>`;
-  const { id, name, bot, opponent } = seat.account;
+  const { id, name, bot, opponent } = seat.player;
   const notes = [id === table.owner && t("owner"), bot && t("bot"), opponent && t(`level-${opponent.level}`), seat.beginner && t("beginner")].filter(Boolean).join(", ");
   return html`<li class="row">
     <span class="seatw"><${Symbol} name=${bot || opponent ? "bolt" : "user"} size=${24} /></span>
@@ -144,7 +144,7 @@ function OneTable({ id, code }) {
   const { table, error, set } = useTable(id, code);
   useTitle(table?.name ?? t("table"));
   const started = table?.game_id;
-  const sits = table?.seats.some((seat) => seat.account.id === account.value?.id) ?? false;
+  const sits = table?.seats.some((seat) => seat.player.id === account.value?.id) ?? false;
   useEffect(() => {
     // Who sits here is taken to the game as soon as it starts.
     if (started && sits) navigate(`/g/${started}`, { replace: true });
@@ -182,7 +182,7 @@ function OneTable({ id, code }) {
     });
   const addOpponent = () => openSheet({ title: t("add-opponent"), body: () => html`<${AddOpponent} table=${table} onSeated=${set} />` });
   // Whoever sits at a rated table without opponents plays for the rating among people.
-  const peopleOnly = table.rated && table.seats.every(({ account }) => account.opponent === undefined);
+  const peopleOnly = table.rated && table.seats.every(({ player }) => player.opponent === undefined);
   const friends = () => openSheet({ title: t("invite-friends"), body: () => html`<${Friends} table=${table} />` });
   return html`<${Frame} title=${table.name} back="/play" wide>
     <div class="table-columns">

@@ -53,8 +53,9 @@ pub struct PointsEntry {
 pub struct CardEntry {
     /// Id of the card.
     pub id: CardId,
-    /// Printed number, 1 to 208.
-    pub number: u8,
+    /// Printed number, 1 to 208. Absent for a card without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u8>,
     /// Name of the card in the language of the caller.
     pub title: &'static str,
     /// Kind of the card: automated, active or event.
@@ -120,7 +121,7 @@ impl CardEntry {
         let effects = |effects: &[crate::effect::Effect]| EffectEntry::list(effects, &bearer, language);
         CardEntry {
             id: card.id,
-            number: card.id.number(),
+            number: Some(card.id.number()),
             title: text::card_title(card.id, language),
             kind: card.kind,
             deck: card.deck,

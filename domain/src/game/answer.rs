@@ -165,7 +165,7 @@ pub struct Answer {
     pub amount: Option<i64>,
     /// Ids of cards, where the option takes cards. Absent means none, which is refused where the option needs some.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schema(max_items = 208))]
+    #[cfg_attr(feature = "schema", schema(max_items = 1_000))]
     pub cards: Option<Vec<CardId>>,
 }
 

@@ -82,11 +82,11 @@ pub struct DecisionOption<T: TextSlot = NoText> {
     pub id: Choice,
     /// Option in words, in the language of the caller.
     #[serde(skip_serializing_if = "TextSlot::is_absent")]
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub text: T,
     /// A name for it, short enough for a button.
     #[serde(skip_serializing_if = "TextSlot::is_absent")]
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub label: T,
     /// Price and allowed payments, where the option costs something.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,11 +122,11 @@ pub struct BlockedOption<T: TextSlot = NoText> {
     pub id: Choice,
     /// Option in words, in the language of the caller.
     #[serde(skip_serializing_if = "TextSlot::is_absent")]
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub text: T,
     /// A name for it, short enough for a button.
     #[serde(skip_serializing_if = "TextSlot::is_absent")]
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub label: T,
     /// All reasons why the option is not allowed now.
     pub blocked_by: Vec<Block<T>>,
@@ -157,9 +157,9 @@ pub struct Decision<T: TextSlot = NoText> {
     pub question: Question,
     /// Question in words, in the language of the caller.
     #[serde(skip_serializing_if = "TextSlot::is_absent")]
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub text: T,
-    /// Card, action or rule that causes the question. Absent for questions of the normal course of the game.
+    /// Card, action or rule that causes the question; `rules` for questions of the normal course of the game.
     pub source: Source,
     /// False if the game does not wait for it: an earlier choice may be changed, and need not be.
     pub waiting: bool,

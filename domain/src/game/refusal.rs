@@ -100,9 +100,9 @@ pub struct Block<T: TextSlot = NoText> {
     pub rule: Cow<'static, str>,
     /// Kind of requirement that is not met.
     pub what: BlockReasonKind,
-    /// Amount that is needed. Absent if the requirement is not a number.
+    /// Amount that is needed. For a condition that is no amount: 1 if it must hold, 0 if it must not.
     pub need: i64,
-    /// Amount that the seat has. Absent if the requirement is not a number.
+    /// Amount that there is. For a condition that is no amount: 1 if it holds, 0 if it does not.
     pub have: i64,
     /// Resource that is missing. Absent if the requirement is not a resource.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -112,7 +112,7 @@ pub struct Block<T: TextSlot = NoText> {
     pub tag: Option<Tag>,
     /// Reason in one sentence, in the language of the caller.
     #[serde(default, skip_serializing_if = "TextSlot::is_absent")]
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub text: T,
 }
 
@@ -279,7 +279,7 @@ pub struct Refusal<T: TextSlot = NoText> {
     pub blocked_by: Vec<Block<T>>,
     /// Refusal in one sentence, in the language of the caller.
     #[serde(default, skip_serializing_if = "TextSlot::is_absent")]
-    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
     pub text: T,
 }
 

@@ -216,7 +216,7 @@ pub struct OwnView {
     pub dealt: Vec<CardId>,
     /// Ids of the corporations to choose from.
     pub dealt_corporations: Vec<CorporationId>,
-    /// Ids of the cards of the pack to pick from. Absent if there is none.
+    /// Ids of the cards of the pack to pick from. Empty if there is none.
     pub pack: Vec<CardId>,
     /// Ids of the cards kept in the draft so far.
     pub drafted: Vec<CardId>,

@@ -35,6 +35,8 @@ pub enum Expected {
     EntriesAtMost(usize),
     /// At most that much.
     AtMost(i32),
+    /// A number in this range.
+    Between(i32, i32),
     /// No repeated entry.
     Once,
     /// At most that many conditions.
@@ -113,12 +115,15 @@ impl Plan {
                 StopIf::Passed { seat: None } | StopIf::OthersPassed {} => {
                     (game.seats().len() > 1, Expected::NoOtherSeat)
                 }
+                StopIf::ParameterRaised { value: Some(value), .. } if value.unsigned_abs() > 1_000 => {
+                    (false, Expected::Between(-1_000, 1_000))
+                }
                 StopIf::ResourcesRemoved { .. }
+                | StopIf::ParameterRaised { .. }
                 | StopIf::ProductionLowered { .. }
                 | StopIf::CardResourcesRemoved { .. }
                 | StopIf::MilestoneClaimed { .. }
                 | StopIf::AwardFunded { .. }
-                | StopIf::ParameterRaised { .. }
                 | StopIf::AreaTaken { .. }
                 | StopIf::Terraformed {} => continue,
             };

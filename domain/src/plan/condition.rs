@@ -52,8 +52,8 @@ pub enum StopIf {
         parameter: Option<Parameter>,
         /// To at least this value, in °C, percent or tiles.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "schema", schema(minimum = -30, maximum = 14))]
-        value: Option<i8>,
+        #[cfg_attr(feature = "schema", schema(minimum = -1_000, maximum = 1_000))]
+        value: Option<i16>,
     },
     /// Any seat placed a tile or a marker on an area.
     AreaTaken {
@@ -103,7 +103,7 @@ impl StopIf {
             (
                 StopIf::ParameterRaised { parameter: wanted, value: least },
                 Event::ParameterRaised { parameter, value, .. },
-            ) => fits(wanted, parameter) && least.is_none_or(|least| *value >= least),
+            ) => fits(wanted, parameter) && least.is_none_or(|least| i16::from(*value) >= least),
             (StopIf::AreaTaken { area: wanted }, Event::TilePlaced { area, .. })
             | (StopIf::AreaTaken { area: wanted }, Event::AreaClaimed { area, .. }) => wanted == area,
             (StopIf::Passed { seat: wanted }, Event::Passed { seat: who }) => {

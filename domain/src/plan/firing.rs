@@ -84,7 +84,7 @@ impl ArmedPlan {
         since.iter().find_map(|(number, event)| {
             let event = event.seen_by(Some(self.seat));
             let met = self.plan.stop_if.iter().find(|condition| condition.met_by(self.seat, &event, &view));
-            met.map(|condition| DisarmReason::StopIf { condition: condition.clone(), event: *number })
+            met.map(|condition| DisarmReason::StopIf { condition: condition.clone(), event_seq: *number })
         })
     }
 }

@@ -91,25 +91,25 @@ pub enum Planned {
     /// One or two actions, when a turn of the seat begins.
     Sequence {
         /// For each action the answers to all questions that it opens, as a move has them. A turn of one action is ended
-        /// by a second one that is `end_turn`.
-        #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 2))]
+        /// by a second one that is `end_turn`. More than two are refused.
+        #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 10))]
         actions: Vec<PlannedAction>,
     },
     /// What to keep of each pack of the next draft: the card that is ranked highest. Where none is ranked, the player is
     /// asked, and the plan goes on with the next pack.
     DraftRanking {
-        /// The best first.
-        #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 219))]
+        /// The best first. More than 219 are refused.
+        #[cfg_attr(feature = "schema", schema(min_items = 1, max_items = 1_000))]
         ranking: Vec<Wish>,
     },
     /// What to buy in the next research phase: the ranked cards, the highest first.
     Research {
-        /// The best first; what is not ranked is not bought.
-        #[cfg_attr(feature = "schema", schema(max_items = 219))]
+        /// The best first; what is not ranked is not bought. More than 219 are refused.
+        #[cfg_attr(feature = "schema", schema(max_items = 1_000))]
         ranking: Vec<Wish>,
-        /// Largest number of cards to buy.
+        /// Largest number of cards to buy. More than 4 are refused.
         #[serde(default = "all_four")]
-        #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 4, default = 4))]
+        #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 100, default = 4))]
         most: u8,
         /// Amount of M€ that must remain.
         #[serde(default)]
@@ -203,8 +203,8 @@ pub enum DisarmReason<T: TextSlot = NoText> {
         /// Which.
         condition: StopIf,
         /// Number of the event that met it.
-        #[serde(alias = "fact")]
-        event: u64,
+        #[serde(alias = "event", alias = "fact")]
+        event_seq: u64,
     },
     /// The time of the plan was over.
     Until {},

@@ -229,7 +229,7 @@ pub fn spell_reason(reason: DisarmReason, language: Language) -> (DisarmReason<S
             let text = format!("{text} {}", refusal.text);
             return (DisarmReason::Refused { refusal }, text);
         }
-        DisarmReason::StopIf { condition, event } => DisarmReason::StopIf { condition, event },
+        DisarmReason::StopIf { condition, event_seq } => DisarmReason::StopIf { condition, event_seq },
         DisarmReason::Until {} => DisarmReason::Until {},
         DisarmReason::TurnOver {} => DisarmReason::TurnOver {},
         DisarmReason::GameOver {} => DisarmReason::GameOver {},

@@ -134,8 +134,8 @@ pub fn all() {
 fn suspended(mail: &MailServer, server: &Server, bob: &Client) {
     let operator = server.operator("Olga");
     let suspend = |account: &Client| {
-        let path = format!("/v1/moderation/accounts/{}/suspension", account.id);
-        operator.send("PUT", &path, &[], Some(&json!({ "reason": "Insults in the chat" }))).expect(200);
+        let path = format!("/v1/moderation/accounts/{}/suspend", account.id);
+        operator.post(&path, &json!({ "reason": "Insults in the chat" })).expect(200);
     };
     let anonymous = server.anonymous();
     let fay = register(server, "fay@example.org", "Fay");

@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 
-use super::good_requests::put;
 use crate::harness::Server;
 use crate::test_game::TestGame;
 
@@ -28,7 +27,7 @@ pub fn all() {
     let account = |rest: &str| format!("/v1/moderation/accounts/{}{rest}", ada.id);
     operator.post(&account("/rename"), &json!({ "reason": "An insult as a name" })).expect(200);
     ada.send("PATCH", "/v1/me", &[], Some(&json!({ "name": "Ada" }))).problem(403, "name_locked");
-    operator.delete(&account("/name-lock"), &json!({ "reason": "The player has apologised" })).expect(204);
+    operator.post(&account("/unlock-name"), &json!({ "reason": "The player has apologised" })).expect(204);
     let table =
         ada.post("/v1/tables", &json!({ "players": 2, "corporate_era": true, "draft": false })).expect(201);
     let close = format!("/v1/moderation/tables/{}/close", table["id"].as_str().expect("an id"));
@@ -44,7 +43,7 @@ pub fn all() {
     dan.set_account(&dan.post("/v1/register", &registration).expect(201));
     let suspension = json!({ "reason": "Insults in the chat", "until": "2099-12-31T12:00:00Z" });
     for who in [ada, &cid, &dan] {
-        put(&operator, &format!("/v1/moderation/accounts/{}/suspension", who.id), &suspension).expect(200);
+        operator.post(&format!("/v1/moderation/accounts/{}/suspend", who.id), &suspension).expect(200);
     }
     let sign_in = |way: &str, body: &Value| server.anonymous().post(&format!("/v1/sign-in/{way}"), body);
     sign_in("guest", &phone).problem(403, "account_suspended");
@@ -52,6 +51,6 @@ pub fn all() {
     let refresh = json!({ "refresh_token": ada.refresh_token });
     sign_in("refresh", &refresh).problem(403, "account_suspended");
     operator.get(&account("")).expect(200);
-    operator.delete(&account("/suspension"), &json!({ "reason": "The player has apologised" })).expect(204);
+    operator.post(&account("/restore"), &json!({ "reason": "The player has apologised" })).expect(204);
     operator.get("/v1/moderation/log?limit=10").expect(200);
 }

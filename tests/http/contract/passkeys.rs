@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::good_requests::put;
 use crate::authenticator::{DevicePasskey, add, added, creation_options, sign_in_options};
 use crate::harness::{Client, Reply, Server, config, node_config};
 use crate::manual_clock::ManualClock;
@@ -22,6 +21,11 @@ fn merged(mut body: Value, more: Value) -> Value {
 fn path_of(client: &Client, kind: &str) -> String {
     let methods = client.get("/v1/me/sign-in-methods").expect(200);
     format!("/v1/me/{kind}/{}", methods[kind][0]["id"].as_str().expect("an id"))
+}
+
+fn removal_of(client: &Client, kind: &str) -> String {
+    let action = if kind == "providers" { "unlink" } else { "remove" };
+    format!("{}/{action}", path_of(client, kind))
 }
 
 fn proof(passkey: &DevicePasskey, client: &Client) -> Value {
@@ -57,7 +61,7 @@ fn successes() {
     let renamed = json!({ "name": "Ada's old phone" });
     ada.send("PATCH", &path_of(&ada, "passkeys"), &[], Some(&renamed)).expect(200);
     let other = added(&ada, proof(&passkey, &ada));
-    ada.delete(&path_of(&ada, "passkeys"), &proof(&other, &ada)).expect(204);
+    ada.post(&removal_of(&ada, "passkeys"), &proof(&other, &ada)).expect(204);
 }
 
 fn refusals(issuer: &TokenIssuer) {
@@ -75,7 +79,7 @@ fn refusals(issuer: &TokenIssuer) {
     let link = merged(issuer.proof(&ada, "ada"), guess);
     ada.post("/v1/me/providers", &link).problem(403, "wrong_device_key");
     let passkey = added(&ada, json!({}));
-    let path = path_of(&ada, "passkeys");
+    let path = removal_of(&ada, "passkeys");
     let stranger = DevicePasskey::create(&creation_options(&ada), |_| {}).0;
     let wrong = || json!({ "passkey": unasked(&passkey, &ada) });
     let unknown = || proof(&stranger, &ada);
@@ -86,24 +90,24 @@ fn refusals(issuer: &TokenIssuer) {
         let sign_in = json!({ "credential": fault()["passkey"] });
         ada.post("/v1/sign-in/passkey", &sign_in).problem(403, code);
         add(&ada, &response, fault()).problem(403, code);
-        ada.delete(&path, &fault()).problem(403, code);
-        ada.delete("/v1/me", &fault()).problem(403, code);
+        ada.post(&path, &fault()).problem(403, code);
+        ada.post("/v1/me/delete", &fault()).problem(403, code);
         ada.post("/v1/me/providers", &merged(issuer.proof(&ada, "ada"), fault())).problem(403, code);
         ada.post("/v1/me/credentials", &merged(credentials.clone(), fault())).problem(403, code);
     }
-    ada.delete(&path, &proof(&passkey, &ada)).problem(409, "last_sign_in_method");
+    ada.post(&path, &proof(&passkey, &ada)).problem(409, "last_sign_in_method");
     let again = passkey.attest(&creation_options(&ada), |_| {});
     add(&ada, &again, proof(&passkey, &ada)).problem(409, "passkey_taken");
 
     let link = merged(issuer.proof(&ada, "ada"), proof(&passkey, &ada));
     ada.post("/v1/me/providers", &link).expect(200);
     for (code, fault) in faults {
-        ada.delete(&path_of(&ada, "providers"), &fault()).problem(403, code);
+        ada.post(&removal_of(&ada, "providers"), &fault()).problem(403, code);
     }
     let token = || json!({ "provider": { "id_token": "x", "nonce": nonce(&ada) } });
     let response = DevicePasskey::create(&creation_options(&ada), |_| {}).1;
     add(&ada, &response, token()).problem(403, "wrong_provider_token");
-    ada.delete(&path, &token()).problem(403, "wrong_provider_token");
+    ada.post(&path, &token()).problem(403, "wrong_provider_token");
     issuer.set_key_set(Document::Instead(500, String::new()));
     clock.advance(Duration::from_secs(60));
     // Signed with a key that may be good.
@@ -113,24 +117,24 @@ fn refusals(issuer: &TokenIssuer) {
         json!({ "provider": { "id_token": key.sign(&issuer.claims("ada", &nonce)), "nonce": nonce } })
     };
     add(&ada, &response, unread()).problem(503, "provider_unavailable");
-    ada.delete(&path, &unread()).problem(503, "provider_unavailable");
+    ada.post(&path, &unread()).problem(503, "provider_unavailable");
     issuer.set_key_set(Document::Good);
 
     ada.post("/v1/me/credentials", &merged(credentials, proof(&passkey, &ada))).expect(200);
     let guess = || json!({ "password": WRONG });
     add(&ada, &response, guess()).problem(403, "wrong_password");
     for _ in 0..4 {
-        ada.delete(&path, &guess()).problem(403, "wrong_password");
+        ada.post(&path, &guess()).problem(403, "wrong_password");
     }
     // The clock does not advance, so the throttle does not end.
-    ada.delete(&path, &guess()).problem(429, "too_many_attempts");
+    ada.post(&path, &guess()).problem(429, "too_many_attempts");
     add(&ada, &response, guess()).problem(429, "too_many_attempts");
 
     (1..20).for_each(|_| drop(added(&ada, proof(&passkey, &ada))));
     ada.send("POST", "/v1/me/passkeys/challenge", &[], None).problem(409, "list_full");
     let operator = server.operator("Olga");
-    let suspension = format!("/v1/moderation/accounts/{}/suspension", ada.id);
-    put(&operator, &suspension, &json!({ "reason": "Insults in the chat" })).expect(200);
+    let suspension = format!("/v1/moderation/accounts/{}/suspend", ada.id);
+    operator.post(&suspension, &json!({ "reason": "Insults in the chat" })).expect(200);
     passkey.sign_in(&ada).problem(403, "account_suspended");
 }
 
@@ -155,13 +159,13 @@ fn without_a_domain(issuer: &TokenIssuer) {
     none(ada.post("/v1/sign-in/passkey", &json!({ "credential": given["passkey"] })));
     none(ada.send("POST", "/v1/me/passkeys/challenge", &[], None));
     none(add(&ada, &response, given.clone()));
-    none(ada.delete(&path_of(&ada, "passkeys"), &given));
-    none(ada.delete(&path_of(&ada, "providers"), &given));
-    none(ada.delete("/v1/me", &given));
+    none(ada.post(&removal_of(&ada, "passkeys"), &given));
+    none(ada.post(&removal_of(&ada, "providers"), &given));
+    none(ada.post("/v1/me/delete", &given));
     none(ada.post("/v1/me/providers", &merged(issuer.proof(&ada, "ada-2"), given.clone())));
     let credentials = json!({ "email": "ada@example.org", "password": PASSWORD });
     none(ada.post("/v1/me/credentials", &merged(credentials, given)));
     // A passkey that signs in no more is no sign-in method.
     let proof = json!({ "provider": issuer.proof(&ada, "ada") });
-    ada.delete(&path_of(&ada, "providers"), &proof).problem(409, "last_sign_in_method");
+    ada.post(&removal_of(&ada, "providers"), &proof).problem(409, "last_sign_in_method");
 }

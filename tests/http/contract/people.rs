@@ -42,7 +42,7 @@ fn quick(server: &Server) {
     ada.send("DELETE", &at(&table, "/seats/me"), &[], None).expect(204);
     ask(&ada, "evening-1", 3).problem(404, "not_found");
     let bot = ada.post("/v1/me/bots", &json!({ "name": "Phobos" })).expect(201);
-    let asked = json!({ "name": "Phobos", "scopes": ["bot:play"], "bot": bot["id"] });
+    let asked = json!({ "name": "Phobos", "scopes": ["bot:play"], "bot_id": bot["id"] });
     let phobos = client_with_token(server, &ada.post("/v1/me/tokens", &asked).expect(201)["token"]);
     ask(&phobos, "k", 3).problem(403, "bots_not_allowed");
 }

@@ -105,7 +105,7 @@ fn hand_overs(server: &Server) {
     let (dot, eve) = (server.guest("Dot"), server.guest("Eve"));
     let at = |rest: &str| format!("{}{rest}", game.path);
     let hand = |who: &Client, to: &str| {
-        who.post(&at("/hand-over"), &json!({ "to": to, "expires_in_seconds": 604_800 }))
+        who.post(&at("/hand-overs"), &json!({ "to": to, "expires_in_seconds": 604_800 }))
     };
     let hand_over = |made: &Value| format!("/v1/me/hand-overs/{}", made["id"].as_str().expect("an id"));
     let accept =

@@ -5,7 +5,6 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use service::moment::Moment;
 
-use super::good_requests::put;
 use crate::harness::{Client, Reply, Server, config};
 use crate::manual_clock::ManualClock;
 use crate::token_issuer::{AUDIENCE, Document, TokenIssuer, TokenKey, nonce};
@@ -27,7 +26,7 @@ fn server(issuer: &TokenIssuer) -> Server {
 
 fn link_path(client: &Client, n: usize) -> String {
     let methods = client.get("/v1/me/sign-in-methods").expect(200);
-    format!("/v1/me/providers/{}", methods["providers"][n]["id"].as_str().expect("an id"))
+    format!("/v1/me/providers/{}/unlink", methods["providers"][n]["id"].as_str().expect("an id"))
 }
 
 fn notice(issuer: &TokenIssuer) -> Value {
@@ -57,7 +56,7 @@ fn successes(issuer: &TokenIssuer, server: &Server) {
     ada.post("/v1/me/credentials", &merged(credentials, proof)).expect(200);
     let link = merged(issuer.proof(&ada, "ada-2"), json!({ "password": PASSWORD }));
     ada.post("/v1/me/providers", &link).expect(200);
-    ada.delete(&link_path(&ada, 0), &json!({ "password": PASSWORD })).expect(204);
+    ada.post(&link_path(&ada, 0), &json!({ "password": PASSWORD })).expect(204);
     anonymous.post("/v1/providers/apple/notices", &notice(issuer)).expect(204);
 }
 
@@ -76,13 +75,13 @@ fn refusals(issuer: &TokenIssuer, server: &Server) {
     let path = link_path(&ada, 0);
     let wrong_proof = || json!({ "provider": wrong() });
     link(&ada, "ada-2", wrong_proof()).problem(403, "wrong_provider_token");
-    ada.delete(&path, &wrong_proof()).problem(403, "wrong_provider_token");
-    ada.delete("/v1/me", &wrong_proof()).problem(403, "wrong_provider_token");
+    ada.post(&path, &wrong_proof()).problem(403, "wrong_provider_token");
+    ada.post("/v1/me/delete", &wrong_proof()).problem(403, "wrong_provider_token");
     let credentials = json!({ "email": "ada@example.org", "password": PASSWORD });
     let attach = merged(credentials.clone(), wrong_proof());
     ada.post("/v1/me/credentials", &attach).problem(403, "wrong_provider_token");
     link(&ada, "bob", proof()).problem(409, "provider_taken");
-    ada.delete(&path, &proof()).problem(409, "last_sign_in_method");
+    ada.post(&path, &proof()).problem(409, "last_sign_in_method");
     (1..20).for_each(|n| drop(link(&ada, &format!("ada-{n}"), proof()).expect(200)));
     link(&ada, "ada-20", proof()).problem(409, "list_full");
 
@@ -90,15 +89,15 @@ fn refusals(issuer: &TokenIssuer, server: &Server) {
     let guess = || json!({ "password": WRONG });
     link(&ada, "ada", guess()).problem(403, "wrong_password");
     for _ in 0..4 {
-        ada.delete(&path, &guess()).problem(403, "wrong_password");
+        ada.post(&path, &guess()).problem(403, "wrong_password");
     }
     // The clock does not advance, so the throttle does not end.
-    ada.delete(&path, &guess()).problem(429, "too_many_attempts");
+    ada.post(&path, &guess()).problem(429, "too_many_attempts");
     link(&ada, "ada", guess()).problem(429, "too_many_attempts");
 
     let operator = server.operator("Olga");
-    let suspension = format!("/v1/moderation/accounts/{}/suspension", bob.id);
-    put(&operator, &suspension, &json!({ "reason": "Insults in the chat" })).expect(200);
+    let suspension = format!("/v1/moderation/accounts/{}/suspend", bob.id);
+    operator.post(&suspension, &json!({ "reason": "Insults in the chat" })).expect(200);
     issuer.sign_in(&anonymous, "bob").problem(403, "account_suspended");
 }
 
@@ -123,8 +122,8 @@ fn without_keys(issuer: &TokenIssuer) {
     unavailable(anonymous.post("/v1/sign-in/provider", &proof()));
     let given = json!({ "provider": proof() });
     unavailable(ada.post("/v1/me/providers", &merged(proof(), given.clone())));
-    unavailable(ada.delete(&path, &given));
-    unavailable(ada.delete("/v1/me", &given));
+    unavailable(ada.post(&path, &given));
+    unavailable(ada.post("/v1/me/delete", &given));
     let credentials = json!({ "email": "ada@example.org", "password": PASSWORD });
     unavailable(ada.post("/v1/me/credentials", &merged(credentials, given)));
     let claims =

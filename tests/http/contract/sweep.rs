@@ -36,8 +36,8 @@ pub fn all(exchanges: &[Exchange]) {
     let server = Server::with(config(&[("ACCESS_TOKEN_SECONDS", "604800")]));
     let (ada, gone, suspended) = (server.operator("Ada"), server.guest("Gone"), server.guest("Suspended"));
     gone.post("/v1/sign-out", &serde_json::json!({})).expect(204);
-    let suspension = format!("/v1/moderation/accounts/{}/suspension", suspended.id);
-    ada.send("PUT", &suspension, &[], Some(&serde_json::json!({ "reason": "Insults" }))).expect(200);
+    let suspension = format!("/v1/moderation/accounts/{}/suspend", suspended.id);
+    ada.post(&suspension, &serde_json::json!({ "reason": "Insults" })).expect(200);
     let scripts = ["export:read", "profile:read"].map(|scope| script(&ada, scope));
     let off = config(&[("RATE_ADDRESS", "off"), ("RATE_ACCOUNT", "off"), ("RATE_SIGN_IN", "off")]);
     let unlimited = Server::with(off);

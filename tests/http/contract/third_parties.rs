@@ -30,11 +30,11 @@ fn tokens_and_bots(server: &Server) {
         json!({ "name": "Turn lamp", "scopes": ["games:read", "profile:read"], "expires_in_days": 30 });
     let made = ada.post("/v1/me/tokens", &asked).expect(201);
     ada.get("/v1/me/tokens").expect(200);
-    let token = format!("/v1/me/tokens/{}", made["id"].as_str().expect("an id"));
+    let token = format!("/v1/me/tokens/{}", made["personal_token"]["id"].as_str().expect("an id"));
     ada.send("DELETE", &token, &[], None).expect(204);
     ada.send("POST", "/v1/me/sign-in-codes", &[], None).expect(201);
 
-    let asked = json!({ "name": "Phobos", "scopes": ["bot:play"], "bot": bot["id"] });
+    let asked = json!({ "name": "Phobos", "scopes": ["bot:play"], "bot_id": bot["id"] });
     let phobos = client_with_token(server, &ada.post("/v1/me/tokens", &asked).expect(201)["token"]);
     let people = json!({ "players": 2, "corporate_era": true, "draft": false });
     phobos.post("/v1/tables", &people).problem(403, "bots_not_allowed");
@@ -72,7 +72,7 @@ fn webhooks() {
     let near = ada.post("/v1/me/webhooks", &json!({ "url": receiver.url() })).expect(201);
     ada.post("/v1/me/webhooks", &wish).problem(409, "too_many_webhooks");
     let ping = ada.send("POST", &at(&near, "/test"), &[], None).expect(202);
-    let all = json!({ "game": game.path.rsplit('/').next(), "after": 0 });
+    let all = json!({ "game_id": game.path.rsplit('/').next(), "after": 0 });
     ada.post(&at(&near, "/replay"), &all).expect(202);
     receiver.expect(2);
     // The receipt is recorded after a moment.
@@ -93,7 +93,7 @@ fn webhooks() {
 pub fn bot(server: &Server, name: &str) -> Client {
     let owner = server.guest("Owner");
     let bot = owner.post("/v1/me/bots", &json!({ "name": name })).expect(201);
-    let asked = json!({ "name": name, "scopes": ["bot:play"], "bot": bot["id"] });
+    let asked = json!({ "name": name, "scopes": ["bot:play"], "bot_id": bot["id"] });
     client_with_token(server, &owner.post("/v1/me/tokens", &asked).expect(201)["token"])
 }
 
@@ -114,7 +114,7 @@ fn pushes() {
     let wish = json!({
         "kinds": { "your_turn": true, "reminder": true, "game_over": false },
         "quiet_hours": { "time_zone": "Europe/Belgrade", "from": "22:00", "to": "07:30" },
-        "muted_games": [],
+        "muted_game_ids": [],
     });
     ada.send("PUT", "/v1/me/notifications", &[], Some(&wish)).expect(200);
     ada.get("/v1/me/notifications").expect(200);

@@ -181,7 +181,7 @@ pub async fn sign_in_password(
         (status = 200, description = "The account as it is now", body = AccountBody),
     ),
     extensions(("x-problems" = json!([
-        Code::EmailTaken, Code::NotAGuest, Code::WrongPassword, Code::WrongDeviceKey, Code::WrongProviderToken,
+        Code::EmailTaken, Code::HasPassword, Code::WrongPassword, Code::WrongDeviceKey, Code::WrongProviderToken,
         Code::ProviderUnavailable, Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured,
         Code::TooManyAttempts,
     ]))),
@@ -212,7 +212,7 @@ pub async fn attach_credentials(
     responses(
         (status = 204, description = "The new password counts"),
     ),
-    extensions(("x-problems" = json!([Code::WrongPassword, Code::Guest, Code::TooManyAttempts]))),
+    extensions(("x-problems" = json!([Code::WrongPassword, Code::NoPassword, Code::TooManyAttempts]))),
 )]
 #[put("/me/password")]
 pub async fn change_password(
@@ -239,7 +239,7 @@ pub async fn change_password(
         (status = 200, description = "The account as it is now", body = AccountBody),
     ),
     extensions(("x-problems" = json!([
-        Code::WrongPassword, Code::Guest, Code::EmailTaken, Code::TooManyAttempts,
+        Code::WrongPassword, Code::NoPassword, Code::EmailTaken, Code::TooManyAttempts,
     ]))),
 )]
 #[put("/me/email")]

@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpRequest, HttpResponse, delete, web};
+use actix_web::{FromRequest, HttpRequest, HttpResponse, post, web};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -79,7 +79,7 @@ impl FromRequest for DeletionCaller {
         Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
     ]))),
 )]
-#[delete("/me")]
+#[post("/me/delete")]
 pub async fn delete_me(
     personal_data: web::Data<PersonalDataService>,
     leaver: DeletionCaller,

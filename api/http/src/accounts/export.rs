@@ -165,7 +165,7 @@ pub struct ExportBody {
     /// Recent mails that the account has caused or that went to its address, the latest first.
     mails: Vec<HeldMail>,
     /// Quiet hours and vacation.
-    rest: RestBody,
+    availability: RestBody,
     /// Bots of the account, oldest first.
     bots: Vec<PlayerBody>,
     /// Its webhooks, the oldest first. What was sent to them is what the games hold.
@@ -252,10 +252,10 @@ pub struct HeldSession {
     /// Scopes of the session.
     scopes: Vec<ScopeWord>,
     /// The id of the bot that acts in it, if one does.
+    #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    bot: Option<String>,
+    bot_id: Option<String>,
     /// A hash of the network that it was signed in from, in hexadecimal: the address itself is not kept.
-    #[schema(pattern = "^[0-9a-f]{32}$")]
     network: String,
     /// Time of the sign-in.
     #[schema(format = "date-time")]
@@ -300,7 +300,7 @@ pub struct HeldGame {
 pub struct HeldReport {
     /// Id of the game.
     #[schema(format = "uuid")]
-    game: String,
+    game_id: String,
     /// Number of the message.
     #[schema(minimum = 1)]
     message: i64,
@@ -316,7 +316,7 @@ pub struct HeldReport {
 pub struct HeldPlayerReport {
     /// Id of the account of the player.
     #[schema(format = "uuid")]
-    player: String,
+    player_id: String,
     /// Reason that was given.
     reason: String,
     /// Time of the report.
@@ -361,10 +361,10 @@ fn reports(all: Vec<NewReport>) -> (Vec<HeldReport>, Vec<HeldPlayerReport>) {
         let at = at.to_string();
         match about {
             ReportSubject::Message { game, number } => {
-                messages.push(HeldReport { game: game.to_string(), message: number, reason, at });
+                messages.push(HeldReport { game_id: game.to_string(), message: number, reason, at });
             }
             ReportSubject::Player(player) => {
-                players.push(HeldPlayerReport { player: player.to_string(), reason, at });
+                players.push(HeldPlayerReport { player_id: player.to_string(), reason, at });
             }
         }
     }
@@ -386,14 +386,14 @@ impl From<Session> for HeldSession {
     fn from(session: Session) -> Self {
         let client = ThirdParty::of(&session);
         let scopes = list(session.scopes());
-        let bot = session.bot().map(|bot| bot.to_string());
+        let bot_id = session.bot().map(|bot| bot.to_string());
         let (ended_at, end_reason) = session.ended.unzip();
         Self {
             id: session.id.to_string(),
             device: session.device,
             client,
             scopes,
-            bot,
+            bot_id,
             network: session.network.iter().map(|byte| format!("{byte:02x}")).collect(),
             created_at: session.created_at.to_string(),
             used_at: session.used_at.to_string(),
@@ -437,7 +437,7 @@ impl ExportBody {
                 wrong_passwords: held.wrong_passwords.into_iter().map(HeldAttempts::from).collect(),
             },
             mails: held.mails.into_iter().map(HeldMail::from).collect(),
-            rest: held.rest.into(),
+            availability: held.rest.into(),
             bots: held.bots.into_iter().map(|bot| PlayerBody::from(Player::from(bot))).collect(),
             webhooks: held.webhooks.into_iter().map(|webhook| WebhookBody::new(webhook, at)).collect(),
             push_targets: held.push_targets.into_iter().map(PushTargetBody::from).collect(),

@@ -2,7 +2,7 @@
 //! names of WebAuthn, so that apps pass it on as it is.
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, delete, get, patch, post, web};
+use actix_web::{HttpResponse, get, patch, post, web};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
@@ -557,7 +557,7 @@ pub async fn rename_passkey(
         Code::WrongProviderToken, Code::ProviderUnavailable, Code::TooManyAttempts,
     ]))),
 )]
-#[delete("/me/passkeys/{id}")]
+#[post("/me/passkeys/{id}/remove")]
 pub async fn remove_passkey(
     accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,

@@ -32,21 +32,23 @@ pub struct PersonalTokenRequest {
     expires_in_days: u32,
     /// The bot that it acts as: together with the scope `bot:play`, and only then.
     #[schema(format = "uuid")]
-    bot: Option<String>,
+    bot_id: Option<String>,
 }
 
 /// A personal token, without the token itself.
 #[derive(Serialize, ToSchema)]
 pub struct PersonalTokenBody {
     /// Id of the token.
+    #[schema(format = "uuid")]
     id: String,
     /// Name of the token.
     name: String,
     /// Scopes of the token.
     scopes: Vec<ScopeWord>,
     /// Id of the bot that the token acts as. Absent for a token of the account itself.
+    #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    bot: Option<String>,
+    bot_id: Option<String>,
     /// Time at which the token was made.
     #[schema(format = "date-time")]
     created_at: String,
@@ -62,8 +64,7 @@ pub struct PersonalTokenBody {
 #[derive(Serialize, ToSchema)]
 pub struct NewPersonalToken {
     /// The token as in the list.
-    #[serde(flatten)]
-    about: PersonalTokenBody,
+    personal_token: PersonalTokenBody,
     /// Goes into the header `Authorization: Bearer …`. Only this reply contains it.
     #[schema(example = "tharsis_pat_7K3MQ9XTRB0V4HJN5S8WDYCZ1EFGA26P7K3MQ9XTRB0V4HJN5S8W")]
     token: String,
@@ -96,7 +97,7 @@ impl From<Session> for PersonalTokenBody {
         Self {
             id: session.id.to_string(),
             scopes: list(session.scopes()),
-            bot: session.bot().map(|bot| bot.to_string()),
+            bot_id: session.bot().map(|bot| bot.to_string()),
             name: session.device.unwrap_or_default(),
             created_at: session.created_at.to_string(),
             used_at: session.used_at.to_string(),
@@ -124,17 +125,17 @@ pub async fn create_personal_token(
     body: Body<PersonalTokenRequest>,
 ) -> Result<HttpResponse, Problem> {
     let token = body.0;
-    let unknown = |_| Problem::invalid(vec![Violation::new("/bot", "unknown", expected::bot_id())]);
+    let unknown = |_| Problem::invalid(vec![Violation::new("/bot_id", "unknown", expected::bot_id())]);
     let new = NewToken {
         name: token.name,
         scopes: token.scopes.iter().map(|word| word.0).collect(),
         days: token.expires_in_days,
-        bot: token.bot.map(|id| id.parse()).transpose().map_err(unknown)?,
+        bot: token.bot_id.map(|id| id.parse()).transpose().map_err(unknown)?,
     };
     let (session, token) = accounts.create_personal(&caller, new).await?;
     Ok(HttpResponse::Created()
         .insert_header((CACHE_CONTROL, "no-store"))
-        .json(NewPersonalToken { about: session.into(), token }))
+        .json(NewPersonalToken { personal_token: session.into(), token }))
 }
 
 /// The own personal tokens

@@ -35,7 +35,7 @@ pub struct TokensBody {
     /// Always `Bearer`.
     token_type: &'static str,
     /// Lifetime of the access token in seconds.
-    #[schema(minimum = 1, maximum = 604_800, example = 600)]
+    #[schema(minimum = 1, example = 600)]
     expires_in: u32,
     /// Gets the next tokens, once: keep the one that comes with them.
     refresh_token: String,
@@ -59,8 +59,9 @@ pub struct SessionBody {
     /// Scopes of the session.
     scopes: Vec<ScopeWord>,
     /// The id of the bot that acts in it, if one does.
+    #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    bot: Option<String>,
+    bot_id: Option<String>,
     /// Time of the sign-in.
     #[schema(format = "date-time")]
     created_at: String,
@@ -118,7 +119,7 @@ impl SessionBody {
             id: session.id.to_string(),
             client: ThirdParty::of(&session),
             scopes: list(session.scopes()),
-            bot: session.bot().map(|bot| bot.to_string()),
+            bot_id: session.bot().map(|bot| bot.to_string()),
             device: session.device,
             created_at: session.created_at.to_string(),
             used_at: session.used_at.to_string(),

@@ -1,7 +1,7 @@
 //! Sign-in with a provider, and the sign-in methods of the own account.
 
 use actix_web::http::header::CACHE_CONTROL;
-use actix_web::{HttpResponse, delete, get, post, web};
+use actix_web::{HttpResponse, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -375,7 +375,7 @@ pub async fn link_provider(
         Code::WrongPasskey, Code::UnknownPasskey, Code::PasskeysNotConfigured, Code::TooManyAttempts,
     ]))),
 )]
-#[delete("/me/providers/{id}")]
+#[post("/me/providers/{id}/unlink")]
 pub async fn unlink_provider(
     accounts: web::Data<AccountService>,
     Authenticated(caller): Authenticated,

@@ -79,11 +79,10 @@ pub struct CataloguePart {
     #[schema(example = "cards")]
     name: &'static str,
     /// Hash of the content: changes when the part changes.
-    #[schema(pattern = "^[0-9a-f]{32}$")]
     hash: String,
     /// Where it is; what this leads to never changes and can be kept for good.
     #[schema(example = "/v1/catalogue/cards?v=0123456789abcdef0123456789abcdef")]
-    href: String,
+    path: String,
 }
 
 /// Which state of a part.
@@ -164,7 +163,7 @@ pub(crate) fn in_language(mut response: HttpResponse, language: Language) -> Htt
 
 /// The parts of the catalogue, with the hash of each
 ///
-/// What a client looks at when it starts: a part whose hash it knows has not changed. The `href` of a part leads to
+/// What a client looks at when it starts: a part whose hash it knows has not changed. The `path` of a part leads to
 /// something that never changes and can be kept for good.
 #[utoipa::path(
     tag = "catalogue",
@@ -181,7 +180,7 @@ pub async fn get_catalogue(request: HttpRequest, language: PublicLanguage) -> Re
     let parts = of_language.map(|part| CataloguePart {
         name: part.name,
         hash: part.hash.clone(),
-        href: format!("/v1/catalogue/{}?v={}", part.name, part.hash),
+        path: format!("/v1/catalogue/{}?v={}", part.name.replace('_', "-"), part.hash),
     });
     let response =
         etag::json_or_not_modified(&request, &CatalogueParts { parts: parts.collect() }, "public, no-cache")?;
@@ -334,7 +333,7 @@ pub async fn list_awards(
     ),
     security(()),
 )]
-#[get("/catalogue/standard_projects")]
+#[get("/catalogue/standard-projects")]
 pub async fn list_standard_projects(
     request: HttpRequest,
     language: PublicLanguage,

@@ -184,7 +184,7 @@ fn query_violation(parameters: &[Parameter], pairs: form_urlencoded::Parse, refu
 #[serde(deny_unknown_fields)]
 pub struct Page {
     /// Where to go on: `next_cursor` of the page before.
-    #[param(format = "uuid")]
+    #[param(max_length = 60)]
     pub cursor: Option<String>,
     /// How many at most; 50 if absent.
     #[param(minimum = 1, maximum = 100)]

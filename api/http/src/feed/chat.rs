@@ -99,7 +99,7 @@ pub struct ChatList {
 pub struct ChatBody {
     /// Id of the game.
     #[schema(format = "uuid")]
-    game: String,
+    game_id: String,
     /// The number of the latest message, of any author.
     #[schema(minimum = 1)]
     latest: i64,
@@ -138,7 +138,7 @@ impl From<Message> for MessageBody {
 
 impl From<Vec<(GameId, i64)>> for ChatList {
     fn from(chats: Vec<(GameId, i64)>) -> Self {
-        let chat = |(game, latest): (GameId, i64)| ChatBody { game: game.to_string(), latest };
+        let chat = |(game, latest): (GameId, i64)| ChatBody { game_id: game.to_string(), latest };
         Self { items: chats.into_iter().map(chat).collect() }
     }
 }
@@ -244,7 +244,7 @@ pub async fn list_messages(
     tag = "chat",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
-        ("number" = String, Path, pattern = "^[0-9]{1,10}$", description = "The number of the message"),
+        ("number" = i64, Path, minimum = 1, maximum = 2_147_483_647, description = "The number of the message"),
     ),
     request_body = ReportRequest,
     responses((status = 204, description = "It was reported")),
@@ -301,17 +301,17 @@ pub async fn list_mutes(
 /// player is not notified. 404 if the caller has never shared a game with the player.
 #[utoipa::path(
     tag = "chat",
-    params(("account" = String, Path, format = "uuid", description = "The account of the player")),
-    responses((status = 204, description = "They are muted")),
+    params(("id" = String, Path, format = "uuid", description = "The account of the player")),
+    responses((status = 200, description = "The muted player", body = MuteBody)),
 )]
-#[put("/me/mutes/{account}")]
+#[put("/me/mutes/{id}")]
 pub async fn mute_player(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    account: Path<AccountId>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    feed.mute(caller.account, account.get()?).await?;
-    Ok(HttpResponse::NoContent().finish())
+    let muted = feed.mute(caller.account, id.get()?).await?;
+    Ok(HttpResponse::Ok().json(MuteBody::from(muted)))
 }
 
 /// Unmute a player
@@ -319,15 +319,15 @@ pub async fn mute_player(
 /// All messages of the player are visible again, those posted in the meantime included. The request is idempotent.
 #[utoipa::path(
     tag = "chat",
-    params(("account" = String, Path, format = "uuid", description = "The account of the player")),
+    params(("id" = String, Path, format = "uuid", description = "The account of the player")),
     responses((status = 204, description = "They are not muted")),
 )]
-#[delete("/me/mutes/{account}")]
+#[delete("/me/mutes/{id}")]
 pub async fn unmute_player(
     feed: web::Data<FeedService>,
     Authenticated(caller): Authenticated,
-    account: Path<AccountId>,
+    id: Path<AccountId>,
 ) -> Result<HttpResponse, Problem> {
-    feed.unmute(caller.account, account.get()?).await?;
+    feed.unmute(caller.account, id.get()?).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -33,7 +33,7 @@ pub struct EventBody {
     seq: i64,
     /// Id of the game.
     #[schema(format = "uuid")]
-    game: String,
+    game_id: String,
     /// Time of the turn that the event belongs to.
     #[schema(format = "date-time")]
     at: String,
@@ -149,7 +149,7 @@ impl EventBody {
         Self {
             id: format!("{}-{}", logged.game, logged.seq),
             seq: logged.seq,
-            game: logged.game.to_string(),
+            game_id: logged.game.to_string(),
             at: logged.at.to_string(),
             seat: logged.event.as_ref().and_then(Event::seat),
             text: logged.event.as_ref().map_or_else(

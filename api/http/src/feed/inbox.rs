@@ -36,7 +36,7 @@ pub struct InboxBody {
 #[derive(Clone, Serialize, ToSchema)]
 pub struct InboxSummary {
     /// How many games wait for the caller; 1,000 at most are counted.
-    #[schema(minimum = 0, maximum = 1_000)]
+    #[schema(value_type = u32)]
     needs_me_count: usize,
     /// What else waits for the caller. It is not part of `needs_me_count`.
     counts: InboxCounts,
@@ -50,20 +50,20 @@ pub struct InboxSummary {
 #[derive(Clone, Serialize, ToSchema)]
 pub struct InboxCounts {
     /// Invitations that `list_received_invitations` returns.
-    #[schema(minimum = 0, maximum = 1_000)]
+    #[schema(minimum = 0)]
     invitations: i64,
     /// Players in `list_friends` who ask the caller to be friends.
-    #[schema(minimum = 0, maximum = 1_000)]
+    #[schema(minimum = 0)]
     friend_requests: i64,
     /// Seats in `list_hand_overs` that the caller is asked to play for and has not accepted.
-    #[schema(minimum = 0, maximum = 1_000)]
+    #[schema(minimum = 0)]
     hand_over_offers: i64,
     /// Plans in games that go on, disarmed since the caller last called `mark_seen` for their game. Plans that the caller
     /// withdrew or replaced are not counted.
-    #[schema(minimum = 0, maximum = 1_000)]
+    #[schema(minimum = 0)]
     disarmed_plans: i64,
     /// Webhooks that the service disabled, because they failed too long or answered 410, until they are enabled or deleted.
-    #[schema(minimum = 0, maximum = 1_000)]
+    #[schema(minimum = 0)]
     disabled_webhooks: i64,
 }
 
@@ -72,7 +72,7 @@ pub struct InboxCounts {
 pub struct InboxEntry {
     /// Id of the game.
     #[schema(format = "uuid")]
-    game: String,
+    game_id: String,
     /// Name of the table.
     #[serde(serialize_with = "crate::extract::reader::serialize_name")]
     name: String,
@@ -171,7 +171,7 @@ impl From<Entry> for InboxEntry {
         let others = entry.others.iter();
         let others = others.filter_map(|seat| Some(AwaitedPlayer { seat: *seat, name: name(seat)? }));
         Self {
-            game: entry.game.id.to_string(),
+            game_id: entry.game.id.to_string(),
             name: entry.game.name.clone(),
             seat: entry.seat,
             players: seated(&entry.game.players),

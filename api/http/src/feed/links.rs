@@ -70,7 +70,7 @@ pub struct LinkBody {
 pub struct NewLinkBody {
     link: LinkBody,
     /// Shows the game to whoever has it. Only this reply contains it; the service keeps its hash.
-    #[schema(pattern = "^[0-9A-HJKMNP-TV-Z]{20}$", example = "7K2M9Q4T1W8X5Z3B6C0D")]
+    #[schema(example = "7K2M9Q4T1W8X5Z3B6C0D")]
     code: String,
     /// Path of the page of the game on this server.
     #[schema(format = "uri-reference", example = "/v1/shared/7K2M9Q4T1W8X5Z3B6C0D")]
@@ -89,7 +89,7 @@ pub struct LinkList {
 pub struct HeldLink {
     /// Id of the game.
     #[schema(format = "uuid")]
-    game: String,
+    game_id: String,
     #[serde(flatten)]
     link: LinkBody,
 }
@@ -114,7 +114,7 @@ impl LinkBody {
 
 impl From<Link> for HeldLink {
     fn from(link: Link) -> Self {
-        Self { game: link.game.to_string(), link: LinkBody::seen_by(link.by, link) }
+        Self { game_id: link.game.to_string(), link: LinkBody::seen_by(link.by, link) }
     }
 }
 

@@ -19,11 +19,9 @@ use service::play::advice::{Advice, AdvisedOption, Reason, ReasonKind};
 #[derive(Serialize, ToSchema)]
 pub struct AdviceBody {
     /// Tag of the decision. It goes into `If-Match` of the move. Absent if nothing is asked of the seat.
-    #[schema(max_length = 16_384)]
     #[serde(skip_serializing_if = "Option::is_none")]
     tag: Option<String>,
     /// Options, the best first. Empty if nothing is asked of the seat.
-    #[schema(max_items = 12)]
     options: Vec<AdviceOption>,
     /// Number of the latest event of the game.
     #[schema(minimum = 0)]
@@ -34,7 +32,7 @@ pub struct AdviceBody {
 #[derive(Serialize, ToSchema)]
 pub struct AdviceOption {
     /// Answers of a move that takes the option, with everything that belongs to the same action.
-    #[schema(min_items = 1, max_items = 100)]
+    #[schema(min_items = 1)]
     answers: Vec<Answer>,
     /// Answers in words, in the language of the caller.
     text: String,
@@ -49,12 +47,12 @@ pub struct AdviceOption {
     #[serde(skip_serializing_if = "Option::is_none")]
     margin: Option<f64>,
     /// Index in `options` of the option that `reasons` compare with, counted from 0. Absent if there is a single option.
-    #[schema(minimum = 0, maximum = 11)]
+    #[schema(value_type = Option<u32>)]
     #[serde(skip_serializing_if = "Option::is_none")]
     compared_with: Option<usize>,
     /// What makes the difference. The first reason speaks for the best option and against any other; the largest follow, and
     /// then more, until the reasons together agree with the order of the options.
-    #[schema(min_items = 1, max_items = 5)]
+    #[schema(min_items = 1)]
     reasons: Vec<AdviceReason>,
 }
 

@@ -197,13 +197,13 @@ pub struct SeatClock {
     /// Whether the clock runs, and if not, why.
     state: ClockState,
     /// Seconds that are left, without what the clock will stand; none without a clock, and none for an opponent.
-    #[schema(minimum = 0, maximum = 31_536_000)]
+    #[schema(minimum = 0)]
     #[serde(skip_serializing_if = "Option::is_none")]
     remaining_seconds: Option<i64>,
     /// When its decision is due, if it runs and nothing else stops it.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    due_at: Option<String>,
+    deadline: Option<String>,
 }
 
 /// Whether a clock runs, and why not.
@@ -248,7 +248,7 @@ impl ClockBody {
                     .remaining(*seat, now, times)
                     .filter(|_| timed)
                     .map(|left| left / 1_000_000),
-                due_at: seating.due(*seat, times).map(|due| due.to_string()),
+                deadline: seating.due(*seat, times).map(|due| due.to_string()),
             }
         };
         Self {

@@ -11,6 +11,7 @@ use crate::extract::auth::Authenticated;
 use crate::extract::body::{Page, Query, next_cursor};
 use crate::feed::digest::ForecastBody;
 use crate::games::decision::{SeatedPlayer, seated};
+use crate::games::game_view::included;
 use crate::problem::Problem;
 use service::error::Violation;
 use service::feed::FeedService;
@@ -105,8 +106,9 @@ pub struct GamePage {
 }
 
 /// What can be read together with the list of games.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, ToSchema)]
+#[schema(rename_all = "snake_case")]
+#[allow(dead_code, reason = "the words of the document; the query is read by their names")]
 pub enum GameListPart {
     /// When the caller is likely to be asked again.
     Forecast,
@@ -125,11 +127,11 @@ pub struct GameListQuery {
     /// Those in which something has happened since that moment, which counts as well (RFC 3339).
     #[param(format = "date-time", example = "2027-03-01T12:00:00Z")]
     since: Option<String>,
-    /// What to read together with them.
-    #[param(inline)]
-    include: Option<GameListPart>,
+    /// What to read together with them, separated by commas, each once.
+    #[param(style = Form, explode = false, value_type = Option<Vec<GameListPart>>, min_items = 1, max_items = 1)]
+    include: Option<String>,
     /// Where to go on: `next_cursor` of the page before.
-    #[param(format = "uuid")]
+    #[param(max_length = 60)]
     cursor: Option<String>,
     /// How many at most; 50 if absent.
     #[param(minimum = 1, maximum = 100)]
@@ -221,7 +223,7 @@ pub async fn list_games(
     Authenticated(caller): Authenticated,
     query: Query<GameListQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let forecast = query.0.include.is_some();
+    let forecast = included(query.0.include.as_deref(), &["forecast"])?.contains(&"forecast");
     let (filter, page) = query.0.read()?;
     let (before, limit) = page.read::<GameId>()?;
     let mut rows = feed.games(caller.account, filter, before, limit + 1).await?;

@@ -24,7 +24,7 @@ use service::error::Violation;
 use service::feed::FeedService;
 use service::feed::game_view::{EarlierGame, GameView, GameViewParts};
 use service::id::GameId;
-use service::messages::expected;
+use service::messages::{Message, expected};
 
 /// A game as the caller may know it.
 #[derive(Serialize, ToSchema)]
@@ -72,7 +72,7 @@ pub struct GameBody {
     #[schema(required = false, nullable = false, value_type = SeatList)]
     seats: Option<SeatList>,
     /// With `include=clock`: the clocks, as `GET /v1/games/{id}/clock` gives them. Time that passes changes no `ETag`:
-    /// count from `due_at`.
+    /// count from `deadline`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = ClockBody)]
     clock: Option<ClockBody>,
@@ -112,6 +112,26 @@ pub enum GamePart {
 /// The parts that `include` takes.
 const PARTS: [&str; 6] = ["decision", "hand", "seats", "clock", "plans", "points"];
 
+fn words(include: Option<&str>) -> Vec<&str> {
+    include.iter().flat_map(|include| include.split(',')).collect()
+}
+
+fn wrong(rule: &'static str, expected: Message) -> Problem {
+    Problem::invalid(vec![Violation::new("include", rule, expected)])
+}
+
+/// The words of `include`, each of which is one of `parts`. Refuses other words and a word that stands there twice.
+pub fn included<'i>(include: Option<&'i str>, parts: &[&str]) -> Result<Vec<&'i str>, Problem> {
+    let words = words(include);
+    if words.iter().any(|word| !parts.contains(word)) {
+        return Err(wrong("unknown", expected::one_of(parts.join(", "))));
+    }
+    if words.iter().enumerate().any(|(i, word)| words[..i].contains(word)) {
+        return Err(wrong("once", expected::entry_once()));
+    }
+    Ok(words)
+}
+
 /// What to read of a game.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -129,19 +149,12 @@ pub struct GameQuery {
 impl GameQuery {
     /// The parts by their names.
     pub fn words(&self) -> Vec<&str> {
-        self.include.iter().flat_map(|include| include.split(',')).collect()
+        words(self.include.as_deref())
     }
 
     /// The parts that are asked for.
     pub fn read(&self) -> Result<GameViewParts, Problem> {
-        let words = self.words();
-        let wrong = |rule, expected| Problem::invalid(vec![Violation::new("include", rule, expected)]);
-        if words.iter().any(|word| !PARTS.contains(word)) {
-            return Err(wrong("unknown", expected::one_of(PARTS.join(", "))));
-        }
-        if words.iter().enumerate().any(|(i, word)| words[..i].contains(word)) {
-            return Err(wrong("once", expected::entry_once()));
-        }
+        let words = included(self.include.as_deref(), &PARTS)?;
         if self.at.is_some() && words.iter().any(|word| *word != "points") {
             return Err(wrong("together", expected::one_of("points")));
         }

@@ -115,7 +115,7 @@ impl From<HandOver> for HandOverBody {
     ]))),
     security(("oauth2" = ["games:play"])),
 )]
-#[post("/hand-over")]
+#[post("/hand-overs")]
 pub async fn create_hand_over(
     play: web::Data<PlayService>,
     Authenticated(caller): Authenticated,

@@ -58,10 +58,10 @@ pub enum Stopped {
 #[derive(Serialize, ToSchema)]
 pub struct MoveReply {
     /// Number of answers that were carried out or undone.
-    #[schema(minimum = 0, maximum = 65_535)]
+    #[schema(value_type = u32)]
     applied: usize,
     /// Number of answers that were not carried out.
-    #[schema(minimum = 0, maximum = 100)]
+    #[schema(value_type = u32)]
     unused: usize,
     /// Reason why later answers of the move were not carried out. Absent if all were.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,10 +86,10 @@ pub struct MoveReply {
 #[derive(Serialize, ToSchema)]
 pub struct PreviewReply {
     /// Number of answers that would be carried out.
-    #[schema(minimum = 0, maximum = 100)]
+    #[schema(value_type = u32)]
     applied: usize,
     /// Number of answers that would not be carried out.
-    #[schema(minimum = 0, maximum = 100)]
+    #[schema(value_type = u32)]
     unused: usize,
     /// Reason why later answers would not be carried out. Absent if all would be.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -129,7 +129,7 @@ pub async fn list_offers(
     tag = "seats",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
-        ("seat" = String, Path, max_length = 10, pattern = "^[a-z]+$", description = "The seat that is offered"),
+        ("seat" = Seat, Path, description = "The seat that is offered"),
     ),
     responses((status = 204, description = "Its code does not count any more")),
     extensions(("x-problems" = json!([Code::GameOver, Code::SeatResigned, Code::Substitute]))),

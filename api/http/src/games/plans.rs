@@ -111,7 +111,7 @@ pub struct PlanBody {
     #[schema(minimum = 0)]
     seen: i64,
     /// How many of its answers have been carried out.
-    #[schema(minimum = 0, maximum = 65_535)]
+    #[schema(value_type = u32)]
     applied: usize,
     /// What has become of the plan, oldest first.
     history: Vec<PlanFact>,

@@ -51,12 +51,10 @@ pub struct ReviewBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     finished_at: Option<String>,
     /// Decisions of the caller as played, without those that had a single option. Empty until the review is done.
-    #[schema(max_items = 2_000)]
     decisions: Vec<ReviewedDecision>,
-    /// The three most expensive decisions as indices of `decisions`, counted from 0, the most expensive first. Fewer if fewer
-    /// have cost anything.
-    #[schema(max_items = 3)]
-    most_expensive: Vec<u32>,
+    /// The three decisions with the largest losses, as indices of `decisions`, counted from 0, the largest loss first. Fewer
+    /// if fewer have lost anything.
+    largest_losses: Vec<u32>,
 }
 
 /// A decision of the caller.
@@ -67,7 +65,7 @@ pub struct ReviewedDecision {
     version: i64,
     /// Number of the last event before it. `GET /v1/games/{id}` with this number in `at` shows the game at that time.
     #[schema(minimum = 0)]
-    event: i64,
+    event_seq: i64,
     /// Generation in which it was asked.
     #[schema(minimum = 1)]
     generation: u8,
@@ -79,9 +77,9 @@ pub struct ReviewedDecision {
     taken: ReviewedAnswers,
     /// The best that could be answered. Equal to `taken` if nothing better was found.
     best: ReviewedAnswers,
-    /// Victory points that the answers cost against the best ones. A whole victory counts as about 43 points.
+    /// Victory points that the answers lose against the best ones. A whole victory counts as about 43 points.
     #[schema(minimum = 0)]
-    cost: f64,
+    loss: f64,
 }
 
 /// Answers with what was expected of them.
@@ -100,7 +98,6 @@ pub struct ReviewedAnswers {
     margin: Option<f64>,
     /// What makes the difference between `taken` and `best`. If both are the same: to the next best option that begins
     /// differently.
-    #[schema(max_items = 5)]
     reasons: Vec<AdviceReason>,
 }
 
@@ -119,16 +116,16 @@ impl ReviewedAnswers {
 
 impl ReviewedDecision {
     fn new(decision: DescribedDecision, solo: bool) -> Self {
-        let DescribedDecision { version, event, generation, question, text, taken, best, cost } = decision;
+        let DescribedDecision { version, event, generation, question, text, taken, best, loss } = decision;
         let (taken, best) = (ReviewedAnswers::new(taken, solo), ReviewedAnswers::new(best, solo));
-        let cost = rounded(cost, 10.0);
-        Self { version, event, generation, question, text, taken, best, cost }
+        let loss = rounded(loss, 10.0);
+        Self { version, event_seq: event, generation, question, text, taken, best, loss }
     }
 }
 
 impl ReviewBody {
     fn new(view: ReviewView) -> Self {
-        let ReviewView { review, seat, solo, decisions, most_expensive } = view;
+        let ReviewView { review, seat, solo, decisions, largest_losses } = view;
         let Review { game, state, engine, requested_at, finished_at, .. } = review;
         Self {
             game_id: game.to_string(),
@@ -138,7 +135,7 @@ impl ReviewBody {
             requested_at: requested_at.to_string(),
             finished_at: finished_at.map(|at| at.to_string()),
             decisions: decisions.into_iter().map(|decision| ReviewedDecision::new(decision, solo)).collect(),
-            most_expensive: most_expensive
+            largest_losses: largest_losses
                 .into_iter()
                 .filter_map(|which| u32::try_from(which).ok())
                 .collect(),

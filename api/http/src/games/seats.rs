@@ -49,7 +49,7 @@ pub struct SubstituteBody {
     player: PlayerBody,
     /// Time until which it plays at the latest.
     #[schema(format = "date-time")]
-    until: String,
+    expires_at: String,
 }
 
 mirror! {
@@ -159,9 +159,10 @@ impl SeatList {
         let players = seated(&game.players).into_iter();
         let items = players.zip(game.record.game().seats()).map(|(player, seat)| {
             let reason = caretaker(game, *seat);
-            let until = game.seating.of(*seat).substitute.map(|substitute| substitute.until.to_string());
-            let instead = game.substitute(*seat).cloned().zip(until);
-            let substitute = instead.map(|(player, until)| SubstituteBody { player: player.into(), until });
+            let expires_at = game.seating.of(*seat).substitute.map(|substitute| substitute.until.to_string());
+            let instead = game.substitute(*seat).cloned().zip(expires_at);
+            let substitute =
+                instead.map(|(player, expires_at)| SubstituteBody { player: player.into(), expires_at });
             SeatBody { player, caretaker: reason.is_some(), reason, substitute }
         });
         Self { items: items.collect() }
@@ -320,7 +321,7 @@ pub async fn open_vote(
     tag = "seats",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
-        ("vote" = String, Path, max_length = 10, pattern = "^[0-9]+$", description = "The number of the vote"),
+        ("vote" = i64, Path, minimum = 1, maximum = 2_147_483_647, description = "The number of the vote"),
     ),
     request_body = BallotRequest,
     responses((status = 200, description = "How it stands", body = VoteReply)),

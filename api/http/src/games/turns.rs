@@ -31,7 +31,7 @@ pub struct TurnBody {
     answers: Option<Box<RawValue>>,
     /// For an undo: how many answers were taken back.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false, value_type = u16, maximum = 65_535)]
+    #[schema(required = false, nullable = false, value_type = u16)]
     steps: Option<Box<RawValue>>,
     /// For an end before the end: why.
     #[serde(skip_serializing_if = "Option::is_none")]

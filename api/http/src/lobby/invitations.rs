@@ -47,10 +47,10 @@ pub struct InvitationBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     friend: Option<PlayerBody>,
     /// Number of players who may use the invitation in all.
-    #[schema(minimum = 1, maximum = 20)]
+    #[schema(minimum = 1)]
     uses: u8,
     /// Number of players who may still use it.
-    #[schema(minimum = 0, maximum = 20)]
+    #[schema(minimum = 0)]
     uses_left: u8,
     /// Time at which the invitation was made.
     #[schema(format = "date-time")]
@@ -70,7 +70,7 @@ pub struct NewInvitationBody {
     /// A link for it, from the server on: `GET` shows the table to whoever has it.
     #[schema(format = "uri-reference")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    link: Option<String>,
+    path: Option<String>,
 }
 
 /// The invitations to a table.
@@ -141,11 +141,11 @@ pub async fn create_invitation(
     let table = id.get()?;
     let (invitation, code) = lobby.invite(caller.account, table, new).await?;
     let location = format!("/v1/tables/{table}/invitations/{}", invitation.id);
-    let link = code.as_ref().map(|code| format!("/v1/tables/{table}?code={code}"));
+    let path = code.as_ref().map(|code| format!("/v1/tables/{table}?code={code}"));
     Ok(HttpResponse::Created()
         .insert_header((LOCATION, location))
         .insert_header((CACHE_CONTROL, "no-store"))
-        .json(NewInvitationBody { invitation: invitation.into(), code, link }))
+        .json(NewInvitationBody { invitation: invitation.into(), code, path }))
 }
 
 /// The invitations to a table that are good

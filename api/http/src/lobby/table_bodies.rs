@@ -62,7 +62,7 @@ pub struct TableRequest {
     #[serde(default)]
     #[schema(max_items = 4)]
     opponents: Vec<Opponent>,
-    /// How the caretaker plays for a seat whose player is absent.
+    /// How the caretaker plays for a seat whose player is absent. At a rated table it is `pass`.
     #[serde(default)]
     #[schema(default = "pass")]
     caretaker: CaretakerWord,
@@ -153,7 +153,7 @@ pub struct TableBody {
     /// Players at the table, in the order in which they sat down.
     seats: Vec<TakenSeat>,
     /// Number of seats that are free.
-    #[schema(minimum = 0, maximum = 5)]
+    #[schema(value_type = u32)]
     free_seats: usize,
     /// SHA-256 of the secret seed that decides the whole deck. The seed was drawn when the table was made and is
     /// revealed in the record of the game after its end.
@@ -196,7 +196,7 @@ pub struct TableBody {
 /// A seat that somebody has taken.
 #[derive(Serialize, ToSchema)]
 pub struct TakenSeat {
-    account: PlayerBody,
+    player: PlayerBody,
     /// True if the seat takes a beginner corporation.
     beginner: bool,
     /// Who chooses the order of effects that come up together.
@@ -299,7 +299,7 @@ impl TableBody {
                 .chairs
                 .into_iter()
                 .map(|chair| TakenSeat {
-                    account: chair.player.into(),
+                    player: chair.player.into(),
                     beginner: chair.wishes.beginner,
                     effect_order: chair.wishes.effect_order,
                 })

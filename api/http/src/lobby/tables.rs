@@ -48,7 +48,7 @@ pub struct TableQuery {
     /// `true`: only where a friend sits.
     friends: Option<bool>,
     /// Where to go on: `next_cursor` of the page before.
-    #[param(format = "uuid")]
+    #[param(max_length = 60)]
     cursor: Option<String>,
     /// How many at most; 50 if absent.
     #[param(minimum = 1, maximum = 100)]

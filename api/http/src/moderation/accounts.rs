@@ -1,6 +1,6 @@
 //! Accounts, as operators see them: suspending, restoring, renaming and unlocking names.
 
-use actix_web::{HttpResponse, delete, get, post, put, web};
+use actix_web::{HttpResponse, get, post, web};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -99,7 +99,7 @@ fn time(pointer: &str, text: &str) -> Result<Moment, Problem> {
 /// the devices of the account are not shown.
 #[utoipa::path(
     tag = "moderation",
-    params(("account" = String, Path, format = "uuid", description = "The account")),
+    params(("id" = String, Path, format = "uuid", description = "The account")),
     responses((status = 200, description = "The account", body = ModeratedAccountBody)),
     security(("oauth2" = ["moderation:manage"])),
 )]
@@ -121,12 +121,12 @@ pub async fn get_moderated_account(
 /// the first.
 #[utoipa::path(
     tag = "moderation",
-    params(("account" = String, Path, format = "uuid", description = "The account")),
+    params(("id" = String, Path, format = "uuid", description = "The account")),
     request_body = SuspendRequest,
     responses((status = 200, description = "The suspension", body = SuspensionBody)),
     security(("oauth2" = ["moderation:manage"])),
 )]
-#[put("/suspension")]
+#[post("/suspend")]
 pub async fn suspend_account(
     moderation: web::Data<ModerationService>,
     Authenticated(caller): Authenticated,
@@ -143,12 +143,12 @@ pub async fn suspend_account(
 /// The account can sign in again. It takes a seat back from the caretaker with its next move. The request is idempotent.
 #[utoipa::path(
     tag = "moderation",
-    params(("account" = String, Path, format = "uuid", description = "The account")),
+    params(("id" = String, Path, format = "uuid", description = "The account")),
     request_body = LiftRequest,
     responses((status = 204, description = "The account is not suspended")),
     security(("oauth2" = ["moderation:manage"])),
 )]
-#[delete("/suspension")]
+#[post("/restore")]
 pub async fn restore_account(
     moderation: web::Data<ModerationService>,
     Authenticated(caller): Authenticated,
@@ -165,7 +165,7 @@ pub async fn restore_account(
 /// account. The owner cannot change the name until an operator unlocks it.
 #[utoipa::path(
     tag = "moderation",
-    params(("account" = String, Path, format = "uuid", description = "The account")),
+    params(("id" = String, Path, format = "uuid", description = "The account")),
     request_body = RenameRequest,
     responses((status = 200, description = "The account", body = ModeratedAccountBody)),
     security(("oauth2" = ["moderation:manage"])),
@@ -187,12 +187,12 @@ pub async fn rename_account(
 /// The owner of an account that was renamed can change the name again. The request is idempotent.
 #[utoipa::path(
     tag = "moderation",
-    params(("account" = String, Path, format = "uuid", description = "The account")),
+    params(("id" = String, Path, format = "uuid", description = "The account")),
     request_body = LiftRequest,
     responses((status = 204, description = "The name is not locked")),
     security(("oauth2" = ["moderation:manage"])),
 )]
-#[delete("/name-lock")]
+#[post("/unlock-name")]
 pub async fn unlock_name(
     moderation: web::Data<ModerationService>,
     Authenticated(caller): Authenticated,

@@ -56,15 +56,15 @@ pub struct AuditEntryBody {
     /// Id of the account of the operator. Absent for a command on the server.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    operator: Option<String>,
+    operator_id: Option<String>,
     /// Id of the account that the action was about.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    account: Option<String>,
+    account_id: Option<String>,
     /// Id of the game that the action was about.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<String>,
+    game_id: Option<String>,
     /// Number of the message that the action was about.
     #[schema(minimum = 1)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,11 +72,11 @@ pub struct AuditEntryBody {
     /// Id of the table that the action was about.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    table: Option<String>,
+    table_id: Option<String>,
     /// Id of the report that was resolved.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    report: Option<String>,
+    report_id: Option<String>,
     /// Reason or note that the operator has given; may be empty.
     reason: String,
     /// Time at which the suspension ends by itself.
@@ -102,7 +102,7 @@ pub struct AuditLogPage {
 pub struct AuditLogQuery {
     /// Only those about this account and what it has written.
     #[param(format = "uuid")]
-    account: Option<String>,
+    account_id: Option<String>,
     /// Where to go on: `next_cursor` of the page before.
     #[param(max_length = 60)]
     cursor: Option<String>,
@@ -117,12 +117,12 @@ impl From<AuditEntry> for AuditEntryBody {
             id: entry.id.to_string(),
             at: entry.at.to_string(),
             action: entry.action.into(),
-            operator: entry.by.map(|by| by.to_string()),
-            account: entry.account.map(|account| account.to_string()),
-            game: entry.game.map(|game| game.to_string()),
+            operator_id: entry.by.map(|by| by.to_string()),
+            account_id: entry.account.map(|account| account.to_string()),
+            game_id: entry.game.map(|game| game.to_string()),
             message: entry.number,
-            table: entry.table.map(|table| table.to_string()),
-            report: entry.report.map(|report| report.to_string()),
+            table_id: entry.table.map(|table| table.to_string()),
+            report_id: entry.report.map(|report| report.to_string()),
             reason: entry.reason,
             until: entry.until.map(|until| until.to_string()),
         }
@@ -144,8 +144,8 @@ pub async fn list_audit_log(
     Authenticated(_caller): Authenticated,
     query: Query<AuditLogQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let AuditLogQuery { account, cursor, limit } = query.0;
-    let account = super::id::<AccountId>("account", account.as_deref())?;
+    let AuditLogQuery { account_id, cursor, limit } = query.0;
+    let account = super::id::<AccountId>("account_id", account_id.as_deref())?;
     let before = super::id::<AuditEntryId>("cursor", cursor.as_deref())?;
     let limit = super::limit(limit)?;
     let page = moderation.audit_log(account, before, limit).await?;

@@ -38,7 +38,7 @@ pub struct CloseTableRequest {
     tag = "moderation",
     params(
         ("id" = String, Path, format = "uuid", description = "The game"),
-        ("number" = String, Path, pattern = "^[0-9]{1,10}$", description = "The number of the message"),
+        ("number" = i64, Path, minimum = 1, maximum = 2_147_483_647, description = "The number of the message"),
     ),
     request_body = RemoveMessageRequest,
     responses((status = 204, description = "The message is removed")),

@@ -43,13 +43,13 @@ pub struct ReportBody {
     id: String,
     /// Id of the account that has reported.
     #[schema(format = "uuid")]
-    by: String,
+    reporter_id: String,
     /// Author of the message, or the reported player, with the current name.
     author: PlayerBody,
     /// Id of the game of the message. Absent for a report of a player.
     #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<String>,
+    game_id: Option<String>,
     /// Number of the message. Absent for a report of a player.
     #[schema(minimum = 1)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,7 +84,7 @@ pub struct ReportPage {
 pub struct ReportQuery {
     /// Only those about this account and what it has written.
     #[param(format = "uuid")]
-    account: Option<String>,
+    account_id: Option<String>,
     /// Only those that are resolved, or only those that are not.
     resolved: Option<bool>,
     /// Where to go on: `next_cursor` of the page before.
@@ -97,15 +97,15 @@ pub struct ReportQuery {
 
 impl From<Report> for ReportBody {
     fn from(report: Report) -> Self {
-        let (game, message) = match report.about {
+        let (game_id, message) = match report.about {
             ReportSubject::Message { game, number } => (Some(game.to_string()), Some(number)),
             ReportSubject::Player(_) => (None, None),
         };
         Self {
             id: report.id.to_string(),
-            by: report.by.to_string(),
+            reporter_id: report.by.to_string(),
             author: report.author.into(),
-            game,
+            game_id,
             message,
             text: report.text,
             reason: report.reason,
@@ -156,8 +156,8 @@ pub async fn list_reports(
     Authenticated(_caller): Authenticated,
     query: Query<ReportQuery>,
 ) -> Result<HttpResponse, Problem> {
-    let ReportQuery { account, resolved, cursor, limit } = query.0;
-    let account = super::id::<AccountId>("account", account.as_deref())?;
+    let ReportQuery { account_id, resolved, cursor, limit } = query.0;
+    let account = super::id::<AccountId>("account_id", account_id.as_deref())?;
     let before = super::id::<ReportId>("cursor", cursor.as_deref())?;
     let limit = super::limit(limit)?;
     let page = moderation.reports(ReportFilter { account, resolved }, before, limit).await?;

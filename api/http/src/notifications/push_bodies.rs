@@ -81,6 +81,7 @@ mirror! {
 #[derive(Serialize, ToSchema)]
 pub struct PushTargetBody {
     /// Id of the registered device.
+    #[schema(format = "uuid")]
     id: String,
     /// Push service that reaches the device.
     service: PushService,
@@ -88,6 +89,7 @@ pub struct PushTargetBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
     /// The id of the session that it was registered in: when that ends, it goes.
+    #[schema(format = "uuid")]
     session_id: String,
     /// False if nothing is sent to the device any more.
     enabled: bool,
@@ -118,7 +120,6 @@ pub struct PushTargetBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     last_error: Option<DeliveryError>,
     /// What the push service said about it, in its own words.
-    #[schema(max_length = 200)]
     #[serde(skip_serializing_if = "Option::is_none")]
     last_reason: Option<String>,
     /// Time at which the device was registered for the first time.
@@ -187,7 +188,7 @@ pub struct NotificationsBody {
     /// Ids of games without notifications.
     #[serde(default)]
     #[schema(required = false, max_items = 100)]
-    muted_games: Vec<GameWord>,
+    muted_game_ids: Vec<GameWord>,
     /// Whether the account wants a mail when games wait for it, at most one an hour. Quiet hours and muted games hold for
     /// it too, `kinds` does not. Needs a confirmed e-mail address.
     #[serde(default)]
@@ -297,8 +298,8 @@ impl From<Preferences> for NotificationsBody {
             to: time(quiet.to),
             time_zone: quiet.zone,
         });
-        let muted_games = wish.muted.iter().map(|game| GameWord(game.to_string())).collect();
-        Self { kinds, quiet_hours, muted_games, mail: wish.mail }
+        let muted_game_ids = wish.muted.iter().map(|game| GameWord(game.to_string())).collect();
+        Self { kinds, quiet_hours, muted_game_ids, mail: wish.mail }
     }
 }
 
@@ -325,11 +326,11 @@ impl NotificationsBody {
             QuietHours { zone: quiet.time_zone, from, to }
         });
         let mut muted: Vec<GameId> = Vec::new();
-        for (index, text) in self.muted_games.iter().enumerate() {
+        for (index, text) in self.muted_game_ids.iter().enumerate() {
             match text.0.parse() {
                 Ok(game) => muted.push(game),
                 Err(_) => {
-                    let pointer = format!("/muted_games/{index}");
+                    let pointer = format!("/muted_game_ids/{index}");
                     wrong.push(Violation::new(pointer, "format", expected::game_id()));
                 }
             }

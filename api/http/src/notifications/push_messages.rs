@@ -36,7 +36,7 @@ pub struct WaitingPush {
     id: String,
     /// Id of the game.
     #[schema(format = "uuid")]
-    game: String,
+    game_id: String,
     /// Name of the table.
     game_name: String,
     /// Seat of the account.
@@ -66,7 +66,7 @@ pub struct AnsweredPush {
     id: String,
     /// Id of the game.
     #[schema(format = "uuid")]
-    game: String,
+    game_id: String,
     /// The tag of the decision of the last notification.
     #[schema(example = "red-12")]
     tag: String,
@@ -83,7 +83,7 @@ pub struct OverPush {
     id: String,
     /// Id of the game.
     #[schema(format = "uuid")]
-    game: String,
+    game_id: String,
     /// Name of the table.
     game_name: String,
     /// What to show below it, in the language of the account.
@@ -104,14 +104,14 @@ pub fn render(content: &Content, id: PushId, language: Language) -> Result<Value
             if again { PushMessage::Reminder(body) } else { PushMessage::YourTurn(body) }
         }
         Content::Answered { game, tag, needs_me } => {
-            let (game, tag, needs_me_count) = (game.to_string(), tag.clone(), *needs_me);
-            PushMessage::Answered(AnsweredPush { id, game, tag, needs_me_count })
+            let (game_id, tag, needs_me_count) = (game.to_string(), tag.clone(), *needs_me);
+            PushMessage::Answered(AnsweredPush { id, game_id, tag, needs_me_count })
         }
         Content::Over { game, name, needs_me } => {
-            let (game, game_name, needs_me_count) =
+            let (game_id, game_name, needs_me_count) =
                 (game.to_string(), names::shown(name, language), *needs_me);
             let text = push::game_over().text(language);
-            PushMessage::GameOver(OverPush { id, game, game_name, text, needs_me_count })
+            PushMessage::GameOver(OverPush { id, game_id, game_name, text, needs_me_count })
         }
     };
     serde_json::to_value(&message).map_err(|why| Error::Broken(format!("a push cannot be written: {why}")))
@@ -123,7 +123,7 @@ impl WaitingPush {
         let text = if waiting.again { push::reminder(asked).text(language) } else { asked };
         Self {
             id,
-            game: waiting.game.to_string(),
+            game_id: waiting.game.to_string(),
             game_name: names::shown(&waiting.name, language),
             seat: waiting.seat,
             question: waiting.question,

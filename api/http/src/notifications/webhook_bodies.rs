@@ -111,7 +111,7 @@ pub struct NewWebhook {
     pub(crate) sends: Option<Sends>,
     /// Ids of the games whose events are sent; all games if there are none.
     #[schema(max_items = 100)]
-    pub(crate) games: Option<Vec<GameWord>>,
+    pub(crate) game_ids: Option<Vec<GameWord>>,
     /// Description for the owner.
     #[schema(max_length = 200)]
     pub(crate) description: Option<String>,
@@ -130,7 +130,7 @@ pub struct WebhookChange {
     pub(crate) sends: Option<Sends>,
     /// Ids of the games whose events are sent; all games if there are none.
     #[schema(max_items = 100)]
-    pub(crate) games: Option<Vec<GameWord>>,
+    pub(crate) game_ids: Option<Vec<GameWord>>,
     /// Description for the owner.
     #[schema(max_length = 200)]
     pub(crate) description: Option<String>,
@@ -142,6 +142,7 @@ pub struct WebhookChange {
 #[derive(Serialize, ToSchema)]
 pub struct WebhookBody {
     /// Id of the webhook.
+    #[schema(format = "uuid")]
     id: String,
     /// URL that messages are sent to.
     #[schema(format = "uri")]
@@ -149,7 +150,8 @@ pub struct WebhookBody {
     /// Kind of messages that are sent.
     sends: Sends,
     /// Ids of the games whose events are sent; all games if there are none.
-    games: Vec<String>,
+    #[schema(value_type = Vec<GameWord>)]
+    game_ids: Vec<String>,
     /// Description for the owner.
     description: String,
     /// False if nothing is sent.
@@ -168,7 +170,7 @@ pub struct WebhookBody {
     /// Time of the latest delivery. Absent before the first.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    succeeded_at: Option<String>,
+    last_delivery_at: Option<String>,
     /// Whether deliveries are held back because the receiver keeps failing.
     circuit: WebhookCircuit,
     /// Time until which only pings are sent, after failures. Absent if all messages are sent.
@@ -181,7 +183,7 @@ pub struct WebhookBody {
     /// Until when the secret before the present one signs too.
     #[schema(format = "date-time")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    old_secret_until: Option<String>,
+    old_secret_expires_at: Option<String>,
     /// Time at which the webhook was made.
     #[schema(format = "date-time")]
     created_at: String,
@@ -207,12 +209,14 @@ pub struct WebhookList {
 #[derive(Serialize, ToSchema)]
 pub struct DeliveryBody {
     /// Its id, which is also the header `webhook-id`.
+    #[schema(format = "uuid")]
     id: String,
     /// Kind of message.
     kind: MessageKind,
     /// Id of the game. Absent for a ping.
+    #[schema(format = "uuid")]
     #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<String>,
+    game_id: Option<String>,
     /// State of the delivery.
     state: DeliveryState,
     /// How often it was tried since it was made or replayed.
@@ -255,7 +259,7 @@ pub struct DeliveryPage {
 pub struct ReplayRequest {
     /// Id of the game.
     #[schema(format = "uuid")]
-    pub(crate) game: String,
+    pub(crate) game_id: String,
     /// The number of the last event that was received; 0 for the whole game.
     #[schema(minimum = 0, maximum = 2_147_483_647)]
     pub(crate) after: i64,
@@ -265,7 +269,7 @@ pub struct ReplayRequest {
 #[derive(Serialize, ToSchema)]
 pub struct ReplayBody {
     /// How many deliveries wait now: 100 at most for each request.
-    #[schema(minimum = 0, maximum = 100)]
+    #[schema(value_type = u32)]
     pub(crate) queued: usize,
     /// Number to pass as `after` of the next request.
     #[schema(minimum = 0)]
@@ -282,17 +286,17 @@ impl WebhookBody {
             id: webhook.id.to_string(),
             url: webhook.url,
             sends: webhook.sends.into(),
-            games: webhook.games.iter().map(GameId::to_string).collect(),
+            game_ids: webhook.games.iter().map(GameId::to_string).collect(),
             description: webhook.description,
             enabled: webhook.disabled.is_none(),
             disabled_reason: webhook.disabled.map(|(_, reason)| reason.into()),
             disabled_at: webhook.disabled.map(|(at, _)| at.to_string()),
             failing_since: webhook.failing_since.map(|at| at.to_string()),
-            succeeded_at: webhook.succeeded_at.map(|at| at.to_string()),
+            last_delivery_at: webhook.succeeded_at.map(|at| at.to_string()),
             circuit: webhook.circuit.state(now).into(),
             circuit_open_until: webhook.circuit.open_until.map(|until| until.to_string()),
             consecutive_failures: webhook.circuit.failures,
-            old_secret_until: webhook.old_secret.map(|(_, until)| until.to_string()),
+            old_secret_expires_at: webhook.old_secret.map(|(_, until)| until.to_string()),
             created_at: webhook.created_at.to_string(),
         }
     }
@@ -314,7 +318,7 @@ impl From<Delivery> for DeliveryBody {
                 webhooks::DeliveryItem::Decision(..) => MessageKind::Decision,
                 webhooks::DeliveryItem::Ping => MessageKind::Ping,
             },
-            game: delivery.item.turn().map(|(game, _)| game.to_string()),
+            game_id: delivery.item.turn().map(|(game, _)| game.to_string()),
             state: delivery.state.into(),
             attempts: delivery.attempts,
             next_attempt_at: Some(delivery.due_at)

@@ -77,7 +77,8 @@ pub enum PingWord {
 #[derive(Serialize, ToSchema)]
 pub struct TurnData {
     /// Id of the game.
-    game: String,
+    #[schema(format = "uuid")]
+    game_id: String,
     /// Seat of the account.
     seat: Seat,
     /// Number of the last event of the turn.
@@ -93,7 +94,8 @@ pub struct TurnData {
 #[derive(Serialize, ToSchema)]
 pub struct DecisionData {
     /// Id of the game.
-    game: String,
+    #[schema(format = "uuid")]
+    game_id: String,
     /// Seat of the account.
     seat: Seat,
     /// Number of the last event of the turn.
@@ -107,7 +109,8 @@ pub struct DecisionData {
 #[derive(Serialize, ToSchema)]
 pub struct PingData {
     /// Id of the webhook.
-    webhook: String,
+    #[schema(format = "uuid")]
+    webhook_id: String,
 }
 
 /// The body of a delivery.
@@ -117,17 +120,18 @@ pub fn render(content: &Content) -> Result<Vec<u8>, Error> {
             let Situation { game, seat, at, latest, decision_open } = *turn;
             let events =
                 events.iter().map(|event| EventBody::new(event.clone(), Language::English)).collect();
-            let data = TurnData { game: game.to_string(), seat, latest_event: latest, decision_open, events };
+            let data =
+                TurnData { game_id: game.to_string(), seat, latest_event: latest, decision_open, events };
             serde_json::to_vec(&TurnMessage { kind: TurnWord::Turn, timestamp: at.to_string(), data })
         }
         Content::Decision(turn) => {
             let Situation { game, seat, at, latest, decision_open } = *turn;
-            let data = DecisionData { game: game.to_string(), seat, latest_event: latest, decision_open };
+            let data = DecisionData { game_id: game.to_string(), seat, latest_event: latest, decision_open };
             let timestamp = at.to_string();
             serde_json::to_vec(&DecisionMessage { kind: DecisionWord::Decision, timestamp, data })
         }
         Content::Ping { webhook, at } => {
-            let data = PingData { webhook: webhook.to_string() };
+            let data = PingData { webhook_id: webhook.to_string() };
             serde_json::to_vec(&PingMessage { kind: PingWord::Ping, timestamp: at.to_string(), data })
         }
     };

@@ -27,7 +27,7 @@ fn games(list: Option<Vec<GameWord>>) -> Result<Option<Vec<GameId>>, Problem> {
     for (index, text) in list.iter().enumerate() {
         match text.0.parse() {
             Ok(game) => games.push(game),
-            Err(_) => wrong.push(Violation::new(format!("/games/{index}"), "format", expected::game_id())),
+            Err(_) => wrong.push(Violation::new(format!("/game_ids/{index}"), "format", expected::game_id())),
         }
     }
     if wrong.is_empty() { Ok(Some(games)) } else { Err(Problem::invalid(wrong)) }
@@ -61,7 +61,7 @@ pub async fn create_webhook(
     Authenticated(caller): Authenticated,
     body: Body<NewWebhook>,
 ) -> Result<HttpResponse, Problem> {
-    let NewWebhook { url, sends, games: list, description, enabled } = body.0;
+    let NewWebhook { url, sends, game_ids: list, description, enabled } = body.0;
     let sends = sends.map(Into::into);
     let wish = WebhookSettings { url: Some(url), sends, games: games(list)?, description, enabled };
     let made = notifications.create_webhook(&caller, wish).await?;
@@ -127,7 +127,7 @@ pub async fn update_webhook(
     id: Path<WebhookId>,
     body: Body<WebhookChange>,
 ) -> Result<HttpResponse, Problem> {
-    let WebhookChange { url, sends, games: list, description, enabled } = body.0;
+    let WebhookChange { url, sends, game_ids: list, description, enabled } = body.0;
     let wish =
         WebhookSettings { url, sends: sends.map(Into::into), games: games(list)?, description, enabled };
     let webhook = notifications.change_webhook(&caller, id.get()?, wish).await?;
@@ -218,9 +218,9 @@ pub async fn replay_webhook_game(
     id: Path<WebhookId>,
     body: Body<ReplayRequest>,
 ) -> Result<HttpResponse, Problem> {
-    let ReplayRequest { game, after } = body.0;
+    let ReplayRequest { game_id, after } = body.0;
     let id = id.get()?;
-    let again = notifications.replay_game(&caller, id, path::parse(&game)?, after).await?;
+    let again = notifications.replay_game(&caller, id, path::parse(&game_id)?, after).await?;
     let Replayed { queued, next, latest } = again;
     Ok(HttpResponse::Accepted().json(ReplayBody { queued, next, latest_event: latest }))
 }

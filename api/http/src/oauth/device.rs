@@ -40,10 +40,10 @@ pub struct DeviceResponse {
     /// The same with the code in it, for a picture that phones read.
     verification_uri_complete: String,
     /// Lifetime of both codes in seconds.
-    #[schema(minimum = 1, maximum = 3600, example = 600)]
+    #[schema(value_type = u32, minimum = 1, example = 600)]
     expires_in: u64,
     /// Seconds to wait between requests to the token endpoint.
-    #[schema(minimum = 1, maximum = 60, example = 5)]
+    #[schema(minimum = 1, example = 5)]
     interval: u32,
 }
 

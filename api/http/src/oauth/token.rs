@@ -54,7 +54,7 @@ pub struct TokenResponse {
     /// Always `Bearer`.
     token_type: &'static str,
     /// Lifetime of the access token in seconds.
-    #[schema(minimum = 1, maximum = 604_800, example = 600)]
+    #[schema(minimum = 1, example = 600)]
     expires_in: u32,
     /// Gets the next tokens, once: keep the one that comes with them.
     refresh_token: String,

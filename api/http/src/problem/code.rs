@@ -96,9 +96,9 @@ codes! {
     /// The account has no confirmed e-mail address.
     NoEmail = "no_email", CONFLICT;
     /// The account has an e-mail address and a password already.
-    NotAGuest = "not_a_guest", CONFLICT;
+    HasPassword = "has_password", CONFLICT;
     /// The account has no password.
-    Guest = "guest", CONFLICT;
+    NoPassword = "no_password", CONFLICT;
     /// The device belongs to a full account: sign in with its password, its provider or its passkey.
     PasswordNeeded = "password_needed", CONFLICT;
     /// The provider account is linked to another account.

@@ -39,7 +39,7 @@ pub struct TallyBody {
 #[derive(Serialize, ToSchema)]
 pub struct AverageBody {
     /// Average victory points from the terraform rating.
-    terraforming: f64,
+    rating: f64,
     /// Average victory points from milestones.
     milestones: f64,
     /// Average victory points from awards.
@@ -88,7 +88,7 @@ impl From<Tally> for TallyBody {
         let mean = |sum: i64| sum as f64 / tally.games as f64;
         let points = tally.points;
         let average = (tally.games > 0).then(|| AverageBody {
-            terraforming: mean(points.terraforming),
+            rating: mean(points.terraforming),
             milestones: mean(points.milestones),
             awards: mean(points.awards),
             greeneries: mean(points.greeneries),

@@ -139,16 +139,16 @@ pub fn components() -> Value {
         "RateLimit": text("The state of the rate limits that apply to the caller: `r` requests are left, and the full quota is available again in `t` seconds (draft-ietf-httpapi-ratelimit-headers)", "\"address\";r=9999;t=0"),
         "RateLimit-Policy": text("The rate limits that apply to the caller: `q` requests in `w` seconds", "\"address\";q=10000;w=40"),
         "DecisionTag": text("The tag of the open decision. Send it in `If-Match` of the move. Absent if no decision is open", "\"red-1\""),
-        "PartLanguage": header("The language of the text in the reply. Absent if the reply has no text", json!({ "type": "string", "enum": languages() }), "en"),
+        "PartLanguage": header("The language of the text in the reply. Absent if the reply has no text", json!({ "type": "string", KNOWN: languages() }), "en"),
         "PartVary": text("The headers of the request that the reply depends on. Absent if there are none", "accept-language"),
         "ScopeChallenge": text("With `insufficient_scope`: the scope that the token lacks (RFC 6750)", "Bearer realm=\"tharsis\", error=\"insufficient_scope\", scope=\"games:play\""),
-        "Idempotent-Replayed": header("Present if the request was carried out before; this is the stored reply", json!({ "type": "string", "enum": ["true"] }), "true"),
+        "Idempotent-Replayed": header("Present if the request was carried out before; this is the stored reply", json!({ "type": "string", KNOWN: ["true"] }), "true"),
         "Server-Timing": text(
             "Milliseconds to load the game (`load`), to apply the rules (`play`) and to write the result to the disk \
                 (`commit`). Absent if the reply is a stored one",
             "load;dur=0.412, play;dur=0.087, commit;dur=1.930"
         ),
-        "Sec-WebSocket-Protocol": header("The selected protocol. Absent if the client offered none", json!({ "type": "string", "enum": ["tharsis.v1"] }), "tharsis.v1"),
+        "Sec-WebSocket-Protocol": header("The selected protocol. Absent if the client offered none", json!({ "type": "string", KNOWN: ["tharsis.v1"] }), "tharsis.v1"),
     });
     let mut all = always.take();
     all["Retry-After"] = json!({

@@ -121,6 +121,7 @@ pub fn disagreements() -> &'static [String] {
     ),
     components(schemas(
         ProblemBody,
+        crate::games::game_list::GameListPart,
         game_view::GamePart,
         webhook_payloads::TurnMessage,
         webhook_payloads::DecisionMessage,

@@ -67,7 +67,7 @@ pub fn document() -> Value {
             {
                 members.remove("security");
             }
-            operations.insert(format!("tell_{name}"), operation);
+            operations.insert(format!("send_{name}"), operation);
             channels.insert(name.to_owned(), channel);
         }
         messages.extend(part.messages.into_iter().map(|(name, message)| (name.to_owned(), message)));
@@ -75,7 +75,7 @@ pub fn document() -> Value {
     }
     json!({
         "asyncapi": "3.0.0",
-        "id": "urn:tharsis:news",
+        "id": "urn:tharsis:streams",
         "info": {
             "title": "Tharsis: events, sent as they happen",
             "version": env!("CARGO_PKG_VERSION"),

@@ -44,7 +44,7 @@ impl AccountService {
     /// Returns a bot of that account.
     pub(crate) async fn bot(&self, owner: AccountId, id: AccountId) -> Result<Account, Error> {
         let bots = self.bots(owner).await?;
-        let none = || Error::Invalid(vec![Violation::new("/bot", "unknown", expected::bot_id())]);
+        let none = || Error::Invalid(vec![Violation::new("/bot_id", "unknown", expected::bot_id())]);
         bots.into_iter().find(|bot| bot.id == id).ok_or_else(none)
     }
 

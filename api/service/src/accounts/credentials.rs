@@ -162,7 +162,7 @@ impl AccountService {
             if same && self.reauthenticate(caller.account, given.password, network).await.is_ok() {
                 return Ok(account);
             }
-            return Err(Error::Conflict(Conflict::NotAGuest));
+            return Err(Error::Conflict(Conflict::HasPassword));
         }
         self.check_proof_to_attach(&account, (&email, &given.password), proof, network).await?;
         let confirms = self.confirms_addresses();
@@ -176,12 +176,12 @@ impl AccountService {
         let hash = self.passwords.hash(given.password).await?;
         if confirms {
             let pending = PendingEmail { email, hash: Some(hash) };
-            return self.set_pending_email(caller.account, pending, language, Conflict::NotAGuest).await;
+            return self.set_pending_email(caller.account, pending, language, Conflict::HasPassword).await;
         }
         let credentials = Credentials { email, hash };
         match self.store.attach(caller.account, credentials, self.clock.now()).await {
             Ok(()) => self.account(caller.account).await,
-            Err(StoreError::Conflict) => Err(Error::Conflict(Conflict::NotAGuest)),
+            Err(StoreError::Conflict) => Err(Error::Conflict(Conflict::HasPassword)),
             Err(other) => Err(email_taken(other)),
         }
     }
@@ -248,7 +248,7 @@ impl AccountService {
         if self.confirms_addresses() {
             self.check_mails_of(caller.account).await?;
             let pending = PendingEmail { email, hash: None };
-            return self.set_pending_email(caller.account, pending, language, Conflict::Guest).await;
+            return self.set_pending_email(caller.account, pending, language, Conflict::NoPassword).await;
         }
         let changed = Credentials { email: email.clone(), hash };
         self.store.change_email(caller.account, changed, self.clock.now()).await.map_err(email_taken)?;
@@ -298,7 +298,7 @@ impl AccountService {
     }
 
     async fn stored_credentials(&self, account: AccountId) -> Result<Credentials, Error> {
-        self.store.credentials(account).await?.ok_or(Error::Conflict(Conflict::Guest))
+        self.store.credentials(account).await?.ok_or(Error::Conflict(Conflict::NoPassword))
     }
 }
 

@@ -204,10 +204,11 @@ impl FeedService {
     }
 
     /// Hides the messages of another account from an account in all games.
-    pub async fn mute(&self, account: AccountId, other: AccountId) -> Result<(), Error> {
+    pub async fn mute(&self, account: AccountId, other: AccountId) -> Result<Mute, Error> {
         check_other_account(account, other)?;
-        let number = self.store.mute(account, other, self.clock.now()).await?;
-        self.announce_mute_change(account, number)
+        let (mute, number) = self.store.mute(account, other, self.clock.now()).await?.unzip();
+        self.announce_mute_change(account, number)?;
+        mute.ok_or(Error::NotFound(detail::no_such_player()))
     }
 
     /// Shows the messages of another account again.

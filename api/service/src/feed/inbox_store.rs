@@ -34,7 +34,7 @@ repository! {
         /// The latest message numbers of those games of an account that have messages, most recent message first.
         read fn latest_messages(account: AccountId, limit: i64) -> Vec<(GameId, i64)>;
         /// Mutes an account for another. Returns the number of the change, or nothing if the two never shared a game.
-        write fn mute(account: AccountId, other: AccountId, at: Moment) -> Option<i64>;
+        write fn mute(account: AccountId, other: AccountId, at: Moment) -> Option<(Mute, i64)>;
         /// Removes a mute.
         write fn unmute(account: AccountId, other: AccountId) -> Option<i64>;
         /// The players that an account has muted, the longest muted first.

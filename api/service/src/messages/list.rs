@@ -144,8 +144,8 @@ messages! {
         email_taken();
         no_pending_email();
         no_email();
-        not_a_guest();
-        guest();
+        has_password();
+        no_password();
         password_needed();
         provider_taken();
         passkey_taken();

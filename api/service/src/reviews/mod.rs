@@ -41,8 +41,8 @@ const VERSION: u32 = 6;
 pub const MAX_WAITING: usize = 3;
 /// After this, a client may ask again for a review that waits.
 pub const RETRY_AFTER: Duration = Duration::from_secs(2);
-/// Decisions of a finished review that stand first in `most_expensive`.
-const MAX_MOST_EXPENSIVE: usize = 3;
+/// Decisions of a finished review that stand first in `largest_losses`.
+const MAX_LARGEST_LOSSES: usize = 3;
 /// Games whose own decisions a node keeps.
 const MAX_REPLAYED: NonZeroUsize = NonZeroUsize::new(16).expect("more than none");
 /// Decisions that it keeps for them, at least those of one game. One takes some kilobytes.
@@ -128,8 +128,9 @@ pub struct JudgedDecision {
     pub taken: JudgedAnswers,
     /// The best that could be answered.
     pub best: JudgedAnswers,
-    /// What the difference is worth, in victory points. Never negative.
-    pub cost: f32,
+    /// What the difference is worth, in victory points. Never negative. Stored as `cost`.
+    #[serde(rename = "cost")]
+    pub loss: f32,
 }
 
 /// Answers with what was expected of them.
@@ -192,8 +193,8 @@ pub struct ReviewView {
     pub solo: bool,
     /// The decisions with their texts, if it is done.
     pub decisions: Vec<DescribedDecision>,
-    /// The most expensive decisions as indices of `decisions`, the most expensive first.
-    pub most_expensive: Vec<usize>,
+    /// The decisions with the largest losses, as indices of `decisions`, the largest loss first.
+    pub largest_losses: Vec<usize>,
 }
 
 /// A judged decision with its texts.
@@ -212,7 +213,7 @@ pub struct DescribedDecision {
     /// The best that could be answered.
     pub best: DescribedAnswers,
     /// What the difference is worth, in victory points. Never negative.
-    pub cost: f32,
+    pub loss: f32,
 }
 
 /// Judged answers with their texts.
@@ -405,7 +406,7 @@ impl ReviewService {
     ) -> Result<ReviewView, Error> {
         let (seat, solo) = (seated.seat, seated.game.players.len() == 1);
         if review.state != ReviewState::Done {
-            return Ok(ReviewView { review, seat, solo, decisions: Vec::new(), most_expensive: Vec::new() });
+            return Ok(ReviewView { review, seat, solo, decisions: Vec::new(), largest_losses: Vec::new() });
         }
         let (id, account) = (review.game, review.account);
         let own = self.own_decisions(seated, account, Share::Account(account)).await?;
@@ -415,8 +416,8 @@ impl ReviewService {
         });
         let decisions =
             described.await.map_err(|why| Error::Broken(format!("the review of game {id}: {why}")))?;
-        let most_expensive = most_expensive(&decisions);
-        Ok(ReviewView { review, seat, solo, decisions, most_expensive })
+        let largest_losses = largest_losses(&decisions);
+        Ok(ReviewView { review, seat, solo, decisions, largest_losses })
     }
 }
 
@@ -464,8 +465,8 @@ fn judge(place: usize, decision: &OwnDecision, seed: u64) -> Option<JudgedDecisi
     if taken.worth() > best.worth() {
         best = taken.clone();
     }
-    let cost = taken.loss(&best);
-    Some(JudgedDecision { place, taken: taken.into(), best: best.into(), cost })
+    let loss = taken.loss(&best);
+    Some(JudgedDecision { place, taken: taken.into(), best: best.into(), loss })
 }
 
 /// Adds the texts to a decision.
@@ -475,7 +476,7 @@ fn describe(
     seat: Seat,
     language: Language,
 ) -> Option<DescribedDecision> {
-    let JudgedDecision { place, taken, best, cost } = judged;
+    let JudgedDecision { place, taken, best, loss } = judged;
     let OwnDecision { version, event, before, .. } = own.get(place)?;
     let record = Record::from_game(before.clone());
     let decision = localised_decision(&record, seat, language)?;
@@ -490,14 +491,14 @@ fn describe(
     let (taken, best) = (describe(taken), describe(best));
     let (version, event, generation, question) = (*version, *event, before.generation(), decision.question);
     let text = decision.text;
-    Some(DescribedDecision { version, event, generation, question, text, taken, best, cost })
+    Some(DescribedDecision { version, event, generation, question, text, taken, best, loss })
 }
 
-/// The indices of the decisions that have cost most, the most expensive first. Those that cost nothing are left out.
-fn most_expensive(decisions: &[DescribedDecision]) -> Vec<usize> {
-    let cost = |which: &usize| decisions[*which].cost;
-    let mut all: Vec<usize> = (0..decisions.len()).filter(|which| cost(which) > 0.0).collect();
-    all.sort_by(|one, other| cost(other).total_cmp(&cost(one)));
-    all.truncate(MAX_MOST_EXPENSIVE);
+/// The indices of the decisions that have lost most, the largest loss first. Those that lost nothing are left out.
+fn largest_losses(decisions: &[DescribedDecision]) -> Vec<usize> {
+    let loss = |which: &usize| decisions[*which].loss;
+    let mut all: Vec<usize> = (0..decisions.len()).filter(|which| loss(which) > 0.0).collect();
+    all.sort_by(|one, other| loss(other).total_cmp(&loss(one)));
+    all.truncate(MAX_LARGEST_LOSSES);
     all
 }

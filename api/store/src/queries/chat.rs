@@ -213,7 +213,7 @@ pub async fn mute(
     account: AccountId,
     other: AccountId,
     at: Moment,
-) -> Result<Option<i64>, StoreError> {
+) -> Result<Option<(Mute, i64)>, StoreError> {
     if !have_met(c, account, other).await? {
         return Ok(None);
     }
@@ -223,7 +223,9 @@ pub async fn mute(
         mutes::at.eq(At::from(at)),
     );
     diesel::insert_into(mutes::table).values(row).on_conflict_do_nothing().execute(c).await?;
-    inbox::increment_change_number(c, account.into()).await.map(Some)
+    let number = inbox::increment_change_number(c, account.into()).await?;
+    let muted = mutes(c, account).await?.into_iter().find(|mute| mute.player.account == other);
+    Ok(muted.map(|mute| (mute, number)))
 }
 
 pub async fn unmute(c: &mut Conn, account: AccountId, other: AccountId) -> Result<Option<i64>, StoreError> {

@@ -80,12 +80,18 @@ struct Comparison<'a> {
     found: BTreeSet<Break>,
     /// Pairs of schemas that were compared, or are being compared.
     visited: BTreeSet<(String, String, Direction)>,
+    /// The schemas of the old document that requests contain.
+    requested: BTreeSet<String>,
+    /// Whether the schema that is being compared is one of these.
+    is_requested: bool,
 }
 
 /// All changes that would break a client of the old document on a server of the new one at `now`, in seconds since
 /// 1970. The removal of an element whose announced sunset (`deprecated` with `x-sunset`) has passed is not a break.
 pub fn breaks(old: &Value, new: &Value, now: u64) -> Vec<Break> {
-    let mut comparison = Comparison { old, new, now, found: BTreeSet::new(), visited: BTreeSet::new() };
+    let (found, visited) = (BTreeSet::new(), BTreeSet::new());
+    let requested = requested_schemas(old);
+    let mut comparison = Comparison { old, new, now, found, visited, requested, is_requested: false };
     for (path, methods) in members(&old["paths"]) {
         for (method, operation) in members(methods) {
             comparison.operation(
@@ -96,6 +102,28 @@ pub fn breaks(old: &Value, new: &Value, now: u64) -> Vec<Break> {
         }
     }
     comparison.found.into_iter().collect()
+}
+
+/// The references to schemas that the bodies of requests contain, directly or within other schemas.
+fn requested_schemas(document: &Value) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let bodies = members(&document["paths"]).flat_map(|(_, methods)| members(methods));
+    let mut open: Vec<&Value> = bodies.map(|(_, operation)| &operation["requestBody"]).collect();
+    while let Some(value) = open.pop() {
+        match value {
+            Value::Array(items) => open.extend(items),
+            Value::Object(members) => {
+                if let Some(reference) = members.get("$ref").and_then(Value::as_str)
+                    && found.insert(reference.to_owned())
+                {
+                    open.push(resolved(document, value));
+                }
+                open.extend(members.values());
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 impl Comparison<'_> {

@@ -363,3 +363,17 @@ fn a_member_may_be_removed_after_its_sunset() {
     game.remove("winner");
     assert_eq!(breaks(&old, &new, NOW), []);
 }
+
+#[test]
+fn bounds_of_shared_schemas_may_become_wider() {
+    let mut old = document();
+    old["components"]["schemas"]["Game"]["properties"]["latest_move"] =
+        json!({ "$ref": "#/components/schemas/Move" });
+    let mut new = old.clone();
+    new["components"]["schemas"]["Move"]["properties"]["option"]["maxLength"] = json!(200);
+    new["components"]["schemas"]["Move"]["properties"]["cards"]["maxItems"] = json!(20);
+    assert_eq!(breaks(&old, &new, NOW), []);
+    new["components"]["schemas"]["Game"]["properties"]["generation"]["maximum"] = json!(200);
+    let found: Vec<String> = breaks(&old, &new, NOW).iter().map(ToString::to_string).collect();
+    assert_only_break(found, "maximum was 100, and is 200");
+}

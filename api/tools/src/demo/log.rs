@@ -40,7 +40,7 @@ impl Log {
         for event in &page.events {
             let (seq, expected) = (event.seq, self.last() + 1);
             ensure(seq == expected, || format!("the log has a gap: event {expected} was due, {seq} came"))?;
-            ensure(event.id == format!("{}-{seq}", event.game), || {
+            ensure(event.id == format!("{}-{seq}", event.game_id), || {
                 format!("event {seq} has the id {:?}", event.id)
             })?;
             if let Some(earlier) = self.replies.get(&seq) {
@@ -144,8 +144,8 @@ mod tests {
     use super::*;
 
     fn event(seq: i64, kind: &str, data: Value) -> Event {
-        let (id, game, at) = (format!("g-{seq}"), "g".to_owned(), "now".to_owned());
-        Event { id, seq, game, at, seat: None, kind: kind.to_owned(), data }
+        let (id, game_id, at) = (format!("g-{seq}"), "g".to_owned(), "now".to_owned());
+        Event { id, seq, game_id, at, seat: None, kind: kind.to_owned(), data }
     }
 
     fn page(events: Vec<Event>) -> Page {

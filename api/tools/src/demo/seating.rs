@@ -71,7 +71,7 @@ pub async fn seat(server: &Server, kind: GameKind, rng: &mut Rng, ledger: &Share
         ensure(joined.commitment == table.commitment, || {
             "the commitment changed when a seat was taken".to_owned()
         })?;
-        ensure(joined.seats.iter().filter(|seat| seat.account.id == guest.account.id).count() == 1, || {
+        ensure(joined.seats.iter().filter(|seat| seat.player.id == guest.account.id).count() == 1, || {
             format!("{} does not have exactly one seat at the table", guest.account.name)
         })?;
     }

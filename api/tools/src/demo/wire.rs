@@ -41,7 +41,7 @@ pub struct Table {
 /// A seat that is taken.
 #[derive(Deserialize)]
 pub struct TakenSeat {
-    pub account: Account,
+    pub player: Account,
 }
 
 /// A game that has started.
@@ -240,7 +240,7 @@ pub struct Preview {
 pub struct Event {
     pub id: String,
     pub seq: i64,
-    pub game: String,
+    pub game_id: String,
     pub at: String,
     pub seat: Option<String>,
     #[serde(rename = "type")]

@@ -240,5 +240,5 @@ fn number(event: &RawValue) -> i64 {
 fn is_withdrawn_since(then: &str, now: &str) -> bool {
     let read = |raw: &str| serde_json::from_str::<Value>(raw).unwrap_or_default();
     let (then, now) = (read(then), read(now));
-    now["type"] == "withdrawn" && ["id", "seq", "game", "at"].iter().all(|part| then[part] == now[part])
+    now["type"] == "withdrawn" && ["id", "seq", "game_id", "at"].iter().all(|part| then[part] == now[part])
 }

@@ -71,7 +71,7 @@ struct Page {
 #[derive(Deserialize)]
 struct EventKey<'a> {
     seq: usize,
-    game: &'a str,
+    game_id: &'a str,
 }
 
 impl Watcher {
@@ -255,7 +255,7 @@ impl Watcher {
 
     fn see(&mut self, event: Box<RawValue>, cursor: Option<String>) {
         let (seq, game) = match serde_json::from_str::<EventKey>(event.get()) {
-            Ok(EventKey { seq, game }) => (seq, game.to_owned()),
+            Ok(EventKey { seq, game_id }) => (seq, game_id.to_owned()),
             Err(why) => {
                 return self
                     .caller

@@ -397,7 +397,7 @@ impl Party {
         let (Some(ledger), Some(took)) = (&self.ledger, commit_duration(reply)) else { return };
         let moved: Result<MoveEvents<'_>, _> = serde_json::from_slice(&reply.body);
         if let Some(event) = moved.ok().and_then(|moved| moved.events.into_iter().next()) {
-            ledger.borrow_mut().committed(event.game, event.at, took);
+            ledger.borrow_mut().committed(event.game_id, event.at, took);
         }
     }
 

@@ -44,7 +44,7 @@ pub struct EventPage<'a> {
 /// The game and time of an event.
 #[derive(Deserialize)]
 pub struct EventTime<'a> {
-    pub game: &'a str,
+    pub game_id: &'a str,
     pub at: &'a str,
 }
 

@@ -122,7 +122,8 @@ fn strange_decision(decision: &mut Value, question: bool) {
         let reason = json!({
             "rule": "R99", "what": "something_new", "need": 1, "have": 0, "text": "Not in this version."
         });
-        blocked.push(json!({ "id": "something_new:moon", "text": "Something new", "blocked_by": [reason] }));
+        let (id, text) = ("something_new:moon", "Something new");
+        blocked.push(json!({ "id": id, "text": text, "label": text, "blocked_by": [reason] }));
     }
 }
 

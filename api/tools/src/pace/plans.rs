@@ -126,7 +126,7 @@ fn hopes(record: &Record, seat: Seat) -> Vec<StopIf> {
             Parameter::Oceans => view.oceans,
         };
         let steps = (value - now) / parameter.scale().step;
-        let hope = StopIf::ParameterRaised { parameter: Some(*parameter), value: Some(*value) };
+        let hope = StopIf::ParameterRaised { parameter: Some(*parameter), value: Some(i16::from(*value)) };
         if (1..=NEAR).contains(&steps) && !hopes.contains(&hope) {
             hopes.push(hope);
         }

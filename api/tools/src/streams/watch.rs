@@ -40,7 +40,7 @@ pub async fn open(server: &Server, token: &HeaderValue, ledger: Rc<RefCell<Ledge
     spawn_local(async move {
         while let Some(Ok(frame)) = socket.next().await {
             let Some(Frame { event: Some(event), .. }) = parse_frame(&frame) else { continue };
-            ledger.borrow_mut().frame_arrived(event.game, event.at);
+            ledger.borrow_mut().frame_arrived(event.game_id, event.at);
         }
     });
     Ok(())

@@ -184,9 +184,11 @@ export const offsetOf = (seat, inPlay) =>
  * @returns {"met" | "unmet" | "gone" | undefined} */
 export function requirementState({ kind, amount: needed, parameter, resource, tag }, view, seat, offset = 0) {
   if (parameter) {
+    const level = { temperature: view.temperature, oxygen: view.oxygen, oceans: view.oceans }[parameter];
+    if (level === undefined) return undefined;
     const miss = offset * (parameter === "temperature" ? 2 : 1);
-    if (kind === "at_most") return view[parameter] <= needed + miss ? "met" : "gone";
-    return kind === "at_least" ? (view[parameter] >= needed - miss ? "met" : "unmet") : undefined;
+    if (kind === "at_most") return level <= needed + miss ? "met" : "gone";
+    return kind === "at_least" ? (level >= needed - miss ? "met" : "unmet") : undefined;
   }
   const count = (/** @type {string[]} */ tiles, /** @type {string | undefined} */ owner) =>
     view.areas.filter((area) => tiles.includes(area.tile ?? "") && (owner === undefined || area.owner === owner)).length;

@@ -51,7 +51,7 @@ impl NewToken {
             wrong.push(Violation::new("/expires_in_days", "range", expected::range(1, MOST_DAYS)));
         }
         if self.bot.is_some() != self.scopes.contains(Scope::BotPlay) {
-            wrong.push(Violation::new("/bot", "scope", expected::bot_with_scope()));
+            wrong.push(Violation::new("/bot_id", "scope", expected::bot_with_scope()));
         }
         name.filter(|_| wrong.is_empty()).ok_or(wrong)
     }

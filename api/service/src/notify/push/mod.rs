@@ -191,7 +191,7 @@ impl NotificationService {
         preferences.muted.dedup();
         if preferences.muted.len() > MAX_MUTED_GAMES {
             let expected = expected::games_at_most(MAX_MUTED_GAMES);
-            wrong.push(Violation::new("/muted_games", "length", expected));
+            wrong.push(Violation::new("/muted_game_ids", "length", expected));
         }
         if !wrong.is_empty() {
             return Err(Error::Invalid(wrong));

@@ -132,7 +132,7 @@ impl WebhookRules {
             games.dedup();
             if games.len() > MAX_GAMES_PER_WEBHOOK {
                 wrong.push(Violation::new(
-                    "/games",
+                    "/game_ids",
                     "length",
                     expected::games_at_most(MAX_GAMES_PER_WEBHOOK),
                 ));

@@ -211,6 +211,7 @@ fn wanted(what: Expected) -> Message {
         Expected::Entries(least, most) => expected::entries(least, most),
         Expected::EntriesAtMost(most) => expected::entries_at_most(most),
         Expected::AtMost(most) => expected::at_most(most),
+        Expected::Between(least, most) => expected::number_between(least, most),
         Expected::Once => expected::entry_once(),
         Expected::Conditions(most) => expected::conditions_at_most(most),
         Expected::OtherSeat => expected::another_seat(),

@@ -130,8 +130,8 @@ class AccountStream internal constructor(
                 tell(Frame.Event(event))
                 // An earlier cursor brings events twice, which does no harm; a later one would lose some.
                 if (subscriptions.value.any { it.hasGap() }) return null
-                if (event.seq > (passed[event.game] ?: 0)) cursor.value = id
-                passed.merge(event.game, event.seq, ::maxOf)
+                if (event.seq > (passed[event.gameId] ?: 0)) cursor.value = id
+                passed.merge(event.gameId, event.seq, ::maxOf)
             }
             "inbox.changed" -> data.read<StreamInboxChanged>()?.let { tell(Frame.InboxChanged(it)) }
             "end" -> return data.read<StreamEnd>()?.reason

@@ -23,7 +23,7 @@ class Snapshot(val game: Game, val events: List<GameEvent>, val fresh: Boolean, 
     /** The open decision of the seat, if there is one. */
     val decision: Decision? get() = game.decision?.decision
 
-    val isOver: Boolean get() = game.view.phase == GamePhase.over || game.view.phase == GamePhase.aborted
+    val isOver: Boolean get() = game.view.phase == "over" || game.view.phase == "aborted"
 }
 
 /**
@@ -137,7 +137,7 @@ class Tharsis(
     }
 
     private fun hear(frame: Frame) = when (frame) {
-        is Frame.Event -> of(frame.event.game.toString()).forEach { it.hear(listOf(frame.event)) }
+        is Frame.Event -> of(frame.event.gameId.toString()).forEach { it.hear(listOf(frame.event)) }
         is Frame.Opened, is Frame.InboxChanged -> subscriptions.value.forEach(Subscription::changed)
         is Frame.Changed -> Unit
     }

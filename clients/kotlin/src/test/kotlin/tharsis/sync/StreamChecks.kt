@@ -27,7 +27,7 @@ private fun game(latest: Long): String {
 
 private fun event(seq: Long): JsonObject {
     val first = example("list_events").getValue("events").jsonArray.first().jsonObject
-    return first.with("seq", JsonPrimitive(seq)).with("game", JsonPrimitive(GAME)).with("type", JsonPrimitive("something_new"))
+    return first.with("seq", JsonPrimitive(seq)).with("game_id", JsonPrimitive(GAME)).with("type", JsonPrimitive("something_new"))
 }
 
 private fun frame(name: String, id: String, data: String) = listOf("event: $name", "id: $id", "data: $data", "")
