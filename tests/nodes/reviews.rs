@@ -28,7 +28,7 @@ fn another_node_makes_a_review_when_the_first_is_killed() {
     assert_eq!(review["state"], "done");
     let decisions = review["decisions"].as_array().expect("decisions");
     assert!(decisions.len() > 5, "{review}");
-    let events: Vec<_> = decisions.iter().map(|one| one["event"].as_i64().expect("a number")).collect();
+    let events: Vec<_> = decisions.iter().map(|one| one["event_seq"].as_i64().expect("a number")).collect();
     assert!(events.is_sorted_by(|one, other| one < other), "each once: {events:?}");
     // The same on each node.
     assert_eq!(games[2].players[0].get(&path).expect(200), review);

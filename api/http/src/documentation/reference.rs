@@ -48,7 +48,8 @@ const SIGN_IN: (&str, &str, &str) =
     ("sign-in", "Sign-in", "Begin a session: every other request carries its access token.");
 
 /// Operations that end something without a DELETE.
-const ENDING: [&str; 3] = ["sign_out", "resign", "oauth_revoke"];
+const ENDING: [&str; 6] =
+    ["sign_out", "resign", "oauth_revoke", "unlink_provider", "remove_passkey", "delete_me"];
 
 static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     let mut left = operations();
@@ -130,7 +131,7 @@ impl Operation {
     fn order(&self) -> impl Ord + use<> {
         let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
         let method = methods.iter().position(|method| *method == self.method).unwrap_or(methods.len());
-        let ends = (self.is_destructive(), self.is_destructive() && self.path == "/v1/me");
+        let ends = (self.is_destructive(), self.id == "delete_me");
         let follows = self.path == "/v1/register" || self.path.starts_with("/v1/me/");
         (ends, follows, self.path, method)
     }
@@ -168,7 +169,7 @@ mod tests {
         assert_eq!(order.first(), Some(&"sign_in_guest"));
         let last = groups().iter().flat_map(|group| &group.operations).last();
         let last = last.map(|last| (last.method.as_str(), last.path));
-        assert_eq!(last, Some(("DELETE", "/v1/me")));
+        assert_eq!(last, Some(("POST", "/v1/me/delete")));
         assert_eq!(order.iter().collect::<BTreeSet<_>>().len(), operations().len());
         for group in groups() {
             let destructive: Vec<bool> = group.operations.iter().map(Operation::is_destructive).collect();
