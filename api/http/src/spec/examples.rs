@@ -23,8 +23,10 @@ pub fn add(path: &str, operation: &mut Value) {
     for parameter in operation["parameters"].as_array_mut().into_iter().flatten() {
         let name = parameter["name"].as_str().unwrap_or_default();
         let value = match parameter["in"].as_str().unwrap_or_default() {
-            "path" => in_path(path, request["path"].as_str().unwrap_or_default(), name),
-            "query" => in_query(request["path"].as_str().unwrap_or_default(), name, &parameter["schema"]),
+            "path" => in_path(path, request["path"].as_str().unwrap_or_default(), name)
+                .and_then(|text| typed(text, &parameter["schema"])),
+            "query" => in_query(request["path"].as_str().unwrap_or_default(), name)
+                .and_then(|text| typed(text, &parameter["schema"])),
             "header" => request["headers"].get(name.to_ascii_lowercase()).cloned(),
             _ => None,
         };
@@ -68,22 +70,27 @@ fn problem(code: &String) -> (String, Value) {
 }
 
 /// What stands in a path where its template has that name.
-fn in_path(template: &str, path: &str, name: &str) -> Option<Value> {
+fn in_path<'a>(template: &str, path: &'a str, name: &str) -> Option<&'a str> {
     let place = template.split('/').position(|part| part == format!("{{{name}}}"))?;
-    path.split('?').next()?.split('/').nth(place).map(Value::from)
+    path.split('?').next()?.split('/').nth(place)
 }
 
 /// What a query gives that name.
-fn in_query(path: &str, name: &str, schema: &Value) -> Option<Value> {
+fn in_query<'a>(path: &'a str, name: &str) -> Option<&'a str> {
     let (_, query) = path.split_once('?')?;
-    let value = query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))?;
+    query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
+}
+
+/// The text of a parameter as a value of its schema.
+fn typed(text: &str, schema: &Value) -> Option<Value> {
     let is = |kind: &str| {
         schema["type"] == kind || schema["type"].as_array().is_some_and(|t| t.iter().any(|t| t == kind))
     };
-    match value {
-        _ if is("integer") => value.parse::<i64>().ok().map(Value::from),
-        _ if is("boolean") => value.parse::<bool>().ok().map(Value::from),
-        _ => Some(value.into()),
+    match text {
+        _ if is("integer") => text.parse::<i64>().ok().map(Value::from),
+        _ if is("boolean") => text.parse::<bool>().ok().map(Value::from),
+        _ if is("array") => text.split(',').map(|one| typed(one, &schema["items"])).collect(),
+        _ => Some(text.into()),
     }
 }
 
