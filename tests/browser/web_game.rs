@@ -41,6 +41,14 @@ impl Phone {
             .command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true, "maxTouchPoints": 2 }));
         Self::with(window, server, path)
     }
+
+    /// Cuts the network, or brings it back.
+    fn set_offline(&self, offline: bool) {
+        let state =
+            json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.window.command("Network.enable", &json!({}));
+        self.window.command("Network.emulateNetworkConditions", &state);
+    }
 }
 
 impl<S: Screen> Phone<S> {
@@ -343,16 +351,10 @@ fn a_move_made_without_a_network_is_played_once_when_it_is_back() {
     phone.tap("document.querySelector('.dock .btn.g')");
     phone.wait_until("document.querySelector('.dock .slot.full') && document.querySelector('.dock .btn.p:not([disabled])')");
 
-    let network = |offline: bool| {
-        let state =
-            json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
-        phone.window.command("Network.enable", &json!({}));
-        phone.window.command("Network.emulateNetworkConditions", &state);
-    };
-    network(true);
+    phone.set_offline(true);
     phone.tap("document.querySelector('.dock .btn.p')");
     phone.wait_until("document.querySelector('.dock[aria-busy=true] .slot.full')");
-    network(false);
+    phone.set_offline(false);
     phone.wait_until("document.querySelector('.cm[role=checkbox]')");
     // It was played once: the log has one pass.
     phone.tap("document.querySelector('.tabs a[href$=\"/log\"]')");
@@ -361,4 +363,32 @@ fn a_move_made_without_a_network_is_played_once_when_it_is_back() {
     let passes =
         phone.window.run_script("return document.querySelectorAll('.turn .ev use[href=\"#pass\"]').length");
     assert_eq!(passes, 1);
+}
+
+#[test]
+fn a_confirmed_move_shows_its_effect_before_the_server_has_replied() {
+    let server = Server::with(config(&[]));
+    let mut phone = Phone::open(&server, "/play");
+    phone.start_solo();
+    // Another phase may follow a pass, and nobody can say what it leaves.
+    let has_price = "document.querySelector('.dock .slots')?.textContent.includes('M€')";
+    wait_until("a move with a price", || {
+        let Some(step) = phone.next() else { return false };
+        let confirms = step["why"].as_str().is_some_and(|why| why.starts_with("confirm"));
+        let found = confirms && phone.is_true(has_price);
+        assert!(found || !phone.play(&step), "the game is over");
+        found
+    });
+    phone.wait_until("document.querySelector('.res .soon')");
+    let amounts = "return [...document.querySelectorAll('.res .n')].map((one) => one.textContent)";
+    let announced = phone.window.run_script(amounts);
+    phone.set_offline(true);
+    phone
+        .tap("document.querySelector('dialog[open] .dock .btn.p') ?? document.querySelector('.dock .btn.p')");
+    phone.wait_until("document.querySelector('.dock[aria-busy=true]')");
+    assert!(!phone.is_true("document.querySelector('.res .soon')"), "{}", phone.window.text());
+    assert_eq!(phone.window.run_script(amounts), announced);
+    phone.set_offline(false);
+    phone.wait_until("!document.querySelector('[aria-busy=true]')");
+    assert_eq!(phone.window.run_script(amounts), announced);
 }

@@ -18,6 +18,8 @@ const UP: u32 = 93_750;
 const LATENCY: u32 = 150;
 /// How long a confirmed move is left alone.
 const UNDISTURBED: Duration = Duration::from_millis(1_500);
+/// How long a person looks at what a move changes before it is confirmed.
+const READING: Duration = Duration::from_millis(500);
 /// Own moves whose effect is measured.
 const MOVES: usize = 12;
 
@@ -125,6 +127,9 @@ fn play(phone: &mut Phone, most: usize) {
             continue;
         };
         let confirms = step["why"].as_str().is_some_and(|why| why.starts_with("confirm"));
+        if confirms {
+            thread::sleep(READING);
+        }
         if phone.play(&step) {
             return;
         }

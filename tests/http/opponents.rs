@@ -294,7 +294,8 @@ fn a_turn_that_another_version_has_decided_is_not_decided_again() {
         true => "'00000000-0000-8000-8000-000000000101'",
         false => "x'00000000000080008000000000000101'",
     };
-    let of_opponent = "SELECT max(key) FROM turns WHERE key LIKE 'opponent %'";
+    let of_opponent =
+        "SELECT replace(max(key), 'novice-0', 'novice-1') FROM turns WHERE key LIKE 'opponent %'";
     let key = format!("replace(({of_opponent}), 'opponent ', 'opponent ' || version)");
     database.execute(&format!(
         "UPDATE turns SET account_id = {account}, key = {key} WHERE seat = 0 AND kind = 'move'"
