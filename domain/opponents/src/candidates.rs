@@ -108,7 +108,7 @@ impl Lister<'_> {
         let mut after = world.clone();
         self.log.clear();
         self.effort.copies += 1;
-        self.effort.calls += 1;
+        self.effort.count_calls(1);
         if after.answer(self.seat, &answer, &mut self.log).is_err() {
             return;
         }

@@ -238,7 +238,7 @@ impl Taken {
         effort.copies += 1;
         for answer in answers {
             let mut log = Vec::new();
-            effort.calls += 1;
+            effort.count_calls(1);
             after.answer(seat, answer, &mut log).ok()?;
             given.push(answer.clone());
             revealed = log.iter().any(reveals);
@@ -300,7 +300,7 @@ fn rollout(
 ) -> Option<(i64, i64)> {
     let mut position = replay(world, seat, answers, effort)?;
     let mut latest = value.estimate(&position, seat);
-    effort.evaluations += 1;
+    effort.count_evaluations(1);
     let (mut victory, mut margin) = (i64::from(latest.victory), i64::from(latest.margin));
     let mut own = 0;
     while own < OWN_DECISIONS || own < LAST_OWN_DECISIONS && is_last_generation(&position) {
@@ -315,19 +315,19 @@ fn rollout(
                 continue;
             }
             latest = value.estimate(&position, seat);
-            effort.evaluations += 1;
+            effort.count_evaluations(1);
             victory += i64::from(latest.victory);
             margin += i64::from(latest.margin);
         }
     }
     if position.is_over() {
-        effort.evaluations += 1;
+        effort.count_evaluations(1);
         let result = Estimate::of_result(&position, seat);
         return Some((i64::from(result.victory), i64::from(result.margin)));
     }
     if own < OWN_DECISIONS {
         latest = value.estimate(&position, seat);
-        effort.evaluations += 1;
+        effort.count_evaluations(1);
         let missing = (OWN_DECISIONS - own) as i64;
         victory += i64::from(latest.victory) * missing;
         margin += i64::from(latest.margin) * missing;
@@ -517,7 +517,7 @@ impl Outcome {
         effort: &mut Effort,
     ) -> Option<Outcome> {
         let after = replay(world, seat, answers, effort)?;
-        effort.evaluations += 1;
+        effort.count_evaluations(1);
         let reached = Outcome::of(network, &after, seat)?;
         let passes = answers.first().is_some_and(|answer| answer.option == Choice::Pass);
         // In the last generation the final greeneries follow the production.

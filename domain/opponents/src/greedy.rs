@@ -20,7 +20,7 @@ impl Player for GreedyBaseline {
         let seat = game.seat();
         let mut found = candidates(&world, seat, Limits::CAREFUL, effort);
         let points: Vec<i32> = found.iter().map(|candidate| points_now(&candidate.after, seat)).collect();
-        effort.evaluations += points.len() as u64;
+        effort.count_evaluations(points.len());
         let most = points.iter().max().copied();
         let best: Vec<usize> = (0..found.len()).filter(|i| Some(points[*i]) == most).collect();
         match best.len() {

@@ -62,7 +62,7 @@ pub(crate) fn judge(
         if !all && foolish(candidate) {
             continue;
         }
-        effort.evaluations += 1;
+        effort.count_evaluations(1);
         let worth = match candidate.choice() {
             Choice::Pass => value.worth_after_passing(world, &candidate.after, seat),
             _ => value.worth(&candidate.after, seat),
@@ -187,7 +187,7 @@ pub(crate) fn average_draws(
         for world in &worlds {
             if let Some(after) = replay(world, seat, &candidate.answers, effort) {
                 sum += i64::from(value.worth(&after, seat));
-                effort.evaluations += 1;
+                effort.count_evaluations(1);
                 count += 1;
             }
         }
@@ -201,7 +201,7 @@ pub(crate) fn replay(world: &Game, seat: Seat, answers: &[Answer], effort: &mut 
     let mut after = world.clone();
     let mut log = Vec::new();
     effort.copies += 1;
-    effort.calls += answers.len() as u64;
+    effort.count_calls(answers.len());
     answers.iter().all(|answer| after.answer(seat, answer, &mut log).is_ok()).then_some(after)
 }
 

@@ -17,7 +17,7 @@ pub trait Player: Send {
 }
 
 /// What decisions have cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Effort {
     /// Answers given in copies of the game.
     pub calls: u64,
@@ -25,6 +25,27 @@ pub struct Effort {
     pub copies: u64,
     /// Positions evaluated.
     pub evaluations: u64,
+    /// Called before each of these answers and evaluations, which take some microseconds. It may let the thread wait, so that
+    /// others get the processor, and changes no answer.
+    pub pause: Option<fn()>,
+}
+
+impl Effort {
+    pub(crate) fn count_calls(&mut self, calls: usize) {
+        self.calls += calls as u64;
+        self.pause();
+    }
+
+    pub(crate) fn count_evaluations(&mut self, evaluations: usize) {
+        self.evaluations += evaluations as u64;
+        self.pause();
+    }
+
+    fn pause(&self) {
+        if let Some(pause) = self.pause {
+            pause();
+        }
+    }
 }
 
 impl std::ops::AddAssign for Effort {

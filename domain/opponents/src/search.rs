@@ -93,7 +93,7 @@ impl Searcher {
                 None => break,
             }
         }
-        effort.evaluations += 1;
+        effort.count_evaluations(1);
         self.value.worth(&position, seat)
     }
 
@@ -109,7 +109,7 @@ impl Searcher {
             }
         }
         if own < most {
-            effort.evaluations += 1;
+            effort.count_evaluations(1);
             sum += i64::from(self.value.worth(&position, seat)) * (most - own) as i64;
         }
         (sum / most as i64) as i32

@@ -109,7 +109,7 @@ impl PublishedAgent {
             let which = self.select(&nodes[at], &legal, root, chance, *range);
             path.push((at, which));
             log.clear();
-            effort.calls += 1;
+            effort.count_calls(1);
             let child = &nodes[at].children[which];
             let is_new = child.visits == 0;
             if world.answer(seat, &child.answer, &mut log).is_err() {
@@ -134,12 +134,12 @@ impl PublishedAgent {
             let Some(seat) = next_seat(&world) else { break };
             let Some(answer) = player.choose(&world, seat) else { break };
             log.clear();
-            effort.calls += 1;
+            effort.count_calls(1);
             if world.answer(seat, &answer, &mut log).is_err() {
                 break;
             }
         }
-        effort.evaluations += 1;
+        effort.count_evaluations(1);
         let points = f64::from(points_now(&world, root));
         *range = (range.0.min(points), range.1.max(points));
         for (node, child) in path {

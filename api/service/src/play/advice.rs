@@ -10,7 +10,7 @@ use domain::seat::Seat;
 use domain::text::{Language, spell_answers};
 use lru::LruCache;
 pub use opponents::{Assessment, Reason, ReasonKind};
-use opponents::{Effort, Knowledge, assess};
+use opponents::{Knowledge, assess};
 use tokio::sync::OnceCell;
 use tokio::time::timeout_at;
 
@@ -21,6 +21,7 @@ use crate::messages::counted;
 use crate::play::PlayService;
 use crate::play::fair_queue::{Priority, Share};
 use crate::play::games::{LoadedGame, SeatedGame, localised_decision};
+use crate::play::opponents::giving_way::effort;
 use crate::play::opponents::seed_of;
 
 /// The largest number of decisions whose assessments a node keeps. One takes about ten kilobytes.
@@ -189,7 +190,7 @@ impl PlayService {
         let position = game.clone();
         let work = move || {
             let knowledge = Knowledge::of(position.record.game(), &memory);
-            let assessments = assess(&knowledge, seed, &mut Effort::default());
+            let assessments = assess(&knowledge, seed, &mut effort());
             // It counts until here, also if nobody waits for it any more.
             drop(request);
             assessments

@@ -96,6 +96,7 @@ impl PlayService {
         id: GameId,
         command: MoveCommand,
     ) -> Result<MoveOutcome, Error> {
+        let _comes_first = self.opponent_pool.begin_move();
         let request = command.hash()?;
         let mut took = MoveTimings::default();
         let mut game = match self.publisher.cache.get(id) {

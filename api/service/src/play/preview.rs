@@ -40,6 +40,7 @@ impl PlayService {
         answers: &[Answer],
         language: Language,
     ) -> Result<Preview, Error> {
+        let _comes_first = self.opponent_pool.begin_move();
         let SeatedGame { game, seat } = self.current(account, id).await?;
         game.check_not_over()?;
         check_tag(&game, seat, tag, language)?;

@@ -14,7 +14,7 @@ use domain::game::{Answer, Question, Record};
 use domain::seat::Seat;
 use domain::text::{Language, spell_answers};
 use lru::LruCache;
-use opponents::{Assessment, Effort, Knowledge, NetworkValue, Reason, ReasonKind, Value, assess_with};
+use opponents::{Assessment, Knowledge, NetworkValue, Reason, ReasonKind, Value, assess_with};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
@@ -29,6 +29,7 @@ use crate::play::PlayService;
 use crate::play::advice::describe_reason;
 use crate::play::fair_queue::{Priority, Share};
 use crate::play::games::{SeatedGame, localised_decision};
+use crate::play::opponents::giving_way::effort;
 use crate::play::opponents::seed_of;
 use crate::ports::{Clock, repositories};
 use crate::progress::Progress;
@@ -453,7 +454,7 @@ impl ReplayedGames {
 /// Judges a decision. `None` if there was nothing to decide, or it cannot be judged.
 fn judge(place: usize, decision: &OwnDecision, seed: u64) -> Option<JudgedDecision> {
     let knowledge = Knowledge::of(&decision.before, &decision.memory);
-    let (mut options, taken) = assess_with(&knowledge, &decision.answers, seed, &mut Effort::default());
+    let (mut options, taken) = assess_with(&knowledge, &decision.answers, seed, &mut effort());
     let mut taken = taken?;
     let is_listed = options.iter().any(|option| option.answers == taken.answers);
     if options.is_empty() || options.len() == 1 && is_listed {

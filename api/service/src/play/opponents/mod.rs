@@ -5,6 +5,7 @@
 
 mod card_memories;
 pub(crate) mod due_games;
+pub(crate) mod giving_way;
 pub(crate) mod pool;
 
 use std::sync::Arc;

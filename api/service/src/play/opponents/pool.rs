@@ -7,13 +7,14 @@ use std::time::Instant;
 
 use domain::game::{Answer, CardMemory};
 use metrics::histogram;
-use opponents::{Effort, Knowledge, Level, Player};
+use opponents::{Knowledge, Level, Player};
 use tokio::sync::oneshot;
 
 use crate::error::Error;
 use crate::id::GameId;
 use crate::play::fair_queue::{FairQueue, Permit, Priority, Share};
 use crate::play::games::LoadedGame;
+use crate::play::opponents::giving_way::{MoveUnderWay, MovesUnderWay, effort};
 
 /// The nice value of a thread that decides: Linux prefers all other threads to it.
 #[cfg(target_os = "linux")]
@@ -26,11 +27,14 @@ type Idle = Arc<Mutex<Vec<(Level, Box<dyn Player>)>>>;
 pub struct OpponentPool {
     threads: FairQueue,
     idle: Idle,
+    /// What the threads give way to.
+    moves: MovesUnderWay,
 }
 
 /// The right to decide once.
 pub struct OpponentThread {
     idle: Idle,
+    moves: MovesUnderWay,
     permit: Permit,
 }
 
@@ -46,7 +50,12 @@ pub struct Decided {
 impl OpponentPool {
     /// A pool of that many threads, at least one.
     pub fn new(threads: usize) -> Self {
-        Self { threads: FairQueue::new(threads), idle: Idle::default() }
+        Self { threads: FairQueue::new(threads), idle: Idle::default(), moves: MovesUnderWay::default() }
+    }
+
+    /// A move of a person, to which the threads give way until it is dropped.
+    pub(crate) fn begin_move(&self) -> MoveUnderWay {
+        self.moves.begin()
     }
 
     /// Takes a place in the queue for a free thread, and waits for it.
@@ -56,7 +65,8 @@ impl OpponentPool {
         priority: Priority,
     ) -> impl Future<Output = Result<OpponentThread, Error>> + Send + use<> {
         let (permit, idle) = (self.threads.join(share, priority), self.idle.clone());
-        async move { Ok(OpponentThread { idle, permit: permit.await? }) }
+        let moves = self.moves.clone();
+        async move { Ok(OpponentThread { idle, moves, permit: permit.await? }) }
     }
 }
 
@@ -74,7 +84,7 @@ impl OpponentThread {
             let begun = Instant::now();
             let mut player = take(&idle, level).unwrap_or_else(|| level.player());
             let knowledge = Knowledge::of(game.record.game(), &memory);
-            let answers = player.decide(&knowledge, seed, &mut Effort::default());
+            let answers = player.decide(&knowledge, seed, &mut effort());
             let engine = player.name();
             idle.lock().unwrap_or_else(PoisonError::into_inner).push((level, player));
             histogram!("tharsis_opponent_seconds", "level" => level.word()).record(begun.elapsed());
@@ -101,10 +111,11 @@ impl OpponentThread {
         game: GameId,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<Option<T>, Error> {
-        let Self { permit, .. } = self;
+        let Self { permit, moves, .. } = self;
         let (done, result) = oneshot::channel();
         let job = move || {
             lower_priority();
+            moves.come_first();
             let worked = work();
             drop(permit);
             // Nobody waits any more: the work was for nothing.
@@ -135,6 +146,7 @@ fn take(idle: &Idle, level: Level) -> Option<Box<dyn Player>> {
 mod tests {
     use domain::game::{Record, Seed, Setup};
     use domain::seat::{Seat, SeatSet};
+    use opponents::Effort;
 
     use super::*;
     use crate::moment::Moment;
