@@ -1,7 +1,7 @@
 //! Threads that decide give way to moves of people: while one is under way, they sleep most of the time.
 //!
-//! A low priority does not suffice. Linux lets a thread finish its time slice of some milliseconds before a thread of another
-//! session gets the core, and each backend of Postgres is a session of its own.
+//! Otherwise Linux lets a thread finish its time slice of some milliseconds before a backend of Postgres gets the core. A lower
+//! priority does not change this, because each backend is a session of its own, and groups of sessions are scheduled first.
 
 use std::cell::RefCell;
 use std::sync::Arc;

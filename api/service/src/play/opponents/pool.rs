@@ -16,10 +16,6 @@ use crate::play::fair_queue::{FairQueue, Permit, Priority, Share};
 use crate::play::games::LoadedGame;
 use crate::play::opponents::giving_way::{MoveUnderWay, MovesUnderWay, effort};
 
-/// The nice value of a thread that decides: Linux prefers all other threads to it.
-#[cfg(target_os = "linux")]
-const LOWEST_PRIORITY: i32 = 19;
-
 /// Players that are not deciding now, with their buffers.
 type Idle = Arc<Mutex<Vec<(Level, Box<dyn Player>)>>>;
 
@@ -104,8 +100,7 @@ impl OpponentThread {
         self.spawn(game, work).await?.ok_or_else(panicked)
     }
 
-    /// Runs on a thread of its own, since a thread that has lowered its priority may not raise it again. `None` if the
-    /// work has panicked.
+    /// Runs on a thread of its own, which gives way to moves. `None` if the work has panicked.
     async fn spawn<T: Send + 'static>(
         self,
         game: GameId,
@@ -114,7 +109,6 @@ impl OpponentThread {
         let Self { permit, moves, .. } = self;
         let (done, result) = oneshot::channel();
         let job = move || {
-            lower_priority();
             moves.come_first();
             let worked = work();
             drop(permit);
@@ -125,14 +119,6 @@ impl OpponentThread {
             Error::Broken(format!("game {game}: the system gives no thread for a decision: {why}"))
         })?;
         Ok(result.await.ok())
-    }
-}
-
-/// Requests of people come first: the system gives the calling thread what the others leave.
-fn lower_priority() {
-    #[cfg(target_os = "linux")]
-    if let Err(why) = rustix::process::setpriority_process(None, LOWEST_PRIORITY) {
-        tracing::debug!(%why, "the system refuses a lower priority for an opponent");
     }
 }
 
