@@ -14,7 +14,7 @@ pub enum Habit {
     Impatient,
     /// Reopens a stream without the cursor.
     ForgetsCursor,
-    /// Reopens a stream from the first event.
+    /// Mostly reopens a stream from the first event.
     StartsOver,
     /// Requests events after a number that it has not received.
     SkipsAhead,
