@@ -25,8 +25,8 @@ pub struct Effort {
     pub copies: u64,
     /// Positions evaluated.
     pub evaluations: u64,
-    /// Called before each of these answers and evaluations, which take some microseconds. It may let the thread wait, so that
-    /// others get the processor, and changes no answer.
+    /// Called between the steps of a search, which take some microseconds each. It may let the thread wait, so that others get
+    /// the processor, and changes no answer.
     pub pause: Option<fn()>,
 }
 
