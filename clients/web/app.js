@@ -2,7 +2,7 @@
 
 import { announce } from "./lib/announce.js";
 import { account, online, startClient } from "./lib/client.js";
-import { language, loadMessages, startLanguage, t } from "./lib/i18n.js";
+import { language, loadMessages, prepareFormats, startLanguage, t } from "./lib/i18n.js";
 import { InboxWatcher } from "./lib/inbox.js";
 import { takeProviderReply } from "./lib/providers.js";
 import { startPush } from "./lib/push.js";
@@ -120,6 +120,7 @@ async function start() {
   listenToWorker((path) => navigate(path));
   // The first game begins without a wait.
   await loadGame().catch(() => {});
+  prepareFormats();
   startWorker();
 }
 

@@ -22,15 +22,20 @@ const UNDISTURBED: Duration = Duration::from_millis(1_500);
 const READING: Duration = Duration::from_millis(500);
 /// Own moves whose effect is measured.
 const MOVES: usize = 12;
+/// How many of the longest frames are printed.
+const FRAMES: usize = 5;
 
 /// Records long tasks, when the start screen and the first question can be used, and for each confirmed move when the page
 /// says that it is under way, when it shows the position after it (no value is only announced any more), and when it shows the
 /// next question. Times are those of a painted frame. Between the two it
 /// records when the request is sent and when the reply comes.
 const RECORDER: &str = "
-    const seen = (window.seen = { tasks: [], moves: [] });
+    const seen = (window.seen = { tasks: [], frames: [], moves: [] });
     new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration)))
         .observe({ type: 'longtask', buffered: true });
+    const scripts = (frame) => frame.scripts.map(({ invoker, sourceURL }) => `${invoker} of ${sourceURL.replace(/.*[/]web[/]/, '')}`).join(', ');
+    new PerformanceObserver((list) => seen.frames.push(...list.getEntries().map((frame) => ({ from: frame.startTime, took: frame.duration, scripts: scripts(frame) }))))
+        .observe({ type: 'long-animation-frame', buffered: true });
     const paint = (then) => requestAnimationFrame(() => setTimeout(() => then(performance.now())));
     let move;
     const request = window.fetch;
@@ -118,6 +123,29 @@ fn numbers(list: &Value, name: &str) -> Vec<f64> {
         .collect()
 }
 
+/// The frames that took longest: a frame has one task or more.
+fn longest_frames(phone: &Phone) -> Vec<String> {
+    let mut frames = seen(phone)["frames"].as_array().expect("a list").clone();
+    frames.sort_by(|one, other| {
+        numbers(&json!([other]), "took").partial_cmp(&numbers(&json!([one]), "took")).expect("numbers")
+    });
+    let line = |frame: &Value| {
+        let [from, took] = ["from", "took"].map(|name| frame[name].as_f64().expect("a number"));
+        format!("  frame of {took:4.0} ms at {from:6.0} ms: {}", frame["scripts"].as_str().expect("a text"))
+    };
+    frames.iter().take(FRAMES).map(line).collect()
+}
+
+/// How long the browser needs for a fixed piece of work, in milliseconds: a measure of how fast this machine is now.
+fn reference(phone: &Phone) -> f64 {
+    let script = "
+        const from = performance.now();
+        let sum = 0;
+        for (let n = 0; n < 1e8; n += 1) sum = (sum + n * 7) | 0;
+        return performance.now() - from + (sum && 0);";
+    phone.window.run_script(script).as_f64().expect("a time")
+}
+
 /// Plays moves of the phone; the opponents are the server's. Stops after `most` confirmed moves.
 fn play(phone: &mut Phone, most: usize) {
     let mut confirmed = 0;
@@ -148,6 +176,7 @@ fn play(phone: &mut Phone, most: usize) {
 fn measures() {
     let server = Server::with(config(&[]));
     let mut phone = Phone::open(&server, "/healthz");
+    println!("processor            {:6.0} ms for the reference, not slowed down", reference(&phone));
     phone.window.command("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": RECORDER }));
     slow_down(&phone, SLOWER, true);
     phone.window.go(&format!("{}/play", server.url));
@@ -172,6 +201,9 @@ fn measures() {
     let tasks: Vec<f64> =
         seen(&phone)["tasks"].as_array().expect("a list").iter().filter_map(Value::as_f64).collect();
     println!("long tasks           {} ms", summary(tasks));
+    for frame in longest_frames(&phone) {
+        println!("{frame}");
+    }
 
     slow_down(&phone, 1, false);
     let begun = Instant::now();

@@ -23,7 +23,7 @@ import { Log, badge, useUnseen } from "./log.js";
 import { GameMap, WIDE, showArea } from "./map.js";
 import { Mats, PlayersPlace } from "./players.js";
 import { PARAMETERS, Parameters, Players, Resources, Spoken, Standing, nameOf, parameterText } from "./parts.js";
-import { isFollowUp, isOfCards } from "./logic/turn.js";
+import { isFollowUp, isOfCards, placeOfQuestion } from "./logic/turn.js";
 import { answer } from "./question.js";
 import { closeSession, sessionOf } from "./session.js";
 
@@ -91,7 +91,6 @@ export function Game({ id, place, query }) {
 /** @param {{ session: GameSession, place: string, query: URLSearchParams }} props */
 function OpenGame({ session, place: address, query }) {
   const { game } = session;
-  const place = address === "board" ? "map" : address;
   const snapshot = session.snapshot.value;
   const error = session.error.value;
   const wide = useMedia(WIDE);
@@ -104,14 +103,18 @@ function OpenGame({ session, place: address, query }) {
   const question = session.decision?.question;
   const tag = session.decision?.tag;
   const path = `/g/${session.id}`;
+  // A new question is shown at once where it is answered; the address follows.
+  const followed = useRef(/** @type {string | undefined} */ (undefined));
+  const leads = medium || history.state?.sheet || followed.current === tag ? undefined : placeOfQuestion(session.decision, address);
+  const place = leads ?? (address === "board" ? "map" : address);
 
-  // A question is answered where it is shown: cards in the hand, areas on the map. A sheet that is read meanwhile stays open: its end, which
-  // is a step back in the history, leads there.
+  // A sheet that is read meanwhile stays open: its end, which is a step back in the history, leads there.
   useEffect(() => {
     const follow = () => {
-      if (medium) return;
-      if (isOfCards(session.decision) && session.decision?.waiting && location.pathname === path) navigate(`${path}/hand`, { replace: true });
-      if (question === "area" && location.pathname !== path) navigate(path, { replace: true });
+      followed.current = tag;
+      const at = medium ? undefined : placeOfQuestion(session.decision, location.pathname === path ? "map" : "");
+      const to = at === "map" ? path : `${path}/${at}`;
+      if (at && to !== location.pathname) navigate(to, { replace: true });
     };
     if (!history.state?.sheet) return follow();
     addEventListener("popstate", follow, { once: true });
@@ -183,8 +186,11 @@ function openParameter(session, id) {
   });
 }
 
-/** The map with what is asked, what is chosen, and what has changed. @param {{ session: GameSession }} props */
+/** The map with what is asked, what is chosen, and what has changed. It takes the longest to draw, so it comes one frame after what is around it.
+ * @param {{ session: GameSession }} props */
 function Board({ session }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => setDue(true), []);
   const game = /** @type {import("./types.js").Game} */ (session.game);
   const turn = session.turn.value;
   const last = turn?.steps.at(-1);
@@ -196,7 +202,7 @@ function Board({ session }) {
     if (selected !== area) answer(session, asked, `area:${area}`);
   };
   const own = { game, decision: asked, selected, onSelect: select, changed: session.changed.value, ringed: session.ringed.value };
-  return html`<${GameMap} ...${own} />`;
+  return due ? html`<${GameMap} ...${own} />` : html`<div class="map"></div>`;
 }
 
 /** The dock of what is asked, with the guide above it. @param {{ session: GameSession, place: string, beside?: boolean }} props `beside`: the map is in view too. */

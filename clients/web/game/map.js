@@ -66,13 +66,13 @@ export function tileOf(decision) {
   return card ? place([...card.effects, ...card.action]) : corporation ? place(corporation.first_action) : undefined;
 }
 
-/** An area in words: row, place, ground, tile, bonus, and what it is asked for. @param {AreaEntry} area @param {AreaEntry[]} row @param {AreaView | undefined} on
- * @param {import("./types.js").Game} game @param {string | undefined} pays */
-function spokenArea(area, row, on, game, pays) {
+/** An area in words: row, place, ground, tile, bonus, and what it is asked for. @param {AreaEntry} area @param {AreaEntry[]} row @param {Map<string, AreaView>} tiles
+ * What is on each area. @param {import("./types.js").Game} game @param {string | undefined} pays */
+function spokenArea(area, row, tiles, game, pays) {
+  const on = tiles.get(area.id);
   const tile = on?.tile ? t(`tile-${on.tile}`) : t(`ground-${area.ground}`);
   const owner = on?.owner ? t("area-owner", { name: nameOf(game, on.owner) }) : "";
   const bonus = area.bonus.length > 0 && !on?.tile ? t("area-bonus", { bonus: area.bonus.map((icon) => t(`bonus-${icon}`)).join(", ") }) : "";
-  const tiles = new Map(game.view.areas.map((one) => [one.area, one]));
   const near = area.neighbours.flatMap((id) => {
     const there = tiles.get(id);
     return there?.tile ? [there.owner ? t("tile-of", { tile: t(`tile-${there.tile}`), name: nameOf(game, there.owner) }) : t(`tile-${there.tile}`)] : [];
@@ -167,7 +167,7 @@ export function GameMap({ game, decision, selected, onSelect, changed = [], ring
   const onArea = useCallback((/** @type {string} */ id) => latest.current(id), []);
   const labels = useMemo(() => {
     const pays = (/** @type {string} */ id) => (options.has(id) ? bonusText(options.get(id)?.bonus ?? {}) : undefined);
-    return new Map(rows.flatMap((row) => row.map((area) => [area.id, spokenArea(area, row, on.get(area.id), game, pays(area.id))])));
+    return new Map(rows.flatMap((row) => row.map((area) => [area.id, spokenArea(area, row, on, game, pays(area.id))])));
   }, [rows, on, options, game, language.value]);
 
   const tile = tileOf(decision);

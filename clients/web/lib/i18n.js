@@ -85,6 +85,19 @@ export async function startLanguage() {
   await setLanguage(stored("language") ?? preferred(navigator.languages), false);
 }
 
+/** A message with a number and a plural form. */
+const SAMPLE = new FluentResource("sample = { $count ->\n [one] { $count }\n *[other] { $count }\n }");
+
+/** Makes the formats of numbers and plural forms of the current language. A slow phone needs a tenth of a second for them, which the first message
+ * with a number would wait for. */
+export function prepareFormats() {
+  const made = empty(language.value);
+  made.addResource(SAMPLE);
+  const { value } = made.getMessage("sample") ?? {};
+  if (value) made.formatPattern(value, { count: 1 });
+  number(0);
+}
+
 /** A message of the interface, such as `t("games-new", { count: 3 })`. @param {string} id @param {Record<string, string | number>} [values]
  * @returns {string} */
 export function t(id, values) {

@@ -27,6 +27,16 @@ const second = decision("red-3", "action", [option("standard_project:asteroid"),
 /** @returns {any} */
 const preview = (next) => ({ applied: 1, unused: 0, events: [], decision: next, values: {}, latest_event: 1 });
 
+test("on a phone a question leads to the place where it is answered", () => {
+  const research = decision("red-4", "research", [option("buy")]);
+  assert.equal(turns.placeOfQuestion(research, "map"), "hand");
+  assert.equal(turns.placeOfQuestion(research, "log"), undefined, "whoever reads the log stays there");
+  assert.equal(turns.placeOfQuestion({ ...research, waiting: false }, "map"), undefined, "an answer that may be changed is not asked for");
+  assert.equal(turns.placeOfQuestion(area, "hand"), "map");
+  assert.equal(turns.placeOfQuestion(action, "map"), undefined);
+  assert.equal(turns.placeOfQuestion(undefined, "map"), undefined);
+});
+
 test("a turn has a slot for each action, with the answers to its questions", () => {
   let turn = turns.choose(turns.startTurn(action), "convert_plants");
   assert.equal(turns.isComplete(turn), false, "a question may follow");

@@ -36,6 +36,13 @@ export const isRoot = (decision) => ROOTS.includes(decision.question);
 /** Whether cards or a corporation are chosen: set-up, draft, research. @param {Decision | undefined} decision */
 export const isOfCards = (decision) => ["setup", "draft", "research"].includes(decision?.question ?? "");
 
+/** Where a question leads on a phone, if it leads anywhere: one for an area to the map, and from the map one for cards to the hand.
+ * @param {Decision | undefined} decision @param {string} place The present one. @returns {"hand" | "map" | undefined} */
+export function placeOfQuestion(decision, place) {
+  if (isOfCards(decision) && decision?.waiting && place === "map") return "hand";
+  return decision?.question === "area" ? "map" : undefined;
+}
+
 /** A turn without answers. @param {Decision} base @returns {Turn} */
 export const startTurn = (base) => ({ base, steps: [], next: base, preview: undefined, refusal: undefined });
 
