@@ -224,6 +224,15 @@ pub fn view(client: &Client, game: &str) -> Value {
     client.get(&format!("/v1/games/{game}")).expect(200)["view"].clone()
 }
 
+/// How many tiles the map shows, and how many of them the spoken texts of the areas name as neighbours.
+fn neighbours(phone: &Phone) -> Value {
+    let script = "
+        const texts = [...document.querySelectorAll('.map .hexg')].map((area) => area.getAttribute('aria-label'));
+        const named = texts.flatMap((text) => text.match(/Beside: ([^.]+)/)?.[1].split(', ') ?? []).length;
+        return { tiles: document.querySelectorAll('.map .hexg.tile').length, named };";
+    phone.window.run_script(script)
+}
+
 #[test]
 fn a_whole_solo_game_is_played_by_touch_with_a_reload_at_every_kind_of_question() {
     let server = Server::with(config(&[]));
@@ -240,7 +249,12 @@ fn a_whole_solo_game_is_played_by_touch_with_a_reload_at_every_kind_of_question(
     phone.wait_until("document.querySelector('.result table.sc')");
     // The steps of the game can be seen again.
     phone.tap("document.querySelector('a[href$=\"/replay\"]')");
-    phone.wait_until("document.querySelector('.replay .map [role=grid], .replay .map svg')");
+    phone.wait_until("document.querySelector('.replay .map .hexg.tile')");
+    let [tiles, named] = ["tiles", "named"].map(|name| neighbours(&phone)[name].as_u64().expect("a count"));
+    assert!(
+        named > 0 && named <= 6 * tiles,
+        "{tiles} tiles are shown, {named} neighbours with a tile are named"
+    );
     phone.tap("document.querySelector('.five button:last-child')");
     phone.wait_until("document.querySelector('.replay .ev.at')");
 }

@@ -126,11 +126,10 @@ fn numbers(list: &Value, name: &str) -> Vec<f64> {
 /// The frames that took longest: a frame has one task or more.
 fn longest_frames(phone: &Phone) -> Vec<String> {
     let mut frames = seen(phone)["frames"].as_array().expect("a list").clone();
-    frames.sort_by(|one, other| {
-        numbers(&json!([other]), "took").partial_cmp(&numbers(&json!([one]), "took")).expect("numbers")
-    });
+    let number = |frame: &Value, name: &str| frame[name].as_f64().expect("a number");
+    frames.sort_by(|one, other| number(other, "took").total_cmp(&number(one, "took")));
     let line = |frame: &Value| {
-        let [from, took] = ["from", "took"].map(|name| frame[name].as_f64().expect("a number"));
+        let (from, took) = (number(frame, "from"), number(frame, "took"));
         format!("  frame of {took:4.0} ms at {from:6.0} ms: {}", frame["scripts"].as_str().expect("a text"))
     };
     frames.iter().take(FRAMES).map(line).collect()

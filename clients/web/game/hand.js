@@ -2,7 +2,7 @@
 
 import { number, t } from "../lib/i18n.js";
 import { navigate } from "../lib/router.js";
-import { classes, html, signal, useEffect } from "../lib/view.js";
+import { classes, html, signal, useEffect, useRows } from "../lib/view.js";
 import { Button } from "../ui/controls.js";
 import { Symbol } from "../ui/symbols.js";
 import { openSheet } from "../ui/sheet.js";
@@ -41,6 +41,7 @@ function Cards({ session }) {
   const own = game.view.seats.find(({ seat }) => seat === game.seat);
   const tag = filter.startsWith("tag:") ? filter.slice(4) : undefined;
   const { playable, blocked } = arrange(hand, cards, { order, tag });
+  const rows = useRows(hand.length);
   const turn = session.turn.value;
   const offered = (/** @type {string} */ id) => turn?.steps.some(({ option }) => option.id === `play_card:${id}`);
   const mine = turn !== undefined && isRoot(turn.base);
@@ -75,8 +76,8 @@ function Cards({ session }) {
         ${chip("playable", t("filter-playable", { count: hand.filter(({ playable: can }) => can).length }), undefined)}
         ${counts.map(({ tag: one, count }) => chip(`tag:${one}`, html`<${Symbol} name=${`tag-${one}`} />${number(count)}`, `${t(`tag-${one}`)} ${count}`))}
       </div>
-      ${playable.length > 0 && html`${heading(t("playable-now"), playable.length, true)}${list(playable)}`}
-      ${blocked.length > 0 && filter !== "playable" && html`${heading(t("blocked-now"), blocked.length, playable.length === 0)}${list(blocked)}`}`}
+      ${playable.length > 0 && html`${heading(t("playable-now"), playable.length, true)}${list(playable.slice(0, rows))}`}
+      ${blocked.length > 0 && filter !== "playable" && html`${heading(t("blocked-now"), blocked.length, playable.length === 0)}${list(blocked.slice(0, Math.max(0, rows - playable.length)))}`}`}
     </div>`;
 }
 
@@ -123,6 +124,7 @@ function SetUp({ session, decision }) {
   const { options } = decision;
   const chosen = options.find(({ id }) => id === form?.option);
   const cards = (chosen ?? options[0])?.cards;
+  const rows = useRows(cards?.of.length ?? 0);
   const move = (/** @type {KeyboardEvent} */ event) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!by) return;
@@ -138,7 +140,7 @@ function SetUp({ session, decision }) {
       tabindex=${form?.option === id || (form?.option === undefined && n === 0) ? 0 : -1} onClick=${() => session.fill({ option: id, shown: id })} />`)}</div>
     ${cards && cards.of.length > 0 && html`<h2 class="h2 step mt12"><span class="no1">${number(2)}</span>${t("cards-each", { price: cards.price_each ?? 3 })} <span class="c">${t("of-most", { value: number(form?.cards.length ?? 0), most: number(cards.of.length) })}</span></h2>
       <p class="small muted pd8 mb8">${t("setup-price-note")}</p>
-      <ul class="panel">${cards.of.map((card) => html`<${CardRow} key=${card} id=${card} game=${session.game} control="box" on=${form?.cards.includes(card)} onOpen=${() => session.fill({ shown: card })} onToggle=${() => session.tick(card, cards.max)}
+      <ul class="panel">${cards.of.slice(0, rows).map((card) => html`<${CardRow} key=${card} id=${card} game=${session.game} control="box" on=${form?.cards.includes(card)} onOpen=${() => session.fill({ shown: card })} onToggle=${() => session.tick(card, cards.max)}
         toggleLabel=${t("card-keep", { card: catalogue.value?.cards[card]?.title ?? card })} />`)}</ul>`}
   </div>`;
 }

@@ -1,6 +1,7 @@
 // What every component imports: the view library under one name.
 
 import { Component, h } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import htm from "htm";
 
 export { Component, Fragment, createRef, render } from "preact";
@@ -27,6 +28,18 @@ export const memo = (view) =>
       return h(view, this.props);
     }
   };
+
+/** Rows that are drawn in one frame: about as many as a phone shows. */
+const ROWS = 5;
+
+/** How many rows of a long list are drawn: some at first, and more with each frame, so that no frame takes long. @param {number} count All of them. */
+export function useRows(count) {
+  const [drawn, setDrawn] = useState(ROWS);
+  useEffect(() => {
+    if (drawn < count) setDrawn(drawn + ROWS);
+  }, [drawn, count]);
+  return Math.min(drawn, count);
+}
 
 /** Joins class names; leaves out what is false. @param {...(string | false | null | undefined)} names */
 export const classes = (...names) => names.filter(Boolean).join(" ");
