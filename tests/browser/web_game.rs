@@ -249,14 +249,15 @@ fn a_whole_solo_game_is_played_by_touch_with_a_reload_at_every_kind_of_question(
     phone.wait_until("document.querySelector('.result table.sc')");
     // The steps of the game can be seen again.
     phone.tap("document.querySelector('a[href$=\"/replay\"]')");
-    phone.wait_until("document.querySelector('.replay .map .hexg.tile')");
-    let [tiles, named] = ["tiles", "named"].map(|name| neighbours(&phone)[name].as_u64().expect("a count"));
-    assert!(
-        named > 0 && named <= 6 * tiles,
-        "{tiles} tiles are shown, {named} neighbours with a tile are named"
-    );
+    phone.wait_until("document.querySelector('.replay .map .hexg')");
+    // No tile is there yet.
+    assert_eq!(neighbours(&phone), json!({ "tiles": 0, "named": 0 }));
     phone.tap("document.querySelector('.five button:last-child')");
     phone.wait_until("document.querySelector('.replay .ev.at')");
+    phone.wait_until("document.querySelector('.replay .map .hexg.tile')");
+    let shown = neighbours(&phone);
+    let [tiles, named] = ["tiles", "named"].map(|name| shown[name].as_u64().expect("a count"));
+    assert!(named > 0 && named <= 6 * tiles, "{shown}");
 }
 
 /// Plays a draft game against two gentle opponents, with a reload at every kind of question.
