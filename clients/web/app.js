@@ -7,7 +7,7 @@ import { InboxWatcher } from "./lib/inbox.js";
 import { takeProviderReply } from "./lib/providers.js";
 import { startPush } from "./lib/push.js";
 import { startQueries } from "./lib/query.js";
-import { navigate, route, startRouter } from "./lib/router.js";
+import { ID, navigate, route, startRouter } from "./lib/router.js";
 import { loadStyle } from "./lib/styles.js";
 import { effect, html, render, useEffect, useErrorBoundary, useRef, useState } from "./lib/view.js";
 import { listenToWorker, startWorker } from "./lib/worker.js";
@@ -45,7 +45,7 @@ function screenOf({ parts, query }) {
   if (first === "you") return ["You", { page: second }];
   if (first === "lobby") return ["Lobby", {}];
   if (first === "t" && second) return ["Table", { key: second, code: second, invited: query.get("code") }];
-  if (first === "g" && second) return ["Game", { key: second, id: second, place: third, query }];
+  if (first === "g" && ID.test(second)) return ["Game", { key: second, id: second, place: third, query }];
   return ["Start", { query }];
 }
 

@@ -41,7 +41,9 @@ async function page(request) {
   if (!kept) return fetch(request);
   try {
     const reply = await fetch(request, { signal: AbortSignal.timeout(4_000) });
-    return reply.ok ? reply : kept;
+    // What the server refuses, such as an address that is none of the client, is shown.
+    const unavailable = reply.status >= 500 || reply.status === 408 || reply.status === 429;
+    return unavailable ? kept : reply;
   } catch {
     return kept;
   }

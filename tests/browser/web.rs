@@ -152,6 +152,54 @@ fn a_second_person_joins_by_the_link_and_both_are_in_the_game() {
 }
 
 #[test]
+fn a_link_with_a_code_offers_the_seat_and_takes_it_only_when_it_is_asked_to() {
+    let server = Server::start();
+    let ada = server.guest("Ada");
+    let wanted = json!({ "players": 2, "corporate_era": true, "draft": false, "private": true });
+    let table = ada.post("/v1/tables", &wanted).expect(201);
+    let (id, code) = (table["id"].as_str().expect("an id"), table["code"].as_str().expect("a code"));
+    let free_seats = || ada.get(&format!("/v1/tables/{id}")).expect(200)["free_seats"].clone();
+    let window = Window::open();
+    window.emulate_phone(390, 844);
+    open(&window, &format!("{}/t/{code}", server.url));
+    window.wait_for_text(&format!("With the code {code} you take a seat at a table."));
+    assert_eq!(free_seats(), 1);
+    window.tap_text("Sit down");
+    window.wait_for_text("The owner of the table starts the game.");
+    assert_eq!(free_seats(), 0);
+    window.tap_text("Leave the table");
+    window.tap("dialog .sheet-foot button");
+    window.wait_until("location.pathname === '/play' && !document.querySelector('dialog')");
+    wait_until("a free seat", || free_seats() == 1);
+}
+
+#[test]
+fn the_sheet_of_a_session_that_has_ended_can_be_closed() {
+    let server = Server::start();
+    let (window, ada, _) = guest_with_a_table(&server);
+    ada.post("/v1/sign-out", &json!({})).expect(204);
+    window.run_script("document.querySelector('a[href=\"/\"]').click();");
+    window.wait_until("document.querySelector('dialog')?.textContent.includes('You are signed out')");
+    for kind in ["keyDown", "keyUp"] {
+        let key = json!({ "type": kind, "key": "Escape", "code": "Escape", "windowsVirtualKeyCode": 27 });
+        window.command("Input.dispatchKeyEvent", &key);
+    }
+    window.wait_until("!document.querySelector('dialog')");
+}
+
+#[test]
+fn an_address_that_is_none_of_the_client_shows_a_screen() {
+    let server = Server::start();
+    let window = Window::open();
+    for (path, shown) in
+        [("/g/%E0%A4%A", "Start the game"), ("/g/none", "Start the game"), ("/you/constructor", "Language")]
+    {
+        open(&window, &format!("{}{path}", server.url));
+        window.wait_for_text(shown);
+    }
+}
+
+#[test]
 fn the_owner_of_a_table_fills_it_with_opponents() {
     let server = Server::start();
     let (window, ada, table) = guest_with_a_table(&server);

@@ -20,6 +20,7 @@ fn phone_at_a_table(server: &Server) -> (Phone, Client, String) {
     let phone = Phone::open(server, "/play");
     phone.window.command("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": RECORDER }));
     phone.window.go(&format!("{}/t/{code}", server.url));
+    phone.window.tap_text("Sit down");
     wait_until("two sit at the table", || {
         let seats = owner.get(&format!("/v1/tables/{id}")).expect(200)["seats"].take();
         seats.as_array().is_some_and(|seats| seats.len() == 2)

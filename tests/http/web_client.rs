@@ -57,6 +57,7 @@ fn the_page_may_load_nothing_from_other_origins_and_run_no_script_but_the_import
     assert!(policy.contains("script-src 'self' 'sha256-"), "{policy}");
     assert!(!policy.contains("unsafe") && !policy.contains("http"), "{policy}");
     assert_eq!((page.header("x-frame-options"), page.header("referrer-policy")), ("DENY", "same-origin"));
+    assert_eq!(page.header("cross-origin-opener-policy"), "same-origin");
     assert_eq!(page.header("cache-control"), "public, no-cache");
     let known = [("If-None-Match", page.header("etag"))];
     let same = server.anonymous().send("GET", "/play", &known, None);
@@ -109,6 +110,8 @@ fn the_worker_and_the_manifest_stand_at_the_root() {
     let worker = anonymous.get("/sw.js");
     assert_eq!((worker.status, worker.header("content-type")), (200, "text/javascript; charset=utf-8"));
     assert_eq!(worker.header("cache-control"), "public, no-cache");
+    let policy = worker.header("content-security-policy");
+    assert_eq!(policy, "default-src 'none'; script-src 'self'; connect-src 'self'");
     let manifest = anonymous.get("/manifest.webmanifest");
     assert_eq!(manifest.header("content-type"), "application/manifest+json");
     let icons = manifest.expect(200)["icons"].clone();

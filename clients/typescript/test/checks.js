@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { MemoryStorage, NoReplyError, ProblemError, SignInNeededError, Tharsis } from "../src/index.js";
+import { BrowserStorage, MemoryStorage, NoReplyError, ProblemError, SignInNeededError, Tharsis } from "../src/index.js";
 
 /** @typedef {{ method: string, path: string, headers: Headers, body: any, signal: AbortSignal }} Asked */
 /** @typedef {(asked: Asked) => Response | Promise<Response | undefined> | undefined} Answer What it answers, if that is not the usual. */
@@ -470,6 +470,147 @@ const CHECKS = {
     assert.deepEqual(await storage.keys(""), []);
     assert.equal(count("sign-out"), 1);
     await until("a notice", () => notices.some(({ type }) => type === "signed_out"));
+  },
+
+  async "signing out removes the session first, and does not end another account"() {
+    const storage = await storageOf();
+    await storage.set("a/cache/x", "{}");
+    /** @type {string[]} */
+    const removed = [];
+    const { remove } = storage;
+    storage.remove = (key) => (removed.push(key), remove(key));
+    const { tharsis } = client(storage, ({ path }) => (path.endsWith("/sign-out") ? reply(204) : undefined));
+    await tharsis.start({ stream: false });
+    await tharsis.signOut();
+    assert.deepEqual(removed.slice(0, 2), ["session", "a/cache/x"]);
+    await storage.set("session", session("a"));
+    await tharsis.start({ stream: false });
+    await storage.set("session", session("b"));
+    await tharsis.signOut();
+    assert.deepEqual(await storage.keys(""), ["session"]);
+  },
+
+  async "a sign-out without a network is sent later, with a newer token, also after a start"() {
+    for (const way of ["wake", "start", "worker", "refused"]) {
+      const storage = await storageOf();
+      let online = false;
+      /** @type {Answer} */
+      const answer = ({ path, headers }) => {
+        if (!online) throw new TypeError("no network");
+        if (path.endsWith("/refresh") && way === "refused") return problem(401, "session_ended");
+        if (!path.endsWith("/sign-out")) return undefined;
+        return headers.get("Authorization") === "Bearer a-2" ? reply(204) : problem(401, "unauthenticated");
+      };
+      const first = client(storage, answer);
+      await first.tharsis.start({ stream: false });
+      // Only the network, or another page, ends its pause.
+      first.tharsis.http.options.firstPause = HOUR;
+      await first.tharsis.signOut();
+      assert.deepEqual((await storage.keys("")).map((key) => key.split("/")[0]), ["sign_out"]);
+      assert.throws(() => first.tharsis.outbox, SignInNeededError);
+      online = true;
+      const second = client(storage, answer);
+      if (way === "wake") first.tharsis.http.wake();
+      else await second.tharsis.start({ stream: way !== "worker" });
+      if (way !== "worker") await until("a sign-out", async () => (await storage.keys("")).length === 0);
+      assert.deepEqual(await storage.keys(""), []);
+      first.tharsis.close();
+      second.tharsis.close();
+    }
+  },
+
+  async "a sign-out that the server cannot carry out now is kept"() {
+    let busy = 3;
+    const storage = await storageOf();
+    const { tharsis, count } = client(storage, ({ path }) => {
+      if (!path.endsWith("/sign-out")) return undefined;
+      return busy-- > 0 ? problem(503, "unavailable", { "Retry-After": "0" }) : reply(204);
+    });
+    await tharsis.start({ stream: false });
+    await tharsis.signOut();
+    assert.equal((await tharsis.session.signOuts()).length, 1);
+    await until("a sign-out", async () => (await storage.keys("")).length === 0);
+    assert.equal(count("sign-out"), 4);
+  },
+
+  async "other tabs end at once, and store nothing more"() {
+    const storage = await storageOf();
+    /** @type {((reply: Response) => void)[]} */
+    const held = [];
+    /** @type {Answer} */
+    const answer = ({ path }) => {
+      if (path.endsWith("/sign-out")) return reply(204);
+      return path.startsWith("/v1/tables") ? new Promise((resolve) => held.push(resolve)) : undefined;
+    };
+    const one = client(storage, answer);
+    const other = client(storage, answer);
+    // It listens to nothing, as if its browser had no channel.
+    const deaf = client(storage, answer);
+    await one.tharsis.start();
+    await other.tharsis.start();
+    await deaf.tharsis.start({ stream: false });
+    const reads = [other, deaf].map(({ tharsis }) => tharsis.cache.read("/v1/tables"));
+    await until("the requests", () => held.length === 2);
+    await one.tharsis.signOut();
+    await until("the end of the session", () => other.notices.some(({ type }) => type === "signed_out"));
+    assert.throws(() => other.tharsis.outbox, SignInNeededError);
+    for (const resolve of held) resolve(reply(200, { items: [] }));
+    for (const { body } of await Promise.all(reads)) assert.deepEqual(body, { items: [] });
+    assert.deepEqual(await storage.keys(""), []);
+    assert.ok(deaf.notices.some(({ type }) => type === "signed_out"));
+  },
+
+  async "a record that is written while another tab signs out does not stay"() {
+    const storage = await storageOf();
+    const { tharsis } = client(storage, ({ path }) => (path.startsWith("/v1/tables") ? reply(200, { items: [] }) : undefined));
+    await tharsis.start({ stream: false });
+    const { set } = storage;
+    storage.set = async (key, value) => {
+      await storage.remove("session");
+      await set(key, value);
+    };
+    await tharsis.cache.read("/v1/tables");
+    assert.deepEqual(await storage.keys(""), []);
+  },
+
+  async "a refused refresh deletes what was read, and keeps the moves"() {
+    const storage = await storageOf();
+    for (const key of ["a/cache//v1/me", "a/cursor", "b/cache//v1/me", "b/cursor", "b/outbox/000000001-k"]) await storage.set(key, "{}");
+    const { tharsis, notices } = client(storage, ({ path }) => {
+      if (path.endsWith("/refresh")) return problem(401, "session_ended");
+      return path.endsWith("/moves") ? problem(401, "session_ended") : undefined;
+    });
+    await tharsis.start({ stream: false });
+    await until("no records of another account", async () => (await storage.keys("b/")).length === 1);
+    assert.equal((await storage.keys("a/")).length, 2);
+    await tharsis.move("g", "t", []);
+    await until("the end of the session", () => notices.some(({ type }) => type === "signed_out"));
+    await until("no records", async () => (await storage.keys("a/cache/")).length === 0);
+    await until("no cursor", async () => (await storage.get("a/cursor")) === undefined);
+    assert.equal((await storage.keys("a/outbox/")).length, 1);
+    assert.equal(await storage.get("session"), undefined);
+  },
+
+  async "a page whose browser denies storage uses memory"() {
+    const fails = () => {
+      const request = { error: new Error("denied"), onerror: () => {} };
+      queueMicrotask(() => request.onerror());
+      return request;
+    };
+    const throws = () => {
+      throw new Error("denied");
+    };
+    for (const indexedDB of [undefined, { open: fails }, { open: throws }]) {
+      Object.assign(globalThis, { indexedDB });
+      const storage = new BrowserStorage();
+      await storage.set("session", session("a"));
+      const { tharsis, notices } = client(storage, ({ path }) => (path.endsWith("/sign-out") ? reply(204) : undefined));
+      assert.equal((await tharsis.start())?.id, "a");
+      await until("a cursor", () => storage.get("a/cursor"));
+      await tharsis.signOut();
+      assert.deepEqual(await storage.keys(""), []);
+      await until("a notice", () => notices.some(({ type }) => type === "signed_out"));
+    }
   },
 };
 

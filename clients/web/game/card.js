@@ -2,14 +2,16 @@
 
 import { number, t } from "../lib/i18n.js";
 import { navigate } from "../lib/router.js";
-import { html, useState } from "../lib/view.js";
+import { html, signal, useState } from "../lib/view.js";
 import { Button } from "../ui/controls.js";
 import { closeSheet, openSheet } from "../ui/sheet.js";
 import { Symbol } from "../ui/symbols.js";
 import { Reasons } from "./actions.js";
 import { catalogue } from "./catalogue.js";
 import { confirm } from "./dock.js";
+import { neighboursOf } from "./hand-order.js";
 import { partsOf, requirementText } from "./logic/card-symbols.js";
+import { symbolOf } from "./logic/changes.js";
 import * as payments from "./logic/payment.js";
 import { isRoot } from "./logic/turn.js";
 import { CardRow, Points, Requirements, Tokens } from "./parts.js";
@@ -64,15 +66,14 @@ function CardText({ id, price, game, place }) {
   </div>`;
 }
 
-/** The cards of the hand in the order in which they are swiped through. @param {GameSession} session */
-const handOf = (session) => (session.game?.hand?.cards ?? []).map(({ card }) => card);
+/** The payment that was chosen in the sheet of a card. @typedef {import("@preact/signals").Signal<Payment | undefined>} Chosen */
 
 /** Opens a card. @param {GameSession} session @param {string} id @param {{ step?: number }} [options] `step`: the step of the turn that plays it, to change its payment. */
 export function openCard(session, id, { step } = {}) {
   const card = catalogue.value?.cards[id];
   if (!card) return;
-  /** @type {{ current: Payment | undefined }} */
-  const chosen = { current: step === undefined ? undefined : session.turn.value?.steps[step]?.answer.payment };
+  /** @type {Chosen} */
+  const chosen = signal(step === undefined ? undefined : session.turn.value?.steps[step]?.answer.payment);
   const body = () => html`<${CardBody} session=${session} id=${id} step=${step} chosen=${chosen} />`;
   const foot = () => html`<${CardFoot} session=${session} id=${id} step=${step} chosen=${chosen} />`;
   openSheet({ title: card.title, class: "card", body, foot });
@@ -86,9 +87,8 @@ function optionOf(session, id, step) {
   return decision && isRoot(decision) ? decision.options.find((option) => option.id === `play_card:${id}`) : undefined;
 }
 
-/** @param {{ session: GameSession, id: string, step: number | undefined, chosen: { current: Payment | undefined } }} props */
+/** @param {{ session: GameSession, id: string, step: number | undefined, chosen: Chosen }} props */
 function CardBody({ session, id, step, chosen }) {
-  const [, render] = useState(0);
   const { game } = session;
   const held = game?.hand?.cards.find(({ card }) => card === id);
   const option = optionOf(session, id, step);
@@ -96,7 +96,7 @@ function CardBody({ session, id, step, chosen }) {
   const own = game?.view.seats.find(({ seat }) => seat === game.seat);
   const blocked = !option && session.decision?.blocked.find((one) => one.id === `play_card:${id}`);
   const reasons = blocked ? blocked.blocked_by : !option && held ? held.blocked_by : [];
-  const cards = handOf(session);
+  const cards = neighboursOf(session, id);
   const at = cards.indexOf(id);
   const several = cards.length > 1 && at >= 0;
   const go = (/** @type {number} */ by) => {
@@ -110,8 +110,8 @@ function CardBody({ session, id, step, chosen }) {
     <${CardText} id=${id} game=${game} price=${terms?.due ?? catalogue.value?.cards[id]?.cost ?? 0} place=${several ? t("of-most", { value: number(at + 1), most: number(cards.length) }) : undefined} />
     ${held?.discounts && held.discounts.length > 0 && html`<p class="pad small muted">${held.discounts.map(({ source, amount }) => t("discount-from", { amount: number(amount), source: titleOf(source) })).join(" ")}</p>`}
     ${reasons.length > 0 && html`<div class="pad"><${Reasons} reasons=${reasons} /></div>`}
-    ${option && terms && own && html`<${PaymentForm} terms=${terms} stock=${own.stock} value=${chosen.current ?? payments.defaultPayment(terms)}
-      onChange=${(/** @type {Payment} */ payment) => ((chosen.current = payment), render((n) => n + 1))} />`}
+    ${option && terms && own && html`<${PaymentForm} terms=${terms} stock=${own.stock} value=${chosen.value ?? payments.defaultPayment(terms)}
+      onChange=${(/** @type {Payment} */ payment) => void (chosen.value = payment)} />`}
     ${several && html`<div class="r g8 pad through"><${Button} small quiet class="grow" symbol="back" disabled=${at === 0} onClick=${() => go(-1)}>${t("previous-card")}<//>
       <${Button} small quiet class="grow" symbol="next" disabled=${at === cards.length - 1} onClick=${() => go(1)}>${t("next-card")}<//></div>`}
   </div>`;
@@ -125,11 +125,18 @@ export function titleOf(source) {
   return source;
 }
 
-/** @param {{ session: GameSession, id: string, step: number | undefined, chosen: { current: Payment | undefined } }} props */
+/** What a card is paid with: the price in M€, or each resource with its symbol. @param {{ terms: import("./types.js").PaymentTerms | undefined, chosen: Payment | undefined }} props */
+function PlayFor({ terms, chosen }) {
+  const parts = terms ? payments.partsOf(chosen ?? payments.defaultPayment(terms)) : [];
+  if (parts.every(({ kind }) => kind === "megacredits")) return t("play-for", { amount: number(terms?.due ?? 0) });
+  return html`${t("play-card")} <span class="paid">${parts.map(({ kind, count }) => html`<span key=${kind}>${number(count)} <${Symbol} name=${symbolOf(kind)} size=${18} label=${t(kind)} /></span>`)}</span>`;
+}
+
+/** @param {{ session: GameSession, id: string, step: number | undefined, chosen: Chosen }} props */
 function CardFoot({ session, id, step, chosen }) {
   const option = optionOf(session, id, step);
   const held = session.game?.hand?.cards.some(({ card }) => card === id);
-  const extra = () => (chosen.current && option?.payment && !payments.isSame(chosen.current, payments.defaultPayment(option.payment)) ? { payment: chosen.current } : undefined);
+  const extra = () => (chosen.value && option?.payment && !payments.isSame(chosen.value, payments.defaultPayment(option.payment)) ? { payment: chosen.value } : undefined);
   if (step !== undefined && option) {
     return html`<div class="foot"><${Button} wide primary onClick=${() => (session.replace(step, option.id, extra()), closeSheet())}>${t("done")}<//></div>`;
   }
@@ -148,7 +155,7 @@ function CardFoot({ session, id, step, chosen }) {
     else if (option.next?.length) closeSheet();
     else await confirm(session);
   };
-  return html`<div class="foot"><${Button} class="grow" onClick=${add}>${t("add-to-turn")}<//><${Button} class="grow2" primary onClick=${play}>${t("play-for", { amount: number(option.payment?.due ?? 0) })}<//></div>`;
+  return html`<div class="foot"><${Button} class="grow" onClick=${add}>${t("add-to-turn")}<//><${Button} class="grow2" primary onClick=${play}><${PlayFor} terms=${option.payment} chosen=${chosen.value} /><//></div>`;
 }
 
 /** The form of an option that takes cards, an amount or a payment. @param {GameSession} session @param {DecisionOption} option @param {{ step?: number }} [options] */

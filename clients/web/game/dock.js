@@ -2,6 +2,7 @@
 
 import { number, t, when } from "../lib/i18n.js";
 import { online, wake } from "../lib/client.js";
+import { guideOf } from "../lib/guide.js";
 import { navigate } from "../lib/router.js";
 import { useQuery } from "../lib/query.js";
 import { classes, html, useEffect, useRef, useState } from "../lib/view.js";
@@ -15,8 +16,9 @@ import { openCard, openOption } from "./card.js";
 import { catalogue } from "./catalogue.js";
 import { split } from "./logic/actions.js";
 import { changesOf } from "./logic/changes.js";
+import { latestOfOthers } from "./logic/log.js";
 import { actionsLeft, isComplete, isFollowUp, slotsOf } from "./logic/turn.js";
-import { ClockBadge, nameOf, parameterText, signed } from "./parts.js";
+import { ClockBadge, SeatMarks, namesOf, parameterText, signed } from "./parts.js";
 import { openPlans } from "./open-plans.js";
 import { Gains, Question } from "./question.js";
 import { openUndo } from "./undo.js";
@@ -26,6 +28,8 @@ import { openUndo } from "./undo.js";
 /** @typedef {import("./logic/turn.js").Step} Step */
 
 const PENDING = 150;
+/** At most so many moves of others stand above the question. */
+const NEWS = 2;
 /** A phone on which the dock would take a third of the screen. */
 const LOW = "(max-height: 700px) and (max-width: 640px)";
 
@@ -170,6 +174,14 @@ function Line({ session, title, text, marker, undo = 0, asks = false, brief }) {
     ${undo > 0 && html`<${IconButton} symbol="undo" label=${t("undo-count", { count: undo })} onClick=${() => openUndo(session)} />`}</div>`;
 }
 
+/** What others did while the player waited, as far as the log was not read yet: it leads to the log. @param {{ session: GameSession }} props */
+function News({ session }) {
+  const { data } = useQuery(`/v1/games/${session.id}/digest?names=players`);
+  const news = data ? latestOfOthers(data, session.game?.seat, NEWS) : [];
+  if (news.length === 0) return null;
+  return html`<a class="news" href=${`/g/${session.id}/log`}>${news.map(({ seat, text }) => html`<span class="r g6" key=${seat}><${Symbol} name=${`seat-${seat}`} size=${14} /><span class="el">${text}</span></span>`)}</a>`;
+}
+
 /** My decision. @param {{ session: GameSession, place: string }} props */
 function TurnDock({ session, place }) {
   const turn = /** @type {import("./logic/turn.js").Turn} */ (session.turn.value);
@@ -190,12 +202,14 @@ function TurnDock({ session, place }) {
     if (has(id)?.next?.includes("area")) navigate(`/g/${session.id}`);
   };
   const lead = asked.question === "area" && place !== "map";
+  const guide = guideOf(session.id);
   const second = empty && actions && (game?.view.actions ?? 0) > 0;
   const title = !decision.waiting ? t("you-may-change") : second ? `${t("your-turn")} · ${t("slot-second")}` : t("your-turn");
   // Where the player reads, and where the title says it all, a turn that is not begun takes one line on a low screen.
   const aside = empty && actions && (place !== "map" || second);
   return html`<section class=${classes("dock", aside && "aside")} aria-label=${t("dock")}>
     ${trouble && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.kind === "changed" ? "" : trouble.text}</p>`}
+    ${empty && actions && !second && place === "map" && decision.waiting && guide?.skipped !== false && html`<${News} session=${session} />`}
     ${(empty || follow) && html`<${Line} session=${session} title=${title} text=${asked.text} undo=${empty ? decision.undo.steps : 0} asks=${empty} brief=${aside} />`}
     ${!empty && html`<${Slots} session=${session} />`}
     ${follow && turn.next && html`<${Question} session=${session} decision=${turn.next} />`}
@@ -285,14 +299,13 @@ function WaitingDock({ session, place }) {
   if (!game) return null;
   const own = game.view.seats.find(({ seat }) => seat === game.seat);
   const expected = forecast.data?.expected;
-  const names = waits.map((seat) => nameOf(game, seat));
   const title = !running ? t("game-over")
     : own?.passed ? t("you-are-out", { generation: game.view.generation + 1 })
-    : waits.length === 1 ? t("now-plays", { name: names[0] ?? "" })
-    : t("now-waits-for", { names: new Intl.ListFormat(document.documentElement.lang || "en").format(names) });
+    : waits.length === 1 ? t("now-plays", { name: namesOf(game, waits) })
+    : t("now-waits-for", { names: namesOf(game, waits) });
   const text = expected ? t("asked-again", { from: when(expected.earliest), to: when(expected.latest) }) : undefined;
   const undo = session.undoRange?.steps ?? 0;
-  const marker = html`<span class="seatw">${waits.length > 0 ? waits.map((seat) => html`<${Symbol} key=${seat} name=${`seat-${seat}`} size=${waits.length > 1 ? 16 : 24} />`) : html`<${Symbol} name="trophy" size=${24} />`}</span>`;
+  const marker = waits.length > 0 ? html`<${SeatMarks} seats=${waits} />` : html`<span class="seatw"><${Symbol} name="trophy" size=${24} /></span>`;
   return html`<section class=${classes("dock", place !== "map" && "aside")} aria-label=${t("dock")}>
     ${trouble && trouble.kind !== "changed" && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.text}</p>`}
     <${Line} session=${session} title=${title} text=${text} marker=${marker} brief=${place !== "map"} />

@@ -2,26 +2,25 @@
 
 import { number, t } from "../lib/i18n.js";
 import { navigate } from "../lib/router.js";
-import { classes, html, signal, useEffect, useRows } from "../lib/view.js";
+import { classes, html, useEffect, useRows } from "../lib/view.js";
 import { Button } from "../ui/controls.js";
 import { Symbol } from "../ui/symbols.js";
 import { openSheet } from "../ui/sheet.js";
 import { AdviceButton } from "./advice.js";
 import { PaymentForm, openCard } from "./card.js";
 import { catalogue } from "./catalogue.js";
+import { handInOrder, shown } from "./hand-order.js";
 import { rulesTokens } from "./logic/card-symbols.js";
 import { symbolOf } from "./logic/changes.js";
-import { ORDERS, arrange, tagCounts } from "./logic/hand.js";
+import { ORDERS, arrange, tagCounts, tagOf } from "./logic/hand.js";
 import * as payments from "./logic/payment.js";
+import { othersWaitedFor } from "./logic/seats.js";
 import { isFollowUp, isRoot } from "./logic/turn.js";
-import { CardRow, ClockBadge, MiddleCard, RESOURCES, Resources, Tokens, nameOf, signed } from "./parts.js";
+import { CardRow, ClockBadge, MiddleCard, RESOURCES, Resources, SeatMarks, Tokens, choiceText, nameOf, signed } from "./parts.js";
 import { openPlans, rankFrom } from "./open-plans.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("./types.js").Decision} Decision */
-
-/** Order and filter of the hand, kept while the page is open. @type {import("@preact/signals").Signal<{ order: import("./logic/hand.js").Order, filter: string }>} */
-const shown = signal({ order: "price", filter: "all" });
 
 /** @param {{ session: GameSession }} props */
 export function Hand({ session }) {
@@ -39,8 +38,7 @@ function Cards({ session }) {
   const cards = catalogue.value?.cards ?? {};
   const hand = game.hand?.cards ?? [];
   const own = game.view.seats.find(({ seat }) => seat === game.seat);
-  const tag = filter.startsWith("tag:") ? filter.slice(4) : undefined;
-  const { playable, blocked } = arrange(hand, cards, { order, tag });
+  const { playable, blocked } = arrange(hand, cards, { order, tag: tagOf(filter) });
   const rows = useRows(hand.length);
   const turn = session.turn.value;
   const offered = (/** @type {string} */ id) => turn?.steps.some(({ option }) => option.id === `play_card:${id}`);
@@ -167,9 +165,17 @@ export function CardsDock({ session }) {
   </section>`;
 }
 
+/** The first line of the dock: what is chosen, and below whom the game waits for once that is sent. @param {{ session: GameSession, waiting: boolean, text: any, children?: any }} props */
+function Sum({ session, waiting, text, children }) {
+  const game = /** @type {import("./types.js").Game} */ (session.game);
+  if (waiting) return html`<div class="m"><b>${text}</b>${children}</div>`;
+  return html`<${SeatMarks} seats=${othersWaitedFor(game)} /><div class="m"><b>${choiceText(game)}</b>${text && html`<span class="q">${text}</span>`}${children}</div>`;
+}
+
 /** @param {{ session: GameSession, decision: Decision }} props */
 function SetUpDock({ session, decision }) {
   const { form: { value: form } } = session;
+  const { waiting } = decision;
   const option = decision.options.find(({ id }) => id === form?.option);
   const entry = catalogue.value?.corporations[form?.option?.slice("corporation:".length) ?? ""];
   const count = form?.cards.length ?? 0;
@@ -177,11 +183,11 @@ function SetUpDock({ session, decision }) {
   const left = RESOURCES.filter((one) => (entry?.stock[one] ?? 0) !== 0 || one === "megacredits");
   const stock = (/** @type {typeof RESOURCES[number]} */ one) => (entry?.stock[one] ?? 0) - (one === "megacredits" ? price : 0);
   const tooMany = option?.cards !== undefined && count > option.cards.max;
-  return html`<div class="a" id="question" tabindex="-1"><div class="m"><b>${entry ? t("setup-sum", { corporation: entry.title, count, price: number(price) }) : decision.text}</b>
-      ${!decision.waiting && html`<span class="q">${decision.text}</span>`}
-      <span class=${classes("q r g6 wrap", tooMany && "c-bad")}>${entry && html`${t(tooMany ? "too-many-cards" : "start-with")} ${left.map((one) => html`<span class="r g4" key=${one}>${number(stock(one))} <${Symbol} name=${symbolOf(one)} size=${16} label=${t(one)} /></span>`)}`}</span></div>
+  const sum = entry ? t("setup-sum", { corporation: entry.title, count, price: number(price) }) : decision.text;
+  return html`<div class="a" id="question" tabindex="-1"><${Sum} session=${session} waiting=${waiting} text=${sum}>
+      <span class=${classes("q r g6 wrap", tooMany && "c-bad")}>${entry && html`${t(tooMany ? "too-many-cards" : "start-with")} ${left.map((one) => html`<span class="r g4" key=${one}>${number(stock(one))} <${Symbol} name=${symbolOf(one)} size=${16} label=${t(one)} /></span>`)}`}</span><//>
       <${ClockBadge} game=${session.game} /><${AdviceButton} session=${session} /></div>
-    <div class="bts"><${Button} class="grow" primary disabled=${!option || tooMany} onClick=${() => session.answer({ option: option?.id ?? "", cards: form?.cards ?? [] })}>${option ? t(decision.waiting ? "choose" : "change-choice") : t("choose-corporation")}<//></div>`;
+    <div class="bts"><${Button} class="grow" primary=${waiting} disabled=${!option || tooMany} onClick=${() => session.answer({ option: option?.id ?? "", cards: form?.cards ?? [] })}>${option ? t(waiting ? "choose" : "change-choice") : t("choose-corporation")}<//></div>`;
 }
 
 /** A pack to pick from, or cards to buy. @param {{ session: GameSession, decision: Decision }} props */
@@ -231,7 +237,7 @@ function Deal({ session, decision }) {
 function openHand(session) {
   openSheet({
     title: t("hand"),
-    body: () => html`<ul class="panel">${(session.game?.hand?.cards ?? []).map(({ card, payment }) => html`<${CardRow} key=${card} id=${card} game=${session.game} price=${payment.due} onOpen=${() => openCard(session, card)} />`)}</ul>`,
+    body: () => html`<ul class="panel">${handInOrder(session).map(({ card, payment }) => html`<${CardRow} key=${card} id=${card} game=${session.game} price=${payment.due} onOpen=${() => openCard(session, card)} />`)}</ul>`,
   });
 }
 
@@ -239,11 +245,13 @@ function openHand(session) {
 function PickDock({ session, decision }) {
   const form = session.form.value;
   const option = decision.options.find(({ id }) => id === form?.option);
+  const { waiting } = decision;
   const buying = decision.options.some(({ id }) => id === "buy");
-  return html`<div class="bts" id="question" tabindex="-1">
+  return html`${!waiting && html`<div class="a" id="question" tabindex="-1"><${Sum} session=${session} waiting=${false} /></div>`}
+    <div class="bts" id=${waiting ? "question" : undefined} tabindex=${waiting ? "-1" : undefined}>
     ${buying && html`<${Button} class="grow" onClick=${() => session.fill({ option: undefined })}>${t("back-to-buying")}<//>`}
     <${AdviceButton} session=${session} />
-    <${Button} class="grow" primary disabled=${!option} onClick=${() => session.answer({ option: option?.id ?? "" })}>${option ? (option.text ?? t("keep", { card: option.label ?? "" })) : t("choose-card")}<//>
+    <${Button} class="grow" primary=${waiting} disabled=${!option} onClick=${() => session.answer({ option: option?.id ?? "" })}>${option ? (option.text ?? t("keep", { card: option.label ?? "" })) : t(waiting ? "choose-card" : "change-choice")}<//>
   </div>`;
 }
 
@@ -264,9 +272,10 @@ function BuyDock({ session, decision }) {
   const of = option?.cards?.of ?? [];
   const most = Math.min(option?.cards?.max ?? 0, of.length);
   const send = () => session.answer({ option: "buy", cards: form?.cards ?? [], ...(form?.payment && { payment: form.payment }) });
-  return html`<div class="a" id="question" tabindex="-1"><div class="m"><b>${t("buy-sum", { count, price: number(count * each) })}</b>
-      <span class="q r g6">${count === 0 ? t("you-keep") : html`${number(own?.stock.megacredits ?? 0)} <${Symbol} name="next" size=${12} />`} ${number(left)} <${Symbol} name="mc" size=${16} label="M€" /></span></div><${ClockBadge} game=${game} /><${AdviceButton} session=${session} /></div>
+  const { waiting } = decision;
+  return html`<div class="a" id="question" tabindex="-1"><${Sum} session=${session} waiting=${waiting} text=${t("buy-sum", { count, price: number(count * each) })}>
+      <span class="q r g6">${count === 0 ? t("you-keep") : html`${number(own?.stock.megacredits ?? 0)} <${Symbol} name="next" size=${12} />`} ${number(left)} <${Symbol} name="mc" size=${16} label="M€" /></span><//><${ClockBadge} game=${game} /><${AdviceButton} session=${session} /></div>
     ${terms?.heat && own && payment && html`<${PaymentForm} terms=${terms} stock=${own.stock} value=${payment} onChange=${(/** @type {any} */ next) => session.fill({ payment: next })} />`}
     <div class="bts">${most > 0 && html`<${Button} onClick=${() => session.fill({ cards: count < most ? of.slice(0, most) : [], payment: undefined })}>${t(count < most ? "all" : "none")}<//>`}
-      <${Button} class=${classes("grow", count === 0 && "soft")} primary onClick=${send}>${!decision.waiting ? t("change-choice") : count === 0 ? t("buy-none") : t("buy", { count })}<//></div>`;
+      <${Button} class=${classes("grow", count === 0 && "soft")} primary=${waiting} onClick=${send}>${!waiting ? t("change-choice") : count === 0 ? t("buy-none") : t("buy", { count })}<//></div>`;
 }

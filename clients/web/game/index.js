@@ -1,6 +1,6 @@
 // The screens inside a game: map, hand, players and log, with the dock.
 
-import { online, signedOut } from "../lib/client.js";
+import { SignInNeededError, online, signedOut } from "../lib/client.js";
 import { guideOf } from "../lib/guide.js";
 import { language, loadMessages, number, t } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
@@ -22,7 +22,8 @@ import { openKeys, useKeys } from "./keys.js";
 import { Log, badge, useUnseen } from "./log.js";
 import { GameMap, WIDE, showArea } from "./map.js";
 import { Mats, PlayersPlace } from "./players.js";
-import { PARAMETERS, Parameters, Players, Resources, Spoken, Standing, nameOf, parameterText } from "./parts.js";
+import { PARAMETERS, Parameters, Players, Resources, SeatMarks, Spoken, Standing, choiceText, nameOf, parameterText } from "./parts.js";
+import { othersWaitedFor } from "./logic/seats.js";
 import { isFollowUp, isOfCards, placeOfQuestion } from "./logic/turn.js";
 import { answer } from "./question.js";
 import { closeSession, sessionOf } from "./session.js";
@@ -141,7 +142,8 @@ function OpenGame({ session, place: address, query }) {
 
   if (!game) {
     return html`<div class="app fix game"><header class="top"><${IconButton} symbol="back" label=${t("back-to-games")} href="/" /></header>
-      ${error ? html`<${Banner} kind="bad" symbol="flag">${problemText(error)}<//>` : html`<${Skeleton} rows=${5} />`}</div>`;
+      ${error instanceof SignInNeededError ? html`<${SignInBanner} text=${problemText(error)} />`
+        : error ? html`<${Banner} kind="bad" symbol="flag">${problemText(error)}<//>` : html`<${Skeleton} rows=${5} />`}</div>`;
   }
   const onSeat = (/** @type {string} */ one) => {
     setSeat(one);
@@ -149,14 +151,29 @@ function OpenGame({ session, place: address, query }) {
   };
   const onArea = (/** @type {string} */ area) => showArea(session, area);
   const banners = html`<${ConnectionBanner} at=${snapshot?.at} />
-    ${signedOut.value && html`<${Banner} kind="warn" symbol="lock" title=${t("signed-out")}>${t("signed-out-note")}<//>`}
-    ${error && online.value && html`<${Banner} kind="bad" symbol="flag">${problemText(error)}<//>`}`;
+    ${signedOut.value && html`<${SignInBanner} title=${t("signed-out")} text=${t("signed-out-note")} />`}
+    ${error && online.value && !signedOut.value && html`<${Banner} kind="bad" symbol="flag">${problemText(error)}<//>`}`;
   const props = { session, place, path, banners, onSeat, onArea, seat, query, over };
   if (place === "replay") return html`<div class="app fix game"><${Header} session=${session} sub=${t("stepping-through")} back=${`${path}/end`} />${banners}<${Replay} session=${session} start=${Number(query.get("at")) || undefined} /></div>`;
   if (place === "end" && over) return html`<div class="app fix game ended"><${Header} session=${session} sub=${t("ended-in", { generation: game.view.generation })} />${banners}<${End} session=${session} /><${EndDock} session=${session} /><${Bar} session=${session} place="end" path=${path} over /></div>`;
-  if (wide) return html`<${Desk} ...${props} />`;
-  return html`<${Phone} ...${props} medium=${medium} />`;
+  return html`${wide ? html`<${Desk} ...${props} />` : html`<${Phone} ...${props} medium=${medium} />`}<${FocusOnQuestion} asked=${follows} />`;
 }
+
+/** Puts the focus on a question that an action opens, if the control that had the focus went away with its sheet.
+ * @param {{ asked: import("./types.js").Decision | undefined }} props */
+function FocusOnQuestion({ asked }) {
+  const open = sheet.value !== null;
+  useEffect(() => {
+    if (!asked || open || (document.activeElement && document.activeElement !== document.body)) return;
+    const area = asked.question === "area" ? document.querySelector(".map [role=gridcell][tabindex='0']") : null;
+    /** @type {HTMLElement | SVGElement | null} */ (area ?? document.getElementById("question"))?.focus();
+  }, [asked, open]);
+  return null;
+}
+
+/** Leads to where one signs in. @param {{ title?: string, text: string }} props */
+const SignInBanner = ({ title, text }) =>
+  html`<${Banner} kind="warn" symbol="lock" title=${title} action=${t("sign-in")} onAction=${() => navigate("/you/sign-in")}>${text}<//>`;
 
 /** @param {{ session: GameSession, sub?: string, back?: string }} props */
 function Header({ session, sub, back = "/" }) {
@@ -215,7 +232,12 @@ function AnyDock({ session, place, beside }) {
 /** Away from the hand, a question for cards leads there. @param {{ session: GameSession }} props */
 function GoToCards({ session }) {
   const decision = session.decision;
-  return html`<section class="dock" aria-label=${t("dock")}><div class="a" id="question" tabindex="-1"><span class=${decision?.waiting ? "now-dot" : "seatw"}></span><div class="m"><b>${decision?.waiting ? t("your-turn") : t("you-may-change")}</b><span class="q">${decision?.text}</span></div></div>
+  const game = /** @type {import("./types.js").Game} */ (session.game);
+  const trouble = session.trouble.value;
+  return html`<section class="dock" aria-label=${t("dock")}>
+    ${trouble && trouble.kind !== "changed" && html`<p class="r g8 c-bad small" role="alert"><${Symbol} name="flag" />${trouble.text}</p>`}
+    <div class="a" id="question" tabindex="-1">${decision?.waiting ? html`<span class="now-dot"></span>` : html`<${SeatMarks} seats=${othersWaitedFor(game)} />`}
+    <div class="m"><b>${decision?.waiting ? t("your-turn") : choiceText(game)}</b><span class="q">${decision?.text}</span></div></div>
     <div class="bts"><a class=${classes("btn grow", decision?.waiting && "p")} href=${`/g/${session.id}/hand`}>${t("to-cards")}</a></div></section>`;
 }
 

@@ -8,7 +8,7 @@ import { Switch } from "../ui/controls.js";
 import { openSheet, sheet } from "../ui/sheet.js";
 import { openActions } from "./actions.js";
 import { confirm } from "./dock.js";
-import { isComplete } from "./logic/turn.js";
+import { isComplete, isOfCards } from "./logic/turn.js";
 import { openUndo } from "./undo.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
@@ -39,7 +39,8 @@ export function useKeys(session) {
       /** @type {Record<string, () => unknown>} */
       const keys = {
         "?": () => openKeys(),
-        a: () => turn && openActions(session),
+        // Cards are chosen in the hand.
+        a: () => (isOfCards(session.decision) ? navigate(`${place}/hand`) : turn && openActions(session)),
         h: () => navigate(`${place}/hand`),
         l: () => navigate(`${place}/log`),
         u: () => (session.undoRange?.steps ?? 0) > 0 && openUndo(session),

@@ -13,6 +13,7 @@ import { Symbol } from "../ui/symbols.js";
 import { toast } from "../ui/toast.js";
 import { openGoals } from "./actions.js";
 import { openKeys } from "./keys.js";
+import { endsWithOwnSeat } from "./logic/seats.js";
 import { nameOf, useNow } from "./parts.js";
 import { openPlans } from "./plans.js";
 
@@ -46,7 +47,7 @@ function Menu({ session }) {
     ${matchMedia(WITH_KEYS).matches && html`<${Row} symbol="gear" title=${t("keys")} onClick=${() => openKeys(back)} />`}
     ${running && html`<${Row} symbol="pause" title=${t(away ? "come-back" : "go-away")} onClick=${to(t(away ? "come-back" : "go-away"), Away)} />`}
   </div>
-  ${running && html`<div class="panel mt12 mb12"><${Row} symbol="flag" danger title=${t("resign")} note=${t("resign-note")} onClick=${to(t("resign"), Resign)} /></div>`}`;
+  ${running && html`<div class="panel mt12 mb12"><${Row} symbol="flag" danger title=${t("resign")} note=${resignNote(game)} onClick=${to(t("resign"), Resign)} /></div>`}`;
 }
 
 /** Whether the own seat is away. @param {GameSession} session */
@@ -121,6 +122,9 @@ function Votes({ session }) {
   </div>`;
 }
 
+/** What follows if the own seat resigns. @param {import("./types.js").Game} game */
+const resignNote = (game) => t(endsWithOwnSeat(game) ? "resign-note-end" : "resign-note");
+
 /** @param {{ session: GameSession }} props */
 function Resign({ session }) {
   const resign = () => attempt(async () => {
@@ -128,7 +132,7 @@ function Resign({ session }) {
     closeSheet();
     toast(t("resigned"));
   });
-  return html`<div class="pad col g12"><p>${t("resign-note")}</p><${Button} wide class="c-bad" symbol="flag" onClick=${resign}>${t("resign")}<//></div>`;
+  return html`<div class="pad col g12"><p>${session.game && resignNote(session.game)}</p><${Button} wide class="c-bad" symbol="flag" onClick=${resign}>${t("resign")}<//></div>`;
 }
 
 /** @param {{ session: GameSession }} props */

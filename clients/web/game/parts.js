@@ -8,6 +8,7 @@ import { catalogue } from "./catalogue.js";
 import { cardTokens, isAgainst, offsetOf, pointsOf, requirementState, requirementSymbol, requirementText, textOf } from "./logic/card-symbols.js";
 import { symbolOf } from "./logic/changes.js";
 import { tagsOf } from "./logic/hand.js";
+import { othersWaitedFor } from "./logic/seats.js";
 
 /** @typedef {import("./types.js").CardEntry} CardEntry */
 /** @typedef {import("./types.js").GameView} GameView */
@@ -197,6 +198,19 @@ export const Parameters = ({ view, onClick }) =>
 /** The name of who plays for a seat; "You" for the own one. @param {Game} game @param {string} seat */
 export const nameOf = (game, seat) =>
   seat === game.seat ? t("you") : (game.players.find((one) => one.seat === seat)?.name ?? t(`seat-${seat}`));
+
+/** The names of seats as a list. @param {Game} game @param {string[]} seats */
+export const namesOf = (game, seats) => new Intl.ListFormat(document.documentElement.lang || "en").format(seats.map((seat) => nameOf(game, seat)));
+
+/** Whom the game waits for, when the own choice is made. @param {Game} game */
+export function choiceText(game) {
+  const seats = othersWaitedFor(game);
+  return seats.length > 0 ? t("choice-waits-for", { names: namesOf(game, seats) }) : t("you-may-change");
+}
+
+/** The marks of the seats that a game waits for. @param {{ seats: string[] }} props */
+export const SeatMarks = ({ seats }) =>
+  html`<span class="seatw">${seats.map((seat) => html`<${Symbol} key=${seat} name=${`seat-${seat}`} size=${seats.length > 1 ? 16 : 24} />`)}</span>`;
 
 /** The seats in the order of play of this generation. @param {GameView} view */
 export function order(view) {

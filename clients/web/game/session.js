@@ -5,6 +5,7 @@ import { NoReplyError, ProblemError, listen, online, send, tharsis } from "../li
 import { t } from "../lib/i18n.js";
 import { store, stored as kept } from "../lib/preferences.js";
 import { batch, effect, signal } from "../lib/view.js";
+import { problemText } from "../ui/problem.js";
 import { toast } from "../ui/toast.js";
 import { loadCatalogue } from "./catalogue.js";
 import { gameAfter } from "./logic/changes.js";
@@ -135,9 +136,14 @@ export class GameSession {
 
   /** The first move that is still on its way, of this page or of an earlier one. */
   async #pending() {
-    const entries = await tharsis.outbox.pending(this.id).catch(() => []);
-    const entry = entries.find(({ key }) => !this.#settled.has(key));
-    return this.sending.value ? undefined : entry;
+    try {
+      // Without a session there is no outbox: to ask for it throws.
+      const entries = await tharsis.outbox.pending(this.id);
+      const entry = entries.find(({ key }) => !this.#settled.has(key));
+      return this.sending.value ? undefined : entry;
+    } catch {
+      return undefined;
+    }
   }
 
   async #resume() {
@@ -364,8 +370,7 @@ export class GameSession {
     try {
       this.#stored((await tharsis.move(this.id, tag, answers)).key);
     } catch (error) {
-      this.sending.value = this.#expected.value = undefined;
-      this.trouble.value = { kind: "failed", text: error instanceof Error ? error.message : "" };
+      this.#notStored(error);
     }
   }
 
@@ -373,11 +378,27 @@ export class GameSession {
   async undo(steps) {
     if (this.sending.value) return;
     this.#asking?.abort();
+    const turn = this.turn.value;
     batch(() => {
-      if (this.turn.value) this.turn.value = turns.startTurn(this.turn.value.base);
+      if (turn) this.turn.value = turns.startTurn(turn.base);
       this.sending.value = { key: "", at: Date.now(), undo: true, steps: [] };
     });
-    this.#stored((await tharsis.undo(this.id, steps, this.decision?.tag)).key);
+    try {
+      this.#stored((await tharsis.undo(this.id, steps, turn?.base.tag)).key);
+    } catch (error) {
+      this.turn.value = turn;
+      this.#notStored(error);
+    }
+  }
+
+  /** A move could not be stored, and is not sent: what was chosen stays. @param {unknown} error */
+  #notStored(error) {
+    const text = error instanceof DOMException && error.name === "QuotaExceededError" ? t("storage-full") : problemText(error);
+    batch(() => {
+      this.sending.value = this.#expected.value = undefined;
+      this.trouble.value = { kind: "failed", text };
+    });
+    alarm(text);
   }
 
   /** The move is stored under a key. Its outcome may have come already. @param {string} key */

@@ -1,4 +1,5 @@
 // Choices of this browser that do not belong to the account: theme, size of the text, language, single keys, tips that were dismissed.
+// And what belongs to the games of one account: moves that were begun, and how far a chat was read.
 
 import { signal } from "./view.js";
 
@@ -22,6 +23,27 @@ export function store(name, value) {
   } catch {
     // A browser that stores nothing keeps the choice until the page is closed.
   }
+}
+
+/** The beginnings of the names of what belongs to a game. */
+const OF_GAMES = ["form.", "turn.", "chat."];
+
+/** Removes what belongs to the games of an account: a move that was begun may show secret cards. */
+export function forgetGames() {
+  try {
+    const begins = OF_GAMES.map(key);
+    for (const name of Object.keys(localStorage)) if (begins.some((begin) => name.startsWith(begin))) localStorage.removeItem(name);
+  } catch {
+    // A browser that stores nothing has nothing to remove.
+  }
+}
+
+/** Removes it if another account has left it. @param {string} id The account that is signed in. */
+export function keepGamesOf(id) {
+  const owner = stored("games-of");
+  if (owner === id) return;
+  if (owner !== null) forgetGames();
+  store("games-of", id);
 }
 
 /** `auto`, `light`, `dark` or `contrast`. */

@@ -11,10 +11,19 @@ import { signal } from "./view.js";
  * @property {URLSearchParams} query
  */
 
+/** A part of a path. What is no percent-encoding stays as it is. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** @returns {Route} */
 const current = () => ({
   path: location.pathname,
-  parts: location.pathname.split("/").filter(Boolean).map(decodeURIComponent),
+  parts: location.pathname.split("/").filter(Boolean).map(decoded),
   query: new URLSearchParams(location.search),
 });
 
@@ -69,6 +78,9 @@ export function startRouter() {
 
 /** @param {URLSearchParams} query */
 const search = (query) => (query.size > 0 ? `?${query}` : "");
+
+/** An id of a game or a table. */
+export const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 /** Whether a path belongs to the client, and not to the pages or the API of the server. @param {string} path */
 export const isPlace = (path) => path === "/" || /^\/(play|you|lobby|g|t)(\/|$)/.test(path);

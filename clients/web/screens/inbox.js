@@ -50,7 +50,7 @@ function Waiting({ entry, first }) {
       <span class="t2 blk">${entry.text}</span>
       <span class="r g8 mt4 wrap">
         ${entry.players.map(({ seat, name }) => html`<${SeatMarker} key=${seat} seat=${seat} size=${18} label=${name} />`)}
-        <span class="tiny muted grow">${who}</span>
+        <span class="tiny muted who">${who}</span>
         ${entry.unseen > 0 && html`<${Badge} kind="new">${t("games-new", { count: entry.unseen })}<//>`}
       </span>
     </span>

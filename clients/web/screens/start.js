@@ -102,6 +102,9 @@ export function Start() {
   const games = useQuery(me && !played ? "/v1/games?limit=1" : null).data?.items.length ?? 0;
   useEffect(() => void (games > 0 && store("played", "yes")), [games]);
   const invitations = useQuery(me ? "/v1/me/invitations" : null).data?.items.length ?? 0;
+  // Who has played finds the guided game at the end.
+  const seasoned = played || games > 0;
+  const learn = html`<${Row} symbol="info" title=${t("learn")} note=${t("learn-note")} onClick=${() => attempt(startGuided)} />`;
   const actions = html`<${IconButton} symbol="globe" label=${t("language-label")} onClick=${openLanguages} />
     <${IconButton} symbol="gear" label=${t("settings")} href="/you" />`;
   return html`<${Frame} title=${t("place-play")} wordmark wide actions=${actions}>
@@ -110,11 +113,12 @@ export function Start() {
       <div class="up start-form">
         <${PlayNow} />
         <${Panel} class="mt12">
-          ${!played && games === 0 && html`<${Row} symbol="info" title=${t("learn")} note=${t("learn-note")} onClick=${() => attempt(startGuided)} />`}
+          ${!seasoned && learn}
           <${Row} symbol="people" title=${t("quick-match")} note=${t("quick-match-note")} onClick=${openQuickMatch} />
           <${Row} symbol="ticket" title=${t("join-code")} note=${t("join-code-note")} onClick=${openJoin} />
           <${Row} symbol="list" title=${t("open-tables")} note=${invitations > 0 ? t("invitations-wait", { count: invitations }) : t("open-tables-note")} href="/lobby" />
           <${Row} symbol="plus" title=${t("new-table")} note=${t("new-table-note")} onClick=${openNewTable} />
+          ${seasoned && learn}
         <//>
         ${me === null && html`<p class="small muted ctr mt12">${t("have-account")} <a class="link small" href="/you/sign-in">${t("sign-in")}</a></p>`}
         ${me?.guest &&

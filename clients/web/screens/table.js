@@ -4,7 +4,7 @@ import { ProblemError, account, ensureAccount, send, tharsis } from "../lib/clie
 import { t, when } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
 import { invalidate, useQuery } from "../lib/query.js";
-import { navigate } from "../lib/router.js";
+import { ID, navigate } from "../lib/router.js";
 import { LEVELS, describe, joinByCode, start } from "../lib/tables.js";
 import { html, useEffect, useState } from "../lib/view.js";
 import { Button } from "../ui/controls.js";
@@ -19,7 +19,6 @@ import { toast } from "../ui/toast.js";
 
 /** Seconds that the server waits for a change. */
 const WAIT = 25;
-const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 /** Follows a table. @param {string} id @param {string | null} code @returns {{ table: Schemas["GameTable"] | undefined, error: unknown, set: (table: Schemas["GameTable"]) => void }} */
 function useTable(id, code) {
@@ -125,13 +124,14 @@ function Seat({ seat, table }) {
   </li>`;
 }
 
-/** Takes a seat by the code in the address. @param {{ code: string }} props */
+/** Offers the seat that belongs to the code in the address: to follow a link takes no seat yet. @param {{ code: string }} props */
 function JoinByCode({ code }) {
   const [error, setError] = useState(/** @type {unknown} */ (undefined));
   const join = () => joinByCode(code, { replace: true }).catch((why) => setError(why));
-  useEffect(() => void join(), [code]);
   return html`<${Frame} title=${t("table")} back="/play">
-    ${error ? html`<${Empty} symbol="ticket" title=${problemText(error)} note=${t("code-note", { code })} action=${t("to-play")} href="/play" />` : html`<${Skeleton} />`}
+    ${error
+      ? html`<${Empty} symbol="ticket" title=${problemText(error)} note=${t("code-note", { code })} action=${t("to-play")} href="/play" />`
+      : html`<${Empty} symbol="ticket" title=${t("join-code")} note=${t("code-ask", { code })} action=${t("sit-down")} onAction=${join} />`}
   <//>`;
 }
 
@@ -171,7 +171,7 @@ function OneTable({ id, code }) {
     attempt(async () => {
       await send("DELETE", `/v1/tables/${id}/seats/me`);
       invalidate("/v1/me/");
-      closeSheet();
+      // Closes the sheet too.
       navigate("/play", { replace: true });
     });
   const askToLeave = () =>

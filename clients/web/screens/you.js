@@ -105,7 +105,7 @@ function Overview() {
 
 /** "You", or one of its pages. @param {{ page: string }} props */
 export function You({ page }) {
-  const found = PAGES[page];
+  const found = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
   if (!found) return html`<${Overview} />`;
   return html`<${Page} ...${found} key=${page} />`;
 }

@@ -9,10 +9,11 @@ import { cardTokens, isAgainst, offsetOf, partsOf, pointsOf, requirementState, r
 import * as geometry from "../game/logic/geometry.js";
 import { sharedRules } from "../game/logic/goals.js";
 import { STEPS, progressOf, stepFor } from "../game/logic/guide.js";
-import { arrange, tagCounts } from "../game/logic/hand.js";
-import { areaOf, filterPanels, generationMarks, lossesOf, panelsOf, withoutName, withoutSource } from "../game/logic/log.js";
+import { arrange, inOrder, tagCounts } from "../game/logic/hand.js";
+import { areaOf, filterPanels, generationMarks, latestOfOthers, lossesOf, panelsOf, withoutName, withoutSource } from "../game/logic/log.js";
 import * as payments from "../game/logic/payment.js";
 import { barOf, curve, ranked, rowsOf } from "../game/logic/score.js";
+import { endsWithOwnSeat, othersWaitedFor } from "../game/logic/seats.js";
 import * as turns from "../game/logic/turn.js";
 
 /** @type {any} */
@@ -35,6 +36,42 @@ test("on a phone a question leads to the place where it is answered", () => {
   assert.equal(turns.placeOfQuestion(area, "hand"), "map");
   assert.equal(turns.placeOfQuestion(action, "map"), undefined);
   assert.equal(turns.placeOfQuestion(undefined, "map"), undefined);
+});
+
+test("a game ends with the own seat if no other person is left in it", () => {
+  const ends = (/** @type {any[]} */ others, /** @type {any[]} */ items = []) =>
+    endsWithOwnSeat(/** @type {any} */ ({ seat: "red", players: [{ seat: "red" }, ...others], seats: { items } }));
+  const bob = { seat: "blue" };
+  const program = { seat: "green", opponent: { level: "novice" } };
+  const status = (/** @type {string | undefined} */ reason) => ({ player: bob, caretaker: reason !== undefined, reason });
+  assert.equal(ends([]), true, "a solo game");
+  assert.equal(ends([program]), true, "only opponents of the server");
+  assert.equal(ends([program, bob]), false);
+  assert.equal(ends([bob], [status(undefined)]), false);
+  assert.equal(ends([bob], [status("away")]), false, "who is away may come back");
+  assert.equal(ends([bob], [status("resigned")]), true);
+  assert.equal(ends([bob], [status("left")]), true);
+});
+
+test("the seats that a game waits for are those of others", () => {
+  const game = /** @type {any} */ ({ seat: "red", view: { waiting_for: ["red", "blue", "green"] } });
+  assert.deepEqual(othersWaitedFor(game), ["blue", "green"]);
+});
+
+test("what others did last counts until the own seat moves", () => {
+  const entry = (/** @type {string} */ text, /** @type {number[]} */ ...seqs) => ({ text, seqs });
+  const digest = { players: /** @type {any[]} */ ([
+    { seat: "blue", entries: [entry("b1", 3), entry("b2", 9, 10)] },
+    { seat: "green", entries: [entry("g1", 7)] },
+    { seat: "black", entries: [] },
+    { seat: "yellow", entries: [entry("y1", 12)] },
+    { seat: "red", entries: [entry("r1", 4), entry("r2", 8)] },
+  ]) };
+  const texts = (/** @type {any} */ own, /** @type {number} */ most) => latestOfOthers(digest, own, most).map(({ text }) => text);
+  assert.deepEqual(texts("red", 2), ["b2", "y1"]);
+  assert.deepEqual(texts("red", 1), ["y1"], "the latest");
+  assert.deepEqual(texts("yellow", 2), [], "nothing since the own move");
+  assert.deepEqual(texts("black", 2), ["b2", "y1"], "who has not moved missed all of it");
 });
 
 test("a turn has a slot for each action, with the answers to its questions", () => {
@@ -150,6 +187,7 @@ test("every slider leads to a payment that the server accepts, with the count th
 test("M€ are the rest, and the other metal gives way", () => {
   const terms = { due: 27, default: { steel: 3, titanium: 4, megacredits: 9 }, steel: { min: 0, max: 3, worth: 2 }, titanium: { min: 0, max: 4, worth: 3 }, megacredits: { min: 9, max: 27, worth: 1 } };
   assert.deepEqual(payments.pay(terms, terms.default, "steel", 1), { megacredits: 13, steel: 1, titanium: 4, heat: 0 });
+  assert.deepEqual(payments.partsOf({ megacredits: 13, steel: 1, titanium: 0 }), [{ kind: "steel", count: 1 }, { kind: "megacredits", count: 13 }]);
   assert.deepEqual(payments.keeps({ megacredits: 29, steel: 3, titanium: 4, heat: 0, plants: 0, energy: 0 }, { megacredits: 13, steel: 1, titanium: 4 }), { megacredits: 16, steel: 2, titanium: 0, heat: 0 });
   const dear = { due: 6, default: { steel: 3, megacredits: 0 }, steel: { min: 0, max: 3, worth: 2 }, titanium: { min: 0, max: 2, worth: 3 }, megacredits: { min: 0, max: 6, worth: 1 } };
   assert.deepEqual(payments.pay(dear, dear.default, "titanium", 2), { megacredits: 0, steel: 0, titanium: 2, heat: 0 });
@@ -182,6 +220,10 @@ test("the hand shows what is playable first, the cheapest first, and filters by 
   assert.deepEqual(ids(arrange(hand, cards)), [["c", "a"], ["b"]]);
   assert.deepEqual(ids(arrange(hand, cards, { order: "drawn" })), [["a", "c"], ["b"]]);
   assert.deepEqual(ids(arrange(hand, cards, { tag: "event" })), [["a"], []]);
+  const shown = (order, filter) => inOrder(hand, cards, { order, filter }).map(({ card }) => card);
+  assert.deepEqual(shown("price", "all"), ["c", "a", "b"]);
+  assert.deepEqual(shown("drawn", "playable"), ["a", "c"]);
+  assert.deepEqual(shown("price", "tag:building"), ["c", "b"]);
   assert.deepEqual(tagCounts(hand, cards), [{ tag: "building", count: 2 }, { tag: "space", count: 2 }, { tag: "event", count: 1 }]);
 });
 

@@ -3,7 +3,7 @@
 import { account, ensureAccount, signIn, signedOut } from "../lib/client.js";
 import { t } from "../lib/i18n.js";
 import { invalidate } from "../lib/query.js";
-import { effect, html } from "../lib/view.js";
+import { effect, html, untracked } from "../lib/view.js";
 import { Form } from "./form.js";
 import { Button } from "./controls.js";
 import { OtherSignIns } from "./other-sign-ins.js";
@@ -35,5 +35,6 @@ function Full() {
 /** Opens the sheet whenever the session ends without the player asking for it. */
 export const startSignedOut = () =>
   effect(() => {
-    if (signedOut.value) openSheet({ title: t("signed-out"), body: account.value?.guest === false ? Full : Guest });
+    // The sheet and the language may change without asking again.
+    if (signedOut.value) untracked(() => openSheet({ title: t("signed-out"), body: account.value?.guest === false ? Full : Guest }));
   });

@@ -4,8 +4,8 @@ mod comments;
 mod site;
 
 use actix_web::http::header::{
-    AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, Encoding,
-    Header, HeaderValue, REFERRER_POLICY, VARY, X_FRAME_OPTIONS,
+    AcceptEncoding, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    CROSS_ORIGIN_OPENER_POLICY, ETAG, Encoding, Header, HeaderValue, REFERRER_POLICY, VARY, X_FRAME_OPTIONS,
 };
 use actix_web::web::ServiceConfig;
 use actix_web::{HttpRequest, HttpResponse, get, routes};
@@ -18,6 +18,9 @@ use crate::reply::etag;
 const REVALIDATED: &str = "public, no-cache";
 /// What has a hash in its address.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+
+/// What the service worker may load. A worker has the policy of its own file, not that of the page.
+const WORKER_POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /// Adds the addresses of the client.
 pub fn routes(app: &mut ServiceConfig) {
@@ -42,12 +45,15 @@ async fn page(request: HttpRequest) -> HttpResponse {
     }
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    headers.insert(CROSS_ORIGIN_OPENER_POLICY, HeaderValue::from_static("same-origin"));
     response
 }
 
 #[get("/sw.js")]
 async fn worker(request: HttpRequest) -> HttpResponse {
-    respond(&request, &SITE.worker, REVALIDATED)
+    let mut response = respond(&request, &SITE.worker, REVALIDATED);
+    response.headers_mut().insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(WORKER_POLICY));
+    response
 }
 
 #[get("/manifest.webmanifest")]

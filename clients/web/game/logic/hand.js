@@ -21,6 +21,17 @@ export function arrange(hand, cards, { order = "price", tag } = {}) {
   return { playable: shown.filter(({ playable }) => playable), blocked: shown.filter(({ playable }) => !playable) };
 }
 
+/** How the hand is shown. `filter`: `all`, `playable`, or `tag:` and a tag. @typedef {{ order: Order, filter: string }} Shown */
+
+/** The tag of a filter. @param {string} filter */
+export const tagOf = (filter) => (filter.startsWith("tag:") ? filter.slice("tag:".length) : undefined);
+
+/** The cards that are shown, from the first to the last. @param {HandCard[]} hand @param {Record<string, CardEntry>} cards @param {Shown} shown */
+export function inOrder(hand, cards, { order, filter }) {
+  const { playable, blocked } = arrange(hand, cards, { order, tag: tagOf(filter) });
+  return filter === "playable" ? playable : [...playable, ...blocked];
+}
+
 /** The tags of a card, with `event` for events. @param {CardEntry | undefined} card @returns {string[]} */
 export const tagsOf = (card) => (card ? [...card.tags, ...(card.kind === "event" ? ["event"] : [])] : []);
 

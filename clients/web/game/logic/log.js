@@ -73,6 +73,17 @@ const HARMLESS = new Set(["tile_beside", "reserved_area_taken", "award_funded", 
 /** What took something from the player. @template {{ kind: string }} T @param {T[]} done @returns {T[]} */
 export const lossesOf = (done) => done.filter(({ kind }) => !HARMLESS.has(kind));
 
+/** What each other seat has done last, if that was after the last move of the own seat; the latest of them, in order.
+ * @param {Pick<import("../types.js").GameDigest, "players">} digest @param {SeatColour | undefined} own @param {number} most */
+export function latestOfOthers({ players }, own, most) {
+  const lasts = players.flatMap(({ seat, entries }) => {
+    const entry = entries.at(-1);
+    return entry ? [{ seat, text: entry.text, seq: Math.max(...entry.seqs) }] : [];
+  });
+  const since = lasts.find(({ seat }) => seat === own)?.seq ?? 0;
+  return lasts.filter(({ seat, seq }) => seat !== own && seq > since).toSorted((a, b) => a.seq - b.seq).slice(-most);
+}
+
 /** A sentence without the name at its beginning, for a place whose heading has that name.
  * @param {string} text @param {string | undefined} name @param {string[]} names Those of all players. */
 export function withoutName(text, name, names) {

@@ -87,5 +87,8 @@ export const keeps = (stock, payment) => ({
   heat: stock.heat - (payment.heat ?? 0),
 });
 
+/** The resources of a payment with their counts, metals first. @param {Payment} payment */
+export const partsOf = (payment) => [...MEANS, /** @type {const} */ ("megacredits")].map((kind) => ({ kind, count: payment[kind] ?? 0 })).filter(({ count }) => count > 0);
+
 /** Whether two payments are the same. @param {Payment} a @param {Payment} b */
 export const isSame = (a, b) => ALL.every((kind) => (a[kind] ?? 0) === (b[kind] ?? 0));

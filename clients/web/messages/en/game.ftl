@@ -285,6 +285,7 @@ done-undo = { $count ->
   }
 trouble-changed = The question has changed
 trouble-changed-note = Something happened meanwhile. Your choice is kept; check it.
+storage-full = This browser has no room left. Nothing was sent.
 still-possible = still possible
 no-longer-offered = no longer offered
 start-over = Start over
@@ -391,6 +392,7 @@ previous-card = Previous card
 next-card = Next card
 add-to-turn = Add to turn
 play-for = Play for { $amount } M€
+play-card = Play for
 plan-card = Plan this card
 
 ## Set-up, draft, research
@@ -408,6 +410,7 @@ too-many-cards = That is too dear for this corporation:
 choose-corporation = Choose a corporation first
 choose = Choose
 change-choice = Change the choice
+choice-waits-for = Waits for the choice of { $names }
 rest-goes-to = { $count ->
      [one] The other 1 goes to
     *[other] The other { $count } go to
@@ -564,6 +567,7 @@ show-guide = Show the guide
 rules = Rules
 resign = Resign
 resign-note = If you resign, the caretaker plays for you to the end. You cannot come back.
+resign-note-end = No other person plays in this game. If you resign, it ends at once and counts as resigned.
 resigned = You have resigned.
 away-note = If you are away for a while, the caretaker can play for you until you come back.
 go-away = Go away for a while

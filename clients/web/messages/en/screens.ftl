@@ -68,6 +68,7 @@ owner = owner
 bot = bot
 you-name = { $name } (you)
 sit-down = Sit down
+code-ask = With the code { $code } you take a seat at a table.
 sits-here = sits here
 leave = Leave
 leave-table = Leave the table

@@ -54,6 +54,7 @@ owner = tulajdonos
 bot = bot
 you-name = { $name } (te)
 sit-down = Leülök
+code-ask = A kóddal ({ $code }) helyet foglalsz egy asztalnál.
 sits-here = itt ül
 leave = Elhagyom
 leave-table = Az asztal elhagyása

@@ -285,6 +285,7 @@ done-undo = { $count ->
   }
 trouble-changed = De vraag is veranderd
 trouble-changed-note = Er is intussen iets gebeurd. Je keuze is bewaard; controleer hem.
+storage-full = Deze browser heeft geen ruimte meer. Er is niets verzonden.
 still-possible = nog mogelijk
 no-longer-offered = niet meer mogelijk
 start-over = Opnieuw beginnen
@@ -391,6 +392,7 @@ previous-card = Vorige kaart
 next-card = Volgende kaart
 add-to-turn = Toevoegen aan beurt
 play-for = Speel voor { $amount } M€
+play-card = Speel voor
 plan-card = Plan deze kaart
 
 ## Set-up, draft, research
@@ -408,6 +410,7 @@ too-many-cards = Dat is te duur voor dit bedrijf:
 choose-corporation = Kies eerst een bedrijf
 choose = Kiezen
 change-choice = Keuze wijzigen
+choice-waits-for = Wacht op de keuze van { $names }
 rest-goes-to = { $count ->
      [one] De andere gaat naar
     *[other] De andere { $count } gaan naar
@@ -564,6 +567,7 @@ show-guide = Gids tonen
 rules = Regels
 resign = Opgeven
 resign-note = Als je opgeeft, speelt de waarnemer voor jou tot het einde. Je kunt niet terugkomen.
+resign-note-end = In dit spel speelt geen ander mens mee. Als je opgeeft, eindigt het meteen als opgegeven.
 resigned = Je hebt opgegeven.
 away-note = Als je een tijd weg bent, kan de waarnemer voor je spelen tot je terugkomt.
 go-away = Een tijd weg

@@ -68,6 +68,7 @@ owner = eigenaar
 bot = bot
 you-name = { $name } (jij)
 sit-down = Ga zitten
+code-ask = Met de code { $code } neem je plaats aan een tafel.
 sits-here = zit hier
 leave = Verlaten
 leave-table = Tafel verlaten

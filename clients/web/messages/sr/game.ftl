@@ -294,6 +294,7 @@ done-undo = { $count ->
   }
 trouble-changed = Pitanje se promenilo
 trouble-changed-note = Nešto se dogodilo u međuvremenu. Izbor je sačuvan; proveri ga.
+storage-full = U ovom pregledaču više nema mesta. Ništa nije poslato.
 still-possible = još moguće
 no-longer-offered = više nije ponuđeno
 start-over = Počni iznova
@@ -401,6 +402,7 @@ previous-card = Prethodna karta
 next-card = Sledeća karta
 add-to-turn = Dodaj u potez
 play-for = Odigraj za { $amount } M€
+play-card = Odigraj za
 plan-card = Planiraj ovu kartu
 
 ## Set-up, draft, research
@@ -419,6 +421,7 @@ too-many-cards = To je preskupo za ovu korporaciju:
 choose-corporation = Prvo izaberi korporaciju
 choose = Izaberi
 change-choice = Promeni izbor
+choice-waits-for = Čeka se izbor: { $names }
 rest-goes-to = { $count ->
      [one] Preostala { $count } ide igraču
      [few] Preostale { $count } idu igraču
@@ -580,6 +583,7 @@ show-guide = Prikaži vodič
 rules = Pravila
 resign = Predaj igru
 resign-note = Ako predaš, zamenik igra do kraja umesto tebe. Ne možeš da se vratiš.
+resign-note-end = U ovoj igri nema drugih ljudi. Ako predaš, igra se odmah završava kao predata.
 resigned = Predao si igru.
 away-note = Ako si neko vreme odsutan, zamenik može da igra umesto tebe dok se ne vratiš.
 go-away = Odsutan neko vreme

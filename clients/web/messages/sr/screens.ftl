@@ -66,6 +66,7 @@ owner = vlasnik
 bot = bot
 you-name = { $name } (vi)
 sit-down = Sedi
+code-ask = Kodom { $code } zauzimate mesto za stolom.
 sits-here = sedi ovde
 leave = Napusti
 leave-table = Napusti sto

@@ -294,6 +294,7 @@ done-undo = { $count ->
   }
 trouble-changed = Питання змінилося
 trouble-changed-note = Тим часом щось сталося. Твій вибір збережено; перевір його.
+storage-full = У цьому браузері більше немає місця. Нічого не надіслано.
 still-possible = ще можливо
 no-longer-offered = більше недоступно
 start-over = Спочатку
@@ -401,6 +402,7 @@ previous-card = Попередня карта
 next-card = Наступна карта
 add-to-turn = Додати до ходу
 play-for = Зіграти за { $amount } M€
+play-card = Зіграти за
 plan-card = Запланувати цю карту
 
 ## Set-up, draft, research
@@ -419,6 +421,7 @@ too-many-cards = Це задорого для цієї корпорації:
 choose-corporation = Спершу вибери корпорацію
 choose = Вибрати
 change-choice = Змінити вибір
+choice-waits-for = Чекаємо на вибір: { $names }
 rest-goes-to = { $count ->
      [one] Інша { $count } переходить до
      [few] Інші { $count } переходять до
@@ -580,6 +583,7 @@ show-guide = Показати порадник
 rules = Правила
 resign = Здатися
 resign-note = Якщо здатися, доглядач гратиме за тебе до кінця. Повернутися не можна.
+resign-note-end = У цій грі немає інших людей. Якщо здатися, вона одразу закінчиться як здана.
 resigned = Ти здався.
 away-note = Якщо тебе певний час немає, доглядач може грати за тебе, доки ти не повернешся.
 go-away = Відійти на певний час

@@ -66,6 +66,7 @@ owner = власник
 bot = бот
 you-name = { $name } (ви)
 sit-down = Сісти
+code-ask = Код { $code } дає місце за столом.
 sits-here = уже тут
 leave = Покинути
 leave-table = Покинути стіл
