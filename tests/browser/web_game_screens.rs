@@ -50,6 +50,7 @@ fn show_all(server: &Server, looks: &[Look], mut each: impl FnMut(&Window, &str,
     let table = owner.post("/v1/tables", &options).expect(201);
     let (id, code) = (table["id"].as_str().expect("an id"), table["code"].as_str().expect("a code"));
     window.go(&format!("{}/t/{code}", server.url));
+    window.tap_text("Sit down");
     wait_until("two sit at the table", || {
         let seats = owner.get(&format!("/v1/tables/{id}")).expect(200)["seats"].take();
         seats.as_array().is_some_and(|seats| seats.len() == 2)

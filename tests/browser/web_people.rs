@@ -121,6 +121,9 @@ fn two_browsers_at_one_table_play_without_a_reload_and_keep_what_is_chosen() {
     let table = bob.post("/v1/tables", &options).expect(201);
     let (id, code) = (table["id"].as_str().expect("an id"), table["code"].as_str().expect("a code"));
     let mut phones = [(); 2].map(|()| Phone::open(&server, &format!("/t/{code}")));
+    for phone in &phones {
+        phone.window.tap_text("Sit down");
+    }
     wait_until("three sit at the table", || {
         let seats = bob.get(&format!("/v1/tables/{id}")).expect(200)["seats"].take();
         seats.as_array().is_some_and(|seats| seats.len() == 3)

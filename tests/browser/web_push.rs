@@ -42,6 +42,7 @@ fn a_push_shows_the_question_and_a_tap_opens_its_game() {
     window
         .command("Browser.grantPermissions", &json!({ "origin": origin, "permissions": ["notifications"] }));
     window.go(&format!("{origin}/t/{code}"));
+    window.tap_text("Sit down");
     window.wait_for_text("The owner of the table starts the game.");
     window.go(&format!("{origin}/you/notifications"));
     let switch = "[...document.querySelectorAll('[role=switch]')][0]";
