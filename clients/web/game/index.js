@@ -21,7 +21,6 @@ import { CardsDock, Hand, openResources } from "./hand.js";
 import { openKeys, useKeys } from "./keys.js";
 import { Log, badge, useUnseen } from "./log.js";
 import { GameMap, WIDE, showArea } from "./map.js";
-import { Mats, PlayersPlace } from "./players.js";
 import { PARAMETERS, Parameters, Players, Resources, SeatMarks, Spoken, Standing, choiceText, nameOf, parameterText } from "./parts.js";
 import { othersWaitedFor } from "./logic/seats.js";
 import { isFollowUp, isOfCards, placeOfQuestion } from "./logic/turn.js";
@@ -41,6 +40,8 @@ const later = (load, meanwhile = () => html`<div class="scroll pad8x"><${Skeleto
     useEffect(() => void load().then((view) => setView(() => view), () => {}), []);
     return View ? html`<${View} ...${props} />` : meanwhile();
   };
+const PlayersPlace = later(async () => (await import("./players.js")).PlayersPlace);
+const Mats = later(async () => (await import("./players.js")).Mats, () => null);
 const End = later(async () => (await import("./end.js")).End);
 const EndDock = later(async () => (await import("./end.js")).EndDock);
 const Replay = later(async () => (await import("./replay.js")).Replay);
