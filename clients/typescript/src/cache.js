@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 1_000_000;
 const AGED = 60_000;
 
 export class Cache {
-  /** @param {Pick<import("./index.js").Parts, "http" | "storage" | "prefix" | "keep">} parts */
+  /** @param {Pick<import("./index.js").Parts, "http" | "storage" | "prefix">} parts */
   constructor(parts) {
     this.parts = parts;
     this.prefix = `${parts.prefix}cache/`;
@@ -48,6 +48,6 @@ export class Cache {
       const oldest = aged.sort((a, b) => a.at - b.at).slice(0, MAX_RECORDS / 4);
       for (const { one } of oldest) await storage.remove(this.prefix + one);
     }
-    await this.parts.keep(this.prefix + path, text);
+    await storage.set(this.prefix + path, text);
   }
 }

@@ -9,7 +9,7 @@ import { AccountStream } from "./stream.js";
 import { Subscription } from "./subscription.js";
 
 export { NoReplyError, ProblemError, SignInNeededError } from "./problem.js";
-export { BrowserStorage, IndexedDbStorage, MemoryStorage, processLock } from "./storage.js";
+export { IndexedDbStorage, MemoryStorage, processLock } from "./storage.js";
 
 /** @typedef {import("./problem.js").Schemas} Schemas */
 /** @typedef {import("./subscription.js").Snapshot} Snapshot */
@@ -24,8 +24,6 @@ export { BrowserStorage, IndexedDbStorage, MemoryStorage, processLock } from "./
  * @property {Http} http
  * @property {Storage} storage
  * @property {string} prefix The prefix of all keys of the account.
- * @property {() => Promise<boolean>} holds Whether the account is still the stored one; if not, its session ends here.
- * @property {(key: string, value: string) => Promise<void>} keep Stores a record while the account is signed in.
  * @property {AbortSignal} signal Ends everything.
  * @property {Cache} cache
  * @property {Set<Subscription>} subscriptions
@@ -53,8 +51,6 @@ export class Tharsis {
   #live;
   /** @type {AbortController | undefined} */
   #streaming;
-  /** Ends the attempts to send sign-outs. @type {AbortController | undefined} */
-  #leaving;
 
   /**
    * @param {object} options
@@ -74,14 +70,7 @@ export class Tharsis {
 
   /** Resumes where the last process ended: sends the moves that wait, and listens. Resolves to the account that is signed in, if any.
    * @param {{ stream?: boolean }} [options] `stream: false` for a service worker that only sends waiting moves. */
-  start = async ({ stream = true } = {}) => {
-    await this.session.load();
-    const account = this.#begin(stream);
-    const left = this.#leave();
-    // A service worker may be stopped after its work.
-    if (!stream) await left;
-    return account;
-  };
+  start = ({ stream = true } = {}) => this.session.load().then(() => this.#begin(stream));
 
   /** Signs in as the guest of this device. @param {{ name?: string, device?: string }} [guest] */
   signInAsGuest = (guest = {}) =>
@@ -96,19 +85,16 @@ export class Tharsis {
   /** Signs in with the ID token of a provider. @param {Schemas["ProviderSignIn"]} token */
   signInWithProvider = (token) => this.session.signIn("provider", token).then(() => this.#begin(true));
 
-  /** Signs out in all tabs, and deletes everything that is stored for the account. A sign-out that does not reach the server now is
-   * sent later, also after the next start. */
+  /** Signs out, and deletes everything that is stored for the account. */
   async signOut() {
+    const { parts } = this.#open;
     this.#end();
+    for (const key of await this.storage.keys(parts.prefix)) await this.storage.remove(key);
     await this.session.signOut();
-    await this.#leave();
   }
 
   /** Stops everything, as if the process had ended. `start` resumes. */
-  close = () => {
-    this.#end();
-    this.#leaving?.abort();
-  };
+  close = () => this.#end();
 
   /** Stops listening, for example while the app is in the background. */
   pause = () => this.#streaming?.abort();
@@ -119,8 +105,6 @@ export class Tharsis {
     if (!this.#streaming || this.#streaming.signal.aborted) {
       this.#streaming = linked(parts.signal);
       void stream.run(this.poll, this.#streaming.signal);
-      this.storage.listen?.(() => void parts.holds().catch(() => {}), this.#streaming.signal);
-      void parts.holds().catch(() => {});
     }
     this.http.wake();
     outbox.flush().catch(() => {});
@@ -190,14 +174,9 @@ export class Tharsis {
   #begin(streams) {
     const { account } = this.session;
     this.#end();
-    void this.session.sweep().catch(() => {});
     if (account === undefined) return undefined;
     const end = new AbortController();
-    const { id } = account;
-    const holds = () => this.session.holds(id);
-    /** @param {string} key @param {string} value */
-    const keep = (key, value) => this.session.keep(id, key, value);
-    const shared = { http: this.http, storage: this.storage, prefix: `${id}/`, holds, keep, signal: end.signal };
+    const shared = { http: this.http, storage: this.storage, prefix: `${account.id}/`, signal: end.signal };
     const parts = { ...shared, cache: new Cache(shared), subscriptions: this.#subscriptions, report: this.#report };
     this.#live = { parts, end, outbox: new Outbox(parts), stream: new AccountStream(parts) };
     if (streams) this.resume();
@@ -208,21 +187,6 @@ export class Tharsis {
   #end() {
     this.#live?.end.abort();
     this.#live = undefined;
-  }
-
-  /** Sends the sign-outs that wait. Resolves after the first attempt; the later ones follow in the background. */
-  async #leave() {
-    this.#leaving?.abort();
-    const { signal } = (this.#leaving = new AbortController());
-    await this.session.sendSignOuts().catch(() => void this.#leaveLater(signal));
-  }
-
-  /** @param {AbortSignal} signal */
-  async #leaveLater(signal) {
-    for (let n = 1, waits = true; waits && !signal.aborted; n += 1) {
-      await this.http.backOff(n, signal).catch(() => {});
-      if (!signal.aborted) waits = await this.session.sendSignOuts().then(() => false, () => true);
-    }
   }
 
   /** Calls the listeners in a microtask, so that an error of the app is reported as such and stops nothing here.

@@ -41,7 +41,7 @@ export class AccountStream {
 
   /** Reads one stream to its end. @param {AbortSignal} signal */
   async #listen(signal) {
-    const { http, storage, prefix, keep } = this.parts;
+    const { http, storage, prefix } = this.parts;
     this.parts.report({ type: "connection", state: "connecting" });
     const connection = linked(signal);
     let silence = setTimeout(() => connection.abort((this.#blocked += 1)), FIRST);
@@ -57,7 +57,7 @@ export class AccountStream {
         this.#blocked = this.#failures = 0;
         for (const frame of frames) this.#take(frame);
         if (this.#cursor === stored || signal.aborted) continue;
-        await keep(`${prefix}cursor`, (stored = this.#cursor ?? "")).catch(() => {});
+        await storage.set(`${prefix}cursor`, (stored = this.#cursor ?? "")).catch(() => {});
       }
     } finally {
       clearTimeout(silence);

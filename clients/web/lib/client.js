@@ -1,6 +1,6 @@
 // The connection to the service: one `Tharsis` of the sync layer, who is signed in, and whether the network is there.
 
-import { BrowserStorage, NoReplyError, ProblemError, SignInNeededError, Tharsis } from "../../typescript/src/index.js";
+import { IndexedDbStorage, MemoryStorage, NoReplyError, ProblemError, SignInNeededError, Tharsis } from "../../typescript/src/index.js";
 import { language } from "./i18n.js";
 import { forgetGames, keepGamesOf } from "./preferences.js";
 import { effect, signal } from "./view.js";
@@ -13,7 +13,8 @@ export { NoReplyError, ProblemError, SignInNeededError };
 /** The URL of the API: from the page, else the origin of the page. */
 export const baseUrl = document.querySelector("meta[name=tharsis-api]")?.getAttribute("content") || location.origin;
 
-const storage = new BrowserStorage();
+/** Private windows of some browsers have no IndexedDB: then everything is lost with the page. */
+const storage = "indexedDB" in globalThis && indexedDB ? new IndexedDbStorage() : new MemoryStorage();
 
 export const tharsis = new Tharsis({ baseUrl, storage });
 
@@ -71,17 +72,14 @@ export async function startClient() {
   addEventListener("pageshow", (event) => event.persisted && wake());
   // The service worker has no page that names the API.
   void storage.set("base_url", baseUrl).catch(() => {});
-  const kept = await tharsis.start();
-  if (kept) keepGamesOf(kept.id);
-  account.value = kept ?? null;
+  account.value = (await tharsis.start()) ?? null;
   // Another device may have changed the account. Whoever has signed out meanwhile stays signed out.
   if (account.value) void send("GET", "/v1/me").then((now) => account.value?.id === now.id && entered(now), () => {});
 }
 
-/** Tries at once what waits for the network, and listens again. Without an account only a sign-out can wait. */
+/** Tries at once what waits for the network, and listens again. */
 export function wake() {
   if (account.value && !signedOut.value) tharsis.resume();
-  else tharsis.http.wake();
 }
 
 /** @type {Promise<Schemas["Account"]> | undefined} */
@@ -102,13 +100,10 @@ export async function signIn(email, password) {
   return entered(/** @type {Schemas["Account"]} */ (await tharsis.signIn({ email, password, device: deviceName() })));
 }
 
-/** Signs out here at once; the server learns of it when there is a network. */
 export async function signOut() {
-  const isOver = signedOut.value;
   account.value = null;
-  signedOut.value = false;
   forgetGames();
-  if (!isOver) await tharsis.signOut();
+  await tharsis.signOut();
 }
 
 /** Takes over a change of the own account, also for the next start. @param {Schemas["Account"]} changed */
