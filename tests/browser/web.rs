@@ -135,15 +135,21 @@ fn a_table_shows_who_sits_down_and_goes_to_the_game_without_a_reload() {
     assert_eq!(window.run_script("return window.loaded;"), "once");
 }
 
+/// A private table of two with its owner, and a phone without an account. Returns the id and the code of the table.
+fn private_table(server: &Server) -> (Client, Window, String, String) {
+    let owner = server.guest("Ada");
+    let wanted = json!({ "players": 2, "corporate_era": true, "draft": false, "private": true });
+    let table = owner.post("/v1/tables", &wanted).expect(201);
+    let [id, code] = ["id", "code"].map(|name| table[name].as_str().expect("a text").to_owned());
+    let window = Window::open();
+    window.emulate_phone(390, 844);
+    (owner, window, id, code)
+}
+
 #[test]
 fn a_second_person_joins_by_the_link_and_both_are_in_the_game() {
     let server = Server::start();
-    let ada = server.guest("Ada");
-    let wanted = json!({ "players": 2, "corporate_era": true, "draft": false, "private": true });
-    let table = ada.post("/v1/tables", &wanted).expect(201);
-    let (id, code) = (table["id"].as_str().expect("an id"), table["code"].as_str().expect("a code"));
-    let window = Window::open();
-    window.emulate_phone(390, 844);
+    let (ada, window, id, code) = private_table(&server);
     open(&window, &format!("{}/t/{id}?code={code}", server.url));
     window.tap_text("Sit down");
     window.wait_for_text("The owner of the table starts the game.");
@@ -154,13 +160,8 @@ fn a_second_person_joins_by_the_link_and_both_are_in_the_game() {
 #[test]
 fn a_link_with_a_code_offers_the_seat_and_takes_it_only_when_it_is_asked_to() {
     let server = Server::start();
-    let ada = server.guest("Ada");
-    let wanted = json!({ "players": 2, "corporate_era": true, "draft": false, "private": true });
-    let table = ada.post("/v1/tables", &wanted).expect(201);
-    let (id, code) = (table["id"].as_str().expect("an id"), table["code"].as_str().expect("a code"));
+    let (ada, window, id, code) = private_table(&server);
     let free_seats = || ada.get(&format!("/v1/tables/{id}")).expect(200)["free_seats"].clone();
-    let window = Window::open();
-    window.emulate_phone(390, 844);
     open(&window, &format!("{}/t/{code}", server.url));
     window.wait_for_text(&format!("With the code {code} you take a seat at a table."));
     assert_eq!(free_seats(), 1);

@@ -35,6 +35,6 @@ function Full() {
 /** Opens the sheet whenever the session ends without the player asking for it. */
 export const startSignedOut = () =>
   effect(() => {
-    // The sheet and the language may change without asking again.
+    // The effect follows `signedOut` alone, not the sheet that it opens.
     if (signedOut.value) untracked(() => openSheet({ title: t("signed-out"), body: account.value?.guest === false ? Full : Guest }));
   });
