@@ -1,7 +1,7 @@
 // The entry point: starts the client, and shows the screen of the current address.
 
 import { announce } from "./lib/announce.js";
-import { account, online, startClient } from "./lib/client.js";
+import { account, online, signedOut, startClient } from "./lib/client.js";
 import { language, loadMessages, prepareFormats, startLanguage, t } from "./lib/i18n.js";
 import { InboxWatcher } from "./lib/inbox.js";
 import { takeProviderReply } from "./lib/providers.js";
@@ -14,7 +14,6 @@ import { listenToWorker, startWorker } from "./lib/worker.js";
 import { Start } from "./screens/start.js";
 import { Frame } from "./ui/frame.js";
 import { SheetHost } from "./ui/sheet.js";
-import { startSignedOut } from "./ui/signed-out.js";
 import { Banner, Skeleton } from "./ui/surfaces.js";
 import { loadSymbols } from "./ui/symbols.js";
 import { ToastHost } from "./ui/toast.js";
@@ -108,9 +107,14 @@ async function start() {
     await known;
     if (!account.value) navigate("/play", { replace: true });
   }
+  // This task has parsed the messages: a slow phone draws the screen in another one, so that neither takes long.
+  await new Promise((done) => setTimeout(done));
   render(html`<${App} />`, root);
   root.removeAttribute("aria-busy");
-  startSignedOut();
+  // Whenever the session ends without the player asking for it.
+  effect(() => {
+    if (signedOut.value) void import("./ui/signed-out.js").then(({ askToSignIn }) => askToSignIn(), console.error);
+  });
   let wasOnline = online.value;
   effect(() => {
     if (online.value !== wasOnline) announce(t(online.value ? "online-again" : "offline"));

@@ -4,7 +4,7 @@ const GLOBALS = ["document", "window", "location", "history", "navigator", "loca
   .concat(["URL", "URLSearchParams", "Event", "Element", "HTMLElement", "HTMLInputElement", "HTMLTextAreaElement", "HTMLAnchorElement"])
   .concat(["DOMParser", "Intl", "Response", "Request", "Headers", "Blob", "FormData", "Notification", "AbortController", "IntersectionObserver"])
   .concat(["setTimeout", "clearTimeout", "setInterval", "clearInterval", "requestAnimationFrame", "cancelAnimationFrame", "queueMicrotask"])
-  .concat(["addEventListener", "removeEventListener", "dispatchEvent", "scrollTo", "isSecureContext", "globalThis", "indexedDB", "self", "caches"])
+  .concat(["addEventListener", "removeEventListener", "dispatchEvent", "scrollTo", "isSecureContext", "globalThis", "indexedDB", "self", "caches", "BroadcastChannel"])
   .concat(["SVGElement", "MutationObserver", "ResizeObserver", "PointerEvent", "KeyboardEvent", "MouseEvent", "getComputedStyle", "performance", "structuredClone"])
   .concat(["AbortSignal", "process", "CSS", "atob", "btoa", "visualViewport", "innerWidth", "innerHeight", "TextEncoder", "TextDecoder", "HTMLDialogElement", "DOMException"]);
 

@@ -1,6 +1,7 @@
 // The service worker: the client without a network, moves that wait, and pushes.
 
 import { IndexedDbStorage, Tharsis } from "../typescript/src/index.js";
+import { sendSignOuts } from "./lib/sign-out.js";
 
 /** The folder of the client; its address contains a hash of all files, so a new version has a new cache. */
 const ASSETS = "/web/";
@@ -49,15 +50,16 @@ async function page(request) {
   }
 }
 
-// A move that was made without a network is sent when the network is back, also if the page is closed by then.
-worker.addEventListener("sync", (/** @type {any} */ event) => event.waitUntil(sendMoves()));
+// A move or a sign-out that was made without a network is sent when the network is back, also if the page is closed by then.
+worker.addEventListener("sync", (/** @type {any} */ event) => event.waitUntil(sendWaiting()));
 
-async function sendMoves() {
+async function sendWaiting() {
   const storage = new IndexedDbStorage();
   const baseUrl = (await storage.get("base_url")) ?? worker.location.origin;
   const tharsis = new Tharsis({ baseUrl, storage });
   if (await tharsis.start({ stream: false })) await tharsis.outbox.flush();
   tharsis.close();
+  await sendSignOuts(tharsis);
 }
 
 worker.addEventListener("push", (/** @type {any} */ event) => event.waitUntil(show(event.data?.json())));

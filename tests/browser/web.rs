@@ -311,20 +311,32 @@ fn without_a_network_everything_seen_stays_readable_and_the_page_says_so() {
     // An active worker has stored the client. It need not control this page, which may have opened before.
     let active = "return navigator.serviceWorker.getRegistration().then((found) => Boolean(found?.active));";
     wait_until("an active service worker", || window.run_script(active) == true);
-    let offline = |offline: bool| {
-        window.command("Network.enable", &json!({}));
-        window.command(
-            "Network.emulateNetworkConditions",
-            &json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 }),
-        );
-    };
-    offline(true);
+    window.set_offline(true);
     window.wait_for_text("Offline.");
     open(&window, &format!("{}/", server.url));
     window.wait_for_text("2 seats are free");
     window.wait_for_text("Offline.");
-    offline(false);
+    window.set_offline(false);
     window.wait_until("!document.body.textContent.includes('Offline.')");
+}
+
+#[test]
+fn a_sign_out_without_a_network_ends_all_tabs_and_reaches_the_server() {
+    let server = Server::start();
+    let (window, guest, _) = guest_with_a_table(&server);
+    open(&window, &format!("{}/you", server.url));
+    window.run_script("window.other = window.open('/you');");
+    let other_shows =
+        |text: &str| window.wait_until(&format!("other.document.body?.textContent.includes('{text}')"));
+    other_shows("Keep your games");
+    window.command("Page.bringToFront", &json!({}));
+    window.set_offline(true);
+    window.tap_text("Sign out");
+    window.tap("dialog[open] footer .btn");
+    window.wait_until("location.pathname === '/play'");
+    other_shows("Nobody is signed in");
+    window.set_offline(false);
+    wait_until("the end of the session", || guest.get("/v1/me").status == 401);
 }
 
 #[test]

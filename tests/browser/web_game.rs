@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::harness::{Client, Server, config};
 use crate::screen::Screen;
 use crate::test_game::{RandomChooser, TestGame};
-use crate::waiting::{TIMEOUT, wait_for, wait_until};
+use crate::waiting::{TIMEOUT, longer, wait_for, wait_until};
 use crate::web::client_of;
 use crate::window::{REACHED, REST, Window};
 
@@ -18,7 +18,7 @@ use crate::window::{REACHED, REST, Window};
 const PLAYER: &str = include_str!("player.js");
 /// How long nothing may happen. Much longer than a busy machine needs for one tap.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// The pause after a tap, and while there is nothing to tap.
+/// The pause after a tap, and the first one while there is nothing to tap.
 const PAUSE: Duration = Duration::from_millis(40);
 /// A game takes fewer steps: one that takes more goes round in circles.
 const MAX_STEPS: usize = 10_000;
@@ -31,6 +31,8 @@ pub struct Phone<S = Window> {
     chance: RandomChooser,
     /// Actions since the last pass.
     actions: usize,
+    /// The next pause while there is nothing to tap.
+    pause: Duration,
 }
 
 impl Phone {
@@ -41,21 +43,13 @@ impl Phone {
             .command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true, "maxTouchPoints": 2 }));
         Self::with(window, server, path)
     }
-
-    /// Cuts the network, or brings it back.
-    fn set_offline(&self, offline: bool) {
-        let state =
-            json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
-        self.window.command("Network.enable", &json!({}));
-        self.window.command("Network.emulateNetworkConditions", &state);
-    }
 }
 
 impl<S: Screen> Phone<S> {
     /// A phone that shows a page of the server on that screen.
     pub fn with(window: S, server: &Server, path: &str) -> Self {
         window.go(&format!("{}{path}", server.url));
-        Self { window, chance: RandomChooser(7), actions: 0 }
+        Self { window, chance: RandomChooser(7), actions: 0, pause: PAUSE }
     }
 
     /// Starts a solo game.
@@ -100,11 +94,17 @@ impl<S: Screen> Phone<S> {
         thread::sleep(PAUSE);
     }
 
-    /// What the seat does next; `None` if there is nothing to tap.
+    /// What the seat does next; `None`, after a pause, if there is nothing to tap.
     pub fn next(&mut self) -> Option<Value> {
         let call = json!({ "seed": self.chance.below(1 << 20), "thrifty": self.actions >= ACTIONS });
-        Some(self.window.run_script(&format!("{PLAYER}; return next({call}) ?? 'wait';")))
-            .filter(|step| *step != "wait")
+        let found = self.window.run_script(&format!("{PLAYER}; return next({call}) ?? 'wait';"));
+        if found != "wait" {
+            self.pause = PAUSE;
+            return Some(found);
+        }
+        thread::sleep(self.pause);
+        self.pause = longer(self.pause);
+        None
     }
 
     /// Taps what comes next. Returns whether the game is over.
@@ -139,7 +139,6 @@ impl<S: Screen> Phone<S> {
                     self.path(),
                     self.window.text()
                 );
-                thread::sleep(PAUSE);
                 continue;
             };
             if self.play(&step) {
@@ -366,10 +365,10 @@ fn a_move_made_without_a_network_is_played_once_when_it_is_back() {
     phone.tap("document.querySelector('.dock .btn.g')");
     phone.wait_until("document.querySelector('.dock .slot.full') && document.querySelector('.dock .btn.p:not([disabled])')");
 
-    phone.set_offline(true);
+    phone.window.set_offline(true);
     phone.tap("document.querySelector('.dock .btn.p')");
     phone.wait_until("document.querySelector('.dock[aria-busy=true] .slot.full')");
-    phone.set_offline(false);
+    phone.window.set_offline(false);
     phone.wait_until("document.querySelector('.cm[role=checkbox]')");
     // It was played once: the log has one pass.
     phone.tap("document.querySelector('.tabs a[href$=\"/log\"]')");
@@ -397,13 +396,13 @@ fn a_confirmed_move_shows_its_effect_before_the_server_has_replied() {
     phone.wait_until("document.querySelector('.res .soon')");
     let amounts = "return [...document.querySelectorAll('.res .n')].map((one) => one.textContent)";
     let announced = phone.window.run_script(amounts);
-    phone.set_offline(true);
+    phone.window.set_offline(true);
     phone
         .tap("document.querySelector('dialog[open] .dock .btn.p') ?? document.querySelector('.dock .btn.p')");
     phone.wait_until("document.querySelector('.dock[aria-busy=true]')");
     assert!(!phone.is_true("document.querySelector('.res .soon')"), "{}", phone.window.text());
     assert_eq!(phone.window.run_script(amounts), announced);
-    phone.set_offline(false);
+    phone.window.set_offline(false);
     phone.wait_until("!document.querySelector('[aria-busy=true]')");
     assert_eq!(phone.window.run_script(amounts), announced);
 }

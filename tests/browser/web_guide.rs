@@ -1,7 +1,6 @@
 //! The guided first game: its steps follow what is asked, survive a reload, and can be skipped for ever.
 
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use serde_json::json;
 
@@ -10,8 +9,6 @@ use crate::waiting::{TIMEOUT, wait_until};
 use crate::web::{CUT_OFF, prefer, serious};
 use crate::web_game::Phone;
 
-/// The pause while there is nothing to tap.
-const PAUSE: Duration = Duration::from_millis(40);
 /// Parts of the screen that the guide must leave free, and that must be on the screen.
 const COVERED: &str = "
     const box = (element) => element.getBoundingClientRect();
@@ -41,7 +38,8 @@ fn wait_for_words(phone: &Phone, beginning: &str) {
 #[track_caller]
 fn reload(phone: &Phone) {
     phone.window.go(&phone.window.current_url());
-    phone.wait_until("document.querySelector('.game .dock .btn')");
+    // A question that is answered on the map has no button.
+    phone.wait_until("document.querySelector('.game .dock .btn, .game .dock #question')");
 }
 
 /// Plays until an action was confirmed.
@@ -50,10 +48,7 @@ fn play_an_action(phone: &mut Phone) {
     let until = Instant::now() + TIMEOUT;
     loop {
         assert!(Instant::now() < until, "nothing to confirm: {}", phone.window.text());
-        let Some(step) = phone.next() else {
-            thread::sleep(PAUSE);
-            continue;
-        };
+        let Some(step) = phone.next() else { continue };
         let confirms = step["why"].as_str().is_some_and(|why| why.starts_with("confirm"));
         assert!(!phone.play(&step), "the game is over");
         if confirms {
@@ -108,10 +103,7 @@ fn a_first_game_explains_what_is_asked_and_can_be_skipped_for_ever() {
     let until = Instant::now() + TIMEOUT;
     loop {
         assert!(Instant::now() < until, "the guide shows nothing to skip: {}", phone.window.text());
-        let Some(step) = phone.next() else {
-            thread::sleep(PAUSE);
-            continue;
-        };
+        let Some(step) = phone.next() else { continue };
         if phone.window.run_script(&skip) == true {
             break;
         }

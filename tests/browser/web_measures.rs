@@ -149,10 +149,7 @@ fn reference(phone: &Phone) -> f64 {
 fn play(phone: &mut Phone, most: usize) {
     let mut confirmed = 0;
     while confirmed < most {
-        let Some(step) = phone.next() else {
-            thread::sleep(Duration::from_millis(40));
-            continue;
-        };
+        let Some(step) = phone.next() else { continue };
         let confirms = step["why"].as_str().is_some_and(|why| why.starts_with("confirm"));
         if confirms {
             thread::sleep(READING);

@@ -1,8 +1,6 @@
 //! Writes the picture of the README.
 
 use std::path::Path;
-use std::thread;
-use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -35,9 +33,8 @@ fn the_picture_of_the_readme() {
         if phone.window.run_script(ready) == true {
             break;
         }
-        match step {
-            Some(step) => assert!(!phone.play(&step), "the game has ended"),
-            None => thread::sleep(Duration::from_millis(40)),
+        if let Some(step) = step {
+            assert!(!phone.play(&step), "the game has ended");
         }
     }
     let game = phone.path().split('/').nth(2).expect("a game").to_owned();

@@ -11,7 +11,7 @@ use sandbox::Browser;
 use serde_json::{Value, json};
 
 use crate::bidi::BiDi;
-use crate::waiting::wait_for;
+use crate::waiting::{longer, wait_for};
 
 /// One driver for all windows.
 static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start().expect("a browser"));
@@ -19,6 +19,8 @@ static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start().expect("a 
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// The timeout for an element to appear, in milliseconds.
 const ELEMENT_TIMEOUT_MS: u64 = 60_000;
+/// The pause after the first look at a page.
+const PAUSE: Duration = Duration::from_millis(40);
 /// A function of the page that returns where a finger touches an element.
 pub const REST: &str = include_str!("rest.js");
 
@@ -106,6 +108,14 @@ impl Window {
         self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true, "maxTouchPoints": 1 }));
     }
 
+    /// Cuts the network of the page, or brings it back.
+    pub fn set_offline(&self, offline: bool) {
+        let state =
+            json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.command("Network.enable", &json!({}));
+        self.command("Network.emulateNetworkConditions", &state);
+    }
+
     /// Touches the middle of an element with a finger. Scrolls to it first.
     #[track_caller]
     pub fn tap(&self, css: &str) {
@@ -153,9 +163,11 @@ impl Window {
     #[track_caller]
     pub fn wait_until(&self, script: &str) {
         let until = Instant::now() + Duration::from_millis(2 * ELEMENT_TIMEOUT_MS);
+        let mut pause = PAUSE;
         while self.run_script(&format!("return Boolean({script});")) != true {
             assert!(Instant::now() < until, "{script}, on {}: {}", self.current_url(), self.text());
-            thread::sleep(Duration::from_millis(50));
+            thread::sleep(pause);
+            pause = longer(pause);
         }
     }
 

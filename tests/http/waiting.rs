@@ -5,8 +5,15 @@ use std::time::{Duration, Instant};
 
 /// The timeout of a condition.
 pub const TIMEOUT: Duration = Duration::from_secs(120);
-/// The pause between two checks.
+/// The pause after the first check.
 const PAUSE: Duration = Duration::from_millis(20);
+/// The longest pause between two checks.
+const LONGEST_PAUSE: Duration = Duration::from_millis(160);
+
+/// Twice the pause, up to a limit. A check takes some of the time of the processor: several milliseconds in a browser.
+pub fn longer(pause: Duration) -> Duration {
+    LONGEST_PAUSE.min(2 * pause)
+}
 
 /// Waits until a condition holds; fails with `what` at the timeout.
 #[track_caller]
@@ -18,11 +25,13 @@ pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
 #[track_caller]
 pub fn wait_for<T>(what: &str, mut read: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();
+    let mut pause = PAUSE;
     loop {
         if let Some(found) = read() {
             return found;
         }
         assert!(begun.elapsed() < TIMEOUT, "not in {TIMEOUT:?}: {what}");
-        std::thread::sleep(PAUSE);
+        std::thread::sleep(pause);
+        pause = longer(pause);
     }
 }

@@ -85,12 +85,13 @@ export class Tharsis {
   /** Signs in with the ID token of a provider. @param {Schemas["ProviderSignIn"]} token */
   signInWithProvider = (token) => this.session.signIn("provider", token).then(() => this.#begin(true));
 
-  /** Signs out, and deletes everything that is stored for the account. */
-  async signOut() {
+  /** Signs out, and deletes everything that is stored for the account.
+   * @param {{ send?: boolean }} [options] `send: false` if the app itself signs out on the server, for example later. */
+  async signOut(options) {
     const { parts } = this.#open;
     this.#end();
     for (const key of await this.storage.keys(parts.prefix)) await this.storage.remove(key);
-    await this.session.signOut();
+    await this.session.signOut(options);
   }
 
   /** Stops everything, as if the process had ended. `start` resumes. */

@@ -102,11 +102,11 @@ export class Session {
     return new SignInNeededError(why);
   }
 
-  /** Signs out, on the server too if it can be reached. */
-  async signOut() {
+  /** Signs out, on the server too if `send` is set and it can be reached. @param {{ send?: boolean }} [options] */
+  async signOut({ send = true } = {}) {
     const headers = { Authorization: `Bearer ${this.#tokens?.access_token}` };
     await this.storage.lock("session", () => this.storage.remove("session"));
     this.#end("Signed out.");
-    await this.http.exchange("POST", "/v1/sign-out", { auth: false, repeatable: true, tries: 2, headers }).catch(() => {});
+    if (send) await this.http.exchange("POST", "/v1/sign-out", { auth: false, repeatable: true, tries: 2, headers }).catch(() => {});
   }
 }

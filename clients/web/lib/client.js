@@ -1,8 +1,10 @@
 // The connection to the service: one `Tharsis` of the sync layer, who is signed in, and whether the network is there.
 
-import { IndexedDbStorage, MemoryStorage, NoReplyError, ProblemError, SignInNeededError, Tharsis } from "../../typescript/src/index.js";
+import { NoReplyError, ProblemError, SignInNeededError, Tharsis } from "../../typescript/src/index.js";
 import { language } from "./i18n.js";
 import { forgetGames, keepGamesOf } from "./preferences.js";
+import { sendSignOuts, signOut as signOutOf, storedSession, sweep } from "./sign-out.js";
+import { BrowserStorage } from "./storage.js";
 import { effect, signal } from "./view.js";
 
 export { NoReplyError, ProblemError, SignInNeededError };
@@ -13,8 +15,7 @@ export { NoReplyError, ProblemError, SignInNeededError };
 /** The URL of the API: from the page, else the origin of the page. */
 export const baseUrl = document.querySelector("meta[name=tharsis-api]")?.getAttribute("content") || location.origin;
 
-/** Private windows of some browsers have no IndexedDB: then everything is lost with the page. */
-const storage = "indexedDB" in globalThis && indexedDB ? new IndexedDbStorage() : new MemoryStorage();
+const storage = new BrowserStorage();
 
 export const tharsis = new Tharsis({ baseUrl, storage });
 
@@ -48,9 +49,21 @@ tharsis.listen((notice) => {
   }
   if (notice.type === "signed_out") {
     signedOut.value = account.value !== null;
+    void sweep(storage).catch(() => {});
   }
   for (const listener of listeners) listener(notice);
 });
+
+/** Connects the tabs of this browser: a message says that somebody has signed in or out. */
+const tabs = globalThis.BroadcastChannel && new BroadcastChannel("tharsis");
+
+/** Starts anew if another tab has signed out, or has signed in to another account. */
+async function followTabs() {
+  const shown = account.value;
+  if (!shown || signedOut.value) return;
+  const session = await storedSession(storage);
+  if (account.value === shown && session?.account.id !== shown.id) location.reload();
+}
 
 /** Time after the network has gone until the server is asked whether it is there, in milliseconds. */
 const PROBE = 1_000;
@@ -69,17 +82,25 @@ export async function startClient() {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && wake());
   // A page that the browser keeps for "back" must not hold a connection.
   addEventListener("pagehide", () => account.value && tharsis.pause());
-  addEventListener("pageshow", (event) => event.persisted && wake());
+  addEventListener("pageshow", (event) => {
+    if (!event.persisted) return;
+    void followTabs().catch(() => {});
+    wake();
+  });
+  tabs?.addEventListener("message", () => void followTabs().catch(() => {}));
   // The service worker has no page that names the API.
   void storage.set("base_url", baseUrl).catch(() => {});
   account.value = (await tharsis.start()) ?? null;
+  void sweep(storage).catch(() => {});
+  void sendSignOuts(tharsis).catch(() => {});
   // Another device may have changed the account. Whoever has signed out meanwhile stays signed out.
   if (account.value) void send("GET", "/v1/me").then((now) => account.value?.id === now.id && entered(now), () => {});
 }
 
-/** Tries at once what waits for the network, and listens again. */
+/** Tries at once what waits for the network, and listens again. Without an account only a sign-out can wait. */
 export function wake() {
   if (account.value && !signedOut.value) tharsis.resume();
+  else tharsis.http.wake();
 }
 
 /** @type {Promise<Schemas["Account"]> | undefined} */
@@ -100,10 +121,15 @@ export async function signIn(email, password) {
   return entered(/** @type {Schemas["Account"]} */ (await tharsis.signIn({ email, password, device: deviceName() })));
 }
 
+/** Signs out in all tabs. The server learns of it when there is a network. */
 export async function signOut() {
+  const isOver = signedOut.value;
   account.value = null;
+  signedOut.value = false;
   forgetGames();
-  await tharsis.signOut();
+  if (isOver) return;
+  await signOutOf(tharsis);
+  tabs?.postMessage("signed_out");
 }
 
 /** Takes over a change of the own account, also for the next start. @param {Schemas["Account"]} changed */
@@ -115,6 +141,7 @@ export function entered(changed) {
     const session = JSON.parse((await storage.get("session")) ?? "{}");
     if (session.account?.id === changed.id) await storage.set("session", JSON.stringify({ ...session, account: changed }));
   });
+  tabs?.postMessage("signed_in");
   return changed;
 }
 

@@ -35,6 +35,14 @@ test("styles have no colour beside the tokens", () => {
   }
 });
 
+test("a change beside an element does not restyle everything in it", () => {
+  // After `a + b *` the browser computes the styles of all elements in a parent anew, whichever of its children comes or goes.
+  for (const path of filesIn(["styles"], ".css")) {
+    const lists = read(path).replace(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]+)\{/g);
+    for (const [, list = ""] of lists) assert.doesNotMatch(list, /[+~][^,]*[\s>]\*\s*(?:,|$)/, path);
+  }
+});
+
 test("every symbol that a module names exists", () => {
   const symbols = new Set([...read("symbols.svg").matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id));
   for (const path of MODULES) {

@@ -1,9 +1,9 @@
-// The sheet that asks to sign in when the session has ended: the screen below keeps what was chosen on it.
+// The sheet that asks to sign in after the session has ended: the screen below keeps what was chosen on it.
 
 import { account, ensureAccount, signIn, signedOut } from "../lib/client.js";
 import { t } from "../lib/i18n.js";
 import { invalidate } from "../lib/query.js";
-import { effect, html, untracked } from "../lib/view.js";
+import { html } from "../lib/view.js";
 import { Form } from "./form.js";
 import { Button } from "./controls.js";
 import { OtherSignIns } from "./other-sign-ins.js";
@@ -32,9 +32,7 @@ function Full() {
     <${OtherSignIns} onDone=${back} />`;
 }
 
-/** Opens the sheet whenever the session ends without the player asking for it. */
-export const startSignedOut = () =>
-  effect(() => {
-    // The effect follows `signedOut` alone, not the sheet that it opens.
-    if (signedOut.value) untracked(() => openSheet({ title: t("signed-out"), body: account.value?.guest === false ? Full : Guest }));
-  });
+/** Opens the sheet if nobody has signed in meanwhile. */
+export function askToSignIn() {
+  if (signedOut.value) openSheet({ title: t("signed-out"), body: account.value?.guest === false ? Full : Guest });
+}

@@ -20,8 +20,9 @@ use crate::reply::etag;
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/web_client.rs"));
 /// Where the page, the worker and the manifest name files of the client: replaced by the address with the hash.
 const UNVERSIONED: &str = "\"/web/";
-/// Where the worker names the sync layer.
-const UNVERSIONED_SYNC: &str = "\"../typescript/";
+/// Where the worker names modules of the client and of the sync layer.
+const UNVERSIONED_MODULES: [(&str, &str); 2] =
+    [("\"./lib/", "web/lib/"), ("\"../typescript/", "typescript/")];
 const ENTRY: &str = "web/app.js";
 
 /// All that is served.
@@ -62,8 +63,10 @@ impl Site {
             let text = std::str::from_utf8(bytes.unwrap_or_default()).expect("a text");
             let text =
                 String::from_utf8(comments::remove(path, text.as_bytes()).into_owned()).expect("a text");
-            text.replace(UNVERSIONED, &format!("\"{base}/web/"))
-                .replace(UNVERSIONED_SYNC, &format!("\"{base}/typescript/"))
+            let text = text.replace(UNVERSIONED, &format!("\"{base}/web/"));
+            UNVERSIONED_MODULES
+                .iter()
+                .fold(text, |text, (named, folder)| text.replace(named, &format!("\"{base}/{folder}")))
         };
         let mut assets: BTreeMap<String, Asset> = FILES
             .iter()
@@ -259,6 +262,7 @@ mod tests {
         let named: Vec<&str> =
             worker.split("\"/assets/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert!(!named.is_empty());
+        assert!(!worker.contains("from \"."), "{worker}");
         for path in named.iter().filter(|path| path.contains('.')) {
             assert!(SITE.asset(&format!("/assets/{path}")).is_some(), "{path}");
         }
