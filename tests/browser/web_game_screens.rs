@@ -135,6 +135,20 @@ const LONGEST_PHASE: &str = "
         return lines.length;
     });";
 
+/// Adds all cards of the game to a page that shows cards in two columns. Returns how many there are; 0 on other pages.
+const ALL_CARDS: &str = "
+    const shown = document.querySelector('.grid2:has(> .cm)');
+    if (!shown) return 0;
+    const read = (path) => import(performance.getEntriesByType('resource').find(({ name }) => name.includes(path)).name);
+    return Promise.all(['/game/parts', '/game/catalogue', '/lib/view'].map(read)).then(([{ MiddleCard }, { catalogue }, { html, render }]) => {
+        const all = document.createElement('div');
+        all.className = 'grid2';
+        shown.after(all);
+        const ids = Object.keys(catalogue.value.cards);
+        render(html`${ids.map((id) => html`<${MiddleCard} key=${id} id=${id} role='checkbox' />`)}`, all);
+        return all.children.length;
+    });";
+
 /// Opens a page of the game, and waits until it shows the game.
 fn open(window: &Window, url: &str) {
     window.go(url);
@@ -154,7 +168,7 @@ fn axe_finds_nothing_serious_and_no_word_is_cut_off_on_any_screen_of_a_game() {
         phone("en", "contrast"),
         Look { language: "en", theme: "light", text: 100, screen: (1280, 900) },
     ];
-    let mut wrong = Vec::new();
+    let (mut wrong, mut cards) = (Vec::new(), 0);
     show_all(&server, &looks, |window, name, look| {
         let found = if look.language == "en" {
             serious(window)
@@ -162,6 +176,7 @@ fn axe_finds_nothing_serious_and_no_word_is_cut_off_on_any_screen_of_a_game() {
             // The button of a first action has the name of a corporation: here always the longest one.
             window.run_script(LONGEST_NAME);
             assert!(window.run_script(LONGEST_PHASE).as_u64().is_some_and(|lines| lines > 0), "{name}");
+            cards += window.run_script(ALL_CARDS).as_u64().expect("a number");
             let found = window.run_script(CUT_OFF);
             found.as_array().expect("a list").iter().map(Value::to_string).collect()
         };
@@ -169,6 +184,7 @@ fn axe_finds_nothing_serious_and_no_word_is_cut_off_on_any_screen_of_a_game() {
         wrong.extend(found.into_iter().map(|text| format!("{name}, {language}, {theme}, {size} %: {text}")));
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(cards > 0, "no page has shown cards in two columns");
 }
 
 /// Writes pictures of all screens of a game to the folder `SCREENSHOTS`, at four sizes and in three themes:
