@@ -111,7 +111,7 @@ async function start() {
   await new Promise((done) => setTimeout(done));
   render(html`<${App} />`, root);
   root.removeAttribute("aria-busy");
-  // Whenever the session ends without the player asking for it.
+  // Asks to sign in whenever the session ends without the player asking for it.
   effect(() => {
     if (signedOut.value) void import("./ui/signed-out.js").then(({ askToSignIn }) => askToSignIn(), console.error);
   });

@@ -350,7 +350,7 @@ fn a_move_made_without_a_network_is_played_once_when_it_is_back() {
     let answers = options.iter().flat_map(|option| option["answers"].as_array().expect("answers"));
     let areas =
         answers.filter(|one| one["option"].as_str().is_some_and(|id| id.starts_with("area:"))).count();
-    phone.tap("document.querySelector('#question use[href=\"#info\"]').closest('button')");
+    phone.tap("document.querySelector('#question use[href=\"#bulb\"]').closest('button')");
     phone.wait_until(&format!("document.querySelectorAll('dialog ol > li').length === {}", options.len()));
     let shown = "document.querySelectorAll('dialog li .btn:has([href=\"#map\"])')";
     assert_eq!(phone.window.run_script(&format!("return {shown}.length")), areas);

@@ -18,7 +18,7 @@ import { signed } from "./parts.js";
 export function AdviceButton({ session }) {
   if (!session.game?.advice || !session.decision?.waiting) return null;
   const open = () => openSheet({ title: t("advice"), class: "tall", body: () => html`<${Advice} session=${session} />` });
-  return html`<${IconButton} symbol="info" label=${t("advice")} onClick=${open} />`;
+  return html`<${IconButton} symbol="bulb" label=${t("advice")} onClick=${open} />`;
 }
 
 /** @param {{ session: GameSession }} props */

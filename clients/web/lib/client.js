@@ -3,7 +3,7 @@
 import { NoReplyError, ProblemError, SignInNeededError, Tharsis } from "../../typescript/src/index.js";
 import { language } from "./i18n.js";
 import { forgetGames, keepGamesOf } from "./preferences.js";
-import { sendSignOuts, signOut as signOutOf, storedSession, sweep } from "./sign-out.js";
+import { forget, sendSignOuts, signOut as signOutOf, storedSession, sweep } from "./sign-out.js";
 import { BrowserStorage } from "./storage.js";
 import { effect, signal } from "./view.js";
 
@@ -57,7 +57,7 @@ tharsis.listen((notice) => {
 /** Connects the tabs of this browser: a message says that somebody has signed in or out. */
 const tabs = globalThis.BroadcastChannel && new BroadcastChannel("tharsis");
 
-/** Starts anew if another tab has signed out, or has signed in to another account. */
+/** Reloads the page if another tab has signed out, or has signed in to another account. */
 async function followTabs() {
   const shown = account.value;
   if (!shown || signedOut.value) return;
@@ -123,11 +123,12 @@ export async function signIn(email, password) {
 
 /** Signs out in all tabs. The server learns of it when there is a network. */
 export async function signOut() {
+  const left = account.value;
   const isOver = signedOut.value;
   account.value = null;
   signedOut.value = false;
   forgetGames();
-  if (isOver) return;
+  if (isOver) return left && forget(storage, left.id);
   await signOutOf(tharsis);
   tabs?.postMessage("signed_out");
 }
@@ -138,8 +139,8 @@ export function entered(changed) {
   signedOut.value = false;
   account.value = changed;
   void storage.lock("session", async () => {
-    const session = JSON.parse((await storage.get("session")) ?? "{}");
-    if (session.account?.id === changed.id) await storage.set("session", JSON.stringify({ ...session, account: changed }));
+    const session = await storedSession(storage);
+    if (session?.account.id === changed.id) await storage.set("session", JSON.stringify({ ...session, account: changed }));
   });
   tabs?.postMessage("signed_in");
   return changed;

@@ -72,3 +72,10 @@ export async function sweep(storage) {
     if (owner !== id && (kind === "cache" || kind === "cursor")) await storage.remove(key);
   }
 }
+
+/** Deletes everything of an account whose session has ended, also the moves that wait. Does nothing if another tab has signed in to it.
+ * @param {Storage} storage @param {string} id */
+export async function forget(storage, id) {
+  if ((await storedSession(storage))?.account.id === id) return;
+  for (const key of await storage.keys(`${id}/`)) await storage.remove(key);
+}

@@ -356,6 +356,20 @@ test("cards are drawn from the parts of the catalogue; unknown parts are left to
   assert.equal(pointsOf(undefined, undefined), undefined);
 });
 
+test("a tile is drawn once, with what follows its placing", () => {
+  const tokens = (/** @type {object} */ more) => cardTokens({ effects: [{ kind: "place", text: "", ...more }], action: [], triggers: [], modifiers: [] });
+  const plate = (/** @type {string} */ symbol) => ({ kind: "amount", amount: 1, symbol, plate: true });
+  assert.deepEqual(tokens({ tile: "city" }), [{ kind: "symbol", symbol: "tile-city" }]);
+  assert.deepEqual(tokens({ tile: "ocean", placed: "remove_adjacent_megacredits", amount: 4 }), [
+    { kind: "symbol", symbol: "tile-ocean" },
+    { kind: "amount", amount: -4, symbol: "mc", any: true },
+  ]);
+  assert.deepEqual(tokens({ tile: "mining_area", placed: "produce_ore" }), [
+    { kind: "symbol", symbol: "tile-mining_area" }, plate("steel"), { kind: "or" }, plate("titanium"),
+  ]);
+  assert.deepEqual(tokens({ tile: "ocean", placed: "brand_new" }), [{ kind: "symbol", symbol: "tile-ocean" }]);
+});
+
 test("a requirement is met, not met yet, or missed for ever", () => {
   const seat = { seat: "red", tags: [{ tag: "science", count: 2 }], production: { steel: 0, titanium: 1 }, next_card_offset: 0 };
   const areas = [{ area: "h01", tile: "greenery", owner: "blue" }, { area: "h02", tile: "capital", owner: "red" }, { area: "h03", tile: "ocean" }];

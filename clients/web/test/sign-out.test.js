@@ -4,7 +4,7 @@ import { strict as assert } from "node:assert";
 import { test } from "node:test";
 
 import { MemoryStorage, Tharsis } from "../../typescript/src/index.js";
-import { sendSignOuts, signOut, sweep, waitingSignOuts } from "../lib/sign-out.js";
+import { forget, sendSignOuts, signOut, sweep, waitingSignOuts } from "../lib/sign-out.js";
 import { BrowserStorage } from "../lib/storage.js";
 
 const session = (/** @type {string} */ id) =>
@@ -96,6 +96,18 @@ test("what was read goes with the session, and the moves stay", async () => {
   await storage.remove("session");
   await sweep(storage);
   assert.deepEqual(await storage.keys(""), ["a/outbox/000000001-k", "b/outbox/000000001-k"]);
+});
+
+test("whoever signs out of a session that has ended leaves nothing, unless another tab has signed in again", async () => {
+  const storage = new MemoryStorage();
+  const own = ["a/cursor", "a/outbox/000000001-k"];
+  for (const key of [...own, "ab/cursor", "b/outbox/000000001-k"]) await storage.set(key, "{}");
+  await storage.set("session", session("a"));
+  await forget(storage, "a");
+  assert.deepEqual(await storage.keys("a/"), own);
+  await storage.set("session", session("b"));
+  await forget(storage, "a");
+  assert.deepEqual(await storage.keys(""), ["ab/cursor", "b/outbox/000000001-k", "session"]);
 });
 
 test("a browser that denies storage uses memory", async () => {

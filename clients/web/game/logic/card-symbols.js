@@ -69,7 +69,7 @@ export function effectTokens(effect) {
     case "produce": return amount(effect, resource, { plate: true });
     case "rating": return amount(effect, "tr");
     case "raise": return amount(effect, symbolOf(effect.parameter ?? "temperature"));
-    case "place": return Array.from({ length: effect.amount ?? 1 }, () => ({ kind: "symbol", symbol: `tile-${effect.tile ?? "city"}` }));
+    case "place": return [{ kind: "symbol", symbol: `tile-${effect.tile ?? "city"}` }, ...placedTokens(effect)];
     case "claim_area": return [{ kind: "symbol", symbol: "flag" }];
     case "remove_any": return amount(effect, resource, { any: true, sign: -1 });
     case "remove_any_card": return amount(effect, resourceSymbol(effect.card_resource), { any: true, sign: -1 });
@@ -90,6 +90,17 @@ export function effectTokens(effect) {
     case "copy_production_box": return [{ kind: "word", word: "copy" }];
     case "discount_next_card": return [{ kind: "word", word: "next" }, { kind: "amount", amount: -(effect.amount ?? 0), symbol: "mc" }];
     case "offset_next_card": return [{ kind: "word", word: "next" }, { kind: "word", word: "offset" }];
+    default: return [];
+  }
+}
+
+/** What follows the placing of a tile. @param {EffectEntry} effect @returns {Token[]} */
+function placedTokens(effect) {
+  switch (effect.placed) {
+    case "remove_adjacent_megacredits": return amount(effect, "mc", { any: true, sign: -1 });
+    case "produce_ore": return [
+      { kind: "amount", amount: 1, symbol: "steel", plate: true }, { kind: "or" }, { kind: "amount", amount: 1, symbol: "titanium", plate: true },
+    ];
     default: return [];
   }
 }
