@@ -20,6 +20,8 @@ const LATENCY: u32 = 150;
 const UNDISTURBED: Duration = Duration::from_millis(1_500);
 /// How long a person looks at what a move changes before it is confirmed.
 const READING: Duration = Duration::from_millis(500);
+/// How long a page does not change before the next step is looked for.
+const STILL: Duration = Duration::from_millis(300);
 /// Own moves whose effect is measured.
 const MOVES: usize = 12;
 /// How many of the longest frames are printed.
@@ -28,10 +30,11 @@ const FRAMES: usize = 5;
 /// Records long tasks, when the start screen and the first question can be used, and for each confirmed move when the page
 /// says that it is under way, when it shows the position after it (no value is only announced any more), and when it shows the
 /// next question. Times are those of a painted frame. Between the two it
-/// records when the request is sent and when the reply comes.
+/// records when the request is sent and when the reply comes. `looks` are the times in which the test looked for the next step, and
+/// `changed` is when the page changed last.
 const RECORDER: &str = "
-    const seen = (window.seen = { tasks: [], frames: [], moves: [] });
-    new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ duration }) => duration)))
+    const seen = (window.seen = { tasks: [], frames: [], moves: [], looks: [], changed: 0 });
+    new PerformanceObserver((list) => seen.tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ from: startTime, took: duration }))))
         .observe({ type: 'longtask', buffered: true });
     const scripts = (frame) => frame.scripts.map(({ invoker, sourceURL }) => `${invoker} of ${sourceURL.replace(/.*[/]web[/]/, '')}`).join(', ');
     new PerformanceObserver((list) => seen.frames.push(...list.getEntries().map((frame) => ({ from: frame.startTime, took: frame.duration, scripts: scripts(frame) }))))
@@ -57,6 +60,7 @@ const RECORDER: &str = "
         if (event.target instanceof Element && event.target.closest('.play-now .btn.p')) seen.started = event.timeStamp;
     }, true);
     const look = () => {
+        seen.changed = performance.now();
         if (!seen.usable && document.querySelector('.play-now .btn.p:not([disabled])')) { seen.usable = 1; paint((at) => (seen.usable = at)); }
         if (!seen.question && document.querySelector('.game .corp')) { seen.question = 1; paint((at) => (seen.question = at)); }
         const current = move;
@@ -84,6 +88,21 @@ fn slow_down(phone: &Phone, processor: u32, network: bool) {
 
 fn seen(phone: &Phone) -> Value {
     phone.window.run_script("return window.seen;")
+}
+
+/// When something happened that the recorder waits for: a look that costs the page little.
+fn moment(phone: &Phone, name: &str) -> Option<f64> {
+    phone.window.run_script(&format!("return window.seen?.{name};")).as_f64().filter(|at| *at > 1.0)
+}
+
+/// The tasks of the page that took long, in milliseconds, without those in which the test looked for the next step.
+fn long_tasks(phone: &Phone) -> Vec<f64> {
+    let script = "
+        const { tasks, looks } = window.seen;
+        const own = ({ from, took }) => looks.some(([began, ended]) => began < from + took && from < ended);
+        return tasks.filter((task) => !own(task)).map(({ took }) => took);";
+    let tasks = phone.window.run_script(script);
+    tasks.as_array().expect("a list").iter().filter_map(Value::as_f64).collect()
 }
 
 /// What the page has received, compressed: all with headers, and the files of the client without.
@@ -145,11 +164,23 @@ fn reference(phone: &Phone) -> f64 {
     phone.window.run_script(script).as_f64().expect("a time")
 }
 
+/// Waits until the page has not changed for a while: to look for the next step keeps it busy.
+fn settle(phone: &Phone) {
+    let script = format!("return performance.now() - window.seen.changed > {};", STILL.as_millis());
+    while phone.window.run_script(&script) != true {
+        thread::sleep(STILL);
+    }
+}
+
 /// Plays moves of the phone; the opponents are the server's. Stops after `most` confirmed moves.
 fn play(phone: &mut Phone, most: usize) {
     let mut confirmed = 0;
     while confirmed < most {
-        let Some(step) = phone.next() else { continue };
+        settle(phone);
+        phone.window.run_script("window.seen.looks.push([performance.now(), Infinity]);");
+        let step = phone.next();
+        phone.window.run_script("window.seen.looks.at(-1)[1] = performance.now();");
+        let Some(step) = step else { continue };
         let confirms = step["why"].as_str().is_some_and(|why| why.starts_with("confirm"));
         if confirms {
             thread::sleep(READING);
@@ -159,7 +190,6 @@ fn play(phone: &mut Phone, most: usize) {
         }
         if confirms {
             confirmed += 1;
-            // To look for the next step keeps the page busy, too.
             thread::sleep(UNDISTURBED);
         }
     }
@@ -176,14 +206,14 @@ fn measures() {
     phone.window.command("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": RECORDER }));
     slow_down(&phone, SLOWER, true);
     phone.window.go(&format!("{}/play", server.url));
-    let usable = wait_for("the start screen", || seen(&phone)["usable"].as_f64().filter(|at| *at > 1.0));
+    let usable = wait_for("the start screen", || moment(&phone, "usable"));
     let paint = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime;";
     let paint = wait_for("the first paint", || phone.window.run_script(paint).as_f64());
     println!("first paint          {paint:6.0} ms");
     println!("start screen usable  {usable:6.0} ms, {}", bytes(&phone));
     phone.tap("document.querySelector('.play-now .btn.p')");
-    let asked = wait_for("the first question", || seen(&phone)["question"].as_f64().filter(|at| *at > 1.0));
-    let started = seen(&phone)["started"].as_f64().expect("a time");
+    let asked = wait_for("the first question", || moment(&phone, "question"));
+    let started = moment(&phone, "started").expect("a time");
     println!("first question       {:6.0} ms after the tap, {}", asked - started, bytes(&phone));
 
     slow_down(&phone, SLOWER, false);
@@ -194,9 +224,7 @@ fn measures() {
     println!("own move, sent       {} ms", summary(numbers(&moves, "sent")));
     println!("own move, replied    {} ms", summary(numbers(&moves, "replied")));
     println!("next question        {} ms", summary(numbers(&moves, "next")));
-    let tasks: Vec<f64> =
-        seen(&phone)["tasks"].as_array().expect("a list").iter().filter_map(Value::as_f64).collect();
-    println!("long tasks           {} ms", summary(tasks));
+    println!("long tasks           {} ms", summary(long_tasks(&phone)));
     for frame in longest_frames(&phone) {
         println!("{frame}");
     }

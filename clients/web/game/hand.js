@@ -122,7 +122,7 @@ function SetUp({ session, decision }) {
   const { options } = decision;
   const chosen = options.find(({ id }) => id === form?.option);
   const cards = (chosen ?? options[0])?.cards;
-  const rows = useRows(cards?.of.length ?? 0);
+  const rows = useRows(cards?.of.length ?? 0, 0);
   const move = (/** @type {KeyboardEvent} */ event) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!by) return;

@@ -32,9 +32,10 @@ export const memo = (view) =>
 /** Rows that are drawn in one frame: about as many as a phone shows. */
 const ROWS = 5;
 
-/** How many rows of a long list are drawn: some at first, and more with each frame, so that no frame takes long. @param {number} count All of them. */
-export function useRows(count) {
-  const [drawn, setDrawn] = useState(ROWS);
+/** How many rows of a long list are drawn: some at first, and more with each frame, so that no frame takes long.
+ * @param {number} count All of them. @param {number} [first] Those of the first frame: 0 if it has enough to draw. */
+export function useRows(count, first = ROWS) {
+  const [drawn, setDrawn] = useState(first);
   useEffect(() => {
     if (drawn < count) setDrawn(drawn + ROWS);
   }, [drawn, count]);
