@@ -25,6 +25,7 @@ const SCREENS = {
   Table: () => withWords(import("./screens/table.js")),
   You: () => withWords(import("./screens/you.js")),
   Game: loadGame,
+  Watch: async () => (await Promise.all([import("./game/watch.js"), loadGame()]))[0],
 };
 
 /** A screen outside a game, with its words. @param {Promise<any>} module */
@@ -44,6 +45,7 @@ function screenOf({ parts, query }) {
   if (first === "you") return ["You", { page: second }];
   if (first === "lobby") return ["Lobby", {}];
   if (first === "t" && second) return ["Table", { key: second, code: second, invited: query.get("code") }];
+  if (first === "s" && second) return ["Watch", { key: second, code: second, place: third }];
   if (first === "g" && ID.test(second)) return ["Game", { key: second, id: second, place: third, query }];
   return ["Start", { query }];
 }

@@ -8,7 +8,7 @@ const ASSETS = "/web/";
 const CACHE = `tharsis${ASSETS}`;
 /** The page of all addresses of the client. */
 const PAGE = "/";
-const PLACES = /^\/(?:(?:play|you|lobby|g|t)(?:\/|$)|$)/;
+const PLACES = /^\/(?:(?:play|you|lobby|g|s|t)(?:\/|$)|$)/;
 
 /** @type {any} */
 const worker = self;

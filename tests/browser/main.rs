@@ -52,6 +52,7 @@ mod web_people;
 mod web_picture;
 mod web_push;
 mod web_sign_in;
+mod web_watch;
 mod window;
 
 use http::spec::DOCUMENT;

@@ -12,7 +12,7 @@ use crate::web::client_of;
 use crate::web_game::{Phone, view};
 
 /// A phone at a new table of two, whose owner is returned with the game.
-fn phone_at_a_table(server: &Server) -> (Phone, Client, String) {
+pub fn phone_at_a_table(server: &Server) -> (Phone, Client, String) {
     let owner = server.guest("Bob");
     let options = json!({ "players": 2, "corporate_era": true, "draft": false });
     let table = owner.post("/v1/tables", &options).expect(201);

@@ -33,6 +33,8 @@ fn every_address_of_the_client_shows_its_page() {
         &format!("/t/{id}"),
         &format!("/g/{id}"),
         &format!("/g/{id}/log?at=913"),
+        "/s/KV7Q2M",
+        "/s/KV7Q2M/log",
     ] {
         let same = anonymous.get(path);
         assert_eq!((same.status, String::from_utf8_lossy(&same.body) == text), (200, true), "{path}");

@@ -141,7 +141,7 @@ function CardFoot({ session, id, step, chosen }) {
     return html`<div class="foot"><${Button} wide primary onClick=${() => (session.replace(step, option.id, extra()), closeSheet())}>${t("done")}<//></div>`;
   }
   if (!option) {
-    const waits = !session.turn.value && held;
+    const waits = session.plays && !session.turn.value && held;
     return waits ? html`<div class="foot"><${Button} wide onClick=${() => openPlans(session, id)}>${t("plan-card")}<//></div>` : null;
   }
   const add = () => {

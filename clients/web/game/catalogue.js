@@ -1,7 +1,7 @@
 // What never changes in a game: cards, corporations, areas, milestones, awards, standard projects, in the language of the player.
 
 import { language } from "../lib/i18n.js";
-import { tharsis } from "../lib/client.js";
+import { account, send, tharsis } from "../lib/client.js";
 import { signal } from "../lib/view.js";
 
 /** @typedef {import("./types.js").Schemas} Schemas */
@@ -25,8 +25,9 @@ let loaded;
 /** @template {{ id: string }} T @param {T[]} entries @returns {Record<string, T>} */
 const byId = (entries) => Object.fromEntries(entries.map((entry) => [entry.id, entry]));
 
-/** Reads a path, and uses what is stored where there is no network. @param {string} path */
+/** Reads a path, and uses what is stored where there is no network. Without an account nothing is stored. @param {string} path */
 async function read(path) {
+  if (!account.value) return send("GET", path);
   const kept = await tharsis.cache.peek(path);
   try {
     return (await tharsis.cache.read(path, { tries: kept ? 1 : Infinity })).body;
@@ -44,7 +45,7 @@ export async function loadCatalogue() {
   const { parts } = await read("/v1/catalogue");
   const part = async (/** @type {string} */ name) => {
     const { path } = parts.find((/** @type {{ name: string }} */ one) => one.name === name);
-    return (await tharsis.cache.peek(path))?.body ?? read(path);
+    return (account.value && (await tharsis.cache.peek(path))?.body) ?? read(path);
   };
   const [cards, corporations, board, milestones, awards, projects] = await Promise.all(
     ["cards", "corporations", "board", "milestones", "awards", "standard_projects"].map(part),

@@ -41,6 +41,17 @@ export function useWholeLog(id) {
   return events;
 }
 
+/** How a game ended, in one sentence. @param {import("./types.js").Game} game */
+export function resultText(game) {
+  const { seat, view: { phase, result, seats } } = game;
+  const { scores = [], winners = [] } = result ?? {};
+  const points = (/** @type {string | undefined} */ of) => scores.find((one) => one.seat === of)?.total ?? 0;
+  if (phase === "aborted") return t("game-ended-early");
+  if (seats.length === 1) return t(winners.length > 0 ? "solo-won" : "solo-lost", { points: points(seats[0]?.seat) });
+  if (winners.length !== 1) return t("shared-victory", { points: points(winners[0]) });
+  return winners[0] === seat ? t("you-win", { points: points(seat) }) : t("wins", { name: nameOf(game, winners[0] ?? ""), points: points(winners[0]) });
+}
+
 /** @param {{ session: GameSession }} props */
 export function End({ session }) {
   const { game } = session;
@@ -54,14 +65,9 @@ export function End({ session }) {
   const own = scores[place];
   const solo = game.view.seats.length === 1;
   const aborted = game.view.phase === "aborted";
-  const title = aborted ? t("game-ended-early")
-    : solo ? t(winners.length > 0 ? "solo-won" : "solo-lost", { points: own?.total ?? 0 })
-    : winners.includes(game.seat) && winners.length === 1 ? t("you-win", { points: own?.total ?? 0 })
-    : winners.length === 1 ? t("wins", { name: nameOf(game, winners[0] ?? ""), points: scores[0]?.total ?? 0 })
-    : t("shared-victory", { points: scores[0]?.total ?? 0 });
   const note = !aborted && !solo && place > 0 ? t("your-place", { place: place + 1, behind: most - (own?.total ?? 0) }) : "";
   return html`<div class="scroll pad8x result">
-    <div class="win"><span class="wic"><${Symbol} name=${winners.length === 1 && !solo ? `seat-${winners[0]}` : "trophy"} size=${32} /></span><div><h2 class="big">${title}</h2>${note && html`<p class="small muted">${note}</p>`}</div></div>
+    <div class="win"><span class="wic"><${Symbol} name=${winners.length === 1 && !solo ? `seat-${winners[0]}` : "trophy"} size=${32} /></span><div><h2 class="big">${resultText(game)}</h2>${note && html`<p class="small muted">${note}</p>`}</div></div>
     ${aborted && game.end_reason && html`<${Banner} kind="warn" symbol="flag">${game.end_reason}<//>`}
     <section class="panel pp" role="img" aria-label=${scores.map(({ seat, total }) => `${nameOf(game, seat)}: ${total}`).join(", ")}>
       ${scores.map((score) => html`<div class="bar" key=${score.seat}><${Symbol} name=${`seat-${score.seat}`} size=${18} /><span class="bn el"><b>${nameOf(game, score.seat)}</b></span>

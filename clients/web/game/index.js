@@ -6,7 +6,7 @@ import { language, loadMessages, number, t } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
 import { navigate } from "../lib/router.js";
 import { loadStyle } from "../lib/styles.js";
-import { classes, html, useEffect, useMemo, useRef, useState } from "../lib/view.js";
+import { classes, html, useEffect, useMedia, useMemo, useRef, useState } from "../lib/view.js";
 import { IconButton } from "../ui/controls.js";
 import { ConnectionBanner } from "../ui/frame.js";
 import { problemText } from "../ui/problem.js";
@@ -20,7 +20,7 @@ import { Dock, useDockHeight } from "./dock.js";
 import { CardsDock, Hand, openResources } from "./hand.js";
 import { openKeys, useKeys } from "./keys.js";
 import { Log, badge, useUnseen } from "./log.js";
-import { GameMap, WIDE, showArea } from "./map.js";
+import { GameMap, MEDIUM, WIDE, showArea } from "./map.js";
 import { PARAMETERS, Parameters, Players, Resources, SeatMarks, Spoken, Standing, choiceText, nameOf, parameterText } from "./parts.js";
 import { othersWaitedFor } from "./logic/seats.js";
 import { isFollowUp, isOfCards, placeOfQuestion } from "./logic/turn.js";
@@ -29,7 +29,6 @@ import { closeSession, sessionOf } from "./session.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 
-const MEDIUM = "(min-width: 600px)";
 /** A column beside the hand has room for more than the map. */
 const TALL = "(min-height: 900px)";
 
@@ -56,18 +55,6 @@ function load() {
     throw error;
   });
   return loading;
-}
-
-/** Whether a media query holds. @param {string} query */
-function useMedia(query) {
-  const [holds, setHolds] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
-    const list = matchMedia(query);
-    const change = () => setHolds(list.matches);
-    list.addEventListener("change", change);
-    return () => list.removeEventListener("change", change);
-  }, [query]);
-  return holds;
 }
 
 /**

@@ -21,6 +21,8 @@ const ICON = { steel: "steel", titanium: "titanium", plants: "plants", card: "ca
 const DRAG = 8;
 /** The map is always in view. */
 export const WIDE = "(min-width: 1024px)";
+/** The map and another place side by side. */
+export const MEDIUM = "(min-width: 600px)";
 
 /** What an area pays, in words. @param {import("./types.js").Schemas["PlacementBonus"]} bonus */
 export const bonusText = (bonus) =>

@@ -78,7 +78,7 @@ function Links({ session }) {
   const [made, setMade] = useState("");
   const make = (/** @type {string} */ kind) => attempt(async () => {
     const { path } = await send("POST", `/v1/games/${session.id}/links`, { kind });
-    const url = new URL(path, baseUrl).href;
+    const url = new URL(`/s/${path.split("/").at(-1)}`, location.origin).href;
     setMade(url);
     await reload();
     await /** @type {any} */ (navigator).clipboard?.writeText(url).then(() => toast(t("copied")), () => {});

@@ -44,6 +44,8 @@ const PREVIEW = 150;
 const ANNOUNCED = 20;
 
 export class GameSession {
+  /** Whether the own seat can move and plan. */
+  plays = true;
   /** @type {import("@preact/signals").Signal<Snapshot | undefined>} */
   snapshot = signal(undefined);
   /** @type {import("@preact/signals").Signal<Turn | undefined>} */

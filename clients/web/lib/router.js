@@ -83,4 +83,4 @@ const search = (query) => (query.size > 0 ? `?${query}` : "");
 export const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 /** Whether a path belongs to the client, and not to the pages or the API of the server. @param {string} path */
-export const isPlace = (path) => path === "/" || /^\/(play|you|lobby|g|t)(\/|$)/.test(path);
+export const isPlace = (path) => path === "/" || /^\/(play|you|lobby|g|s|t)(\/|$)/.test(path);

@@ -42,6 +42,18 @@ export function useRows(count, first = ROWS) {
   return Math.min(drawn, count);
 }
 
+/** Whether a media query holds. @param {string} query */
+export function useMedia(query) {
+  const [holds, setHolds] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const change = () => setHolds(list.matches);
+    list.addEventListener("change", change);
+    return () => list.removeEventListener("change", change);
+  }, [query]);
+  return holds;
+}
+
 /** Joins class names; leaves out what is false. @param {...(string | false | null | undefined)} names */
 export const classes = (...names) => names.filter(Boolean).join(" ");
 

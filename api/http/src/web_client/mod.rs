@@ -37,6 +37,8 @@ pub fn routes(app: &mut ServiceConfig) {
 #[get("/t/{table}")]
 #[get("/g/{game}")]
 #[get("/g/{game}/{place}")]
+#[get("/s/{code}")]
+#[get("/s/{code}/{place}")]
 async fn page(request: HttpRequest) -> HttpResponse {
     let mut response = respond(&request, &SITE.page, REVALIDATED);
     let headers = response.headers_mut();
