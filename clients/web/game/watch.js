@@ -1,7 +1,7 @@
 // A game that is watched with a link: what a spectator or a coach may know, without an account.
 
-import { NoReplyError, online, send } from "../lib/client.js";
-import { language, t } from "../lib/i18n.js";
+import { NoReplyError, ProblemError, online, send } from "../lib/client.js";
+import { language, t, when } from "../lib/i18n.js";
 import { useTitle } from "../lib/inbox.js";
 import { navigate } from "../lib/router.js";
 import { batch, html, signal, useEffect, useMedia, useMemo, useState } from "../lib/view.js";
@@ -71,7 +71,9 @@ class WatchedGame extends GameSession {
         await this.#news(WAIT);
       } catch (error) {
         if (end.aborted) return;
-        if (!(error instanceof NoReplyError)) return void (this.error.value = error);
+        this.error.value = error instanceof NoReplyError ? undefined : error;
+        // The link has ended. Everything else passes.
+        if (error instanceof ProblemError && error.status < 500 && error.status !== 429) return;
         await new Promise((wake) => setTimeout(wake, REST));
       }
     }
@@ -93,6 +95,7 @@ class WatchedGame extends GameSession {
     const [hand, asked] = coach ? await Promise.all([this.#get("/hand"), this.#get("/decision")]) : [];
     await this.#news(0);
     batch(() => {
+      this.error.value = undefined;
       this.shared.value = shared;
       this.asked.value = asked?.decision;
       // Nobody is "you" for who watches.
@@ -188,7 +191,7 @@ function WatchedLog({ game, onArea }) {
     <div class="r g8 mt8 hs chips" role="group" aria-label=${t("filter")}>${chip("all", t("all"), undefined)}
       ${position.players.map(({ seat, name }) => chip(seat, html`<${Symbol} name=${`seat-${seat}`} />`, name))}${chip("map", html`<${Symbol} name="map" />`, t("place-map"))}</div>
     <div class="col g8 mt8">${shown.map((panel) => html`<section class="turn" key=${panel.first}>
-      <h2 class="hd">${panel.seat ? html`<${Symbol} name=${`seat-${panel.seat}`} />${nameOf(position, panel.seat)}` : html`<${Symbol} name="map" />${t("the-table")}`}</h2>
+      <h2 class="hd">${panel.seat ? html`<${Symbol} name=${`seat-${panel.seat}`} />${nameOf(position, panel.seat)}` : html`<${Symbol} name="map" />${t("the-table")}`}<time datetime=${panel.at}>${when(panel.at)}</time></h2>
       ${panel.lines.map((line) => html`<${LogLine} key=${line.event.seq} game=${position} seat=${panel.seat} line=${line} onOpen=${open} />`)}</section>`)}</div>
   </div>`;
 }
