@@ -5,7 +5,7 @@ import { online, wake } from "../lib/client.js";
 import { guideOf } from "../lib/guide.js";
 import { navigate } from "../lib/router.js";
 import { useQuery } from "../lib/query.js";
-import { classes, html, useEffect, useRef, useState } from "../lib/view.js";
+import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "../lib/view.js";
 import { Button, IconButton } from "../ui/controls.js";
 import { closeSheet } from "../ui/sheet.js";
 import { Symbol } from "../ui/symbols.js";
@@ -36,6 +36,9 @@ const LOW = "(max-height: 700px) and (max-width: 640px)";
 /** What stands at the bottom of a game. */
 const BOTTOM = [".game", ".sidecol"].flatMap((of) => [".guide", ".dock", ".tabs"].map((part) => `${of} > ${part}`)).concat(".replay > .dock").join();
 
+/** How high the dock is while nothing is sent, in pixels. */
+let resting = 0;
+
 /** Tells the toast how high the dock and the bar are. The browser says when a height has changed: to ask it after each change of the page would
  * lay the page out each time. */
 export function useDockHeight() {
@@ -44,7 +47,11 @@ export function useDockHeight() {
     const heights = new Map();
     const publish = () => (below.value = Math.round([...heights.values()].reduce((sum, height) => sum + height, 0)));
     const sizes = new ResizeObserver((entries) => {
-      for (const { target, borderBoxSize } of entries) if (heights.has(target)) heights.set(target, borderBoxSize[0]?.blockSize ?? 0);
+      for (const { target, borderBoxSize } of entries) {
+        const height = borderBoxSize[0]?.blockSize ?? 0;
+        if (heights.has(target)) heights.set(target, height);
+        if (target.matches(".dock:not([aria-busy])")) resting = height;
+      }
       publish();
     });
     const find = () => {
@@ -262,7 +269,11 @@ function SendingDock({ session }) {
   }, [sending.at]);
   const offline = !online.value;
   const waits = offline || stuck;
-  return html`<section class="dock" aria-label=${t("dock")} aria-busy="true">
+  /** @type {{ current: HTMLElement | null }} */
+  const box = useRef(null);
+  // A dock that got lower for a moment would change the size of the map, which takes long to lay out.
+  useLayoutEffect(() => box.current?.style.setProperty("min-height", waits ? "0" : `${resting}px`), [waits]);
+  return html`<section class="dock" aria-label=${t("dock")} aria-busy="true" ref=${box}>
     ${waits && html`<p class="r g8 small" role="status"><${Symbol} name=${offline ? "cloudoff" : "retry"} />${offline ? t("sending-offline") : t("sending-resting")}</p>`}
     <div class="a" id="question" tabindex="-1"><span class="now-dot"></span><div class="m"><b>${sending.undo ? t("undoing") : late ? t("sending") : t("your-turn")}</b></div></div>
     <${Slots} session=${session} note=${waits ? t("sending-waits") : undefined} />

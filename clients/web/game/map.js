@@ -220,14 +220,14 @@ function EachArea({ area, centre, placed, owned, legal, pays, selected, tile, se
       : off ? html`<svg class="mooni" x=${x - 9} y=${y - 9} width="18" height="18"><use href="#tile-city" /></svg>`
       : area.bonus.length > 0 && html`<g class=${classes("mono", area.ground === "ocean" ? "bed-ic" : "bon")}>${area.bonus.map((icon, n) => {
           const left = x - (area.bonus.length * 17) / 2 + n * 17 + 0.75;
-          return html`<svg key=${n} x=${left} y=${y - 7.75} width="15.5" height="15.5"><use href=${`#${ICON[icon] ?? "plus"}`} /></svg>`;
+          return html`<use key=${n} x=${left} y=${y - 7.75} width="15.5" height="15.5" href=${`#${ICON[icon] ?? "plus"}`} />`;
         })}</g>`}
-    ${pays > 0 && !shown && html`<text class="pays" x=${x - 5} y=${y + (area.bonus.length > 0 ? 20 : 5)}>+${number(pays)}</text><svg x=${x + 3} y=${y + (area.bonus.length > 0 ? 11 : -4)} width="11" height="11"><use href="#mc" /></svg>`}
-    ${owner && html`<svg x=${x + 2} y=${y + 5} width="15.5" height="15.5"><use href=${`#seat-${owner}`} /></svg>`}
+    ${pays > 0 && !shown && html`<text class="pays" x=${x - 5} y=${y + (area.bonus.length > 0 ? 20 : 5)}>+${number(pays)}</text><use x=${x + 3} y=${y + (area.bonus.length > 0 ? 11 : -4)} width="11" height="11" href="#mc" />`}
+    ${owner && html`<use x=${x + 2} y=${y + 5} width="15.5" height="15.5" href=${`#seat-${owner}`} />`}
     ${area.name && !shown && !off && area.bonus.length === 0 && html`<text class="an" x=${x} y=${y + 3}>${area.name.split(" ")[0]}</text>`}
     ${ring && html`<path d=${geometry.outline(centre, 21)} class="ring2" />`}
     ${fresh && html`<circle class="newdot" cx=${x - 12} cy=${y - 14} r="4" />`}
-    <path d=${geometry.outline(centre, off ? 21 : 25.5)} class="ring" />
+    ${(tabindex === 0 || selected) && html`<path d=${geometry.outline(centre, off ? 21 : 25.5)} class="ring" />`}
   </g>`;
 }
 
