@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::harness::{Server, config};
-use crate::waiting::wait_for;
+use crate::waiting::{wait_for, wait_until};
 use crate::web_game::Phone;
 
 /// How much slower the processor is.
@@ -167,9 +167,7 @@ fn reference(phone: &Phone) -> f64 {
 /// Waits until the page has not changed for a while: to look for the next step keeps it busy.
 fn settle(phone: &Phone) {
     let script = format!("return performance.now() - window.seen.changed > {};", STILL.as_millis());
-    while phone.window.run_script(&script) != true {
-        thread::sleep(STILL);
-    }
+    wait_until("the page rests", || phone.window.run_script(&script) == true);
 }
 
 /// Plays moves of the phone; the opponents are the server's. Stops after `most` confirmed moves.

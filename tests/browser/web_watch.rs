@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use crate::harness::{Server, config};
 use crate::test_game::{RandomChooser, TestGame};
+use crate::waiting::wait_until;
 use crate::web::{CUT_OFF, client_of, open, prefer, serious};
 use crate::web_game::view;
 use crate::web_people::phone_at_a_table;
@@ -22,6 +23,14 @@ fn make_link(window: &Window, kind: &str) -> String {
     address.as_str().expect("an address").to_owned()
 }
 
+/// A new game of Ada and Bob with a link that Ada has made: the game, its id, and the address of the link.
+fn linked_game(server: &Server, kind: &str) -> (TestGame, String, String) {
+    let (phone, bob, id) = phone_at_a_table(server);
+    let ada = client_of(&phone.window, server);
+    let address = make_link(&phone.window, kind);
+    (TestGame { path: format!("/v1/games/{id}"), players: vec![ada, bob] }, id, address)
+}
+
 /// A window on a screen of this size that shows a link.
 fn watcher(address: &str, (width, height): (u32, u32)) -> Window {
     let window = Window::open();
@@ -34,9 +43,7 @@ fn watcher(address: &str, (width, height): (u32, u32)) -> Window {
 #[test]
 fn a_spectator_follows_a_game_without_an_account_until_the_link_ends() {
     let server = Server::with(config(&[]));
-    let (phone, bob, id) = phone_at_a_table(&server);
-    let ada = client_of(&phone.window, &server);
-    let address = make_link(&phone.window, "spectators");
+    let (game, id, address) = linked_game(&server, "spectators");
     assert!(address.starts_with(&format!("{}/s/", server.url)), "{address}");
     let window = watcher(&address, (390, 844));
     // Nobody is "You", and nothing can be answered.
@@ -45,7 +52,6 @@ fn a_spectator_follows_a_game_without_an_account_until_the_link_ends() {
     assert_eq!(window.run_script("return document.querySelectorAll('.dock button, .tabs a').length"), 3);
 
     // What is played appears without a reload.
-    let game = TestGame { path: format!("/v1/games/{id}"), players: vec![ada, bob] };
     window.run_script("window.loaded = 'once'; document.querySelector('.tabs [href$=\"/log\"]').click()");
     let mut chooser = RandomChooser(5);
     while view(&game.players[1], &id)["phase"] == "setup" {
@@ -75,14 +81,20 @@ fn a_spectator_follows_a_game_without_an_account_until_the_link_ends() {
 #[test]
 fn a_coach_sees_the_hand_and_what_is_asked() {
     let server = Server::with(config(&[]));
-    let (phone, bob, id) = phone_at_a_table(&server);
-    let ada = client_of(&phone.window, &server);
-    let address = make_link(&phone.window, "a coach");
-    let game = TestGame { path: format!("/v1/games/{id}"), players: vec![ada, bob] };
+    let (game, _, address) = linked_game(&server, "a coach");
+    let hand = || game.players[0].get(&format!("{}/hand", game.path)).expect(200)["cards"].take();
+    let is_ready = || {
+        let asked = game.decision(0);
+        asked["waiting"] == true && asked["question"] == "action" && hand()[0].is_object()
+    };
     let mut chooser = RandomChooser(5);
-    while game.decision(0)["question"] != "action" || game.decision(0)["waiting"] != true {
-        game.play_moves(&mut chooser, 1);
-    }
+    wait_until("Ada has cards and is asked for an action", || {
+        let ready = is_ready();
+        if !ready {
+            game.play_moves(&mut chooser, 1);
+        }
+        ready
+    });
     let window = watcher(&address, (1280, 900));
     let asked = game.decision(0);
     window.wait_until(&format!("document.querySelector('.dock summary')?.innerText === {}", asked["text"]));
@@ -90,24 +102,18 @@ fn a_coach_sees_the_hand_and_what_is_asked() {
     let count = asked["options"].as_array().expect("options").len();
     window.wait_until(&format!("document.querySelectorAll('.dock .asked li').length === {count}"));
     window.run_script("document.querySelector('.tabs [href$=\"/hand\"]').click()");
-    let hand = game.players[0].get(&format!("{}/hand", game.path)).expect(200)["cards"].take();
-    let count = hand.as_array().expect("cards").len();
+    let count = hand().as_array().expect("cards").len();
     window.wait_until(&format!("document.querySelectorAll('.sidebody .cs').length === {count}"));
     // A card is shown, and offers nothing.
-    if count > 0 {
-        window.run_script("document.querySelector('.sidebody .cs .m').click()");
-        window.wait_until("document.querySelector('dialog[open] .cardtext')");
-        assert_eq!(window.run_script("return document.querySelectorAll('dialog .foot').length"), 0);
-    }
+    window.run_script("document.querySelector('.sidebody .cs .m').click()");
+    window.wait_until("document.querySelector('dialog[open] .cardtext')");
+    assert_eq!(window.run_script("return document.querySelectorAll('dialog .foot').length"), 0);
 }
 
 #[test]
 fn axe_finds_nothing_serious_on_a_watched_game_and_no_word_is_cut_off() {
     let server = Server::with(config(&[]));
-    let (phone, bob, id) = phone_at_a_table(&server);
-    let ada = client_of(&phone.window, &server);
-    let address = make_link(&phone.window, "a coach");
-    let game = TestGame { path: format!("/v1/games/{id}"), players: vec![ada, bob] };
+    let (game, _, address) = linked_game(&server, "a coach");
     let mut chooser = RandomChooser(5);
     let mut wrong = Vec::new();
     let window = Window::open();
