@@ -204,7 +204,7 @@ fn an_address_that_is_none_of_the_client_shows_a_screen() {
 fn the_owner_of_a_table_fills_it_with_opponents() {
     let server = Server::start();
     let (window, ada, table) = guest_with_a_table(&server);
-    for (level, seated) in [("Gentle", "Computer (novice)"), ("Hard", "Computer 2 (strong)")] {
+    for (level, seated) in [("Novice", "Computer (novice)"), ("Strong", "Computer 2 (strong)")] {
         window.tap_text("Add an opponent");
         window.tap_text(level);
         window.wait_until("!document.querySelector('dialog')");
@@ -294,12 +294,19 @@ fn a_guest_keeps_the_games_signs_out_and_in_again() {
     open(&window, &format!("{}/you", server.url));
     window.tap_text("Sign out");
     window.wait_until("location.pathname === '/play'");
+    // The language that is chosen on one device holds on the others.
+    let (email, password) = ("ada@example.org", "12345 correct horse battery");
+    let mut tablet = server.anonymous();
+    let sign_in = json!({ "email": email, "password": password });
+    tablet.set_account(&tablet.post("/v1/sign-in/password", &sign_in).expect(200));
+    tablet.send("PATCH", "/v1/me", &[], Some(&json!({ "language": "nl" }))).expect(200);
     open(&window, &format!("{}/you/sign-in", server.url));
-    window.type_into("input[name=email]", "ada@example.org");
-    window.type_into("input[name=password]", "12345 correct horse battery");
+    window.type_into("input[name=email]", email);
+    window.type_into("input[name=password]", password);
     window.tap("form button[type=submit]");
     window.wait_until("location.pathname === '/'");
     window.wait_until(&format!("document.querySelector('a[href=\"/t/{table}\"]')"));
+    window.wait_until("document.documentElement.lang === 'nl'");
 }
 
 #[test]

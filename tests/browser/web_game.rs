@@ -262,7 +262,7 @@ fn a_whole_solo_game_is_played_by_touch_with_a_reload_at_every_kind_of_question(
 /// Plays a draft game against two gentle opponents, with a reload at every kind of question.
 pub fn play_a_draft_game<S: Screen>(mut phone: Phone<S>) {
     phone.tap(
-        "[...document.querySelectorAll('.play-now [role=radio]')].find((one) => one.innerText === 'Gentle')",
+        "[...document.querySelectorAll('.play-now [role=radio]')].find((one) => one.innerText === 'Novice')",
     );
     phone.tap("document.querySelector('.play-now .btn.p')");
     phone.wait_until("location.pathname.startsWith('/g/') && document.querySelector('.game .dock')");

@@ -1,7 +1,7 @@
 // The connection to the service: one `Tharsis` of the sync layer, who is signed in, and whether the network is there.
 
 import { NoReplyError, ProblemError, SignInNeededError, Tharsis } from "../../typescript/src/index.js";
-import { language } from "./i18n.js";
+import { language, setLanguage } from "./i18n.js";
 import { forgetGames, keepGamesOf } from "./preferences.js";
 import { forget, sendSignOuts, signOut as signOutOf, storedSession, sweep } from "./sign-out.js";
 import { BrowserStorage } from "./storage.js";
@@ -133,11 +133,16 @@ export async function signOut() {
   tabs?.postMessage("signed_out");
 }
 
-/** Takes over a change of the own account, also for the next start. @param {Schemas["Account"]} changed */
+/**
+ * Takes over a change of the own account, also for the next start. The page follows the language of the account, if it has one.
+ *
+ * @param {Schemas["Account"]} changed
+ */
 export function entered(changed) {
   keepGamesOf(changed.id);
   signedOut.value = false;
   account.value = changed;
+  if (changed.language && changed.language !== language.value) void setLanguage(changed.language).catch(() => {});
   void storage.lock("session", async () => {
     const session = await storedSession(storage);
     if (session?.account.id === changed.id) await storage.set("session", JSON.stringify({ ...session, account: changed }));
