@@ -6,8 +6,7 @@ use serde_json::Value;
 
 use crate::{file, run};
 
-/// At a release, and for each candidate, `cargo run -- spec --as release > openapi/released/VERSION.json` keeps the
-/// contract.
+/// At a release, `cargo run -- spec --as release > openapi/released/VERSION.json` keeps the contract.
 #[test]
 fn the_document_does_not_break_clients_of_a_release() {
     let mut compared = 0;
