@@ -24,7 +24,11 @@ impl TestGame {
     pub fn at(url: &str, table: &Value) -> Self {
         let names = ["Ada", "Bob", "Cid", "Dot", "Eve"];
         let count = table["players"].as_u64().expect("players") as usize;
-        let players: Vec<_> = names[..count].iter().map(|name| Client::guest(url, name)).collect();
+        Self::of(names[..count].iter().map(|name| Client::guest(url, name)).collect(), table)
+    }
+
+    /// A new game of these players.
+    pub fn of(players: Vec<Client>, table: &Value) -> Self {
         let made = players[0].post("/v1/tables", table).expect(201);
         for player in &players[1..] {
             player.post("/v1/tables/join", &json!({ "code": made["code"] })).expect(200);
