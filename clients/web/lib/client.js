@@ -2,7 +2,7 @@
 
 import { NoReplyError, ProblemError, SignInNeededError, Tharsis } from "../../typescript/src/index.js";
 import { language, setLanguage } from "./i18n.js";
-import { forgetGames, keepGamesOf } from "./preferences.js";
+import { forgetGames, keepGamesOf, stored } from "./preferences.js";
 import { forget, sendSignOuts, signOut as signOutOf, storedSession, sweep } from "./sign-out.js";
 import { BrowserStorage } from "./storage.js";
 import { effect, signal } from "./view.js";
@@ -134,7 +134,8 @@ export async function signOut() {
 }
 
 /**
- * Takes over a change of the own account, also for the next start. The page follows the language of the account, if it has one.
+ * Takes over a change of the own account, also for the next start. A browser in which no language was chosen takes that
+ * of the account.
  *
  * @param {Schemas["Account"]} changed
  */
@@ -142,7 +143,8 @@ export function entered(changed) {
   keepGamesOf(changed.id);
   signedOut.value = false;
   account.value = changed;
-  if (changed.language && changed.language !== language.value) void setLanguage(changed.language).catch(() => {});
+  const { language: tag } = changed;
+  if (tag && tag !== language.value && stored("language") === null) void setLanguage(tag).catch(() => {});
   void storage.lock("session", async () => {
     const session = await storedSession(storage);
     if (session?.account.id === changed.id) await storage.set("session", JSON.stringify({ ...session, account: changed }));
