@@ -83,8 +83,11 @@ fn what_version_1_0_0_has_stored_is_kept() {
         let path = format!("/v1/games/{}", chats["items"][0]["game_id"].as_str().expect("a game"));
         let texts = ada.get(&format!("{path}/messages")).expect(200);
         assert_eq!(texts["messages"][0]["text"], MESSAGE);
-        let plans = ada.get(&format!("{path}/plans")).expect(200);
-        assert_eq!(plans["items"][0]["what"]["kind"], "pass");
+        let plan = ada.get(&format!("{path}/plans")).expect(200)["items"][0].clone();
+        assert_eq!((&plan["what"]["kind"], &plan["state"]), (&json!("pass"), &json!("armed")));
+        // The server would play it while the test makes moves.
+        let plan = format!("{path}/plans/{}", plan["id"].as_str().expect("an id"));
+        ada.send("DELETE", &plan, &[], None).expect(200);
     }
     assert_games_continue(&database);
 }
