@@ -294,7 +294,7 @@ fn a_guest_keeps_the_games_signs_out_and_in_again() {
     open(&window, &format!("{}/you", server.url));
     window.tap_text("Sign out");
     window.wait_until("location.pathname === '/play'");
-    // The language that is chosen on one device holds on the others.
+    // A browser in which no language was chosen takes that of the account.
     let (email, password) = ("ada@example.org", "12345 correct horse battery");
     let mut tablet = server.anonymous();
     let sign_in = json!({ "email": email, "password": password });

@@ -259,7 +259,7 @@ fn a_whole_solo_game_is_played_by_touch_with_a_reload_at_every_kind_of_question(
     assert!(named > 0 && named <= 6 * tiles, "{shown}");
 }
 
-/// Plays a draft game against two gentle opponents, with a reload at every kind of question.
+/// Plays a draft game against two opponents of the level novice, with a reload at every kind of question.
 pub fn play_a_draft_game<S: Screen>(mut phone: Phone<S>) {
     phone.tap(
         "[...document.querySelectorAll('.play-now [role=radio]')].find((one) => one.innerText === 'Novice')",
@@ -404,7 +404,8 @@ fn a_confirmed_move_shows_its_effect_before_the_server_has_replied() {
     assert_eq!(phone.window.run_script(amounts), announced);
     phone.window.set_offline(false);
     phone.wait_until("!document.querySelector('[aria-busy=true]')");
-    // What follows new information, such as drawn cards, was not announced, so the reply may contain more than that.
+    // A preview ends at new information, so the reply may contain more: Tharsis Republic gets its 3 M€ for a city after the
+    // card of the area is drawn.
     let id = phone.window.run_script("return location.pathname.split('/')[2]");
     let game = client_of(&phone.window, &server).get(&format!("/v1/games/{}", id.as_str().expect("an id")));
     let stock = &game.expect(200)["view"]["seats"][0]["stock"];

@@ -95,7 +95,7 @@ export async function startWithOpponents({ corporate_era, draft, beginner, rated
   openGame(table.game_id);
 }
 
-/** Makes a first game against one gentle opponent, with the guide, and opens it. It has the cards of the base game: less to read. */
+/** Makes a first game against one opponent of the level novice, with the guide, and opens it. It has the cards of the base game: less to read. */
 export async function startGuided() {
   await ensureAccount();
   const options = { players: 2, corporate_era: false, draft: false, private: true, opponents: [{ level: "novice" }] };

@@ -26,6 +26,17 @@ const messages = (language, part) =>
 /** Messages whose values differ on purpose: a language may need fewer. @param {string} all @param {string} some */
 const isPartOf = (all, some) => some === "" || some.split(",").every((name) => all.split(",").includes(name));
 
+/** The names of the opponents' levels in a file, in lower case. @param {string} path */
+const levels = (path) => Object.fromEntries([...read(path).matchAll(/^level-([a-z]+) = (.+)$/gm)].map(([, level, name]) => [level, name?.toLowerCase()]));
+
+test("levels of opponents have the names that the API gives them", () => {
+  for (const language of LANGUAGES) {
+    const names = levels(`../../api/service/messages/${language}/names.ftl`);
+    assert.equal(Object.keys(names).length, 3, language);
+    assert.deepEqual(levels(`messages/${language}/shell.ftl`), names, language);
+  }
+});
+
 for (const part of PARTS) {
   test(`${part}: all languages have the same messages`, () => {
     const english = messages("en", part);

@@ -51,7 +51,7 @@ time-over = time is over
 
 play-now = Play now
 learn = Learn by playing
-learn-note = A first game against a gentle opponent, explained step by step
+learn-note = A first game against a novice opponent, explained step by step
 # The name of the table of that game.
 guided-game = First game
 solo = Solo

@@ -47,7 +47,7 @@ time-over = lejárt az idő
 
 play-now = Játssz most
 learn = Tanulj játék közben
-learn-note = Az első játék egy szelíd ellenfél ellen, lépésről lépésre
+learn-note = Az első játék egy kezdő ellenfél ellen, lépésről lépésre
 # The name of the table of that game.
 guided-game = Első játék
 solo = Egyszemélyes játék

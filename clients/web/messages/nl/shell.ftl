@@ -51,7 +51,7 @@ time-over = tijd is om
 
 play-now = Nu spelen
 learn = Leer door te spelen
-learn-note = Een eerste spel tegen een milde tegenstander, stap voor stap uitgelegd
+learn-note = Een eerste spel tegen een beginnende tegenstander, stap voor stap uitgelegd
 # The name of the table of that game.
 guided-game = Eerste spel
 solo = Solo

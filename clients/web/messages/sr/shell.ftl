@@ -52,7 +52,7 @@ time-over = vreme je isteklo
 
 play-now = Igraj odmah
 learn = Nauči kroz igru
-learn-note = Prva igra protiv blagog protivnika, korak po korak
+learn-note = Prva igra protiv početnika, korak po korak
 # The name of the table of that game.
 guided-game = Prva igra
 solo = Solo

@@ -52,7 +52,7 @@ time-over = час вийшов
 
 play-now = Грати зараз
 learn = Навчитися граючи
-learn-note = Перша гра проти м’якого суперника, крок за кроком
+learn-note = Перша гра проти суперника-новачка, крок за кроком
 # The name of the table of that game.
 guided-game = Перша гра
 solo = Соло
