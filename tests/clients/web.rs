@@ -36,11 +36,13 @@ fn mirror(from: &Path, to: &Path) {
     }
 }
 
-/// The client and the sync layer in a folder of their own, with the tools.
+/// The client in a folder of its own, with the tools and what it shares: the sync layer, and the names of the server.
 fn prepared() -> PathBuf {
     let root = cache_folder("web");
     mirror(&file("clients/web"), &root.join("clients/web"));
-    mirror(&file("clients/typescript/src"), &root.join("clients/typescript/src"));
+    for shared in ["clients/typescript/src", "api/service/messages"] {
+        mirror(&file(shared), &root.join(shared));
+    }
     let licence = std::fs::read_to_string(file("LICENSE-APACHE")).expect("a text");
     write(&root.join("LICENSE-APACHE"), &licence);
     let folder = root.join("clients/web");

@@ -231,3 +231,27 @@ async fn a_page_of_decisions_has_the_same_result_as_the_decisions_one_by_one() {
     }
     assert!(subjects[0].rows().iter().any(|row| row.contains("answered")));
 }
+
+/// A device may unsubscribe between the reading of the devices of a game and the storing of their notifications.
+#[tokio::test]
+async fn decisions_of_a_deleted_target_do_not_prevent_those_of_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for subject in subjects(folder.path()) {
+        subject.prepare().await;
+        let push = |n| {
+            let subject = PushSubject {
+                kind: PushKind::YourTurn,
+                game: game(0),
+                seat: 0,
+                tag: "s0-1".to_owned(),
+                stage: 0,
+            };
+            NewPush { target: target(n), subject, due_at: Moment(1_000) }
+        };
+        let pushes = vec![push(0), push(TARGETS), push(2)];
+        let open_tag = Some("s0-1".to_owned());
+        let page = [SeatDecision { game: game(0), version: 1, seat: 0, open_tag, pushes }];
+        subject.save(&page, Moment(1_000)).await;
+        assert_eq!(subject.rows().len(), 2);
+    }
+}

@@ -1,5 +1,6 @@
 //! Statements that write or lock a page of rows, one row after another: SQLite has a single writer and no round trips.
 
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 
@@ -10,7 +11,9 @@ use super::queries::deliveries::DeliveryRow;
 use super::queries::inbox::WaitingRow;
 use super::queries::push_targets::TargetRow;
 use super::queries::pushes::{ClosedDecision, DROPPED, PushRow, WAITING};
-use crate::schema::{deliveries, games, outbox, push_targets, pushes, reminders, seating_states, turns};
+use crate::schema::{
+    deliveries, games, outbox, push_targets, pushes, reminders, seating_states, turns, webhooks,
+};
 use crate::types::{At, Id, Id128};
 use service::ports::StoreError;
 
@@ -53,9 +56,13 @@ pub async fn close_decisions(c: &mut Conn, closed: &[ClosedDecision<'_>]) -> Res
     Ok(shown)
 }
 
-/// Queues pushes that were not queued before.
+/// Queues pushes that were not queued before, except to targets that were deleted meanwhile.
 pub async fn insert_pushes(c: &mut Conn, rows: &[PushRow], _at: At) -> Result<(), StoreError> {
     for row in rows {
+        let target = diesel::select(exists(push_targets::table.find(row.target_id)));
+        if !RunQueryDsl::get_result(target, c).await? {
+            continue;
+        }
         let insert = diesel::insert_into(pushes::table).values(row).on_conflict_do_nothing();
         RunQueryDsl::execute(insert, c).await?;
     }
@@ -86,9 +93,13 @@ pub async fn with_events(c: &mut Conn, of: &[(Id, i64)]) -> Result<Vec<usize>, S
     Ok(found)
 }
 
-/// Queues deliveries that were not queued before.
+/// Queues deliveries that were not queued before, except to webhooks that were deleted meanwhile.
 pub async fn insert_deliveries(c: &mut Conn, rows: &[DeliveryRow]) -> Result<(), StoreError> {
     for row in rows {
+        let webhook = diesel::select(exists(webhooks::table.find(row.webhook_id)));
+        if !RunQueryDsl::get_result(webhook, c).await? {
+            continue;
+        }
         let insert = diesel::insert_into(deliveries::table).values(row).on_conflict_do_nothing();
         RunQueryDsl::execute(insert, c).await?;
     }

@@ -120,7 +120,7 @@ pub async fn close_decisions(c: &mut Conn, closed: &[ClosedDecision<'_>]) -> Res
     Ok(withdrawn)
 }
 
-/// Queues pushes that were not queued before.
+/// Queues pushes that were not queued before, except to targets that were deleted meanwhile.
 pub async fn insert_pushes(c: &mut Conn, rows: &[PushRow], at: At) -> Result<(), StoreError> {
     let _: i64 = diesel::select(add_pushes(
         column(rows, |row| row.id),
@@ -176,7 +176,7 @@ pub async fn with_events(c: &mut Conn, turns: &[(Id, i64)]) -> Result<Vec<usize>
     Ok(found.into_iter().filter_map(|n| usize::try_from(n - 1).ok()).collect())
 }
 
-/// Queues deliveries that were not queued before.
+/// Queues deliveries that were not queued before, except to webhooks that were deleted meanwhile.
 pub async fn insert_deliveries(c: &mut Conn, rows: &[DeliveryRow]) -> Result<(), StoreError> {
     let _: i64 = diesel::select(add_deliveries(
         column(rows, |row| row.id),
