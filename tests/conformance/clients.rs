@@ -1,5 +1,7 @@
 //! Good clients pass with all faults. Each bad client fails exactly the check for its habit.
 
+use std::thread;
+
 use crate::client::{Client, Stopped, Transport};
 use crate::files::{Recorded, transcripts};
 use crate::habit::Habit;
@@ -38,8 +40,18 @@ fn passes(verdict: &Verdict, what: &str) {
     assert_eq!((&report["passed"], &report["ended"]), (&true.into(), &true.into()), "{what}");
 }
 
+/// Runs a function for all items at the same time: a client waits most of its time.
+fn for_each_at_once<T: Send>(items: impl IntoIterator<Item = T>, run: impl Fn(T) + Sync) {
+    let run = &run;
+    thread::scope(|scope| {
+        for item in items {
+            scope.spawn(move || run(item));
+        }
+    });
+}
+
 fn passes_with_each_fault(transcript: &Recorded, transports: [Transport; 2]) {
-    for (n, fault) in FAULTS.into_iter().enumerate() {
+    for_each_at_once(FAULTS.into_iter().enumerate(), |(n, fault)| {
         let streams = ["duplicated-events", "reordered-streams"].contains(&fault);
         let transport = if streams || n % 2 == 0 { transports[0] } else { transports[1] };
         let seed = n.to_string();
@@ -47,7 +59,7 @@ fn passes_with_each_fault(transcript: &Recorded, transports: [Transport; 2]) {
         passes(&verdict, &format!("{fault}, {transport:?}"));
         let done = verdict.report["faults"].as_array().expect("faults");
         assert!(!done.is_empty(), "{fault}: nothing went wrong");
-    }
+    });
 }
 
 #[test]
@@ -62,19 +74,16 @@ fn a_good_client_passes_with_each_fault_in_a_draft_of_three() {
 
 #[test]
 fn a_good_client_passes_with_all_faults_at_once() {
-    for (transcript, seeds) in transcripts().iter().zip([["1", "2", "3"], ["4", "5", "6"]]) {
-        for (seed, transport) in
-            seeds.into_iter().zip([Transport::Events, Transport::Socket, Transport::Account])
-        {
-            let verdict =
-                run(transcript, &["--faults", "all", "--seed", seed], transport, Habit::Good, false);
-            passes(&verdict, &format!("seed {seed}, {transport:?}"));
-            let met =
-                ["finished", "unknown_values", "retry_same", "retry_after", "resume_cursor", "if_match"];
-            let passed = verdict.with("passed");
-            assert!(met.iter().all(|id| passed.contains(id)), "seed {seed}: {passed:?}");
-        }
-    }
+    let transports = [Transport::Events, Transport::Socket, Transport::Account];
+    let transcripts = transcripts();
+    let runs = (0..6).map(|n| (&transcripts[n / 3], (n + 1).to_string(), transports[n % 3]));
+    for_each_at_once(runs, |(transcript, seed, transport)| {
+        let verdict = run(transcript, &["--faults", "all", "--seed", &seed], transport, Habit::Good, false);
+        passes(&verdict, &format!("seed {seed}, {transport:?}"));
+        let met = ["finished", "unknown_values", "retry_same", "retry_after", "resume_cursor", "if_match"];
+        let passed = verdict.with("passed");
+        assert!(met.iter().all(|id| passed.contains(id)), "seed {seed}: {passed:?}");
+    });
 }
 
 #[test]
@@ -117,17 +126,19 @@ fn the_mock_serves_earlier_events_and_positions() {
 
 #[test]
 fn a_lenient_mock_accepts_other_answers() {
-    for transcript in transcripts() {
-        let flags = ["--lenient", "--faults", "all", "--seed", "8"];
-        passes(&run(&transcript, &flags, Transport::Poll, Habit::Good, true), transcript.name());
-        passes(&run(&transcript, &["--lenient"], Transport::Events, Habit::Good, true), transcript.name());
-    }
+    let faults = &["--lenient", "--faults", "all", "--seed", "8"][..];
+    let modes = [(faults, Transport::Poll), (&["--lenient"][..], Transport::Events)];
+    let transcripts = transcripts();
+    let runs = transcripts.iter().flat_map(|transcript| modes.map(|mode| (transcript, mode)));
+    for_each_at_once(runs, |(transcript, (flags, transport))| {
+        passes(&run(transcript, flags, transport, Habit::Good, true), transcript.name());
+    });
 }
 
 #[test]
 fn a_bad_client_is_caught_by_the_check_for_it() {
     let all = transcripts();
-    for (habit, flags, transport, check) in [
+    let habits = [
         (Habit::NewKeyOnRetry, &["--fault", "lost-replies"][..], Transport::Poll, "retry_same"),
         (Habit::OtherBodyUnderKey, &[], Transport::Poll, "one_move_per_key"),
         (Habit::OldTag, &[], Transport::Poll, "if_match"),
@@ -139,10 +150,11 @@ fn a_bad_client_is_caught_by_the_check_for_it() {
         (Habit::TwoKeys, &[], Transport::Poll, "one_key_per_move"),
         (Habit::Polls, &["--pause", "10000"], Transport::Poll, "busy_polling"),
         (Habit::GivesUp, &[], Transport::Poll, "finished"),
-    ] {
+    ];
+    for_each_at_once(habits, |(habit, flags, transport, check)| {
         let flags: Vec<&str> = flags.iter().copied().chain(["--seed", "3"]).collect();
         let verdict = run(&all[0], &flags, transport, habit, false);
         assert!(!verdict.passed, "{habit:?}: {:#}", verdict.report);
         assert_eq!(verdict.with("failed"), [check], "{habit:?}: {:#}", verdict.report);
-    }
+    });
 }

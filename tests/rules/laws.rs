@@ -4,6 +4,8 @@
 //! `LAWS_SEED=…` sets the first seed.
 
 use std::collections::BTreeSet;
+use std::num::NonZero;
+use std::thread;
 
 use domain::board::AreaId;
 use domain::card::CardId;
@@ -21,11 +23,31 @@ pub(crate) fn number(name: &str, usual: u64) -> u64 {
 
 /// Plays many games: all combinations of players, decks, draft, beginners and effect order in turn, each with its own seed.
 pub(crate) fn each_game(usual: u64, mut play: impl FnMut(Setup, &mut RandomPlayer)) {
-    let first = number("LAWS_SEED", 1);
-    for game in 0..number("LAWS_GAMES", usual) {
-        let mut player = RandomPlayer::new(first.wrapping_mul(1_000_003).wrapping_add(game));
-        play(mixed(game), &mut player);
+    for (game, seed) in seeds(usual) {
+        play(mixed(game), &mut RandomPlayer::new(seed));
     }
+}
+
+/// The games that are played, each with its seed.
+fn seeds(usual: u64) -> Vec<(u64, u64)> {
+    let first = number("LAWS_SEED", 1);
+    let seed = |game| first.wrapping_mul(1_000_003).wrapping_add(game);
+    (0..number("LAWS_GAMES", usual)).map(|game| (game, seed(game))).collect()
+}
+
+/// Plays the games of [`each_game`] on all processors. They share nothing.
+pub(crate) fn each_game_apart(usual: u64, play: impl Fn(Setup, &mut RandomPlayer) + Sync) {
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    let (seeds, play) = (&seeds(usual), &play);
+    thread::scope(|scope| {
+        for first in 0..threads {
+            scope.spawn(move || {
+                for (game, seed) in seeds.iter().skip(first).step_by(threads) {
+                    play(mixed(*game), &mut RandomPlayer::new(*seed));
+                }
+            });
+        }
+    });
 }
 
 fn mixed(game: u64) -> Setup {

@@ -2,7 +2,7 @@
 
 /// Modules whose tests do not depend on the database of a running server, or that test each kind of database
 /// themselves.
-pub const EMBEDDED_ONLY: [&str; 16] = [
+pub const EMBEDDED_ONLY: [&str; 18] = [
     "cancelled_requests",
     "deleted_accounts",
     "event_buses",
@@ -17,6 +17,8 @@ pub const EMBEDDED_ONLY: [&str; 16] = [
     "stored_games",
     "stored_grants",
     "stored_plans",
+    "stored_pushes",
+    "stored_reviews",
     "stored_webhooks",
     "tls",
 ];
