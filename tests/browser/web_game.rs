@@ -37,7 +37,11 @@ pub struct Phone<S = Window> {
 
 impl Phone {
     pub fn open(server: &Server, path: &str) -> Self {
-        let window = Window::open();
+        Self::in_window(Window::open(), server, path)
+    }
+
+    /// A phone in that window.
+    pub fn in_window(window: Window, server: &Server, path: &str) -> Self {
         window.set_screen(390, 844, true);
         window
             .command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": true, "maxTouchPoints": 2 }));

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::harness::{Server, config};
 use crate::waiting::{wait_for, wait_until};
 use crate::web_game::Phone;
+use crate::window::Window;
 
 /// How much slower the processor is.
 const SLOWER: u32 = 4;
@@ -199,7 +200,7 @@ fn play(phone: &mut Phone, most: usize) {
 #[ignore = "measures, and prints what it has measured"]
 fn measures() {
     let server = Server::with(config(&[]));
-    let mut phone = Phone::open(&server, "/healthz");
+    let mut phone = Phone::in_window(Window::open_whole(), &server, "/healthz");
     println!("processor            {:6.0} ms for the reference, not slowed down", reference(&phone));
     phone.window.command("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": RECORDER }));
     slow_down(&phone, SLOWER, true);

@@ -35,7 +35,7 @@ fn a_push_shows_the_question_and_a_tap_opens_its_game() {
     let (id, code) = (table["id"].as_str().expect("an id"), table["code"].as_str().expect("a code"));
 
     let phone = Phone::start();
-    let window = Window::open();
+    let window = Window::open_whole();
     window.emulate_phone(390, 844);
     subscribe_to(&window, &phone);
     let origin = server.url.clone();

@@ -36,10 +36,19 @@ pub struct Window {
 }
 
 impl Window {
+    /// Opens a window of the engine without the browser around it.
     pub fn open() -> Self {
+        Self::with(&BROWSER.shell_options())
+    }
+
+    /// Opens a window of the whole browser, which shows notifications.
+    pub fn open_whole() -> Self {
+        Self::with(&BROWSER.options())
+    }
+
+    fn with(options: &Value) -> Self {
         let config = ureq::Agent::config_builder().http_status_as_error(false).build();
         let agent: ureq::Agent = config.into();
-        let options = json!({ "args": BROWSER.arguments() });
         let wanted = json!({ "capabilities": { "alwaysMatch": {
             "goog:chromeOptions": options, "webSocketUrl": true, "timeouts": { "implicit": ELEMENT_TIMEOUT_MS, "pageLoad": ELEMENT_TIMEOUT_MS, "script": 2 * ELEMENT_TIMEOUT_MS }
         } } });

@@ -117,7 +117,7 @@ struct Tab {
 impl Tab {
     async fn open(browser: &Browser) -> Result<Self, Box<dyn Fault>> {
         let wanted = json!({ "capabilities": { "alwaysMatch": {
-            "pageLoadStrategy": "none", "goog:chromeOptions": { "args": browser.arguments() }
+            "pageLoadStrategy": "none", "goog:chromeOptions": browser.options()
         } } });
         let mut tab =
             Self { client: Client::new(&Server::at(&browser.url())?), session: "/session".to_owned() };
