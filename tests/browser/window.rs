@@ -14,7 +14,7 @@ use crate::bidi::BiDi;
 use crate::waiting::{longer, wait_for};
 
 /// One driver for all windows.
-static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start().expect("a browser"));
+static BROWSER: LazyLock<Browser> = LazyLock::new(|| Browser::start_with_shell().expect("a browser"));
 /// The member that contains the id of an element in WebDriver.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// The timeout for an element to appear, in milliseconds.
@@ -36,7 +36,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// Opens a window of the engine without the browser around it.
+    /// Opens a window of Chromium's headless shell, or of the whole browser if this machine lacks the shell.
     pub fn open() -> Self {
         Self::with(&BROWSER.shell_options())
     }

@@ -18,7 +18,7 @@ pub struct Browser {
     // Held only to keep the process alive.
     _process: Process,
     port: u16,
-    /// Chromium's engine without the browser around it, if this machine has it.
+    /// Chromium's engine without the browser around it, if it was looked for and this machine has it.
     shell: Option<PathBuf>,
 }
 
@@ -50,10 +50,18 @@ const MINI_BROWSER: &str = "webkit2gtk-4.1/MiniBrowser";
 const NARROW_BAR: &str = "* { min-width: 0; padding: 0; margin: 0; border: none; }";
 
 impl Browser {
-    /// Starts the driver.
+    /// Starts the driver for the whole browser.
     pub fn start() -> io::Result<Self> {
+        Self::with(None)
+    }
+
+    /// Starts the driver for Chromium's headless shell too. An installation of the shell may update the driver, so it comes first.
+    pub fn start_with_shell() -> io::Result<Self> {
+        Self::with(programs::find(headless_shell, "chromium-headless-shell").ok())
+    }
+
+    fn with(shell: Option<PathBuf>) -> io::Result<Self> {
         let program = programs::find(|| programs::in_path("chromedriver"), "chromium-driver")?;
-        let shell = programs::find(headless_shell, "chromium-headless-shell").ok();
         let folder = process::folder()?;
         let port = free_port()?;
         let mut command = Command::new(program);
@@ -84,8 +92,8 @@ impl Browser {
         json!({ "args": arguments })
     }
 
-    /// The same with Chromium's headless shell: the same engine, which starts in half the time. It shows no notifications.
-    /// The whole browser if this machine lacks the shell.
+    /// The `goog:chromeOptions` of a session with Chromium's headless shell: the same engine, which starts in half the time
+    /// and shows no notifications. Without the shell, those of the whole browser.
     pub fn shell_options(&self) -> Value {
         match &self.shell {
             Some(shell) => json!({ "args": arguments(), "binary": shell }),
