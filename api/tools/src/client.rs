@@ -287,17 +287,20 @@ impl Client {
     }
 
     async fn send_once(&mut self, request: &Request) -> Result<Reply, Failure> {
-        if let Some(mut connection) = self.connection.take_if(|connection| !connection.is_closed()) {
-            match self.server.send_on(&mut connection, request).await {
-                Ok(reply) => {
-                    self.connection = Some(connection);
-                    return Ok(reply);
-                }
-                Err(Failure::Broken(_)) => {}
-                Err(other) => return Err(other),
-            }
+        let kept = self.connection.as_ref().is_some_and(|connection| !connection.is_closed());
+        match self.attempt(request).await {
+            Err(Failure::Broken(_)) if kept => self.attempt(request).await,
+            done => done,
         }
-        let mut connection = self.server.open().await?;
+    }
+
+    /// Sends a request once, over the kept connection if it is open, and waits for the whole reply, whatever its status
+    /// is.
+    pub async fn attempt(&mut self, request: &Request) -> Result<Reply, Failure> {
+        let mut connection = match self.connection.take().filter(|connection| !connection.is_closed()) {
+            Some(connection) => connection,
+            None => self.server.open().await?,
+        };
         let reply = self.server.send_on(&mut connection, request).await?;
         self.connection = Some(connection);
         Ok(reply)
@@ -380,6 +383,9 @@ fn broken(why: impl std::error::Error) -> Failure {
 
 #[cfg(test)]
 mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
     use super::*;
 
     #[test]
@@ -400,5 +406,34 @@ mod tests {
         let written = "POST /v1/x HTTP/1.1\r\nhost: host:1\r\ncontent-length: 2\r\n\
                        content-type: application/json\r\nauthorization: Bearer t\r\n\r\n{}";
         assert_eq!(server.to_bytes(&request), written.as_bytes());
+    }
+
+    async fn read_request(stream: &mut TcpStream) {
+        let mut bytes = Vec::new();
+        while !bytes.ends_with(b"\r\n\r\n") {
+            assert!(stream.read_buf(&mut bytes).await.expect("bytes") > 0, "the request is cut off");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_request_is_repeated_on_a_new_connection_but_an_attempt_is_not() {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        // Each connection gets one reply, and is closed at the next request.
+        tokio::spawn(async move {
+            loop {
+                let (mut stream, _) = listener.accept().await.expect("a client");
+                read_request(&mut stream).await;
+                stream.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await.expect("a reply");
+                read_request(&mut stream).await;
+            }
+        });
+        let mut client = Client::new(&Server::at(&format!("http://{address}")).expect("an address"));
+        let request = Request::get("/");
+        assert_eq!(client.attempt(&request).await.expect("a reply").status, 204);
+        assert!(matches!(client.attempt(&request).await, Err(Failure::Broken(_))));
+        for _ in 0..2 {
+            assert_eq!(client.send(&request).await.expect("a reply").status, 204);
+        }
     }
 }

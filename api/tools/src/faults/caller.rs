@@ -56,7 +56,7 @@ impl Caller {
         (node, &self.servers[node])
     }
 
-    /// One attempt at a random node.
+    /// One attempt at a random node. The time of its reply is recorded.
     pub async fn once(&mut self, request: &Request) -> Option<Reply> {
         self.once_within(request, Duration::ZERO).await
     }
@@ -65,7 +65,7 @@ impl Caller {
     pub async fn once_within(&mut self, request: &Request, wait: Duration) -> Option<Reply> {
         let node = self.rng.below(self.clients.len());
         let begun = std::time::Instant::now();
-        let reply = timeout(REPLY_TIMEOUT + wait, self.clients[node].send(request)).await;
+        let reply = timeout(REPLY_TIMEOUT + wait, self.clients[node].attempt(request)).await;
         if !matches!(reply, Ok(Err(_))) {
             self.tally.timing.reply(node, begun, wait);
         }

@@ -63,7 +63,8 @@ impl FaultInjector<'_> {
     pub fn run(&mut self, over: &AtomicBool) -> io::Result<()> {
         let mut next = Vec::new();
         loop {
-            let pause = self.milliseconds(FAULT_PAUSE);
+            // After long suspensions, the requests that have piled up need time to be answered.
+            let pause = self.milliseconds(FAULT_PAUSE) + self.suspended.unwrap_or_default() / 3;
             if wait(pause, over, || ()) {
                 return Ok(());
             }

@@ -50,7 +50,8 @@ pub struct Arguments {
     /// The minimum number of acknowledged moves. The run fails if it is not reached ten minutes after the time to play.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     moves: u32,
-    /// How many seconds a process stays suspended; 5 to 20 at random if absent.
+    /// How many seconds a process stays suspended; 5 to 20 at random if absent. The pause before each fault is a third
+    /// of it longer.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=600))]
     pause_seconds: Option<u16>,
     /// Seats at each table, 1 to 5.
