@@ -98,16 +98,7 @@ fn an_export_contains_long_lists_completely() {
 fn an_export_contains_the_result_of_a_finished_game() {
     let server = Server::start();
     let game = TestGame::start(&server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
-    loop {
-        let decision = game.decision(0);
-        let Some(options) = decision["options"].as_array() else { break };
-        let pass = options.iter().find(|option| option["id"] == "pass");
-        let answer = match pass {
-            Some(_) => json!({ "option": "pass" }),
-            None => json!({ "option": options[0]["id"], "cards": [] }),
-        };
-        game.play(0, &decision["tag"], &json!([answer])).expect(200);
-    }
+    game.pass_to_the_end();
     let export = game.players[0].get("/v1/me/export").expect(200);
     let view = game.players[0].get(&game.path).expect(200)["view"].clone();
     assert_eq!(export["games"][0]["result"], view["result"]);

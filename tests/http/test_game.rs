@@ -91,6 +91,20 @@ impl TestGame {
         }
     }
 
+    /// Plays a solo game to its end; the player passes where this is possible.
+    pub fn pass_to_the_end(&self) {
+        let mut chooser = RandomChooser(1);
+        loop {
+            let decision = self.decision(0);
+            let Some(options) = decision["options"].as_array() else { return };
+            let answer = match options.iter().any(|option| option["id"] == "pass") {
+                true => json!({ "option": "pass" }),
+                false => chooser.answer(&decision),
+            };
+            self.play(0, &decision["tag"], &json!([answer])).expect(200);
+        }
+    }
+
     pub fn events(&self, player: usize, after: i64) -> Value {
         self.players[player].get(&format!("{}/events?limit=500&after={after}", self.path)).expect(200)
     }

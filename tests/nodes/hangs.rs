@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use sandbox::{Node, Postgres};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::cluster::first_corporation;
 use crate::harness::{Client, in_parallel};
@@ -24,14 +24,19 @@ const SHORT_TIMEOUTS: [(&str, &str); 3] = [
     ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "1"),
 ];
 
-/// A node with these settings, and a game.
-fn node_with_game(settings: &[(&'static str, &str)]) -> (Postgres, Node, TestGame) {
+/// A table for two with a draft.
+fn two_in_a_draft() -> Value {
+    json!({ "players": 2, "corporate_era": true, "draft": true })
+}
+
+/// A node with these settings, and a game at such a table.
+fn node_with_game(settings: &[(&'static str, &str)], table: &Value) -> (Postgres, Node, TestGame) {
     let postgres = Postgres::start(&[]).expect("a Postgres");
     let url = postgres.create(DATABASE).expect("a database");
     let settings = [("DATABASE_URL", url.as_str())].into_iter().chain(settings.iter().copied());
     let node =
         Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves");
-    let game = TestGame::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
+    let game = TestGame::at(&node.url(), table);
     (postgres, node, game)
 }
 
@@ -70,7 +75,7 @@ impl Drop for Suspended {
 
 #[test]
 fn every_request_is_answered_while_postgres_is_suspended() {
-    let (postgres, _node, game) = node_with_game(&SHORT_TIMEOUTS);
+    let (postgres, _node, game) = node_with_game(&SHORT_TIMEOUTS, &two_in_a_draft());
     let decision = game.decision(0);
     let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     let play = || game.play_with_key("key", 0, &decision["tag"], &first_corporation(&decision));
@@ -95,28 +100,32 @@ fn every_request_is_answered_while_postgres_is_suspended() {
     wait_until("it is ready again", || game.players[0].get("/readyz").status == 200);
 }
 
-/// A client that holds a lock on the table `games`.
+/// A client that holds a lock on a table.
 struct Lock<'a> {
     postgres: &'a Postgres,
+    table: &'static str,
     client: Child,
 }
 
 impl<'a> Lock<'a> {
-    fn new(postgres: &'a Postgres) -> Self {
+    fn new(postgres: &'a Postgres, table: &'static str) -> Self {
         let mut psql = postgres.program("psql");
         psql.args(["--no-psqlrc", "--quiet", DATABASE, "--command"]);
-        psql.arg("BEGIN; LOCK TABLE games; SELECT pg_sleep(600)");
+        psql.arg(format!("BEGIN; LOCK TABLE {table}; SELECT pg_sleep(600)"));
         let client = psql.stderr(Stdio::null()).spawn().expect("a process");
-        let lock = Self { postgres, client };
+        let lock = Self { postgres, table, client };
         wait_until("the table is locked", || !lock.holder().is_empty());
         lock
     }
 
     /// The process id of the holder; empty if the table is not locked.
     fn holder(&self) -> String {
-        let holder = "SELECT pid FROM pg_locks
-            WHERE relation = 'games'::regclass AND mode = 'AccessExclusiveLock' AND granted";
-        self.postgres.ask(DATABASE, holder).expect("an id")
+        let holder = format!(
+            "SELECT pid FROM pg_locks
+            WHERE relation = '{}'::regclass AND mode = 'AccessExclusiveLock' AND granted",
+            self.table
+        );
+        self.postgres.ask(DATABASE, &holder).expect("an id")
     }
 
     fn release(mut self) {
@@ -129,10 +138,10 @@ impl<'a> Lock<'a> {
 
 #[test]
 fn every_request_is_answered_while_a_table_is_locked() {
-    let (postgres, _node, game) = node_with_game(&SHORT_TIMEOUTS);
+    let (postgres, _node, game) = node_with_game(&SHORT_TIMEOUTS, &two_in_a_draft());
     let decision = game.decision(0);
     let play = || game.play_with_key("key", 0, &decision["tag"], &first_corporation(&decision));
-    let lock = Lock::new(&postgres);
+    let lock = Lock::new(&postgres, "games");
     let replies = in_parallel(6, |n| match n {
         0 => play(),
         _ => game.players[n % 2].with_new_connections().get("/v1/games"),
@@ -147,19 +156,33 @@ fn every_request_is_answered_while_a_table_is_locked() {
     retry_until_available(play).expect(200);
 }
 
+/// The turns are read by a task that does not end with the request.
+#[test]
+fn the_record_of_a_game_is_answered_while_its_turns_are_locked() {
+    let settings = [("DATABASE_STATEMENT_TIMEOUT_SECONDS", "600")];
+    let solo = json!({ "players": 1, "corporate_era": true, "draft": false });
+    let (postgres, _node, game) = node_with_game(&settings, &solo);
+    game.pass_to_the_end();
+    let path = format!("{}/record", game.path);
+    let lock = Lock::new(&postgres, "turns");
+    game.players[0].get(&path).problem(503, "unavailable");
+    lock.release();
+    retry_until_available(|| game.players[0].get(&path)).expect(200);
+}
+
 /// The server sends no ping while it waits for Postgres, so a missing answer does not count.
 #[test]
 fn streams_survive_a_wait_for_postgres() {
     const HEARTBEATS: u64 = 6;
     let settings = [("STREAM_HEARTBEAT_SECONDS", "1"), ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "600")];
-    let (postgres, node, game) = node_with_game(&settings);
+    let (postgres, node, game) = node_with_game(&settings, &two_in_a_draft());
     let (ada, friend) = (&game.players[0], Client::guest(&node.url(), "Dot"));
     let mut streams = StreamClient::both_transports(ada, "/v1/stream");
     for stream in &mut streams {
         stream.expect("open");
         stream.change("inbox.changed");
     }
-    let lock = Lock::new(&postgres);
+    let lock = Lock::new(&postgres, "games");
     // Both streams read the inbox now, which needs the table.
     friend.send("PUT", &format!("/v1/me/friends/{}", ada.id), &[], None).expect(200);
     std::thread::sleep(Duration::from_secs(HEARTBEATS));

@@ -4,9 +4,10 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use tokio::time::Instant;
+use tokio::time::error::Elapsed;
+use tokio::time::{Instant, timeout_at};
 
-/// How long a request may take after its body has arrived, not counting the time that it asks to wait.
+/// How long a request may take, not counting the time in which its body arrives and the time that it asks to wait.
 pub const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 tokio::task_local! {
@@ -23,20 +24,37 @@ pub fn end() -> Option<Instant> {
     END.try_with(Cell::get).ok()
 }
 
-/// Starts the time again, because the body of the request has only now arrived.
-pub fn restart() {
-    let end = Instant::now() + REQUEST_TIMEOUT;
-    // Without a request there is no deadline.
-    let _ = END.try_with(|old| old.set(end));
+/// Waits for the work until the deadline of the current request; without limit outside of a request.
+///
+/// # Errors
+/// `Elapsed` at the deadline.
+pub async fn limit<F: Future>(work: F) -> Result<F::Output, Elapsed> {
+    match end() {
+        Some(end) => timeout_at(end, work).await,
+        None => Ok(work.await),
+    }
+}
+
+/// Waits for the client. The time that this takes does not count.
+pub async fn exclude<F: Future>(waiting: F) -> F::Output {
+    let begun = Instant::now();
+    let output = waiting.await;
+    extend(begun.elapsed());
+    output
 }
 
 /// Extends the deadline by the time that the request asks to wait.
 pub fn extend(wait: Duration) {
+    // Without a request there is no deadline.
     let _ = END.try_with(|end| end.set(end.get() + wait));
 }
 
 #[cfg(test)]
 mod tests {
+    use std::future::{pending, ready};
+
+    use tokio::time::sleep;
+
     use super::*;
 
     #[tokio::test]
@@ -46,10 +64,30 @@ mod tests {
             let first = end().expect("a deadline");
             extend(REQUEST_TIMEOUT);
             assert_eq!(end(), Some(first + REQUEST_TIMEOUT));
-            restart();
-            assert!(end().is_some_and(|end| end >= first && end < first + REQUEST_TIMEOUT));
             assert_eq!(tokio::spawn(async { end() }).await.expect("a task"), None);
         })
         .await;
+    }
+
+    #[tokio::test]
+    async fn only_the_time_in_which_the_client_is_awaited_does_not_count() {
+        const WHILE: Duration = Duration::from_millis(10);
+        within(REQUEST_TIMEOUT, async {
+            let first = end().expect("a deadline");
+            sleep(WHILE).await;
+            let begun = Instant::now();
+            exclude(sleep(WHILE)).await;
+            let (extended, took) = (end().expect("a deadline") - first, begun.elapsed());
+            assert!((WHILE..=took).contains(&extended), "{extended:?} of {took:?}");
+        })
+        .await;
+    }
+
+    #[tokio::test]
+    async fn work_of_a_request_is_limited_by_its_deadline() {
+        let (none, enough) = (Duration::ZERO, REQUEST_TIMEOUT);
+        assert!(within(none, limit(pending::<()>())).await.is_err());
+        assert_eq!(within(enough, limit(ready(1))).await.ok(), Some(1));
+        assert_eq!(limit(ready(1)).await.ok(), Some(1));
     }
 }

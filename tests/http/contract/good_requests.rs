@@ -313,22 +313,10 @@ fn undo(game: &TestGame) {
     }
 }
 
-/// A finished solo game, in which the player only passes where possible.
+/// A finished solo game.
 fn finished_game(server: &Server) {
     let game = TestGame::start(server, &json!({ "players": 1, "corporate_era": true, "draft": false }));
-    let mut chooser = RandomChooser(1);
-    loop {
-        let decision = game.decision(0);
-        if decision.is_null() {
-            break;
-        }
-        let options = decision["options"].as_array().expect("options");
-        let answer = match options.iter().any(|option| option["id"] == "pass") {
-            true => json!({ "option": "pass" }),
-            false => chooser.answer(&decision),
-        };
-        game.play(0, &decision["tag"], &json!([answer])).expect(200);
-    }
+    game.pass_to_the_end();
     let (tag, pass) = (json!("red-1"), json!([{ "option": "pass" }]));
     game.play(0, &tag, &pass).problem(409, "game_over");
     let headers = [("Idempotency-Key", "late"), ("If-Match", "\"red-1\"")];

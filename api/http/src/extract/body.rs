@@ -65,8 +65,7 @@ pub async fn receive(
     bytes: impl Future<Output = Result<web::Bytes, actix_web::Error>>,
 ) -> Result<web::Bytes, Problem> {
     let late = |_| Problem::new(Code::BodyIncomplete, detail::body_late());
-    let arrived = tokio::time::timeout(BODY_TIMEOUT, bytes).await.map_err(late)?;
-    deadline::restart();
+    let arrived = deadline::exclude(tokio::time::timeout(BODY_TIMEOUT, bytes)).await.map_err(late)?;
     arrived.map_err(|why| receive_error(&why))
 }
 
@@ -215,4 +214,27 @@ pub fn next_cursor<T>(rows: &mut Vec<T>, limit: i64, id: impl Fn(&T) -> String) 
     let more = rows.len() > limit;
     rows.truncate(limit);
     rows.last().filter(|_| more).map(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::future::ready;
+
+    use tokio::time::{Instant, sleep};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_body_that_is_there_does_not_extend_the_deadline() {
+        deadline::within(deadline::REQUEST_TIMEOUT, async {
+            let first = deadline::end().expect("a deadline");
+            // Middleware resolves the token before the body is read.
+            sleep(Duration::from_millis(10)).await;
+            let begun = Instant::now();
+            receive(ready(Ok(web::Bytes::new()))).await.expect("a body");
+            let (extended, took) = (deadline::end().expect("a deadline") - first, begun.elapsed());
+            assert!(extended <= took, "{extended:?} of {took:?}");
+        })
+        .await;
+    }
 }

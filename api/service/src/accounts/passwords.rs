@@ -11,6 +11,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use zxcvbn::{Score, zxcvbn};
 
+use crate::deadline;
 use crate::error::Error;
 use crate::secret;
 
@@ -162,8 +163,8 @@ impl Passwords {
         job: impl FnOnce(&mut Memory) -> T + Send + 'static,
     ) -> Result<T, Error> {
         let waiting = WaitingRequest::take(&self.slots).ok_or(Error::Busy)?;
-        let permit = timeout(self.patience, self.slots.permits.clone().acquire_owned()).await;
-        let Ok(Ok(permit)) = permit else { return Err(Error::Busy) };
+        let permit = timeout(self.patience, self.slots.permits.clone().acquire_owned());
+        let Ok(Ok(Ok(permit))) = deadline::limit(permit).await else { return Err(Error::Busy) };
         let memory = self.slots.queue().spare.pop().unwrap_or_default();
         let mut slot = Slot { slots: self.slots.clone(), memory, _permit: permit };
         drop(waiting);

@@ -12,7 +12,6 @@ use lru::LruCache;
 pub use opponents::{Assessment, Reason, ReasonKind};
 use opponents::{Knowledge, assess};
 use tokio::sync::OnceCell;
-use tokio::time::timeout_at;
 
 use crate::deadline;
 use crate::error::{Error, Forbidden};
@@ -146,10 +145,7 @@ impl PlayService {
         if !assessed.initialized() {
             let request = self.advice_requests.begin(account)?;
             let work = assessed.get_or_try_init(|| self.assess(&game, seat, number, request));
-            match deadline::end() {
-                Some(end) => timeout_at(end, work).await.map_err(|_| Error::Busy)??,
-                None => work.await?,
-            };
+            deadline::limit(work).await.map_err(|_| Error::Busy)??;
         }
         let assessments = assessed.get().ok_or(Error::Busy)?;
         let describe = |assessment: &Assessment| AdvisedOption {

@@ -6,7 +6,6 @@ use domain::game::hand::HandCard;
 use domain::game::{Decision, Record, View};
 use domain::seat::{Seat, SeatSet};
 use domain::text::{self, Language};
-use tokio::time::timeout_at;
 
 use crate::deadline;
 use crate::error::{Error, OpenDecision};
@@ -240,17 +239,15 @@ impl PlayService {
     /// Waits for the permit to load all turns of a game, which may be thousands.
     pub(crate) async fn whole_game_permit(&self, share: Share) -> Result<Permit, Error> {
         let permit = self.whole_games.join(share, Priority::High);
-        match deadline::end() {
-            Some(end) => timeout_at(end, permit).await.map_err(|_| Error::Busy)?,
-            None => permit.await,
-        }
+        deadline::limit(permit).await.map_err(|_| Error::Busy)?
     }
 
     /// A finished game with all of its turns.
     pub(crate) async fn with_turns(&self, game: Arc<LoadedGame>, permit: Permit) -> Result<Finished, Error> {
-        let store = self.store.clone();
+        // Outside of the task, which has no deadline.
+        let turns = self.store.turns(game.id);
         // The store goes on if the request is cancelled, and so does the task with the permit.
-        let loaded = tokio::spawn(async move { (store.turns(game.id).await, game, permit) });
+        let loaded = tokio::spawn(async move { (turns.await, game, permit) });
         let (turns, game, permit) =
             loaded.await.map_err(|why| Error::Broken(format!("turns were not loaded: {why}")))?;
         Ok(Finished { view: game.record.view(None), game, turns: turns?, permit })
