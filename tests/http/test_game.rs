@@ -75,12 +75,7 @@ impl TestGame {
                 let decision = self.decision(player);
                 if left > 0 && decision["waiting"] == true {
                     let answer = chooser.answer(&decision);
-                    let (key, answers) = (uuid::Uuid::now_v7().to_string(), json!([answer]));
-                    let moved = wait_for("the outcome of a move", || {
-                        let reply = self.play_with_key(&key, player, &decision["tag"], &answers);
-                        Some(reply).filter(|reply| reply.status != 503)
-                    });
-                    let moved = moved.expect(200);
+                    let moved = self.carry_out(player, &decision["tag"], &json!([answer]));
                     is_over = false;
                     left -= usize::from(moved["events"] != json!([]));
                 }
@@ -101,8 +96,18 @@ impl TestGame {
                 true => json!({ "option": "pass" }),
                 false => chooser.answer(&decision),
             };
-            self.play(0, &decision["tag"], &json!([answer])).expect(200);
+            self.carry_out(0, &decision["tag"], &json!([answer]));
         }
+    }
+
+    /// Plays a move, and sends it again under its key while the server refuses it for a moment.
+    fn carry_out(&self, player: usize, tag: &Value, answers: &Value) -> Value {
+        let key = uuid::Uuid::now_v7().to_string();
+        let moved = wait_for("the outcome of a move", || {
+            let reply = self.play_with_key(&key, player, tag, answers);
+            Some(reply).filter(|reply| reply.status != 503)
+        });
+        moved.expect(200)
     }
 
     pub fn events(&self, player: usize, after: i64) -> Value {

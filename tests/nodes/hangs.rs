@@ -9,7 +9,7 @@ use sandbox::{Node, Postgres};
 use serde_json::{Value, json};
 
 use crate::cluster::first_corporation;
-use crate::harness::{Client, in_parallel};
+use crate::harness::{Client, Reply, in_parallel};
 use crate::kills::retry_until_available;
 use crate::stream_client::StreamClient;
 use crate::test_game::TestGame;
@@ -73,6 +73,12 @@ impl Drop for Suspended {
     }
 }
 
+/// Asserts that the reply says that the request can be sent again later.
+fn assert_refused(reply: &Reply) {
+    assert!(["busy", "unavailable"].contains(&reply.expect(503)["code"].as_str().expect("a code")));
+    assert!(!reply.header("retry-after").is_empty());
+}
+
 #[test]
 fn every_request_is_answered_while_postgres_is_suspended() {
     let (postgres, _node, game) = node_with_game(&SHORT_TIMEOUTS, &two_in_a_draft());
@@ -88,8 +94,7 @@ fn every_request_is_answered_while_postgres_is_suspended() {
         _ => game.players[n % 2].with_new_connections().get("/v1/me/sessions"),
     });
     for reply in replies {
-        assert!(["busy", "unavailable"].contains(&reply.expect(503)["code"].as_str().expect("a code")));
-        assert!(!reply.header("retry-after").is_empty());
+        assert_refused(&reply);
     }
     game.players[0].get("/healthz").expect(200);
     drop(suspended);
@@ -147,8 +152,7 @@ fn every_request_is_answered_while_a_table_is_locked() {
         _ => game.players[n % 2].with_new_connections().get("/v1/games"),
     });
     for reply in replies {
-        assert!(["busy", "unavailable"].contains(&reply.expect(503)["code"].as_str().expect("a code")));
-        assert!(!reply.header("retry-after").is_empty());
+        assert_refused(&reply);
     }
     // The database itself is available.
     wait_until("it is ready", || game.players[0].get("/readyz").status == 200);
@@ -165,7 +169,7 @@ fn the_record_of_a_game_is_answered_while_its_turns_are_locked() {
     game.pass_to_the_end();
     let path = format!("{}/record", game.path);
     let lock = Lock::new(&postgres, "turns");
-    game.players[0].get(&path).problem(503, "unavailable");
+    assert_refused(&game.players[0].get(&path));
     lock.release();
     retry_until_available(|| game.players[0].get(&path)).expect(200);
 }

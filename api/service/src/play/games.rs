@@ -244,7 +244,7 @@ impl PlayService {
 
     /// A finished game with all of its turns.
     pub(crate) async fn with_turns(&self, game: Arc<LoadedGame>, permit: Permit) -> Result<Finished, Error> {
-        // Outside of the task, which has no deadline.
+        // Begun here, because the task does not have the deadline of the request.
         let turns = self.store.turns(game.id);
         // The store goes on if the request is cancelled, and so does the task with the permit.
         let loaded = tokio::spawn(async move { (turns.await, game, permit) });
