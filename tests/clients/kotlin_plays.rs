@@ -30,6 +30,9 @@ const FAULTS: [&str; 7] = [
     "slow",
     "throttled",
 ];
+/// The checks of the mock that a game with all faults covers.
+const CHECKS: [&str; 6] =
+    ["finished", "unknown_values", "retry_same", "retry_after", "resume_cursor", "if_match"];
 /// The maximum number of lines of code of the package, without comments.
 const MAX_LINES: usize = 600;
 
@@ -210,32 +213,44 @@ fn play(folder: &Path, players: &str, code: &str) -> String {
 
 #[test]
 fn the_kotlin_package_passes_with_each_fault() {
-    for (n, fault) in FAULTS.into_iter().enumerate() {
-        // The test with all faults covers the longer game too.
-        let (name, players, code) = TRANSCRIPTS[0];
-        let folder = tempfile::tempdir().expect("a folder");
-        let report = run_against_mock(
-            name,
-            &["--fault", fault, "--seed", &n.to_string()],
-            &play(folder.path(), players, code),
-        );
-        assert!(!report["faults"].as_array().expect("faults").is_empty(), "{fault}: nothing went wrong");
-    }
+    // The games run at once because the program waits most of the time.
+    thread::scope(|scope| {
+        for (n, fault) in FAULTS.into_iter().enumerate() {
+            scope.spawn(move || {
+                // The test with all faults covers the longer game too.
+                let (name, players, code) = TRANSCRIPTS[0];
+                let folder = tempfile::tempdir().expect("a folder");
+                let report = run_against_mock(
+                    name,
+                    &["--fault", fault, "--seed", &n.to_string()],
+                    &play(folder.path(), players, code),
+                );
+                assert!(
+                    !report["faults"].as_array().expect("faults").is_empty(),
+                    "{fault}: nothing went wrong"
+                );
+            });
+        }
+    });
 }
 
 #[test]
 fn the_kotlin_package_passes_with_all_faults_at_once() {
-    for (seed, (name, players, code)) in ["1", "4"].into_iter().zip(TRANSCRIPTS) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let report =
-            run_against_mock(name, &["--faults", "all", "--seed", seed], &play(folder.path(), players, code));
-        let checks = report["checks"].as_array().expect("checks");
-        for id in ["finished", "unknown_values", "retry_same", "retry_after", "resume_cursor", "if_match"] {
-            let check = checks.iter().find(|check| check["id"] == id).expect("a check");
-            assert_eq!(check["outcome"], "passed", "{name}: {check}");
+    thread::scope(|scope| {
+        for (seed, (name, players, code)) in ["1", "4"].into_iter().zip(TRANSCRIPTS) {
+            scope.spawn(move || {
+                let folder = tempfile::tempdir().expect("a folder");
+                let flags = ["--faults", "all", "--seed", seed];
+                let report = run_against_mock(name, &flags, &play(folder.path(), players, code));
+                let checks = report["checks"].as_array().expect("checks");
+                for id in CHECKS {
+                    let check = checks.iter().find(|check| check["id"] == id).expect("a check");
+                    assert_eq!(check["outcome"], "passed", "{name}: {check}");
+                }
+                println!("{name}: {} requests for {} moves", report["requests"], report["moves"]);
+            });
         }
-        println!("{name}: {} requests for {} moves", report["requests"], report["moves"]);
-    }
+    });
 }
 
 /// When the process is killed: before the request of this move, before its reply is read, before the reply is on disk,

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -129,22 +130,35 @@ fn check_passed(report: &Value, id: &str) -> bool {
 
 #[test]
 fn it_passes_every_check_with_each_fault() {
-    for (n, fault) in FAULTS.into_iter().enumerate() {
-        let seed = n.to_string();
-        let report = play(TWO, "owner", "0", &["--fault", fault, "--seed", &seed]);
-        assert!(!report["faults"].as_array().expect("faults").is_empty(), "{fault}: nothing went wrong");
-    }
+    // The games run at once because the program waits most of the time.
+    thread::scope(|scope| {
+        for (n, fault) in FAULTS.into_iter().enumerate() {
+            scope.spawn(move || {
+                let report = play(TWO, "owner", "0", &["--fault", fault, "--seed", &n.to_string()]);
+                assert!(
+                    !report["faults"].as_array().expect("faults").is_empty(),
+                    "{fault}: nothing went wrong"
+                );
+            });
+        }
+    });
 }
 
 #[test]
 fn it_passes_every_check_with_all_faults() {
-    for (transcript, role, seed) in [(TWO, "owner", "1"), (THREE, "guest", "2")] {
-        let report = play(transcript, role, "0", &["--faults", "all", "--seed", seed]);
-        for id in ["finished", "unknown_values", "retry_same", "retry_after", "resume_cursor", "if_match"] {
-            assert!(check_passed(&report, id), "{id}: {report:#}");
+    thread::scope(|scope| {
+        for (transcript, role, seed) in [(TWO, "owner", "1"), (THREE, "guest", "2")] {
+            scope.spawn(move || {
+                let report = play(transcript, role, "0", &["--faults", "all", "--seed", seed]);
+                for id in
+                    ["finished", "unknown_values", "retry_same", "retry_after", "resume_cursor", "if_match"]
+                {
+                    assert!(check_passed(&report, id), "{id}: {report:#}");
+                }
+            });
         }
-    }
-    play(TWO, "owner", "1", &["--faults", "all", "--seed", "3"]);
+        scope.spawn(|| play(TWO, "owner", "1", &["--faults", "all", "--seed", "3"]));
+    });
 }
 
 /// When the process is killed: before the request of this move, before its reply is read, before its record is deleted.
