@@ -173,6 +173,8 @@ fn each_generated_client_plays_the_recorded_game_of_the_mock_with_unknown_values
                 "0",
                 "--idle",
                 "900",
+                "--idle-after-end",
+                "900",
             ]);
             mock.args(["--lenient", "--fault", "unknown-values", "--seed", "1"]);
             let mut mock = Running::start(&mut mock, GAME_TIMEOUT);

@@ -22,7 +22,9 @@ pub struct Verdict {
 impl Mock {
     pub fn start(transcript: &Recorded, flags: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tharsis-tools"));
-        command.args(["mock", transcript.name(), "--json", "--bind", "127.0.0.1:0"]).args(flags);
+        command.args(["mock", transcript.name(), "--json", "--bind", "127.0.0.1:0"]);
+        // The test stops it, however slow the machine is.
+        command.args(["--idle", "3600", "--idle-after-end", "3600"]).args(flags);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut process = command.spawn().expect("a process");
         let mut line = String::new();

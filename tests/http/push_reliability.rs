@@ -51,7 +51,7 @@ impl Scene {
     fn new(seed: u64) -> Self {
         let clock = ManualClock::now();
         let settings =
-            [("ACCESS_TOKEN_SECONDS", "604800"), ("SESSION_DAYS", "400"), ("PUSH_TIMEOUT_SECONDS", "1")];
+            [("ACCESS_TOKEN_SECONDS", "604800"), ("SESSION_DAYS", "400"), ("PUSH_TIMEOUT_SECONDS", "3")];
         let server =
             Server::with_clock(config(&[&ALLOW_LOOPBACK[..], &settings[..]].concat()), clock.clone());
         let table = json!({ "players": 3, "corporate_era": true, "draft": true });

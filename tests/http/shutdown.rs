@@ -2,13 +2,13 @@
 
 use std::io::{BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 
 use crate::harness::{Reply, Server, config};
 use crate::stream_client::connect;
+use crate::stream_lifetime::{poll_once, wait_until_limit};
 use crate::test_game::TestGame;
 use crate::waiting::wait_until;
 
@@ -28,7 +28,7 @@ fn is_closed(connection: &mut TcpStream) -> bool {
 
 #[test]
 fn a_stopping_node_is_not_ready_answers_all_requests_and_closes_its_connections() {
-    let settings = [("DRAIN_SECONDS", "1"), ("SHUTDOWN_SECONDS", "60")];
+    let settings = [("DRAIN_SECONDS", "1"), ("SHUTDOWN_SECONDS", "60"), ("STREAMS_PER_ACCOUNT", "1")];
     let server = Server::with(config(&settings));
     let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
     let anonymous = server.anonymous();
@@ -36,6 +36,9 @@ fn a_stopping_node_is_not_ready_answers_all_requests_and_closes_its_connections(
     let before = send(&mut kept, "/healthz");
     assert_eq!((before.status, before.header("connection")), (200, ""));
 
+    let mut idle = connect(&anonymous);
+    send(&mut idle, "/healthz").expect(200);
+    let idle_since = Instant::now();
     server.services.operation.drain();
     let mut balancer = connect(&anonymous);
     let unready = send(&mut balancer, "/readyz");
@@ -46,15 +49,11 @@ fn a_stopping_node_is_not_ready_answers_all_requests_and_closes_its_connections(
     assert_eq!((after.status, after.header("connection")), (200, "close"));
     assert!(is_closed(&mut kept) && is_closed(&mut balancer));
 
-    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
-    let (player, poll) = (game.players[1].clone(), format!("{}/events?after={latest}&wait=30", game.path));
-    let waits = thread::spawn(move || player.get(&poll));
-    thread::sleep(Duration::from_millis(300));
-    let begun = Instant::now();
-    let mut idle = connect(&anonymous);
+    let poll = poll_once(&game, &game.players[1]);
+    wait_until_limit(&game, &game.players[1]);
     let stopping = server.begin_shutdown();
     // Streams and long polls are refused by then.
-    assert_eq!(waits.join().expect("a reply").expect(200)["events"], json!([]));
+    assert_eq!(poll.join().expect("a reply").expect(200)["events"], json!([]));
     let address = server.url.strip_prefix("http://").expect("an address").parse().expect("an address");
     // New connections are refused, not ignored, so a load balancer notices at once.
     wait_until("new connections are refused", || {
@@ -63,7 +62,7 @@ fn a_stopping_node_is_not_ready_answers_all_requests_and_closes_its_connections(
     });
     // A connection that was accepted before is served.
     let asked = write!(idle, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").is_ok();
-    if asked && begun.elapsed() < SOON {
+    if asked && idle_since.elapsed() < SOON {
         let last = Reply::read(&mut BufReader::new(&mut idle));
         assert_eq!((last.status, last.header("connection")), (200, "close"));
         assert!(is_closed(&mut idle));

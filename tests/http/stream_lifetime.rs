@@ -1,5 +1,6 @@
 //! The end of streams and their limits: expired tokens, stopping servers, and slow readers.
 
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use serde_json::json;
@@ -8,7 +9,7 @@ use crate::harness::{Client, Reply, Server, config};
 use crate::manual_clock::ManualClock;
 use crate::stream_client::StreamClient;
 use crate::test_game::{RandomChooser, TestGame};
-use crate::waiting::wait_until;
+use crate::waiting::{wait_for, wait_until};
 
 fn game(server: &Server) -> TestGame {
     TestGame::start(server, &json!({ "players": 2, "corporate_era": true, "draft": true }))
@@ -58,24 +59,24 @@ fn the_end_of_a_session_ends_only_its_streams() {
 
 #[test]
 fn a_stopping_server_ends_streams_with_a_cursor() {
-    let server = Server::with(config(&[("SHUTDOWN_SECONDS", "300")]));
+    const STREAMS: usize = 4;
+    let limit = STREAMS.to_string();
+    let server = Server::with(config(&[("SHUTDOWN_SECONDS", "300"), ("STREAMS_PER_ACCOUNT", &limit)]));
     let game = game(&server);
     let mut streams = all(&game);
-    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
-    let waiting = game.players[1].clone();
-    let poll = format!("{}/events?after={latest}&wait=30", game.path);
-    std::thread::scope(|scope| {
-        let poll = scope.spawn(|| waiting.get(&poll));
-        std::thread::sleep(Duration::from_millis(200));
-        let stopping = server.begin_shutdown();
-        for stream in &mut streams {
-            let (reason, cursor) = stream.end();
-            assert_eq!(reason, "server_stopping");
-            assert!(!cursor.is_empty());
-        }
+    assert_eq!(streams.len(), STREAMS);
+    let polls = [(); STREAMS].map(|()| poll_once(&game, &game.players[1]));
+    wait_until_limit(&game, &game.players[1]);
+    let stopping = server.begin_shutdown();
+    for stream in &mut streams {
+        let (reason, cursor) = stream.end();
+        assert_eq!(reason, "server_stopping");
+        assert!(!cursor.is_empty());
+    }
+    for poll in polls {
         assert_eq!(poll.join().expect("a reply").expect(200)["events"], json!([]));
-        stopping.join().expect("a server that stops");
-    });
+    }
+    stopping.join().expect("a server that stops");
 }
 
 #[test]
@@ -106,12 +107,12 @@ fn long_poll_path(game: &TestGame, seconds: u8) -> String {
 }
 
 /// Starts a long poll in a thread; repeats it while the limit refuses it.
-fn poll(game: &TestGame, client: &Client) -> std::thread::JoinHandle<Reply> {
+fn poll(game: &TestGame, client: &Client) -> JoinHandle<Reply> {
     let (client, path) = (client.with_new_connections(), long_poll_path(game, 30));
-    std::thread::spawn(move || {
+    thread::spawn(move || {
         loop {
             match client.get(&path) {
-                reply if reply.status == 429 => std::thread::sleep(Duration::from_millis(20)),
+                reply if reply.status == 429 => thread::sleep(Duration::from_millis(20)),
                 reply if reply.status == 200 && reply.json()["events"] == json!([]) => {}
                 reply => return reply,
             }
@@ -119,8 +120,16 @@ fn poll(game: &TestGame, client: &Client) -> std::thread::JoinHandle<Reply> {
     })
 }
 
+/// Starts a long poll in a thread, as soon as the limit allows it.
+pub fn poll_once(game: &TestGame, client: &Client) -> JoinHandle<Reply> {
+    let (client, path) = (client.with_new_connections(), long_poll_path(game, 30));
+    thread::spawn(move || {
+        wait_for("a reply other than 429", || Some(client.get(&path)).filter(|reply| reply.status != 429))
+    })
+}
+
 /// Waits until the long polls of an account reach the limit. A poll of one second ends soon.
-fn wait_until_limit(game: &TestGame, client: &Client) {
+pub fn wait_until_limit(game: &TestGame, client: &Client) {
     wait_until("long polls count as streams", || client.get(&long_poll_path(game, 1)).status == 429);
 }
 
@@ -169,14 +178,14 @@ fn a_long_poll_counts_as_a_stream() {
 
 #[test]
 fn heartbeats_are_sent_and_unresponsive_clients_are_closed() {
-    let server = Server::with(config(&[("STREAM_HEARTBEAT_SECONDS", "1"), ("STREAMS_PER_ACCOUNT", "2")]));
+    let server = Server::with(config(&[("STREAM_HEARTBEAT_SECONDS", "2"), ("STREAMS_PER_ACCOUNT", "2")]));
     let game = game(&server);
     let ada = &game.players[0];
     for open in [StreamClient::try_sse, StreamClient::try_websocket] {
         let mut stream = StreamClient::open_when_allowed(open, ada, "/v1/stream");
         stream.expect("open");
         stream.change("inbox.changed");
-        for _ in 0..5 {
+        for _ in 0..4 {
             assert_eq!(stream.next_frame().expect("a sign of life").kind, "alive");
         }
     }
@@ -206,28 +215,39 @@ fn a_client_that_reads_nothing_is_closed_and_uses_little_memory() {
     // A client that reads again in time gets the reason and the cursor.
     let mut both = StreamClient::slow(ada, &path);
     both.iter_mut().for_each(|slow| drop(slow.expect("open")));
-    std::thread::sleep(Duration::from_secs(4));
-    for slow in &mut both {
-        let mut next = 1;
-        let end = loop {
-            let frame = slow.next().expect("a frame");
-            if frame.kind == "end" {
-                break frame;
-            }
-            assert_eq!(frame.event_id().1, next);
-            next += 1;
-        };
-        assert_eq!((end.text.as_str(), end.cursor.parse()), ("too_slow", Ok(next - 1)), "of {latest}");
-        assert!(next < latest - 50, "{next} of {latest} events were read for somebody who takes none");
-        let rest = format!("{}/stream?after={}", game.path, end.cursor);
-        let mut again = StreamClient::open_when_allowed(StreamClient::try_sse, ada, &rest);
-        assert_eq!(again.expect("open").cursor, end.cursor);
-        assert_eq!(again.expect("event").event_id().1, next);
-    }
+    thread::sleep(Duration::from_secs(4));
+    // Both at once: the server waits ten seconds for a client that reads its end.
+    thread::scope(|scope| {
+        for slow in &mut both {
+            scope.spawn(|| {
+                let mut next = 1;
+                let end = loop {
+                    let frame = slow.next().expect("a frame");
+                    if frame.kind == "end" {
+                        break frame;
+                    }
+                    assert_eq!(frame.event_id().1, next);
+                    next += 1;
+                };
+                assert_eq!(
+                    (end.text.as_str(), end.cursor.parse()),
+                    ("too_slow", Ok(next - 1)),
+                    "of {latest}"
+                );
+                assert!(
+                    next < latest - 50,
+                    "{next} of {latest} events were read for somebody who takes none"
+                );
+                let rest = format!("{}/stream?after={}", game.path, end.cursor);
+                let mut again = StreamClient::open_when_allowed(StreamClient::try_sse, ada, &rest);
+                assert_eq!(again.expect("open").cursor, end.cursor);
+                assert_eq!(again.expect("event").event_id().1, next);
+            });
+        }
+    });
     drop(both);
-    // A client that does not read is disconnected.
+    // Clients that do not read are disconnected: the limit allows others.
     let gone = [(); 3].map(|()| StreamClient::open_when_allowed(StreamClient::try_slow_sse, ada, &path));
-    ada.get("/v1/stream").problem(429, "too_many_streams");
     drop([(); 3].map(|()| StreamClient::open_when_allowed(StreamClient::try_sse, ada, "/v1/stream")));
     drop(gone);
 }

@@ -8,6 +8,7 @@ use sandbox::{Node, Postgres};
 use serde_json::{Value, json};
 
 use crate::cluster::first_corporation;
+use crate::harness::PATIENT;
 use crate::kills::retry_until_available;
 use crate::test_game::TestGame;
 use crate::waiting::wait_until;
@@ -18,7 +19,8 @@ const DATABASE: &str = "games";
 fn node_with_game() -> (Postgres, Node, TestGame) {
     let postgres = Postgres::start(&[]).expect("a Postgres");
     let url = postgres.create(DATABASE).expect("a database");
-    let node = Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), [("DATABASE_URL", url.as_str())]);
+    let node =
+        Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), [("DATABASE_URL", url.as_str()), PATIENT]);
     let node = node.expect("a process that serves");
     let game = TestGame::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));
     (postgres, node, game)

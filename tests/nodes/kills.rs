@@ -52,12 +52,13 @@ fn assert_stored(game: &TestGame, played: &Played) {
 
 /// Checks that all nodes return the same log and view to each seat.
 fn assert_nodes_agree(game: &[TestGame]) {
+    let [first, rest @ ..] = game else { panic!("no nodes") };
     for seat in 0..2 {
-        let [first, rest @ ..] = game else { panic!("no nodes") };
-        let expected = first.events(seat, 0);
-        assert!(rest.iter().all(|other| other.events(seat, 0) == expected));
-        let view = first.players[seat].get(&first.path).body;
-        assert!(rest.iter().all(|other| other.players[seat].get(&other.path).body == view));
+        for path in [first.path.clone(), format!("{}/events", first.path)] {
+            let read = |node: &TestGame| retry_until_available(|| node.players[seat].get(&path)).expect(200);
+            let expected = read(first);
+            rest.iter().for_each(|other| assert_eq!(read(other), expected));
+        }
     }
 }
 

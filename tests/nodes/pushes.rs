@@ -10,7 +10,7 @@ use sandbox::{Node, Redis};
 use serde_json::json;
 
 use crate::cluster::on_node;
-use crate::harness::in_parallel;
+use crate::harness::{PATIENT, in_parallel};
 use crate::kills::{play, retry_until_available};
 use crate::phone::Phone;
 use crate::receiver::{ALLOW_LOOPBACK, Answer};
@@ -22,7 +22,7 @@ const DELIVERY_TIMEOUT: Duration = Duration::from_secs(300);
 
 fn node(database: &TestDatabase) -> Node {
     let own = [("PUSH_CONTACT", "mailto:operator@example.org"), ("PUSH_GRACE_SECONDS", "0")];
-    let settings = database.settings().chain(ALLOW_LOOPBACK).chain(own);
+    let settings = database.settings().chain(ALLOW_LOOPBACK).chain([PATIENT]).chain(own);
     Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves")
 }
 

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::cluster::first_corporation;
 use crate::event_delivery::Events;
 use crate::golden;
-use crate::harness::bless;
+use crate::harness::{PATIENT, bless};
 use crate::test_database::TestDatabase;
 use crate::test_game::{TestGame, two};
 use crate::waiting::wait_until;
@@ -170,7 +170,8 @@ fn record(node: Node, game: &TestGame, golden: &str) {
 fn golden_statements_of_each_request_on_postgres() {
     let database = TestDatabase::create();
     let program = Path::new(env!("CARGO_BIN_EXE_tharsis"));
-    let node = Node::start(program, database.settings().chain(LOG)).expect("a process that serves");
+    let node =
+        Node::start(program, database.settings().chain([PATIENT]).chain(LOG)).expect("a process that serves");
     let game = golden::game(&node.url(), golden::POSTGRES_SEED, |sql| database.execute(sql));
     record(node, &game, "statements.postgres.txt");
 }
@@ -195,12 +196,16 @@ const ROUNDS: usize = 40;
 
 #[test]
 fn statements_of_requests_are_planned_once_for_each_connection() {
-    let settings =
-        [("shared_preload_libraries", "pg_stat_statements"), ("pg_stat_statements.track_planning", "on")];
+    // When Postgres analyses a table by itself, statements are planned again.
+    let settings = [
+        ("shared_preload_libraries", "pg_stat_statements"),
+        ("pg_stat_statements.track_planning", "on"),
+        ("autovacuum", "off"),
+    ];
     let postgres = Postgres::start(&settings).expect("a Postgres");
     let url = postgres.create("games").expect("a database");
     let connections = CONNECTIONS.to_string();
-    let settings = [("DATABASE_URL", url.as_str()), ("DATABASE_CONNECTIONS", connections.as_str())];
+    let settings = [("DATABASE_URL", url.as_str()), ("DATABASE_CONNECTIONS", connections.as_str()), PATIENT];
     let node =
         Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves");
     let game = TestGame::at(&node.url(), &two());

@@ -112,12 +112,10 @@ fn arguments() -> Vec<&'static str> {
     arguments
 }
 
-/// The headless shell. Debian's program in the PATH is a script that would stay between the driver and the shell.
+/// The headless shell of Debian, which has the version of the driver. The program of that name in the PATH is a script, which
+/// would stay between the driver and the shell.
 fn headless_shell() -> Option<PathBuf> {
-    let debian = PathBuf::from(HEADLESS_SHELL);
-    let elsewhere =
-        || ["chromium-headless-shell", "chrome-headless-shell"].into_iter().find_map(programs::in_path);
-    debian.is_file().then_some(debian).or_else(elsewhere)
+    Some(PathBuf::from(HEADLESS_SHELL)).filter(|shell| shell.is_file())
 }
 
 impl WebKit {

@@ -168,8 +168,9 @@ impl Passwords {
         let memory = self.slots.queue().spare.pop().unwrap_or_default();
         let mut slot = Slot { slots: self.slots.clone(), memory, _permit: permit };
         drop(waiting);
-        let done = spawn_blocking(move || job(&mut slot.memory));
-        done.await.map_err(|why| Error::Broken(format!("a password was not hashed: {why}")))
+        let done = deadline::limit(spawn_blocking(move || job(&mut slot.memory))).await;
+        done.map_err(|_| Error::Busy)?
+            .map_err(|why| Error::Broken(format!("a password was not hashed: {why}")))
     }
 }
 

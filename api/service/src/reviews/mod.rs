@@ -20,6 +20,7 @@ use tokio::sync::Notify;
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout};
 
+use crate::deadline;
 use crate::error::{Conflict, Error};
 use crate::failure_backoff::report;
 use crate::id::{AccountId, GameId};
@@ -372,7 +373,7 @@ impl ReviewService {
     /// The decisions of an account in a finished game, which are replayed if this node does not know them.
     ///
     /// # Errors
-    /// `Busy` if it was not the turn of the share before the deadline of the request.
+    /// `Busy` at the deadline of the request.
     async fn own_decisions(
         &self,
         seated: &SeatedGame,
@@ -395,7 +396,8 @@ impl ReviewService {
             replayed.put(id, account, decisions.clone());
             Ok(decisions)
         };
-        let decisions = spawn_blocking(replay).await.map_err(|why| why.to_string()).flatten();
+        let replayed = deadline::limit(spawn_blocking(replay)).await.map_err(|_| Error::Busy)?;
+        let decisions = replayed.map_err(|why| why.to_string()).flatten();
         decisions.map_err(|why| Error::Broken(format!("game {id} cannot be reviewed: {why}")))
     }
 
@@ -415,8 +417,8 @@ impl ReviewService {
         let described = spawn_blocking(move || {
             judged.filter_map(|judged| describe(judged, &own, seat, language)).collect::<Vec<_>>()
         });
-        let decisions =
-            described.await.map_err(|why| Error::Broken(format!("the review of game {id}: {why}")))?;
+        let described = deadline::limit(described).await.map_err(|_| Error::Busy)?;
+        let decisions = described.map_err(|why| Error::Broken(format!("the review of game {id}: {why}")))?;
         let largest_losses = largest_losses(&decisions);
         Ok(ReviewView { review, seat, solo, decisions, largest_losses })
     }

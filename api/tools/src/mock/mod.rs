@@ -58,11 +58,14 @@ pub struct Arguments {
     /// Seconds without a request after which the run ends.
     #[arg(long, value_name = "N", default_value_t = 60)]
     idle: u64,
+    /// Seconds without a request after the end of the game after which the run ends.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    idle_after_end: u64,
     /// Print the report as JSON.
     #[arg(long)]
     json: bool,
-    /// The client to run with the variable `THARSIS_URL`; the run ends with it. Without a command, the run ends when no
-    /// request follows the end of the game.
+    /// The client to run with the variable `THARSIS_URL`; the run ends with it. Without a command, the run ends after
+    /// `--idle` or `--idle-after-end`.
     #[arg(last = true, value_name = "COMMAND")]
     client: Vec<String>,
 }
@@ -122,10 +125,10 @@ impl Arguments {
         actix_web::rt::spawn(server);
         let others = state.clone();
         actix_web::rt::spawn(async move { others.others_move().await });
-        let idle = Duration::from_secs(self.idle);
+        let [idle, after_end] = [self.idle, self.idle_after_end].map(Duration::from_secs);
         tokio::select! {
             ended = self.client(&url), if !self.client.is_empty() => ended?,
-            () = state.over(idle), if self.client.is_empty() => {}
+            () = state.over(idle, after_end), if self.client.is_empty() => {}
             signal = tokio::signal::ctrl_c() => signal?,
         }
         handle.stop(false).await;

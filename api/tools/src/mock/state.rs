@@ -134,13 +134,13 @@ impl MockState {
     }
 
     /// Waits until the client has finished: it is idle after the end of the game, or idle for too long.
-    pub async fn over(&self, idle: Duration) {
+    pub async fn over(&self, idle: Duration, after_end: Duration) {
         loop {
             tokio::time::sleep(Duration::from_millis(100)).await;
             let inner = self.inner();
             let quiet = inner.checks.last_seen.elapsed();
             let over = inner.play.is_over();
-            if inner.checks.requests > 0 && (over && quiet > Duration::from_secs(2) || quiet > idle) {
+            if inner.checks.requests > 0 && (over && quiet > after_end || quiet > idle) {
                 return;
             }
         }

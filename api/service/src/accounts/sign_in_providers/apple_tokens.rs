@@ -17,6 +17,7 @@ use crate::accounts::AccountService;
 use crate::accounts::sign_in_providers::APPLE;
 use crate::accounts::sign_in_providers::id_tokens::VerifiedToken;
 use crate::at_rest::{Row, Stored};
+use crate::deadline;
 use crate::error::{Error, Forbidden, TokenFault};
 use crate::failure_backoff::report;
 use crate::id::ProviderTokenId;
@@ -164,7 +165,8 @@ impl AppleTokens {
         ];
         let url = format!("{}/auth/{endpoint}", issuer.trim_end_matches('/'));
         let request = OutboundRequest::post(url, headers, body.into_bytes(), ConnectionMode::Fresh);
-        Ok(timeout(REQUEST_TIMEOUT, self.http.send(request)).await.ok().and_then(Result::ok))
+        let response = deadline::limit(timeout(REQUEST_TIMEOUT, self.http.send(request))).await;
+        Ok(response.ok().and_then(Result::ok).and_then(Result::ok))
     }
 }
 

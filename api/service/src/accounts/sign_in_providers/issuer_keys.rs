@@ -13,6 +13,7 @@ use tokio::time::timeout;
 use url::Url;
 
 use crate::accounts::sign_in_providers::ProviderSettings;
+use crate::deadline;
 use crate::error::Error;
 use crate::moment::Moment;
 use crate::ports::outbound_http::{OutboundHttp, OutboundRequest};
@@ -101,7 +102,8 @@ impl IssuerKeys {
     /// The key with that id; none if the issuer has none.
     ///
     /// # Errors
-    /// `ProviderUnavailable` if the key is not known and the keys cannot be read.
+    /// `ProviderUnavailable` if the key is not known and the keys cannot be read; `Busy` if they are not read before the
+    /// deadline of the request.
     pub async fn key(self: &Arc<Self>, kid: &str, now: Moment) -> Result<Option<IssuerKey>, Error> {
         let (known, may_try) = {
             let ring = self.ring();
@@ -115,9 +117,10 @@ impl IssuerKeys {
             return self.decided(known, now);
         }
         let issuer = self.clone();
-        // A task of its own: a client that leaves does not end the attempt, which counts.
-        let done = tokio::spawn(async move { issuer.read(now).await }).await;
-        done.map_err(|why| Error::Broken(format!("the keys of a provider were not read: {why}")))?;
+        // A task of its own: neither a client that leaves nor the deadline ends the attempt, which counts.
+        let done = deadline::limit(tokio::spawn(async move { issuer.read(now).await })).await;
+        done.map_err(|_| Error::Busy)?
+            .map_err(|why| Error::Broken(format!("the keys of a provider were not read: {why}")))?;
         let known = self.ring().find(kid);
         self.decided(known, now)
     }
@@ -215,9 +218,36 @@ fn usable_key(entry: Value) -> Option<IssuerKey> {
 
 #[cfg(test)]
 mod tests {
+    use std::future::pending;
+
+    use futures_util::FutureExt;
+    use futures_util::future::BoxFuture;
     use serde_json::json;
 
     use super::*;
+    use crate::ports::outbound_http::{AttemptError, OutboundResponse};
+
+    /// An issuer that never replies.
+    struct Silent;
+
+    impl OutboundHttp for Silent {
+        fn send(&self, _: OutboundRequest) -> BoxFuture<'static, Result<OutboundResponse, AttemptError>> {
+            pending().boxed()
+        }
+    }
+
+    #[tokio::test]
+    async fn a_silent_issuer_is_awaited_until_the_deadline_of_the_request() {
+        let settings = ProviderSettings {
+            name: "example".to_owned(),
+            issuer: "https://id.example.org".to_owned(),
+            audiences: Vec::new(),
+            authorization_url: None,
+        };
+        let keys = Arc::new(IssuerKeys::new(settings, Arc::new(Silent)));
+        let key = deadline::within(Duration::ZERO, keys.key("a", Moment::now())).await;
+        assert!(matches!(key, Err(Error::Busy)));
+    }
 
     fn algorithm(entry: Value) -> Option<Algorithm> {
         usable_key(entry).map(|key| key.algorithm)
