@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
+use std::thread;
+use std::time::Duration;
 
 use crate::harness::{Client, Reply, Server, config};
 use crate::waiting::TIMEOUT;
@@ -133,6 +135,46 @@ fn slow_clients_do_not_delay_others() {
             String::from_utf8_lossy(&reply)
         );
     }
+}
+
+/// Whether the server closes the connection. Ignores what it sends before.
+fn is_closed(stream: &mut TcpStream) -> bool {
+    stream.set_read_timeout(Some(TIMEOUT)).expect("a limit");
+    match stream.read_to_end(&mut Vec::new()).map_err(|why| why.kind()) {
+        Ok(_) | Err(ErrorKind::ConnectionReset) => true,
+        Err(why) => panic!("the connection is open: {why}"),
+    }
+}
+
+#[test]
+fn connections_with_incomplete_requests_are_closed() {
+    let server = Server::start();
+    let address = server.url.strip_prefix("http://").expect("an address");
+    let get = "GET /healthz HTTP/1.1\r\nHost: x\r\n";
+    let incomplete = [
+        // The head of a second request.
+        format!("{get}\r\n{get}X: "),
+        // A body that the server does not read, and one whose request is refused.
+        format!("{get}Transfer-Encoding: chunked\r\n\r\n"),
+        format!("{get}Transfer-Encoding: chunked\r\n\r\n5\r\nab"),
+        "POST /v1/tables HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n".to_owned(),
+    ];
+    let connections = incomplete.map(|bytes| {
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        stream.write_all(bytes.as_bytes()).expect("a request");
+        stream
+    });
+    // The client may go on sending: only whole requests count.
+    let mut drips = connections[0].try_clone().expect("the same connection");
+    let dripping = thread::spawn(move || {
+        while drips.write_all(b"a").is_ok() {
+            thread::sleep(Duration::from_millis(500));
+        }
+    });
+    for mut stream in connections {
+        assert!(is_closed(&mut stream));
+    }
+    dripping.join().expect("its end");
 }
 
 #[test]

@@ -111,7 +111,9 @@ impl TestGame {
     }
 
     pub fn events(&self, player: usize, after: i64) -> Value {
-        self.players[player].get(&format!("{}/events?limit=500&after={after}", self.path)).expect(200)
+        let path = format!("{}/events?limit=500&after={after}", self.path);
+        wait_for("events", || Some(self.players[player].get(&path)).filter(|reply| reply.status != 503))
+            .expect(200)
     }
 }
 

@@ -84,6 +84,24 @@ fn a_move_is_not_acknowledged_when_its_commit_fails() {
 }
 
 #[test]
+fn a_node_is_not_ready_while_postgres_may_only_be_read() {
+    let (postgres, _node, game) = node_with_game();
+    let set = |value: &str| {
+        let setting = format!("ALTER SYSTEM SET default_transaction_read_only = {value}");
+        postgres.ask(DATABASE, &setting).expect("a setting");
+        postgres.ask(DATABASE, "SELECT pg_reload_conf()").expect("its use");
+    };
+    let ready = || game.players[0].get("/readyz");
+    set("on");
+    wait_until("it is not ready", || ready().status == 503);
+    let detail = ready().problem(503, "unavailable")["detail"].clone();
+    assert!(detail.as_str().is_some_and(|detail| detail.contains("read")), "{detail}");
+    game.players[0].get(&game.path).expect(200);
+    set("off");
+    wait_until("it is ready again", || ready().status == 200);
+}
+
+#[test]
 fn an_error_after_the_first_row_is_not_acknowledged() {
     let (postgres, _node, game) = node_with_game();
     // Postgres sends the row of the result before it runs the trigger.

@@ -86,10 +86,7 @@ fn assert_refused(reply: &Reply) {
 fn every_request_is_answered_while_postgres_is_suspended() {
     let (postgres, _node, game) = node_with_game(&SHORT_TIMEOUTS, &two_in_a_draft());
     let decision = game.decision(0);
-    let events = format!("{}/events?after=", game.path);
-    let events_after =
-        |seq: i64| retry_until_available(|| game.players[0].get(&format!("{events}{seq}"))).expect(200);
-    let latest = events_after(0)["latest_event"].as_i64().expect("a number");
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
     let play = || game.play_with_key("key", 0, &decision["tag"], &first_corporation(&decision));
     let suspended = Suspended::new(&postgres);
     // The result of the readiness check is cached for a short time.
@@ -107,7 +104,7 @@ fn every_request_is_answered_while_postgres_is_suspended() {
     // The result of the move is unknown; a retry under the same key returns it.
     retry_until_available(play).expect(200);
     assert_eq!(retry_until_available(play).header("idempotent-replayed"), "true");
-    assert_ne!(events_after(latest)["events"], json!([]));
+    assert_ne!(game.events(0, latest)["events"], json!([]));
     wait_until("it is ready again", || game.players[0].get("/readyz").status == 200);
 }
 

@@ -49,6 +49,10 @@ use store::{lite, pg};
 /// After the last response of a connection the client may close it for this long.
 const DISCONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
+/// How long the server waits for the rest of a request. Longer than the HTTP server waits for the first head, to which it replies
+/// 408, and for the first byte of another one.
+const REQUEST_PATIENCE: Duration = Duration::from_secs(BODY_TIMEOUT.as_secs() + IDLE.as_secs());
+
 /// A server that is bound to its addresses and ready to run.
 pub struct Node {
     /// Runs the server when awaited, until it is stopped.
@@ -109,7 +113,7 @@ pub async fn build_on(
             let connections = fn_service(move |io: TcpStream| {
                 set_options(&io, patience);
                 let peer = io.peer_addr().ok();
-                let connection = Connection::new(io, open.one(), streams.clone());
+                let connection = Connection::new(io, open.one(), streams.clone(), REQUEST_PATIENCE);
                 ready(Ok::<_, DispatchError>((connection, Protocol::Http1, peer)))
             });
             let http = HttpService::build()

@@ -1,8 +1,9 @@
-//! Outermost middleware: an id and a log line for each request, and HEAD for every path that has GET.
+//! Outermost middleware: an id and a log line for each request, HEAD for every path that has GET, and the time in which the
+//! connection has a request.
 
 use std::time::Instant;
 
-use actix_web::body::{EitherBody, MessageBody};
+use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use actix_web::http::{ConnectionType, Method, StatusCode};
@@ -15,6 +16,7 @@ use crate::extract::language;
 use crate::feed::shared;
 use crate::operation::{metrics, request_span};
 use crate::problem::{Code, Problem};
+use crate::streams::connection::{ResponseBody, StreamSlot};
 use service::deadline;
 use service::messages::detail;
 use service::operation::OperationService;
@@ -34,8 +36,9 @@ pub struct HeadOnly;
 pub async fn wrap<B: MessageBody + 'static>(
     mut request: ServiceRequest,
     next: Next<B>,
-) -> Result<ServiceResponse<EitherBody<B>>, Error> {
+) -> Result<ServiceResponse<ResponseBody>, Error> {
     let started = Instant::now();
+    let open = request.request().conn_data::<StreamSlot>().map(StreamSlot::open_request);
     let id = request_id(&request);
     let method = request.method().clone();
     let path = request.path().to_owned();
@@ -50,13 +53,13 @@ pub async fn wrap<B: MessageBody + 'static>(
     let mut response = match too_large(request.headers()) {
         false => {
             let answered = next.call(request).instrument(exported.clone()).instrument(span.clone());
-            deadline::within(deadline::REQUEST_TIMEOUT, answered).await?.map_into_left_body()
+            deadline::within(deadline::REQUEST_TIMEOUT, answered).await?.map_into_boxed_body()
         }
         true => {
             let problem =
                 Problem::new(Code::HeadersTooLarge, detail::headers_too_large(MAX_HEADERS, MAX_HEADER_BYTES));
             let response = problem.response(language::requested_or_default(request.headers()));
-            request.into_response(response.map_into_right_body())
+            request.into_response(response.map_into_boxed_body())
         }
     };
     set_common_headers(response.headers_mut(), id.clone());
@@ -82,12 +85,12 @@ pub async fn wrap<B: MessageBody + 'static>(
     // Replies 404 that no handler of ours wrote, such as a missing file of the documentation, have no body yet.
     let bare = response.status() == StatusCode::NOT_FOUND && !response.headers().contains_key(CONTENT_TYPE);
     if !bare {
-        return Ok(response);
+        return Ok(response.map_body(|_, body| ResponseBody::new(body, open)));
     }
     let (request, _) = response.into_parts();
     let mut problem = Problem::no_such_path().response(language::requested_or_default(request.headers()));
     set_common_headers(problem.headers_mut(), id);
-    Ok(ServiceResponse::new(request, problem.map_into_right_body()))
+    Ok(ServiceResponse::new(request, problem.map_body(|_, body| ResponseBody::new(body, open))))
 }
 
 /// A path for the log, with link codes removed.

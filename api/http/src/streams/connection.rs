@@ -7,6 +7,9 @@
 //! 2. The server flushes the connection, which it does only after it has written everything.
 //! 3. When the server reads next, [`Connection`] starts a [`DetachedStream`] and reports an error. The server drops the
 //!    connection and sends nothing more to the client.
+//!
+//! A connection also ends when its client neither completes a request nor takes part of a response for too long. The HTTP
+//! server itself limits only the time of the first head, and that in which a kept connection receives nothing.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -26,7 +29,7 @@ use actix_web::web::{Bytes, BytesMut};
 use actix_web::{Error, HttpRequest, HttpResponse};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep};
 
 /// Bytes of a body that are collected for one write.
 const BYTES_PER_WRITE: usize = 16 * 1024;
@@ -36,6 +39,8 @@ const BYTES_PER_READ: usize = 1_024;
 const MAX_RECEIVED_BYTES: usize = 4 * 1_024;
 /// After the end of a stream the client may close the connection for this long, so that it receives the end.
 const LINGER_TIMEOUT: Duration = Duration::from_secs(1);
+/// At the end of its patience the server reads once more after this time.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// The number of open connections.
 #[derive(Clone, Default)]
@@ -50,6 +55,12 @@ pub struct Connection {
     io: Option<TcpStream>,
     slot: StreamSlot,
     open: Option<OpenConnection>,
+    /// How long the server waits for the client.
+    patience: Duration,
+    /// Wakes the server so that it checks the patience.
+    timer: Pin<Box<Sleep>>,
+    /// Whether the patience was at its end when the server checked it last.
+    overdue: bool,
 }
 
 /// Where a response leaves the stream that takes over its connection.
@@ -57,6 +68,10 @@ pub struct Connection {
 pub struct StreamSlot(Rc<Slot>);
 
 struct Slot {
+    /// The requests of the connection that are being answered.
+    requests: Cell<usize>,
+    /// Since when the server waits for the client, if it answers no request.
+    waiting_since: Cell<Instant>,
     stage: Cell<Stage>,
     body: RefCell<Option<(BoxBody, Framing)>>,
     /// Counts the streams that have taken over a connection.
@@ -112,6 +127,15 @@ struct DetachedStream {
     _open: (Option<OpenConnection>, OpenConnection),
 }
 
+/// A request that is being answered, until this is dropped.
+pub struct OpenRequest(StreamSlot);
+
+/// The body of a response, whose request is being answered until the body has ended.
+pub struct ResponseBody {
+    body: BoxBody,
+    _request: Option<OpenRequest>,
+}
+
 /// A body that takes over the connection as soon as it is polled.
 struct LeavingBody {
     body: Option<BoxBody>,
@@ -140,15 +164,46 @@ impl Drop for OpenConnection {
 
 impl Connection {
     /// A connection of the server. It counts as open until it is closed, and in `streams` once a stream has taken it
-    /// over.
-    pub fn new(io: TcpStream, open: OpenConnection, streams: OpenConnections) -> Self {
+    /// over. It ends after one to two times `patience` in which the client neither completes a request nor takes part of a
+    /// response.
+    pub fn new(io: TcpStream, open: OpenConnection, streams: OpenConnections, patience: Duration) -> Self {
         let slot = Slot {
+            requests: Cell::new(0),
+            waiting_since: Cell::new(Instant::now()),
             stage: Cell::new(Stage::Attached),
             body: RefCell::default(),
             streams,
             received: RefCell::default(),
         };
-        Self { io: Some(io), slot: StreamSlot(Rc::new(slot)), open: Some(open) }
+        let timer = Box::pin(sleep(patience));
+        Self {
+            io: Some(io),
+            slot: StreamSlot(Rc::new(slot)),
+            open: Some(open),
+            patience,
+            timer,
+            overdue: false,
+        }
+    }
+
+    /// Fails if the server has waited for the client too long. Wakes the server when it is to check again.
+    fn check_patience(&mut self, context: &mut Context<'_>) -> io::Result<()> {
+        while self.timer.as_mut().poll(context).is_ready() {
+            let (slot, now) = (&self.slot.0, Instant::now());
+            let since = if slot.requests.get() > 0 { now } else { slot.waiting_since.get() };
+            let mut next = since + self.patience;
+            let overdue = now >= next;
+            if overdue && self.overdue {
+                return Err(io::Error::new(io::ErrorKind::TimedOut, "the client sends no complete request"));
+            }
+            if overdue {
+                // The node may have stood still, and the request has only been read now: the server answers it next.
+                next = now + GRACE;
+            }
+            self.overdue = overdue;
+            self.timer.as_mut().reset(next);
+        }
+        Ok(())
     }
 
     /// The slot of this connection, for its requests.
@@ -195,7 +250,11 @@ impl AsyncRead for Connection {
             Stage::Flushed => self.leave(),
             Stage::Attached | Stage::Detached | Stage::Closed => {}
         }
-        self.attached()?.poll_read(context, into)
+        let read = self.attached()?.poll_read(context, into);
+        if read.is_pending() {
+            self.check_patience(context)?;
+        }
+        read
     }
 }
 
@@ -205,7 +264,11 @@ impl AsyncWrite for Connection {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        self.attached()?.poll_write(context, bytes)
+        let written = self.attached()?.poll_write(context, bytes);
+        if matches!(written, Poll::Ready(Ok(1..))) {
+            self.slot.0.waiting_since.set(Instant::now());
+        }
+        written
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -232,6 +295,12 @@ impl Drop for Connection {
 }
 
 impl StreamSlot {
+    /// Counts a request as being answered until the result is dropped.
+    pub fn open_request(&self) -> OpenRequest {
+        self.0.requests.update(|count| count + 1);
+        OpenRequest(self.clone())
+    }
+
     /// The response of a stream, which takes over the connection of the request after its head.
     pub fn detach(request: &HttpRequest, mut response: HttpResponse) -> HttpResponse {
         let Some(slot) = request.conn_data::<Self>().cloned() else { return response };
@@ -286,6 +355,36 @@ impl StreamSlot {
         let body = self.0.body.take();
         drop(body);
         self.wake_reader();
+    }
+}
+
+impl Drop for OpenRequest {
+    fn drop(&mut self) {
+        let slot = &*self.0.0;
+        slot.requests.update(|count| count - 1);
+        slot.waiting_since.set(Instant::now());
+    }
+}
+
+impl ResponseBody {
+    /// The body of the response to that request.
+    pub fn new(body: impl MessageBody + 'static, request: Option<OpenRequest>) -> Self {
+        Self { body: body.boxed(), _request: request }
+    }
+}
+
+impl MessageBody for ResponseBody {
+    type Error = Box<dyn std::error::Error>;
+
+    fn size(&self) -> BodySize {
+        self.body.size()
+    }
+
+    fn poll_next(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        Pin::new(&mut self.body).poll_next(context)
     }
 }
 

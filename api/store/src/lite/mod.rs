@@ -19,7 +19,8 @@ use std::sync::Arc;
 pub use backup::backup;
 use connection::{migrate, open};
 use diesel::connection::SimpleConnection;
-use diesel::{ExpressionMethods, QueryDsl, QueryableByName};
+use diesel::sql_types::Integer;
+use diesel::{ExpressionMethods, IntoSql, QueryDsl, QueryableByName};
 use dsl::RunQueryDsl;
 use futures_util::future::{BoxFuture, ready};
 use health::Health;
@@ -176,7 +177,7 @@ impl Db {
 impl HealthRepository for Db {
     fn ping(&self) -> StoreFuture<()> {
         match self.health.fault() {
-            None => self.read(|c| Box::pin(queries::ping(c))),
+            None => self.read(|c| Box::pin(ping(c))),
             Some(fault @ DatabaseFault::Corrupt) => Box::pin(ready(Err(StoreError::Unusable(fault)))),
             Some(_) => {
                 let (written, health) = (self.writer.run(rewrite), self.health.clone());
@@ -191,6 +192,11 @@ impl HealthRepository for Db {
     fn pool(&self) -> Option<Pool> {
         None
     }
+}
+
+async fn ping(c: &mut Conn) -> Result<(), StoreError> {
+    diesel::select(1.into_sql::<Integer>()).execute(c).await?;
+    Ok(())
 }
 
 /// The result of a job, whose future is always ready.

@@ -3,14 +3,15 @@
 
 use std::sync::Arc;
 
+use diesel::dsl::sql;
+use diesel::sql_types::Bool;
 use diesel_async::AsyncPgConnection;
 use tokio::sync::Mutex;
 
-use super::adapter::Conn;
-use super::queries;
+use super::adapter::{Conn, RunQueryDsl};
 use super::tls::Connector;
 use crate::settings::Postgres;
-use service::ports::StoreError;
+use service::ports::{DatabaseFault, StoreError};
 
 /// Runs one probe at a time.
 #[derive(Clone)]
@@ -27,20 +28,32 @@ impl Probe {
     }
 
     /// Whether the server answers a query now.
+    ///
+    /// # Errors
+    /// `Unusable` if it may only be read, as a standby; `Unavailable` if it does not answer.
     pub async fn ask(&self) -> Result<(), StoreError> {
         let mut idle = self.idle.lock().await;
         if let Some(connection) = idle.take() {
             let mut c = Conn::unpooled(connection);
-            if queries::ping(&mut c).await.is_ok() {
+            if is_writable(&mut c).await.is_ok() {
                 *idle = c.into_unpooled();
                 return Ok(());
             }
-            // The server may have closed it for good reasons, such as a restart.
+            // The server may have closed it for good reasons, such as a restart, and another may be the primary now.
         }
         let connection = self.connector.connect().await;
         let mut c = connection.map(Conn::unpooled).map_err(|why| StoreError::Unavailable(why.to_string()))?;
-        queries::ping(&mut c).await?;
+        is_writable(&mut c).await?;
         *idle = c.into_unpooled();
         Ok(())
+    }
+}
+
+/// Fails if the server does not accept writes.
+async fn is_writable(c: &mut Conn) -> Result<(), StoreError> {
+    let read_only = diesel::select(sql::<Bool>("current_setting('transaction_read_only')::boolean"));
+    match read_only.get_result(c).await? {
+        false => Ok(()),
+        true => Err(StoreError::Unusable(DatabaseFault::ReadOnly)),
     }
 }

@@ -104,11 +104,6 @@ pub async fn insert_bot(c: &mut Conn, bot: Account, max: usize) -> Result<bool, 
     Ok(true)
 }
 
-pub async fn ping(c: &mut Conn) -> Result<(), StoreError> {
-    diesel::select(1.into_sql::<diesel::sql_types::Integer>()).execute(c).await?;
-    Ok(())
-}
-
 pub async fn sign_in(
     c: &mut Conn,
     key: DeviceHash,

@@ -49,7 +49,6 @@ mod tables;
 mod turn_mails;
 mod webhooks;
 
-pub use accounts::ping;
 pub use retention::purge;
 
 use super::{
