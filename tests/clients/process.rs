@@ -80,9 +80,9 @@ impl Running {
 impl Drop for Running {
     fn drop(&mut self) {
         if matches!(self.child.try_wait(), Ok(None)) {
-            // The program leads its process group, so the group has its id.
+            // The program leads its process group, so the group has its id. Not every shell knows `kill -9 --`.
             let group = format!("-{}", self.child.id());
-            drop(Command::new("sh").args(["-c", "kill -9 -- \"$1\"", "sh", &group]).status());
+            drop(Command::new("sh").args(["-c", "kill -9 \"$1\"", "sh", &group]).status());
             drop(self.child.wait());
         }
     }
