@@ -97,6 +97,12 @@ pub fn sit_down(window: &Window, server: &Server, origin: &str) -> (Client, Stri
     (client, table)
 }
 
+/// Waits until a sheet is closed and its entry in the history is gone: before that, the page would leave what is opened next.
+#[track_caller]
+pub fn wait_for_closed_sheet(window: &Window) {
+    window.wait_until("!document.querySelector('dialog') && !history.state?.sheet");
+}
+
 #[test]
 fn a_guest_is_in_a_solo_game_after_two_touches() {
     let server = Server::start();
@@ -180,7 +186,7 @@ fn the_sheet_of_a_session_that_has_ended_can_be_closed() {
     let (window, ada, _) = guest_with_a_table(&server);
     ada.post("/v1/sign-out", &json!({})).expect(204);
     window.run_script("document.querySelector('a[href=\"/\"]').click();");
-    window.wait_until("document.querySelector('dialog')?.textContent.includes('You are signed out')");
+    window.wait_until("document.querySelector('dialog[open]')?.textContent.includes('You are signed out')");
     for kind in ["keyDown", "keyUp"] {
         let key = json!({ "type": kind, "key": "Escape", "code": "Escape", "windowsVirtualKeyCode": 27 });
         window.command("Input.dispatchKeyEvent", &key);
@@ -207,7 +213,7 @@ fn the_owner_of_a_table_fills_it_with_opponents() {
     for (level, seated) in [("Novice", "Computer (novice)"), ("Strong", "Computer 2 (strong)")] {
         window.tap_text("Add an opponent");
         window.tap_text(level);
-        window.wait_until("!document.querySelector('dialog')");
+        wait_for_closed_sheet(&window);
         window.wait_for_text(seated);
     }
     let seats = ada.get(&format!("/v1/tables/{table}")).expect(200)["seats"].take();
@@ -267,13 +273,13 @@ fn an_account_without_a_password_is_led_to_its_provider_and_unlinks_it_once_it_h
     window.wait_until("document.querySelector('dialog[open]')");
     window.type_into("dialog input[type=password]", "12345 correct horse battery");
     window.tap("dialog .btn.danger");
-    window.wait_until("!document.querySelector('dialog')");
+    wait_for_closed_sheet(&window);
     window.wait_until("!document.querySelector('main').textContent.includes('club')");
     window.tap_text("Remove");
     window.wait_until("document.querySelector('dialog[open]')");
     window.type_into("dialog input[type=password]", "12345 correct horse battery");
     window.tap("dialog .btn.danger");
-    window.wait_until("!document.querySelector('dialog')");
+    wait_for_closed_sheet(&window);
     window.wait_until("!document.querySelector('main').textContent.includes('Added ')");
     let methods = ada.get("/v1/me/sign-in-methods").expect(200);
     assert_eq!((&methods["providers"], &methods["passkeys"]), (&json!([]), &json!([])));

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::harness::{Client, Server, config};
 use crate::token_issuer::TokenIssuer;
 use crate::waiting::wait_until;
-use crate::web::{CUT_OFF, client_of, open, prefer, serious, sit_down};
+use crate::web::{CUT_OFF, client_of, open, prefer, serious, sit_down, wait_for_closed_sheet};
 use crate::window::Window;
 
 const PASSWORD: &str = "12345 correct horse battery";
@@ -60,12 +60,6 @@ fn wait_for_methods(client: &Client, passkeys: usize, providers: usize) {
         let count = |name: &str| methods[name].as_array().map(Vec::len);
         (count("passkeys"), count("providers")) == (Some(passkeys), Some(providers))
     });
-}
-
-/// Waits until a sheet is closed and its entry in the history is gone: before that, the page would leave what is opened next.
-#[track_caller]
-fn wait_for_closed_sheet(window: &Window) {
-    window.wait_until("!document.querySelector('dialog') && !history.state?.sheet");
 }
 
 fn sign_out(window: &Window, origin: &str) {

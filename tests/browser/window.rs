@@ -54,7 +54,8 @@ impl Window {
         } } });
         let session = format!("{}/session", BROWSER.url());
         let mut window = Self { agent, session, bidi: String::new() };
-        let begun = window.post("", &wanted);
+        // A driver that starts a browser on a slow machine may give it up.
+        let begun = wait_for("a window", || window.call("", &wanted).ok());
         let id = begun["sessionId"].as_str().unwrap_or_else(|| panic!("no window: {begun}"));
         window.session = format!("{}/{id}", window.session);
         begun["capabilities"]["webSocketUrl"].as_str().expect("a URL").clone_into(&mut window.bidi);
@@ -80,7 +81,7 @@ impl Window {
     #[track_caller]
     pub fn wait_for_text(&self, text: &str) {
         let path = format!("//body[contains(., '{text}')]");
-        let found = self.call("/element", &json!({ "using": "xpath", "value": path }));
+        let found = self.look_up(&json!({ "using": "xpath", "value": path }));
         assert!(found.is_ok(), "{text} is not on {}: {}", self.current_url(), self.text());
     }
 
@@ -144,7 +145,7 @@ impl Window {
     #[track_caller]
     fn tap_found(&self, what: &str, place: &Value) {
         wait_for(&format!("a touch of {what}"), || {
-            let found = self.call("/element", place);
+            let found = self.look_up(place);
             let Ok(found) = found else { panic!("{what} is not on {}: {}", self.current_url(), self.text()) };
             let script = format!("{REST}; return rest(arguments[0]);");
             let at = self.call("/execute/sync", &json!({ "script": script, "args": [found] }));
@@ -173,7 +174,13 @@ impl Window {
     pub fn wait_until(&self, script: &str) {
         let until = Instant::now() + Duration::from_millis(2 * ELEMENT_TIMEOUT_MS);
         let mut pause = PAUSE;
-        while self.run_script(&format!("return Boolean({script});")) != true {
+        let body = json!({ "script": format!("return Boolean({script});"), "args": [] });
+        loop {
+            match self.call("/execute/sync", &body) {
+                Ok(Value::Bool(true)) => return,
+                Ok(_) => {}
+                Err(why) => assert!(is_passing(&why), "{script}: {why}"),
+            }
             assert!(Instant::now() < until, "{script}, on {}: {}", self.current_url(), self.text());
             thread::sleep(pause);
             pause = longer(pause);
@@ -221,9 +228,19 @@ impl Window {
         self.post("/frame", &json!({ "id": { ELEMENT: frame } }));
     }
 
+    /// Looks for an element, again where the page has changed meanwhile.
+    #[track_caller]
+    fn look_up(&self, place: &Value) -> Result<Value, Value> {
+        wait_for("a page that stays", || match self.call("/element", place) {
+            Err(why) if is_passing(&why) => None,
+            found => Some(found),
+        })
+    }
+
     #[track_caller]
     fn find(&self, css: &str) -> String {
-        let found = self.post("/element", &json!({ "using": "css selector", "value": css }));
+        let found = self.look_up(&json!({ "using": "css selector", "value": css }));
+        let found = found.unwrap_or_else(|why| panic!("{css}: {why}"));
         found[ELEMENT].as_str().unwrap_or_else(|| panic!("{css}: {found}")).to_owned()
     }
 
@@ -250,6 +267,20 @@ impl Window {
         let value = body["value"].take();
         if good { Ok(value) } else { Err(value) }
     }
+}
+
+/// Whether a command failed because another page came while it ran.
+fn is_passing(why: &Value) -> bool {
+    let why = why.to_string();
+    [
+        "aborted by navigation",
+        "no such execution context",
+        "loader has changed",
+        "stale element",
+        "target navigated",
+    ]
+    .iter()
+    .any(|part| why.contains(part))
 }
 
 impl Drop for Window {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::admin::admin;
-use crate::harness::{Client, Reply, Server, config};
+use crate::harness::{Client, Reply, Server, config, decided};
 use crate::manual_clock::ManualClock;
 use crate::stream_client::StreamClient;
 use crate::test_database::TestDatabase;
@@ -86,7 +86,8 @@ fn a_message_is_posted_once_per_key() {
                 let path = format!("{}/messages", game.path);
                 let key = format!("at-once-{}", n / 6);
                 let body = json!({ "text": format!("message {}", n / 6) });
-                let reply = client.send("POST", &path, &[("Idempotency-Key", &key)], Some(&body));
+                let headers = [("Idempotency-Key", key.as_str())];
+                let reply = decided(|| client.send("POST", &path, &headers, Some(&body)));
                 assert!([200, 201].contains(&reply.status), "{reply:?}");
                 (n % 3, n / 6, reply.json()["number"].as_i64().expect("a number"))
             }

@@ -170,7 +170,10 @@ fn a_server_continues_without_redis_and_reports_it() {
     redis.kill().expect("a Redis that can be killed");
     let server = Server::with(harness::config(&[("REDIS_URL", &redis.url())]));
     let status = |expected: &str| {
-        wait_until(expected, || server.anonymous().get("/readyz").expect(200)["status"] == expected);
+        wait_until(expected, || {
+            let reply = server.anonymous().get("/readyz");
+            reply.status == 200 && reply.json()["status"] == expected
+        });
     };
     status("degraded");
     let ada = server.guest("Ada");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Reply, Server};
+use crate::harness::{Client, Reply, Server, decided};
 
 pub fn ask(who: &Client, whom: &Client) -> Reply {
     who.send("PUT", &format!("/v1/me/friends/{}", whom.id), &[], None)
@@ -64,8 +64,8 @@ fn concurrent_mutual_requests_make_friends() {
     for n in 0..8 {
         let (ada, bob) = (server.guest(&format!("Ada-{n}")), server.guest(&format!("Bob-{n}")));
         std::thread::scope(|scope| {
-            scope.spawn(|| ask(&ada, &bob).expect(200));
-            scope.spawn(|| ask(&bob, &ada).expect(200));
+            scope.spawn(|| decided(|| ask(&ada, &bob)).expect(200));
+            scope.spawn(|| decided(|| ask(&bob, &ada)).expect(200));
         });
         assert_eq!(friends(&ada)[0].1, "friends");
         assert_eq!(friends(&bob)[0].1, "friends");

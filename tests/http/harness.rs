@@ -68,8 +68,9 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
-/// A setting for servers of tests: one Postgres serves many tests at a time, on a machine that may have much else to do.
-pub const PATIENT: (&str, &str) = ("DATABASE_POOL_TIMEOUT_SECONDS", "30");
+/// Settings for servers of tests: one Postgres serves many tests at a time, on a machine that may have much else to do.
+pub const PATIENT: [(&str, &str); 2] =
+    [("DATABASE_POOL_TIMEOUT_SECONDS", "30"), ("DATABASE_STATEMENT_TIMEOUT_SECONDS", "60")];
 
 /// The configuration of a test server with an empty database. `variables` replace the defaults.
 pub fn config(variables: &[(&str, &str)]) -> Config {
@@ -91,10 +92,9 @@ fn settings(variables: &[(&str, &str)]) -> Config {
         "RATE_SIGN_IN" => Some("off".to_owned()),
         "RATE_ACCOUNT" | "RATE_ADDRESS" => Some("1000/1000000".to_owned()),
         "SHUTDOWN_SECONDS" => Some("1".to_owned()),
-        name if name == PATIENT.0 => Some(PATIENT.1.to_owned()),
         "MAIL_DIR" => Some(format!("{}/mail", env!("CARGO_TARGET_TMPDIR"))),
         "PUSH_CONTACT" => Some("mailto:operator@example.org".to_owned()),
-        _ => None,
+        _ => PATIENT.iter().find(|(other, _)| *other == name).map(|(_, value)| (*value).to_owned()),
     };
     Config::read(|name| find(name).or_else(|| usual(name))).expect("good settings")
 }
@@ -412,7 +412,7 @@ pub fn node(database: &TestDatabase) -> Node {
 
 /// The same with more settings.
 pub fn node_with(database: &TestDatabase, variables: &[(&str, &str)]) -> Node {
-    let settings = database.settings().chain([PATIENT]).chain(variables.iter().copied());
+    let settings = database.settings().chain(PATIENT).chain(variables.iter().copied());
     Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves")
 }
 

@@ -5,7 +5,10 @@ use std::net::TcpStream;
 use std::thread;
 use std::time::Duration;
 
+use serde_json::json;
+
 use crate::harness::{Client, Reply, Server, config};
+use crate::test_game::TestGame;
 use crate::waiting::TIMEOUT;
 
 /// Sends bytes and returns the reply; `None` if the server closes the connection without one. The connection stays open
@@ -175,6 +178,31 @@ fn connections_with_incomplete_requests_are_closed() {
         assert!(is_closed(&mut stream));
     }
     dripping.join().expect("its end");
+}
+
+#[test]
+fn a_body_that_nobody_reads_does_not_keep_the_connection_of_a_long_poll() {
+    let server = Server::start();
+    let game = TestGame::start(&server, &json!({ "players": 2, "corporate_era": true, "draft": false }));
+    let latest = game.events(0, 0)["latest_event"].as_i64().expect("a number");
+    let address = server.url.strip_prefix("http://").expect("an address");
+    let mut stream = TcpStream::connect(address).expect("a connection");
+    let head = format!(
+        "GET {}/events?after={latest}&wait=30 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\n\
+         Transfer-Encoding: chunked\r\n\r\n",
+        game.path,
+        token(&game.players[0])
+    );
+    stream.write_all(head.as_bytes()).expect("a head");
+    // More than the server buffers: it stops reading.
+    let chunk = [b"4000\r\n".as_slice(), &[b' '; 0x4000], b"\r\n"].concat();
+    stream.set_write_timeout(Some(Duration::from_secs(5))).expect("a limit");
+    for _ in 0..32 {
+        if stream.write_all(&chunk).is_err() {
+            break;
+        }
+    }
+    assert!(is_closed(&mut stream));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::friends::{befriend, block, found_tables};
-use crate::harness::{Client, Server, config};
+use crate::harness::{Client, Server, config, decided};
 use crate::manual_clock::ManualClock;
 use crate::test_game::{RandomChooser, TestGame};
 
@@ -199,7 +199,7 @@ fn concurrent_uses_of_an_invitation_do_not_exceed_its_limit() {
     let join = json!({ "code": made["code"] });
     let statuses: Vec<u16> = std::thread::scope(|scope| {
         let runs: Vec<_> =
-            all.iter().map(|p| scope.spawn(|| p.post("/v1/tables/join", &join).status)).collect();
+            all.iter().map(|p| scope.spawn(|| decided(|| p.post("/v1/tables/join", &join)).status)).collect();
         runs.into_iter().map(|run| run.join().expect("a status")).collect()
     });
     assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 2, "{statuses:?}");
@@ -317,8 +317,11 @@ fn concurrent_requests_create_one_rematch() {
     end_game(&server, &game.path);
     let path = format!("{}/rematch", game.path);
     let replies: Vec<Value> = std::thread::scope(|scope| {
-        let runs: Vec<_> =
-            game.players.iter().map(|p| scope.spawn(|| p.post(&path, &json!({})).json())).collect();
+        let runs: Vec<_> = game
+            .players
+            .iter()
+            .map(|p| scope.spawn(|| decided(|| p.post(&path, &json!({}))).json()))
+            .collect();
         runs.into_iter().map(|run| run.join().expect("a reply")).collect()
     });
     assert!(replies.iter().all(|reply| reply["id"] == replies[0]["id"]), "{replies:?}");

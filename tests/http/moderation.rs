@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::admin::{admin, id};
 use crate::friends::{befriend, block};
-use crate::harness::{Client, Reply, Server, config, in_parallel, node_config};
+use crate::harness::{Client, Reply, Server, config, decided, in_parallel, node_config};
 use crate::links::create_link;
 use crate::manual_clock::ManualClock;
 use crate::oauth_client::{self, EMAIL, PASSWORD, client_with_token, form, full_account, refused};
@@ -490,7 +490,8 @@ fn a_closed_table_is_gone_and_its_game_ends_with_the_reason() {
     let table = table["id"].as_str().expect("an id");
     ada.post(&format!("/v1/tables/{table}/start"), &json!({})).expect(201);
     let close = format!("/v1/moderation/tables/{table}/close");
-    let statuses = in_parallel(6, |_| operator.post(&close, &json!({ "reason": "A bad game" })).status);
+    let statuses =
+        in_parallel(6, |_| decided(|| operator.post(&close, &json!({ "reason": "A bad game" }))).status);
     assert!(statuses.iter().all(|status| *status == 204), "{statuses:?}");
     let log = actions(&operator, "");
     assert_eq!(log.iter().filter(|action| *action == "close_table").count(), 3, "{log:?}");

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::harness::Server;
+use crate::harness::{Server, decided};
 use crate::test_game::TestGame;
 
 fn two() -> Value {
@@ -82,7 +82,7 @@ fn concurrent_retries_play_one_move() {
     let (game, active, decision) = start_first_turn(&server);
     let before = game.players[active].get(&game.path).expect(200)["view"]["latest_event"].clone();
     let replies: Vec<_> = std::thread::scope(|scope| {
-        let run = || game.play_with_key("again", active, &decision["tag"], &pass(&decision));
+        let run = || decided(|| game.play_with_key("again", active, &decision["tag"], &pass(&decision)));
         let runs: Vec<_> = (0..8).map(|_| scope.spawn(run)).collect();
         runs.into_iter().map(|run| run.join().expect("a reply")).collect()
     });
@@ -217,7 +217,7 @@ fn concurrent_draft_picks_do_not_conflict() {
         let choose = |player: usize| {
             let decision = &asked[player];
             let answer = json!([{ "option": decision["options"][0]["id"], "cards": [decision["dealt"][0]] }]);
-            game.play(player, &decision["tag"], &answer).status
+            decided(|| game.play_with_key("pick", player, &decision["tag"], &answer)).status
         };
         let runs: Vec<_> = (0..5).map(|player| scope.spawn(move || choose(player))).collect();
         runs.into_iter().map(|run| run.join().expect("a status")).collect()

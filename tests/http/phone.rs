@@ -1,7 +1,6 @@
 //! The browser side of Web Push: a subscription with its own keys, and an independent implementation of the
 //! decryption.
 
-use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use base64::Engine;
@@ -118,11 +117,10 @@ impl Phone {
         self.notifications()
     }
 
-    /// The type and the tag of the latest accepted notification. Duplicates, which may arrive late, are ignored.
+    /// The type and the tag of the latest accepted notification.
     pub fn screen(&self) -> Option<(String, String)> {
-        let (mut known, all) = (BTreeSet::new(), self.notifications());
-        let new = all.iter().filter(|one| one.is_accepted() && known.insert(one.text("id")));
-        let (kind, tag) = new.last()?.kind_and_tag();
+        let last = self.notifications().into_iter().rfind(Notification::is_accepted)?;
+        let (kind, tag) = last.kind_and_tag();
         Some((kind.to_owned(), tag.to_owned()))
     }
 

@@ -237,6 +237,9 @@ fn a_player_is_reminded_before_the_clock_expires() {
             assert_eq!((last.text("type"), &last.body["deadline"]), ("reminder", &deadline));
             assert!(is_documented(&last.body));
         }
+        // A phone has a notification before the server has stored that it was sent.
+        scene.clock.advance(Duration::from_millis(1));
+        scene.server.wait_until_pushed();
     }
     scene.answer(0);
     scene.settle();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::friends::block;
-use crate::harness::{Client, Reply, Server, config};
+use crate::harness::{Client, Reply, Server, config, decided};
 use crate::manual_clock::ManualClock;
 use crate::oauth_client::client_with_token;
 use crate::test_game::RandomChooser;
@@ -160,7 +160,9 @@ fn concurrent_requests_leave_at_most_one_table_per_kind_incomplete() {
                 {
                     scope.spawn(move || {
                         for kind in own {
-                            request_with_key(&device, &format!("wish-{kind}"), &kinds[*kind]).expect(200);
+                            let request =
+                                || request_with_key(&device, &format!("wish-{kind}"), &kinds[*kind]);
+                            decided(request).expect(200);
                         }
                     });
                 }

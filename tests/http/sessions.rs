@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Reply, Server, config};
+use crate::harness::{Client, Reply, Server, config, decided};
 use crate::manual_clock::ManualClock;
 use crate::test_database::TestDatabase;
 use crate::waiting::wait_until;
@@ -95,7 +95,11 @@ fn concurrent_refreshes_have_one_successor() {
     let ada = server.guest("Ada");
     let tokens: Vec<Value> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..8)
-            .map(|_| scope.spawn(|| refresh(&ada, &ada.refresh_token).expect(200)["refresh_token"].clone()))
+            .map(|_| {
+                scope.spawn(|| {
+                    decided(|| refresh(&ada, &ada.refresh_token)).expect(200)["refresh_token"].clone()
+                })
+            })
             .collect();
         threads.into_iter().map(|thread| thread.join().expect("a reply")).collect()
     });

@@ -11,7 +11,7 @@ use opentelemetry_proto::tonic::trace::v1::span::SpanKind;
 use prost::Message as _;
 use serde_json::json;
 
-use crate::harness::{Client, Reply};
+use crate::harness::{Client, PATIENT, Reply};
 use crate::oauth_client::{EMAIL, PASSWORD};
 use crate::receiver::{Answer, Message, Receiver};
 use crate::test_database::TestDatabase;
@@ -83,7 +83,7 @@ fn a_move_is_a_trace_of_its_parts() {
     let database = TestDatabase::create();
     let endpoint = format!("http://127.0.0.1:{}", collector.port);
     let settings = [("OTLP_ENDPOINT", endpoint.as_str()), ("OTLP_HEADERS", "x-key=swordfish")];
-    let settings = database.settings().chain(settings);
+    let settings = database.settings().chain(PATIENT).chain(settings);
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_tharsis"));
     let mut node = sandbox::Node::start(program, settings).expect("a process that serves");
     let game = TestGame::at(&node.url(), &two());
@@ -157,7 +157,7 @@ fn a_collector_that_does_not_answer_delays_nobody() {
     collector.reply_always(Some(Answer::Silence));
     let database = TestDatabase::create();
     let endpoint = format!("http://127.0.0.1:{}/own/path", collector.port);
-    let settings = database.settings().chain([("OTLP_ENDPOINT", endpoint.as_str())]);
+    let settings = database.settings().chain(PATIENT).chain([("OTLP_ENDPOINT", endpoint.as_str())]);
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_tharsis"));
     let mut node = sandbox::Node::start(program, settings).expect("a process that serves");
     let ada = Client::guest(&node.url(), "Ada");
@@ -183,7 +183,8 @@ fn a_collector_that_fails_is_named_once() {
         ("OTEL_EXPORTER_OTLP_COMPRESSION", "gzip"),
     ];
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_tharsis"));
-    let node = sandbox::Node::start(program, database.settings().chain(settings)).expect("a process");
+    let node =
+        sandbox::Node::start(program, database.settings().chain(PATIENT).chain(settings)).expect("a process");
     let ada = Client::guest(&node.url(), "Ada");
     wait_until("three refused batches", || {
         ada.get("/v1/me").expect(200);
@@ -210,7 +211,8 @@ fn the_log_holds_no_address_token_or_message() {
     let database = TestDatabase::create();
     let settings = [("LOG", "info,tharsis=trace")];
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_tharsis"));
-    let node = sandbox::Node::start(program, database.settings().chain(settings)).expect("a process");
+    let node =
+        sandbox::Node::start(program, database.settings().chain(PATIENT).chain(settings)).expect("a process");
     let url = node.url();
     let mut secrets: Vec<String> = vec![EMAIL.to_owned(), PASSWORD.to_owned()];
     let mut remember = |value: &serde_json::Value| {

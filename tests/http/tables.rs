@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::harness::{Client, Server};
+use crate::harness::{Client, Server, decided};
 
 pub fn for_three() -> Value {
     json!({ "name": "Friday", "players": 3, "corporate_era": true, "draft": true })
@@ -148,8 +148,10 @@ fn concurrent_joins_do_not_exceed_the_seats() {
     let table = make(&ada, &json!({ "players": 5, "corporate_era": true, "draft": false }));
     let all: Vec<_> = (0..8).map(|n| server.guest(&format!("P{n}"))).collect();
     let sat: usize = std::thread::scope(|scope| {
-        let runs: Vec<_> =
-            all.iter().map(|p| scope.spawn(|| p.post(&at(&table, "/seats"), &json!({})).status)).collect();
+        let runs: Vec<_> = all
+            .iter()
+            .map(|p| scope.spawn(|| decided(|| p.post(&at(&table, "/seats"), &json!({}))).status))
+            .collect();
         runs.into_iter().map(|run| usize::from(run.join().expect("a status") == 200)).sum()
     });
     assert_eq!(sat, 4);

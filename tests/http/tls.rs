@@ -103,6 +103,9 @@ fn the_connection_to_redis_can_be_encrypted() {
     for (root, wanted) in [(&ours.root, "ready"), (&theirs.root, "degraded")] {
         let node = node(root);
         let client = Client::new(&node.url());
-        wait_until(wanted, || client.get("/readyz").expect(200)["status"] == wanted);
+        wait_until(wanted, || {
+            let reply = client.get("/readyz");
+            reply.status == 200 && reply.json()["status"] == wanted
+        });
     }
 }

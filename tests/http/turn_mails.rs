@@ -304,6 +304,8 @@ fn a_mail_waits_for_the_mail_server_and_then_comes_once() {
             scene.mail.pending_verdicts() <= left
         });
     }
+    // The node stores the third attempt after it has read the reply.
+    wait_until("the attempt is stored", || scene.server.metrics().mails_age <= 0.0);
     let second = solo(&scene.ada);
     scene.pass(10 * MINUTE);
     let mail = scene.expect(0).text();

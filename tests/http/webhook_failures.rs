@@ -9,7 +9,7 @@ use service::moment::Moment;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::harness::{Server, config, node_config};
+use crate::harness::{PATIENT, Server, config, node_config};
 use crate::manual_clock::ManualClock;
 use crate::receiver::{ALLOW_LOOPBACK, Answer, Hook, Message, Receiver, closed_port};
 use crate::test_database::TestDatabase;
@@ -90,7 +90,7 @@ fn seqs(messages: &[Message]) -> Vec<i64> {
 #[test]
 fn failed_deliveries_are_retried_with_backoff_and_block_later_ones() {
     // One of the attempts gets no reply.
-    let scene = Scene::with(&[("WEBHOOKS_TIMEOUT_SECONDS", "5")]);
+    let scene = Scene::with(&[("WEBHOOKS_TIMEOUT_SECONDS", "30")]);
     let Scene { receiver, hook, game, .. } = &scene;
     let elsewhere = Receiver::start();
     let moved: &'static str = format!("Location: {}\r\n", elsewhere.url()).leak();
@@ -301,7 +301,7 @@ fn a_slow_receiver_does_not_delay_others() {
 #[test]
 fn a_server_killed_while_sending_loses_nothing() {
     let database = TestDatabase::create();
-    let settings: Vec<_> = database.settings().chain(ALLOW_LOOPBACK).collect();
+    let settings: Vec<_> = database.settings().chain(PATIENT).chain(ALLOW_LOOPBACK).collect();
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_tharsis"));
     let mut node = Node::start(program, settings.iter().copied()).expect("a process that serves");
     let game = TestGame::at(&node.url(), &json!({ "players": 2, "corporate_era": true, "draft": true }));

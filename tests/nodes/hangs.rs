@@ -34,7 +34,8 @@ fn node_with_game(settings: &[(&'static str, &str)], table: &Value) -> (Postgres
     let postgres = Postgres::start(&[]).expect("a Postgres");
     let url = postgres.create(DATABASE).expect("a database");
     let start = |settings: &[(&'static str, &str)]| {
-        let settings = [("DATABASE_URL", url.as_str()), PATIENT].into_iter().chain(settings.iter().copied());
+        let settings =
+            [("DATABASE_URL", url.as_str())].into_iter().chain(PATIENT).chain(settings.iter().copied());
         Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves")
     };
     let created = TestGame::at(&start(&[]).url(), table);

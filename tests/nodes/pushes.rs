@@ -22,7 +22,7 @@ const DELIVERY_TIMEOUT: Duration = Duration::from_secs(300);
 
 fn node(database: &TestDatabase) -> Node {
     let own = [("PUSH_CONTACT", "mailto:operator@example.org"), ("PUSH_GRACE_SECONDS", "0")];
-    let settings = database.settings().chain(ALLOW_LOOPBACK).chain([PATIENT]).chain(own);
+    let settings = database.settings().chain(ALLOW_LOOPBACK).chain(PATIENT).chain(own);
     Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves")
 }
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::cluster::{NODES, first_corporation, game, start};
-use crate::harness::{Reply, in_parallel};
+use crate::harness::{Reply, decided, in_parallel};
 use crate::test_database::TestDatabase;
 use crate::test_game::TestGame;
 
@@ -17,7 +17,7 @@ fn move_on_all_nodes(
     key: impl Fn(usize) -> String + Sync,
 ) -> Vec<Reply> {
     let answers = first_corporation(decision);
-    in_parallel(NODES, |node| game[node].play_with_key(&key(node), 0, &decision["tag"], &answers))
+    in_parallel(NODES, |node| decided(|| game[node].play_with_key(&key(node), 0, &decision["tag"], &answers)))
 }
 
 /// The number of events since `before`.
@@ -71,7 +71,8 @@ fn seats_that_answer_at_once_on_different_nodes_do_not_collide() {
         let game = game(&nodes);
         let decisions = [game[0].decision(0), game[1].decision(1)];
         let statuses = in_parallel(2, |seat| {
-            game[seat].play(seat, &decisions[seat]["tag"], &first_corporation(&decisions[seat])).status
+            let (tag, answers) = (&decisions[seat]["tag"], first_corporation(&decisions[seat]));
+            decided(|| game[seat].play_with_key("first", seat, tag, &answers)).status
         });
         assert_eq!(statuses, [200, 200]);
         assert_eq!(game[2].players[0].get(&game[2].path).expect(200)["view"]["phase"], "action");

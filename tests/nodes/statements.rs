@@ -171,7 +171,7 @@ fn golden_statements_of_each_request_on_postgres() {
     let database = TestDatabase::create();
     let program = Path::new(env!("CARGO_BIN_EXE_tharsis"));
     let node =
-        Node::start(program, database.settings().chain([PATIENT]).chain(LOG)).expect("a process that serves");
+        Node::start(program, database.settings().chain(PATIENT).chain(LOG)).expect("a process that serves");
     let game = golden::game(&node.url(), golden::POSTGRES_SEED, |sql| database.execute(sql));
     record(node, &game, "statements.postgres.txt");
 }
@@ -205,9 +205,9 @@ fn statements_of_requests_are_planned_once_for_each_connection() {
     let postgres = Postgres::start(&settings).expect("a Postgres");
     let url = postgres.create("games").expect("a database");
     let connections = CONNECTIONS.to_string();
-    let settings = [("DATABASE_URL", url.as_str()), ("DATABASE_CONNECTIONS", connections.as_str()), PATIENT];
-    let node =
-        Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings).expect("a process that serves");
+    let settings = [("DATABASE_URL", url.as_str()), ("DATABASE_CONNECTIONS", connections.as_str())];
+    let node = Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), settings.into_iter().chain(PATIENT))
+        .expect("a process that serves");
     let game = TestGame::at(&node.url(), &two());
     let (path, ada) = (&game.path, &game.players[0]);
     let _streams =

@@ -30,8 +30,10 @@ fn columns(postgres: &Postgres, table: &str) -> Vec<(String, u64)> {
 fn golden_bytes_of_the_turns_of_a_game() {
     let postgres = Postgres::start(&[("fsync", "off")]).expect("a Postgres");
     let url = postgres.create(DATABASE).expect("a database");
-    let node =
-        Node::start(Path::new(env!("CARGO_BIN_EXE_tharsis")), [("DATABASE_URL", url.as_str()), PATIENT]);
+    let node = Node::start(
+        Path::new(env!("CARGO_BIN_EXE_tharsis")),
+        [("DATABASE_URL", url.as_str())].into_iter().chain(PATIENT),
+    );
     let node = node.expect("a process that serves");
     // The entries of the outbox are deleted soon.
     let kept = "CREATE TABLE kept AS SELECT * FROM outbox;

@@ -8,7 +8,7 @@ use sandbox::{Node, clock};
 use serde_json::{Value, json};
 
 use crate::event_delivery::Events;
-use crate::harness::{Client, node};
+use crate::harness::{Client, PATIENT, node};
 use crate::test_database::TestDatabase;
 use crate::waiting::wait_until;
 
@@ -19,7 +19,8 @@ const JUMPS: [i64; 2] = [8_640_000, -172_800];
 fn odd_node(database: &TestDatabase) -> Node {
     let library = clock::library().expect("faketime");
     let program = Command::new(env!("CARGO_BIN_EXE_tharsis"));
-    Node::start_as(program, database.settings(), Some(&library)).expect("a process that serves")
+    Node::start_as(program, database.settings().chain(PATIENT), Some(&library))
+        .expect("a process that serves")
 }
 
 /// Sets the clock of a node's machine, and waits until the node uses it.

@@ -17,7 +17,7 @@ const DEBIAN: &str = "/usr/lib/postgresql";
 const MAX_CONNECTIONS: &str = "400";
 
 /// The server applies changed settings within this time.
-const RELOAD_TIMEOUT: Duration = Duration::from_secs(20);
+const RELOAD_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The prefix of the title of a process that serves a client.
 const CLIENT_TITLE: &str = "postgres: postgres ";

@@ -71,6 +71,8 @@ export class GameSession {
   error = signal(undefined);
   /** The number of the latest event of the own moves: older positions are not adopted. */
   #latest = 0;
+  /** The number of the latest event before the move on its way: its position may come again. */
+  #before = 0;
   #end = new AbortController();
   /** @type {(() => void)[]} */
   #stops = [];
@@ -166,7 +168,7 @@ export class GameSession {
       // After a long absence the log says what happened.
       if (events.length <= ANNOUNCED) for (const event of events) if (event.seat !== game.seat && event.text) announceLater(event.text);
       if (snapshot.latest_event < this.#latest) return;
-      this.#expected.value = undefined;
+      if (!this.sending.value || snapshot.latest_event > this.#before) this.#expected.value = undefined;
       this.#adopt(game.decision?.decision);
     });
   }
@@ -367,6 +369,7 @@ export class GameSession {
     this.#asking?.abort();
     batch(() => {
       this.sending.value = { key: "", at: Date.now(), undo: false, steps };
+      this.#before = Math.max(this.#latest, this.snapshot.value?.latest_event ?? 0);
       this.#expected.value = expected;
     });
     try {

@@ -8,8 +8,8 @@
 //! 3. When the server reads next, [`Connection`] starts a [`DetachedStream`] and reports an error. The server drops the
 //!    connection and sends nothing more to the client.
 //!
-//! A connection also ends when its client neither completes a request nor takes part of a response for too long. The HTTP
-//! server itself limits only the time of the first head, and that in which a kept connection receives nothing.
+//! A connection also ends when its client does not complete another request in time. The HTTP server itself limits only the
+//! time of the first head, and that in which a kept connection receives nothing.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -39,7 +39,7 @@ const BYTES_PER_READ: usize = 1_024;
 const MAX_RECEIVED_BYTES: usize = 4 * 1_024;
 /// After the end of a stream the client may close the connection for this long, so that it receives the end.
 const LINGER_TIMEOUT: Duration = Duration::from_secs(1);
-/// At the end of its patience the server reads once more after this time.
+/// At the end of its patience the server waits this much longer: if it stood still, it has yet to read what has arrived.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// The number of open connections.
@@ -55,12 +55,12 @@ pub struct Connection {
     io: Option<TcpStream>,
     slot: StreamSlot,
     open: Option<OpenConnection>,
-    /// How long the server waits for the client.
+    /// How long the server waits for a request.
     patience: Duration,
-    /// Wakes the server so that it checks the patience.
+    /// The end of the grace period, once the patience is at its end.
+    grace_end: Option<Instant>,
+    /// Wakes the server when it is to check the patience.
     timer: Pin<Box<Sleep>>,
-    /// Whether the patience was at its end when the server checked it last.
-    overdue: bool,
 }
 
 /// Where a response leaves the stream that takes over its connection.
@@ -70,7 +70,7 @@ pub struct StreamSlot(Rc<Slot>);
 struct Slot {
     /// The requests of the connection that are being answered.
     requests: Cell<usize>,
-    /// Since when the server waits for the client, if it answers no request.
+    /// Since when the server waits for a request, if it answers none.
     waiting_since: Cell<Instant>,
     stage: Cell<Stage>,
     body: RefCell<Option<(BoxBody, Framing)>>,
@@ -164,8 +164,8 @@ impl Drop for OpenConnection {
 
 impl Connection {
     /// A connection of the server. It counts as open until it is closed, and in `streams` once a stream has taken it
-    /// over. It ends after one to two times `patience` in which the client neither completes a request nor takes part of a
-    /// response.
+    /// over. It ends when no request is completed within `patience` and [`GRACE`] after the connection began, or after the
+    /// last write of a response.
     pub fn new(io: TcpStream, open: OpenConnection, streams: OpenConnections, patience: Duration) -> Self {
         let slot = Slot {
             requests: Cell::new(0),
@@ -182,28 +182,30 @@ impl Connection {
             open: Some(open),
             patience,
             timer,
-            overdue: false,
+            grace_end: None,
         }
     }
 
-    /// Fails if the server has waited for the client too long. Wakes the server when it is to check again.
+    /// Fails if the server has waited for a request too long. Wakes the server when it is to check again.
     fn check_patience(&mut self, context: &mut Context<'_>) -> io::Result<()> {
-        while self.timer.as_mut().poll(context).is_ready() {
+        loop {
             let (slot, now) = (&self.slot.0, Instant::now());
             let since = if slot.requests.get() > 0 { now } else { slot.waiting_since.get() };
-            let mut next = since + self.patience;
-            let overdue = now >= next;
-            if overdue && self.overdue {
+            let mut end = since + self.patience;
+            if now < end {
+                self.grace_end = None;
+            } else {
+                end = *self.grace_end.get_or_insert(now + GRACE);
+            }
+            if now >= end {
                 return Err(io::Error::new(io::ErrorKind::TimedOut, "the client sends no complete request"));
             }
-            if overdue {
-                // The node may have stood still, and the request has only been read now: the server answers it next.
-                next = now + GRACE;
+            // Moved each time, so that it wakes no connection that ends earlier for another reason.
+            self.timer.as_mut().reset(end);
+            if self.timer.as_mut().poll(context).is_pending() {
+                return Ok(());
             }
-            self.overdue = overdue;
-            self.timer.as_mut().reset(next);
         }
-        Ok(())
     }
 
     /// The slot of this connection, for its requests.
@@ -250,11 +252,7 @@ impl AsyncRead for Connection {
             Stage::Flushed => self.leave(),
             Stage::Attached | Stage::Detached | Stage::Closed => {}
         }
-        let read = self.attached()?.poll_read(context, into);
-        if read.is_pending() {
-            self.check_patience(context)?;
-        }
-        read
+        self.attached()?.poll_read(context, into)
     }
 }
 
@@ -276,7 +274,11 @@ impl AsyncWrite for Connection {
         if self.slot.0.stage.get() == Stage::Leaving {
             self.slot.0.stage.set(Stage::Flushed);
             context.waker().wake_by_ref();
+            return Poll::Ready(Ok(()));
         }
+        // The server flushes at the end of each run, when it has decoded what it has read and written everything. It does
+        // not always read.
+        self.check_patience(context)?;
         Poll::Ready(Ok(()))
     }
 
