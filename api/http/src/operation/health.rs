@@ -75,8 +75,8 @@ pub async fn get_health() -> HttpResponse {
 
 /// Whether the service can do its work
 ///
-/// For whoever sends requests here: looks at the database, and at the bus between the nodes. 503 when the database
-/// does not answer: send nobody here then.
+/// For load balancers: checks the database, and the event bus between the nodes. The reply is 503 when the database does
+/// not answer or cannot be written. Send no requests to this node then.
 #[utoipa::path(
     tag = "operation",
     responses(
