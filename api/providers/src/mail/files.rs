@@ -38,11 +38,19 @@ impl Mailer for FileMailer {
                     tracing::info!(file = name, "a mail was written to MAIL_DIR");
                     Ok(())
                 }
-                Err(why) => Err(MailError {
-                    permanent: false,
-                    status: None,
-                    reason: format!("MAIL_DIR cannot be written: {why}"),
-                }),
+                Err(why) => {
+                    tracing::warn!(
+                        mail = %mail.id,
+                        folder = %self.folder.display(),
+                        %why,
+                        "MAIL_DIR cannot be written; the mail is tried again"
+                    );
+                    Err(MailError {
+                        permanent: false,
+                        status: None,
+                        reason: format!("MAIL_DIR cannot be written: {why}"),
+                    })
+                }
             }
         })
     }
